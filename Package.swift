@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "quoin",
+    products: [
+        .executable(name: "quoin", targets: ["quoin"])
+    ],
+    targets: [
+        // Leaves: they import nothing of ours.
+        .systemLibrary(name: "CLinux"),
+        room("JSON"),
+        room("HTTP"),
+        room("Simplex"),
+        room("LayoutModel"),
+
+        room("Sockets", imports: ["CLinux"]),
+        room("Dialects", imports: ["LayoutModel"]),
+        room("LayoutEngine", imports: ["LayoutModel", "Simplex"]),
+        room("Sessions", imports: ["LayoutEngine", "LayoutModel"]),
+        room("HTTPServer", imports: ["HTTP", "Sockets"]),
+        room("API", imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP"]),
+        .executableTarget(name: "quoin", dependencies: ["API", "HTTP", "HTTPServer"], swiftSettings: settings),
+
+        tests("JSONTests", of: ["JSON"]),
+        tests("HTTPTests", of: ["HTTP"]),
+        tests("SimplexTests", of: ["Simplex"]),
+        tests("LayoutModelTests", of: ["LayoutModel"]),
+        tests("DialectsTests", of: ["Dialects", "LayoutModel"]),
+        tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects"]),
+        tests("SocketsTests", of: ["Sockets"]),
+        tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets"]),
+        tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),
+        tests("APITests", of: ["API", "HTTP", "JSON"]),
+        tests("QuoinTests", of: ["JSON", "quoin"]),
+    ]
+)

@@ -1,0 +1,121 @@
+/// How the two sides of a constraint compare.
+public enum Relation: String, Sendable, CaseIterable {
+    case equal = "=="
+    case lessThanOrEqual = "<="
+    case greaterThanOrEqual = ">="
+}
+
+/// Names of priorities and their numbers; priorities are above 0 up to 1000, where 1000 is required.
+public enum PriorityName: String, Sendable, CaseIterable {
+    case required, high, medium, low, fitting
+
+    public var value: Double {
+        switch self {
+        case .required: 1000
+        case .high: 750
+        case .medium: 500
+        case .low: 250
+        case .fitting: 50
+        }
+    }
+}
+
+/// A part of a view that can be constrained like a view of its own.
+public enum Area: String, Sendable, CaseIterable {
+    case safeArea, margins, content, frame
+}
+
+/// The node of a second item: named, or the superview of the first item, whichever that is at the time.
+public enum SecondNode: Hashable, Sendable {
+    case node(NodeID)
+    case superview
+}
+
+/// `first.attribute`: a node, perhaps an area of it, and an attribute.
+public struct FirstAnchor: Hashable, Sendable {
+    public var node: NodeID
+    public var area: Area?
+    public var attribute: Attribute
+
+    public init(node: NodeID, area: Area? = nil, attribute: Attribute) {
+        self.node = node
+        self.area = area
+        self.attribute = attribute
+    }
+}
+
+/// `second.attribute`.
+public struct SecondAnchor: Hashable, Sendable {
+    public var node: SecondNode
+    public var area: Area?
+    public var attribute: Attribute
+
+    public init(node: SecondNode, area: Area? = nil, attribute: Attribute) {
+        self.node = node
+        self.area = area
+        self.attribute = attribute
+    }
+}
+
+/// Names one constraint of a layout; ascending in the order of adding. Written `c12` on the wire.
+public struct ConstraintID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    public let number: Int
+
+    public init(number: Int) {
+        self.number = number
+    }
+
+    public var description: String { "c\(number)" }
+
+    public static func < (left: ConstraintID, right: ConstraintID) -> Bool {
+        left.number < right.number
+    }
+}
+
+/// One constraint: `first.attribute (== | <= | >=) second.attribute × multiplier + constant @ priority`.
+///
+/// Never a composite: those are expanded before. Without `second`, a size is compared with the constant and a position
+/// with the same attribute of the superview. `constant` is in points; `priority` is above 0 up to 1000 (required).
+public struct Constraint: Hashable, Sendable {
+    public var first: FirstAnchor
+    public var relation: Relation
+    public var second: SecondAnchor?
+    public var multiplier: Double
+    public var constant: Double
+    public var priority: Double
+    /// A label; several constraints may share one.
+    public var key: String?
+    /// The set with which it is switched on and off.
+    public var group: String?
+    public var isActive: Bool
+    /// The size classes under which it is installed.
+    public var when: SizeClasses
+
+    public init(
+        first: FirstAnchor,
+        relation: Relation = .equal,
+        second: SecondAnchor? = nil,
+        multiplier: Double = 1,
+        constant: Double = 0,
+        priority: Double = 1000
+    ) {
+        self.first = first
+        self.relation = relation
+        self.second = second
+        self.multiplier = multiplier
+        self.constant = constant
+        self.priority = priority
+        key = nil
+        group = nil
+        isActive = true
+        when = .any
+    }
+}
+
+/// What happens to a required constraint that cannot hold with those before it.
+public enum ConflictPolicy: String, Sendable, CaseIterable {
+    /// It is left out and reported.
+    case leaveOut = "break"
+    /// The request is refused.
+    case reject
+}

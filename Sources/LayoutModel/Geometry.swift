@@ -1,0 +1,92 @@
+/// One of the two directions in which a layout is solved.
+public enum Axis: Sendable, CaseIterable {
+    case horizontal
+    case vertical
+}
+
+/// A place in points; x grows to the right, y grows downwards.
+public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    public static let zero = Point(x: 0, y: 0)
+}
+
+/// A width and a height in points.
+public struct Size: Hashable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A width and a height of which either may be unknown; in points.
+public struct PartialSize: Hashable, Sendable {
+    public var width: Double?
+    public var height: Double?
+
+    public init(width: Double? = nil, height: Double? = nil) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A rectangle in points, its origin at the top left.
+public struct Rect: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+/// Distances inwards from the four sides of a rectangle, in points.
+public struct Insets: Hashable, Sendable {
+    public var top: Double
+    public var left: Double
+    public var bottom: Double
+    public var right: Double
+
+    public init(top: Double, left: Double, bottom: Double, right: Double) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
+}
+
+/// Insets of which any side may be left to its default.
+public struct PartialInsets: Hashable, Sendable {
+    public var top: Double?
+    public var left: Double?
+    public var bottom: Double?
+    public var right: Double?
+
+    public init(top: Double? = nil, left: Double? = nil, bottom: Double? = nil, right: Double? = nil) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// The insets with `value` for every side that is not given.
+    public func filled(with value: Double) -> Insets {
+        Insets(top: top ?? value, left: left ?? value, bottom: bottom ?? value, right: right ?? value)
+    }
+}

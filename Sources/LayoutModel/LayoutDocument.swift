@@ -1,0 +1,28 @@
+/// A whole layout: the surroundings, the views, the constraints. What `GET …/source` shows.
+public struct LayoutDocument: Sendable {
+    public var name: String?
+    public var traits: Traits
+    public var tree: ViewTree
+    public var constraints = ConstraintStore()
+    public var onConflict = ConflictPolicy.leaveOut
+
+    public init(name: String? = nil, traits: Traits = Traits(), tree: ViewTree) {
+        self.name = name
+        self.traits = traits
+        self.tree = tree
+    }
+}
+
+/// What an edit touched: the engine looks at these and at nothing else.
+public struct ChangeSet: Sendable {
+    /// Constraints that were added, changed, switched or removed.
+    public var constraints: Set<ConstraintID> = []
+    /// Nodes whose own properties changed.
+    public var nodes: Set<NodeID> = []
+    /// Whether views were added, removed or moved.
+    public var changesTree = false
+    /// Whether the traits changed.
+    public var changesTraits = false
+
+    public init() {}
+}

@@ -1,0 +1,43 @@
+/// The direction in which a view's leading edge lies.
+public enum LayoutDirection: String, Sendable, CaseIterable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
+}
+
+/// How much room there is along an axis.
+public enum SizeClass: String, Sendable, CaseIterable {
+    case compact
+    case regular
+}
+
+/// A size class for each axis; nil = unspecified. As a condition (`when`), nil matches anything.
+public struct SizeClasses: Hashable, Sendable {
+    public var horizontal: SizeClass?
+    public var vertical: SizeClass?
+
+    public init(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+
+    public static let any = SizeClasses()
+
+    /// Whether every class that this condition names is the current one; an unspecified class matches no name.
+    public func matches(_ current: SizeClasses) -> Bool {
+        (horizontal == nil || horizontal == current.horizontal) && (vertical == nil || vertical == current.vertical)
+    }
+}
+
+/// The surroundings a layout is solved in. Lengths in points.
+public struct Traits: Hashable, Sendable {
+    /// Size of the root; a missing length is fitted (the smallest that the constraints allow).
+    public var size = PartialSize()
+    /// Safe area insets of the root; a missing side is 0, nil when nothing was said.
+    public var safeArea: PartialInsets?
+    public var direction: LayoutDirection?
+    public var sizeClass = SizeClasses.any
+    /// Pixels per point, above 0; nil = frames are not rounded.
+    public var scale: Double?
+
+    public init() {}
+}

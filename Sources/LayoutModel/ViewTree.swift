@@ -1,0 +1,294 @@
+/// A view or a guide within one ``ViewTree``; an index that is not used again for another while the tree lives.
+public struct NodeID: Hashable, Comparable, Sendable {
+    public let index: Int
+
+    public init(index: Int) {
+        self.index = index
+    }
+
+    public static func < (left: NodeID, right: NodeID) -> Bool {
+        left.index < right.index
+    }
+}
+
+/// Hugging or compression resistance: a priority for each axis, nil = the default (250 and 750).
+public struct AxisPriorities: Hashable, Sendable {
+    public var horizontal: Double?
+    public var vertical: Double?
+
+    public init(horizontal: Double? = nil, vertical: Double? = nil) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+}
+
+/// Where text stands in a view: `first` from its top, `last` from its bottom, both inwards, in points.
+public struct Baseline: Hashable, Sendable {
+    public var first: Double?
+    public var last: Double?
+
+    public init(first: Double? = nil, last: Double? = nil) {
+        self.first = first
+        self.last = last
+    }
+}
+
+/// The parts of a view's frame that change with the size of its superview.
+public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+}
+
+/// What makes a view a scroll view; `contentOffset` in points, nil when nothing was said of it.
+public struct ScrollProperties: Hashable, Sendable {
+    public var contentOffset: Point?
+
+    public init(contentOffset: Point? = nil) {
+        self.contentOffset = contentOffset
+    }
+}
+
+/// Everything that is said of one view but its name, its place in the tree and what is in it.
+public struct ViewProperties: Hashable, Sendable {
+    public var intrinsicSize = PartialSize()
+    public var hugging = AxisPriorities()
+    public var compressionResistance = AxisPriorities()
+    public var baseline = Baseline()
+    /// A missing side is 8.
+    public var margins = PartialInsets()
+    /// Set for a view that is placed by frame and mask; in the superview's coordinates.
+    public var frame: Rect?
+    public var autoresizing: AutoresizingMask = []
+    /// nil for a view that does not scroll.
+    public var scroll: ScrollProperties?
+    public var isHidden = false
+    /// nil = inherited.
+    public var direction: LayoutDirection?
+    public var when = SizeClasses.any
+
+    public init() {}
+}
+
+/// A view as a client describes it, with everything in it.
+public struct ViewDescription: Sendable {
+    public var name: String
+    public var properties: ViewProperties
+    /// Names of the layout guides that it owns.
+    public var guides: [String]
+    public var subviews: [ViewDescription]
+
+    public init(
+        name: String,
+        properties: ViewProperties = ViewProperties(),
+        guides: [String] = [],
+        subviews: [ViewDescription] = []
+    ) {
+        self.name = name
+        self.properties = properties
+        self.guides = guides
+        self.subviews = subviews
+    }
+}
+
+/// One view or layout guide of a tree.
+public struct Node: Sendable {
+    public enum Kind: Sendable {
+        case view
+        case guide
+    }
+
+    public let name: String
+    public let kind: Kind
+    /// The superview, or the view that owns the guide; nil for the root.
+    public internal(set) var parent: NodeID?
+    public internal(set) var subviews: [NodeID] = []
+    public internal(set) var guides: [NodeID] = []
+    /// All defaults for a guide.
+    public internal(set) var properties: ViewProperties
+}
+
+/// The views of a layout and their guides.
+///
+/// Names are unique over views and guides. A node keeps its ``NodeID`` when it moves or changes; ids of removed nodes
+/// are not used again.
+public struct ViewTree: Sendable {
+    public let root: NodeID
+    private var nodes: [Node?]
+    private var byName: [String: NodeID]
+
+    /// - Throws: ``TreeError`` where a name is taken or not allowed; the path tells which view.
+    public init(_ description: ViewDescription) throws(TreeError) {
+        root = NodeID(index: 0)
+        nodes = []
+        byName = [:]
+        try insert(description, under: nil, at: nil)
+    }
+
+    /// How many nodes were ever made; every id's index is below it.
+    public var capacity: Int { nodes.count }
+
+    /// How many views there are, guides not counted.
+    public var viewCount: Int {
+        nodes.reduce(0) { count, node in node?.kind == .view ? count + 1 : count }
+    }
+
+    /// - Precondition: the node has not been removed.
+    public subscript(id: NodeID) -> Node {
+        guard let node = nodes[id.index] else { preconditionFailure("node \(id.index) was removed") }
+        return node
+    }
+
+    public func contains(_ id: NodeID) -> Bool {
+        id.index < nodes.count && nodes[id.index] != nil
+    }
+
+    public func node(named name: String) -> NodeID? {
+        byName[name]
+    }
+
+    public var names: some Collection<String> { byName.keys }
+
+    /// All nodes in document order: a view, then its guides, then its subviews with theirs.
+    public func preorder(from start: NodeID? = nil) -> [NodeID] {
+        var result: [NodeID] = []
+        var pending = [start ?? root]
+        while let id = pending.popLast() {
+            result.append(id)
+            let node = self[id]
+            result.append(contentsOf: node.guides)
+            pending.append(contentsOf: node.subviews.reversed())
+        }
+        return result
+    }
+
+    /// How many steps lie between a node and the root. O(depth).
+    public func depth(of id: NodeID) -> Int {
+        var depth = 0
+        var current = self[id].parent
+        while let parent = current {
+            depth += 1
+            current = self[parent].parent
+        }
+        return depth
+    }
+
+    /// Whether `inner` lies strictly inside `outer`. O(depth).
+    public func isNode(_ inner: NodeID, inside outer: NodeID) -> Bool {
+        var current = self[inner].parent
+        while let parent = current {
+            if parent == outer { return true }
+            current = self[parent].parent
+        }
+        return false
+    }
+}
+
+extension ViewTree {
+    /// Adds a view with everything in it. Nothing is added where it throws.
+    ///
+    /// - Parameter index: the place among the superview's subviews; nil = at the end.
+    /// - Throws: ``TreeError``.
+    @discardableResult
+    public mutating func add(
+        _ description: ViewDescription,
+        to superview: NodeID,
+        at index: Int? = nil
+    ) throws(TreeError) -> NodeID {
+        var names: Set<String> = []
+        try check(description, seen: &names)
+        return try insert(description, under: superview, at: index)
+    }
+
+    /// Removes a node and everything in it; answers what was removed, the node itself first.
+    @discardableResult
+    public mutating func remove(_ id: NodeID) -> [NodeID] {
+        let removed = preorder(from: id)
+        if let parent = self[id].parent {
+            nodes[parent.index]?.subviews.removeAll { $0 == id }
+            nodes[parent.index]?.guides.removeAll { $0 == id }
+        }
+        for node in removed {
+            byName[self[node].name] = nil
+        }
+        for node in removed {
+            nodes[node.index] = nil
+        }
+        return removed
+    }
+
+    /// Moves a view with its subtree under another superview.
+    ///
+    /// - Throws: ``TreeError/cycle`` where the new superview is the view itself or lies in it, or the view is the root.
+    public mutating func move(_ id: NodeID, to superview: NodeID, at index: Int? = nil) throws(TreeError) {
+        guard id != superview, !isNode(superview, inside: id), let parent = self[id].parent else {
+            throw .cycle(name: self[id].name)
+        }
+        nodes[parent.index]?.subviews.removeAll { $0 == id }
+        let count = self[superview].subviews.count
+        nodes[superview.index]?.subviews.insert(id, at: min(index ?? count, count))
+        nodes[id.index]?.parent = superview
+    }
+
+    public mutating func setProperties(_ properties: ViewProperties, of id: NodeID) {
+        nodes[id.index]?.properties = properties
+    }
+
+    private func check(_ description: ViewDescription, seen: inout Set<String>) throws(TreeError) {
+        for name in [description.name] + description.guides {
+            if byName[name] != nil || !seen.insert(name).inserted { throw .nameTaken(name) }
+        }
+        for subview in description.subviews {
+            try check(subview, seen: &seen)
+        }
+    }
+
+    @discardableResult
+    private mutating func insert(
+        _ description: ViewDescription,
+        under parent: NodeID?,
+        at index: Int?
+    ) throws(TreeError) -> NodeID {
+        let id = try register(description.name, kind: .view, parent: parent, properties: description.properties)
+        if let parent {
+            let count = self[parent].subviews.count
+            nodes[parent.index]?.subviews.insert(id, at: min(index ?? count, count))
+        }
+        for guide in description.guides {
+            let guideID = try register(guide, kind: .guide, parent: id, properties: ViewProperties())
+            nodes[id.index]?.guides.append(guideID)
+        }
+        for subview in description.subviews {
+            try insert(subview, under: id, at: nil)
+        }
+        return id
+    }
+
+    private mutating func register(
+        _ name: String,
+        kind: Node.Kind,
+        parent: NodeID?,
+        properties: ViewProperties
+    ) throws(TreeError) -> NodeID {
+        guard byName[name] == nil else { throw .nameTaken(name) }
+        let id = NodeID(index: nodes.count)
+        nodes.append(Node(name: name, kind: kind, parent: parent, properties: properties))
+        byName[name] = id
+        return id
+    }
+}
+
+/// Why a view cannot be where it is asked to be.
+public enum TreeError: Error, Hashable, Sendable {
+    case nameTaken(String)
+    case cycle(name: String)
+}
