@@ -1,3 +1,5 @@
+internal import Glibc  // links the mathematics library, which rounding needs
+
 /// Whole pixels, as edges and content sizes are rounded to where a layout has a scale.
 struct PixelGrid {
     /// Pixels per point, above 0.
