@@ -37,6 +37,8 @@ let package = Package(
         room("API", imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP"]),
         .executableTarget(name: "quoin", dependencies: ["API", "HTTP", "HTTPServer"], swiftSettings: settings),
 
+        .executableTarget(name: "quoin-bench", dependencies: ["Simplex"], swiftSettings: settings),
+
         tests("JSONTests", of: ["JSON"]),
         tests("HTTPTests", of: ["HTTP"]),
         tests("SimplexTests", of: ["Simplex"]),
