@@ -22,16 +22,20 @@ extension Solver {
         }
         var freedom: UInt8 = 0
         if let up = multipliers.reducedCost(at: position, sign: 1, level: state.above, floor: 0) {
-            if up.value < 0 { pricing.push(Pricing.Candidate(level: up.level, position: Int32(position))) }
+            if up.value < 0 { pushCandidate(position, level: up.level, cost: state.above) }
         } else {
             freedom |= Pricing.up
         }
         if let down = multipliers.reducedCost(at: position, sign: -1, level: state.below, floor: 0) {
-            if down.value < 0 { pricing.push(Pricing.Candidate(level: down.level, position: Int32(position))) }
+            if down.value < 0 { pushCandidate(position, level: down.level, cost: state.below) }
         } else {
             freedom |= Pricing.down
         }
         pricing.setFreedom(freedom, at: position)
+    }
+
+    private mutating func pushCandidate(_ position: Int, level: Double, cost: Double) {
+        pricing.push(Pricing.Candidate(level: level, cost: cost, position: Int32(position)))
     }
 
     /// The side to which the row at a position gains by going, with the level of the gain.
@@ -54,7 +58,7 @@ extension Solver {
             pricing.popFirst()
             guard let (sign, level) = gain(at: position, downTo: 0) else { continue }
             if level == first.level { return (position, sign) }
-            pricing.push(Pricing.Candidate(level: level, position: first.position))
+            pushCandidate(position, level: level, cost: first.cost)
         }
         return nil
     }
