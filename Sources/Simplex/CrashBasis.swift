@@ -85,7 +85,8 @@ extension Solver {
             matching.close(column)
         }
         var candidates: [Int32] = []
-        for row in rows.indices where rows[row].kind == .general && rows[row].penalty.above > 0 && rows[row].penalty.below > 0 {
+        for row in rows.indices
+        where rows[row].kind == .general && rows[row].penalty.above > 0 && rows[row].penalty.below > 0 {
             candidates.append(Int32(row))
         }
         let states = rows

@@ -9,7 +9,8 @@ struct Pricing: Sendable {
 
         /// The higher gain first, then the lesser cost: a row that is let go for a gain and costs much has to come back later.
         func isBefore(_ other: Candidate) -> Bool {
-            level != other.level ? level > other.level : cost != other.cost ? cost < other.cost : position < other.position
+            level != other.level
+                ? level > other.level : cost != other.cost ? cost < other.cost : position < other.position
         }
     }
 
@@ -17,8 +18,9 @@ struct Pricing: Sendable {
     private(set) var freedoms: [UInt8] = []
     private(set) var free = IndexSet()
     private(set) var heap: [Candidate] = []
-    /// By position, the level at which it stands in the heap; 0 where it does not. Older entries at lower levels may remain,
-    /// so that a candidate has to be looked at again when it is taken out.
+    /// By position, the level at which it stands in the heap; 0 where it does not.
+    ///
+    /// Older entries at lower levels may remain, so that a candidate has to be looked at again when it is taken out.
     private var listedLevels: [Double] = []
 
     static let up: UInt8 = 1

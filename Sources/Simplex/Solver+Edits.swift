@@ -4,6 +4,7 @@ extension Solver {
     /// - Parameters:
     ///   - isNonNegative: whether `x >= 0` is required.
     ///   - rank: its place in the canonical order of variables.
+    /// - Returns: the new column.
     public mutating func addVariable(isNonNegative: Bool = false, rank: Int = 0) -> VariableID {
         let column = makeColumn()
         ranks[column] = rank
@@ -52,9 +53,14 @@ extension Solver {
         ranks[variable.index] = rank
     }
 
-    /// Adds a row. Terms of one variable are summed; those that come to 0 are left out.
+    /// Adds a row; terms of one variable are summed, and those that come to 0 are left out.
     ///
-    /// - Parameter order: its place in the order of adding; nil for a row that is never left out.
+    /// - Parameters:
+    ///   - terms: the left side.
+    ///   - constant: the right side, in points.
+    ///   - penalty: how strongly the row resists being above and below its constant.
+    ///   - order: its place in the order of adding; nil for a row that is never left out.
+    /// - Returns: the new row.
     public mutating func addRow(_ terms: [Term], constant: Double, penalty: Penalty, order: Int?) -> RowID {
         let row = makeRow()
         rows[row].kind = .general

@@ -44,7 +44,8 @@ extension Solver {
         guard state.kind != .parameter else { return nil }
         for sign in [1.0, -1.0] {
             let level = sign > 0 ? state.above : state.below
-            if let cost = multipliers.reducedCost(at: position, sign: sign, level: level, floor: floor), cost.value < 0 {
+            if let cost = multipliers.reducedCost(at: position, sign: sign, level: level, floor: floor), cost.value < 0
+            {
                 return (sign, cost.level)
             }
         }
@@ -123,7 +124,12 @@ extension Solver {
 
     /// Makes `entering`, of which α is at hand, tight in place of the row at `position`.
     ///
-    /// - Parameter isFlat: whether the leaving row's reduced cost is 0, so that the other multipliers stay.
+    /// - Parameters:
+    ///   - position: the place of the row that leaves.
+    ///   - entering: the row that comes in.
+    ///   - side: where the leaving row goes, +1 or -1.
+    ///   - isFlat: whether the leaving row's reduced cost is 0, so that the other multipliers stay.
+    /// - Throws: ``SolverError/numericalTrouble`` where the pivot is too small.
     mutating func exchange(
         _ position: Int,
         for entering: Int,
@@ -181,8 +187,9 @@ extension Solver {
         case all
     }
 
-    /// Lets the row at `position`, whose reduced cost is 0, go to the side of `sign` until a row is met that may not be crossed
-    /// without a loss, and takes that one in. Answers the row met; nil where there is none.
+    /// Lets a row whose reduced cost is 0 go until another is met that may not be crossed, and takes that one in.
+    ///
+    /// Answers the row met; nil where there is none.
     mutating func slide(_ position: Int, sign: Double, unitStops: UnitStops) throws(SolverError) -> Int? {
         try aim(from: position, sign: sign)
         guard let met = firstStop(unitStops) else { return nil }

@@ -27,7 +27,9 @@ extension Solver {
     }
 
     #if DEBUG
-        /// Traps where a solved system is not what it claims to be. O(everything), so only for small systems.
+        /// Traps where a solved system is not what it claims to be.
+        ///
+        /// O(everything), so only for small systems.
         func checkInvariants() {
             guard rows.count <= 300, isBuilt else { return }
             for (position, row) in basis.rows.enumerated() {

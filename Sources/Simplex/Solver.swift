@@ -103,7 +103,8 @@ public struct Solver: Sendable {
     /// Bytes held, for reports.
     public var byteCount: Int {
         store.byteCount + basis.byteCount + multipliers.byteCount + rows.capacity * MemoryLayout<RowState>.stride
-            + values.capacity * 20 + pricing.byteCount + (direction.count + rates.count + alpha.count + column.count) * 13
+            + values.capacity * 20 + pricing.byteCount + (direction.count + rates.count + alpha.count + column.count)
+            * 13
     }
 
     /// Takes in all edits and finds the solution.

@@ -42,10 +42,20 @@ struct SolverLayout {
         for view in workload.views {
             if let width = view.width, let column = columns[view.name]?.width {
                 let penalty = Penalty(above: view.horizontalHugging, below: 750)
-                naturalWidths[view.name] = solver.addRow([Term(column, 1)], constant: width, penalty: penalty, order: nil)
+                naturalWidths[view.name] = solver.addRow(
+                    [Term(column, 1)],
+                    constant: width,
+                    penalty: penalty,
+                    order: nil
+                )
             }
             if let height = view.height, let column = columns[view.name]?.height {
-                _ = solver.addRow([Term(column, 1)], constant: height, penalty: Penalty(above: 250, below: 750), order: nil)
+                _ = solver.addRow(
+                    [Term(column, 1)],
+                    constant: height,
+                    penalty: Penalty(above: 250, below: 750),
+                    order: nil
+                )
             }
         }
         for index in workload.constraints.indices {

@@ -3,7 +3,8 @@ import Glibc
 /// The workloads by name. The argument is the size a workload is about; it may hold a few more or fewer views.
 extension Workload {
     static let catalogue: [(name: String, make: @Sendable (Int) -> Workload)] = [
-        ("flat", flat), ("chain", chain), ("form", form), ("nested", nested), ("grid", grid), ("priorities", priorities),
+        ("flat", flat), ("chain", chain), ("form", form), ("nested", nested), ("grid", grid),
+        ("priorities", priorities),
     ]
 
     /// Siblings, each pinned to the root's four edges by constants.
@@ -103,7 +104,11 @@ extension Workload {
             level = following
         }
         out.editConstants(tops, by: 2)
-        out.editRest(addAgain: tops[tops.count / 2], width: (width * 1.1).rounded(.toNearestOrEven), height: height + 10)
+        out.editRest(
+            addAgain: tops[tops.count / 2],
+            width: (width * 1.1).rounded(.toNearestOrEven),
+            height: height + 10
+        )
         return out
     }
 

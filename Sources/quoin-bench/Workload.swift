@@ -92,7 +92,9 @@ struct Workload {
 
     /// Three edits of constants: of the first, the middle and the last of `indices`.
     mutating func editConstants(_ indices: [Int], by change: Double) {
-        let places = [("first", indices[0]), ("middle", indices[indices.count / 2]), ("last", indices[indices.count - 1])]
+        let places = [
+            ("first", indices[0]), ("middle", indices[indices.count / 2]), ("last", indices[indices.count - 1]),
+        ]
         for (label, index) in places {
             edits.append(("constant-\(label)", .constant(index: index, value: constraints[index].constant + change)))
         }

@@ -29,7 +29,12 @@ private struct Script {
         let rank = nextColumn
         if Int.random(in: 0..<8, using: &generator) == 0 {
             let value = Double(Int.random(in: 0...400, using: &generator))
-            columns[rank] = Column(id: solver.addParameter(value: value), rank: rank, isNonNegative: false, parameter: value)
+            columns[rank] = Column(
+                id: solver.addParameter(value: value),
+                rank: rank,
+                isNonNegative: false,
+                parameter: value
+            )
         } else {
             let isNonNegative = Bool.random(using: &generator)
             let id = solver.addVariable(isNonNegative: isNonNegative, rank: rank)
