@@ -1,0 +1,35 @@
+import Glibc
+
+/// An open descriptor of the kernel, closed when this value ends.
+public struct FileDescriptor: ~Copyable, Sendable {
+    let number: Int32
+
+    /// Takes over an open descriptor.
+    init(owning number: Int32) {
+        self.number = number
+    }
+
+    deinit {
+        _ = close(number)
+    }
+
+    /// Reads from a socket over the bytes of `buffer`, at most as many as it has.
+    public borrowing func receive(into buffer: inout [UInt8]) -> Transfer {
+        let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
+            SystemCall.transfer { unsafe recv(number, bytes.baseAddress, bytes.count, 0) }
+        }
+        return outcome == .moved(0) ? .ended : outcome
+    }
+
+    /// Writes as many bytes to a socket as the kernel takes.
+    public borrowing func send(_ bytes: Span<UInt8>) -> Transfer {
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            SystemCall.transfer { unsafe Glibc.send(number, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL)) }
+        }
+    }
+
+    /// Tells the other side that nothing more will be sent.
+    public borrowing func finishSending() {
+        _ = shutdown(number, Int32(SHUT_WR))
+    }
+}
