@@ -89,12 +89,16 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
     /// Thousandths of a `qvalue`: 0 or 1 with up to three decimals, and at most 1 (RFC 9110, 12.4.2).
     private static func quality(_ text: String) -> Int? {
         let digits = Array(text.utf8)
-        guard let first = digits.first, first == ASCII.zero || first == ASCII.zero + 1, digits.count <= 5 else { return nil }
+        guard let first = digits.first, first == ASCII.zero || first == ASCII.zero + 1, digits.count <= 5 else {
+            return nil
+        }
         guard digits.count == 1 || digits[1] == ASCII.dot else { return nil }
         let decimals = digits.dropFirst(2)
         guard decimals.allSatisfy(\.isDigit) else { return nil }
         var thousandths = Int(first - ASCII.zero)
-        for place in 0..<3 { thousandths = thousandths * 10 + (place < decimals.count ? Int(digits[2 + place] - ASCII.zero) : 0) }
+        for place in 0..<3 {
+            thousandths = thousandths * 10 + (place < decimals.count ? Int(digits[2 + place] - ASCII.zero) : 0)
+        }
         return thousandths <= 1_000 ? thousandths : nil
     }
 

@@ -13,6 +13,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
         _ = close(number)
     }
 
+    /// Lets this process have as many descriptors as the system grants it, since each connection is one.
+    public static func raiseLimit() {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
     /// Reads from a socket over the bytes of `buffer`, at most as many as it has.
     public borrowing func receive(into buffer: inout [UInt8]) -> Transfer {
         let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in

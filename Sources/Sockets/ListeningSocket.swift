@@ -50,7 +50,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
     public borrowing func accept() -> Arrival {
         let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         while true {
-            switch SystemCall.attempt({ unsafe Int(accept4(descriptor.number, nil, nil, flags)) }) {
+            switch SystemCall.attempt({ Int(accept4(descriptor.number, nil, nil, flags)) }) {
             case .success(let number):
                 let connection = FileDescriptor(owning: Int32(number))
                 connection.sendSmallSegmentsAtOnce()

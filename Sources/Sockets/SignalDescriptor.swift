@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// Signals that are waited for instead of interrupting a thread: a signalfd.
-public struct SignalDescriptor: ~Copyable, Sendable {
+public final class SignalDescriptor: Sendable {
     private let descriptor: FileDescriptor
 
     /// Blocks `signals` in this thread, and in every thread that it starts from now on, so that they arrive here.
@@ -16,7 +16,7 @@ public struct SignalDescriptor: ~Copyable, Sendable {
     }
 
     /// Waits for the next of the signals, and gives its number.
-    public borrowing func next() -> Int32 {
+    public func next() -> Int32 {
         var information = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size
         let outcome = SystemCall.attempt { unsafe read(descriptor.number, &information, size) }

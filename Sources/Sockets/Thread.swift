@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of the system that runs one closure.
-public struct Thread: ~Copyable, Sendable {
+public final class Thread: Sendable {
     private let handle: pthread_t
 
     private final class Work {
@@ -33,7 +33,10 @@ public struct Thread: ~Copyable, Sendable {
     }
 
     /// Waits until the closure has returned.
-    public consuming func join() {
-        pthread_join(handle, nil)
+    ///
+    /// - Precondition: nobody has waited for this thread yet.
+    public func join() {
+        let outcome = pthread_join(handle, nil)
+        precondition(outcome == 0, "a thread is waited for once")
     }
 }
