@@ -183,9 +183,6 @@ private struct Matching {
             }
             entry = store.nextInColumn[Int(entry)]
         }
-        for entry in store.entries(of: Int(row)) {
-            rowCounts[Int(store.columns[entry])] -= 1
-        }
         openCounts[Int(row)] = 0
     }
 }
