@@ -29,6 +29,10 @@ struct Basis: Sendable {
     /// A new column with a unit row of its own as the tight one.
     mutating func addColumn(unitRow: Int) {
         rows.append(Int32(unitRow))
+    }
+
+    /// Makes the work space as long as there are columns.
+    mutating func growWork() {
         right.grow(to: rows.count)
     }
 

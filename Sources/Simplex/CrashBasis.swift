@@ -23,6 +23,8 @@ extension Solver {
     }
 
     private mutating func clear() {
+        growColumns()
+        rates.grow(to: rows.count)
         for row in departingRows {
             release(Int(row))
         }

@@ -3,20 +3,22 @@ import Simplex
 /// Times one workload on the bare solver: the build, each edit, and what they cost in pivots and bytes.
 struct SolverBench {
     private let workload: Workload
+    private let lowered: LoweredWorkload
     private let clock = ContinuousClock()
 
     init(_ workload: Workload) {
         self.workload = workload
+        lowered = LoweredWorkload(workload)
     }
 
     func run(asJSON isJSON: Bool) throws {
-        var layout = SolverLayout(workload)
+        var layout = SolverLayout(lowered)
         try layout.solve()
         let bytes = layout.solver.byteCount
         let pivots = layout.solver.pivotCount
         let build = try median(of: repetitions) {
             let started = clock.now
-            var fresh = SolverLayout(workload)
+            var fresh = SolverLayout(lowered)
             try fresh.solve()
             return started.duration(to: clock.now)
         }
