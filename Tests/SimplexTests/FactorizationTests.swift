@@ -15,6 +15,7 @@ import Testing
             store.insert([(column, 1)], at: column)
             basis.addColumn(unitRow: column)
         }
+        basis.growWork()
         for exchange in 0..<60 {
             let row = store.rowCount
             store.addRow()
