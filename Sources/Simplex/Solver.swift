@@ -257,7 +257,8 @@ struct IndexSet: Sendable {
 
 /// The values that a solve changed, as they were before.
 struct MovedValues: Sendable {
-    private var columns: [Int32] = []
+    /// Columns that the solve has moved.
+    private(set) var columns: [Int32] = []
     private var before: [Double] = []
     private var isMarked: [Bool] = []
 
@@ -280,9 +281,6 @@ struct MovedValues: Sendable {
         columns.append(Int32(column))
         before.append(value)
     }
-
-    /// Columns that the solve has looked at changing.
-    var touchedColumns: [Int] { columns.map(Int.init) }
 
     func changed(now values: [Double]) -> [VariableID] {
         var result: [VariableID] = []

@@ -11,19 +11,22 @@ struct SolverBench {
         lowered = LoweredWorkload(workload)
     }
 
-    func run(asJSON isJSON: Bool) throws {
+    /// Prints a line for the build and one for each edit; for those named in `wanted`, or for all where it is empty.
+    func run(_ wanted: Set<String>, asJSON isJSON: Bool) throws {
         var layout = SolverLayout(lowered)
         try layout.solve()
         let bytes = layout.solver.byteCount
         let pivots = layout.solver.pivotCount
-        let build = try median(of: repetitions) {
-            let started = clock.now
-            var fresh = SolverLayout(lowered)
-            try fresh.solve()
-            return started.duration(to: clock.now)
+        if wanted.isEmpty || wanted.contains("build") {
+            let build = try median(of: repetitions) {
+                let started = clock.now
+                var fresh = SolverLayout(lowered)
+                try fresh.solve()
+                return started.duration(to: clock.now)
+            }
+            report("build", build, pivots: pivots, bytes: bytes, asJSON: isJSON)
         }
-        report("build", build, pivots: pivots, bytes: bytes, asJSON: isJSON)
-        for (name, edit) in workload.edits {
+        for (name, edit) in workload.edits where wanted.isEmpty || wanted.contains(name) {
             let inverse = layout.inverse(of: edit)
             let before = layout.solver.pivotCount
             try layout.apply(edit)
@@ -70,6 +73,7 @@ struct SolverBench {
 struct BenchOptions {
     var workloads: Set<String> = []
     var sizes = [100, 1000, 10_000]
+    var wanted: Set<String> = []
     var isJSON = false
 
     init(_ arguments: [String]) {
@@ -78,6 +82,7 @@ struct BenchOptions {
             switch argument {
             case "--workload": workloads.insert(rest.popFirst() ?? "")
             case "--views": sizes = [rest.popFirst().flatMap { Int($0) } ?? 1000]
+            case "--what": wanted.insert(rest.popFirst() ?? "")
             case "--json": isJSON = true
             default: break
             }
