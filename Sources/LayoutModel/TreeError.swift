@@ -14,6 +14,14 @@ public enum TreeError: Error, Hashable, Sendable {
     /// A view that would come to lie in itself.
     case cycle(name: String)
 
+    /// The way from the described view to the one at fault.
+    public var path: [TreeStep] {
+        switch self {
+        case .nameTaken(_, let path), .malformedName(_, let path), .reservedName(let path): path
+        case .cycle: []
+        }
+    }
+
     /// The fault of a name, if it has one.
     init?(name: String, isFree: Bool, at path: [TreeStep]) {
         if name == ViewName.superview {
