@@ -1,3 +1,4 @@
+import LayoutModel
 import Synchronization
 
 /// All layouts that are kept, by id.
