@@ -7,6 +7,12 @@ public struct EditFault: Error, Hashable, Sendable {
     public var place: EditPlace
     public var reason: EditFaultReason
 
+    public init(operation: Int, place: EditPlace, reason: EditFaultReason) {
+        self.operation = operation
+        self.place = place
+        self.reason = reason
+    }
+
     /// How many faults of one request are told.
     static let most = 20
 }
