@@ -76,6 +76,8 @@ public enum EditFaultReason: Hashable, Sendable {
     case isGuide(String)
     /// A place among the subviews, of which there are fewer.
     case indexOutOfRange(Int, count: Int)
+    /// A view that would lie in more others than the limit allows.
+    case tooDeep(limit: Int)
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
     case tooManyOperations(limit: Int)

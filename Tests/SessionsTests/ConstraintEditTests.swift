@@ -193,6 +193,7 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
         #expect(session.revision == 1)
         #expect(session.frame("b") == [68, 0, 50, 50])
         #expect(session.conflicts.isEmpty)
+        #expect(session.solution.changedNodes(in: .root) == session.solution.installedNodes)
         try session.apply(.make(rival))
         #expect(session.conflicts.map(\.leftOut) == [id(9)])
         #expect(session.frame("b") == [68, 0, 50, 50])

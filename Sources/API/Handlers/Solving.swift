@@ -1,0 +1,36 @@
+import HTTP
+import LayoutModel
+import Sessions
+
+/// Solving without keeping.
+enum Solving {
+    static func solve(_ call: Call) throws(Problem) -> Response {
+        let options = try query { () throws(Problem) in try SolutionOptions(query: call.request.query) }
+        let layout = try body { () throws(Problem) in
+            try LayoutRequest(body: call.request.body, allowingVariants: true)
+        }
+        return try sessions { () throws(SessionError) in
+            let limits = call.registry.limits
+            let session = try LayoutSession(id: "", document: layout.document, limits: limits)
+            guard let variants = layout.variants else { return Response(.ok, json: session.oneShotBody(options)) }
+            return try answer(variants, of: session, options)
+        }
+    }
+
+    static func variants(_ call: Call) throws(Problem) -> Response {
+        let options = try query { () throws(Problem) in try SolutionOptions(query: call.request.query) }
+        let variants = try body { () throws(Problem) in try [Variant](body: call.request.body) }
+        return try sessions { () throws(SessionError) in
+            try answer(variants, of: try call.registry.snapshot(call.layoutID), options)
+        }
+    }
+
+    private static func answer(
+        _ variants: [Variant],
+        of session: LayoutSession,
+        _ options: SolutionOptions
+    ) throws(SessionError) -> Response {
+        let solved = try session.variants(variants.map(\.traits))
+        return Response(.ok, json: session.body(solved, names: variants.map(\.name), options))
+    }
+}
