@@ -7,7 +7,7 @@ public struct ConstraintStore: Sendable {
 
     public init() {}
 
-    /// All ids that are in use, ascending. O(constraints).
+    /// All ids that are in use, ascending, in O(constraints).
     public var ids: [ConstraintID] {
         entries.indices.compactMap { entries[$0] == nil ? nil : ConstraintID(number: $0 + 1) }
     }

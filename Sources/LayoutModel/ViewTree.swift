@@ -148,6 +148,21 @@ public struct ViewTree: Sendable {
         return node
     }
 
+    /// The superview, or the view that owns the guide; nil for the root and for a node that was removed.
+    public func parent(of id: NodeID) -> NodeID? {
+        nodes[id.index]?.parent
+    }
+
+    /// - Precondition: the node has not been removed.
+    public func name(of id: NodeID) -> String {
+        guard let name = nodes[id.index]?.name else { preconditionFailure("node \(id.index) was removed") }
+        return name
+    }
+
+    public func isScrollView(_ id: NodeID) -> Bool {
+        nodes[id.index]?.properties.scroll != nil
+    }
+
     public func contains(_ id: NodeID) -> Bool {
         id.index < nodes.count && nodes[id.index] != nil
     }
@@ -171,7 +186,7 @@ public struct ViewTree: Sendable {
         return result
     }
 
-    /// How many steps lie between a node and the root. O(depth).
+    /// How many steps lie between a node and the root, in O(depth).
     public func depth(of id: NodeID) -> Int {
         var depth = 0
         var current = self[id].parent
@@ -182,7 +197,7 @@ public struct ViewTree: Sendable {
         return depth
     }
 
-    /// Whether `inner` lies strictly inside `outer`. O(depth).
+    /// Whether `inner` lies strictly inside `outer`, in O(depth).
     public func isNode(_ inner: NodeID, inside outer: NodeID) -> Bool {
         var current = self[inner].parent
         while let parent = current {
@@ -194,10 +209,9 @@ public struct ViewTree: Sendable {
 }
 
 extension ViewTree {
-    /// Adds a view with everything in it. Nothing is added where it throws.
+    /// Adds a view with everything in it at a place among the superview's subviews; nil = at the end.
     ///
-    /// - Parameter index: the place among the superview's subviews; nil = at the end.
-    /// - Throws: ``TreeError``.
+    /// Nothing is added where it throws.
     @discardableResult
     public mutating func add(
         _ description: ViewDescription,
