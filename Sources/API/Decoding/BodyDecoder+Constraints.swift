@@ -45,15 +45,27 @@ extension BodyDecoder {
         do {
             var draft = try Equation.parse(text)
             draft.form = .text(text)
-            return draft
+            return isWithinLimits(draft, text) ? draft : nil
         } catch {
             note(Fault(error, at: pointer))
             return nil
         }
     }
 
+    /// Whether the numbers of an equation are of a size that is allowed anywhere.
+    private mutating func isWithinLimits(_ draft: ConstraintDraft, _ text: String) -> Bool {
+        var isWithin = true
+        for (part, value) in [(ConstraintPart.multiplier, draft.multiplier), (.constant, draft.constant)] {
+            guard !(value.magnitude <= Self.largestMagnitude) else { continue }
+            isWithin = false
+            let position = JSONPosition(Equation.position(of: .notFinite(part), in: text))
+            note(Fault(at: pointer, Self.tooLarge, position: position))
+        }
+        return isWithin
+    }
+
     private mutating func constraintObject() throws(JSONError) -> ConstraintDraft? {
-        var parts = ConstraintParts()
+        var parts = ConstraintParts(faultsBefore: faults.count)
         guard try beginObject("a constraint") else { return nil }
         while let field = try nextField(ConstraintField.self) {
             switch field {
@@ -96,6 +108,7 @@ extension BodyDecoder {
 
 /// What stands in an object that is a constraint.
 private struct ConstraintParts {
+    let faultsBefore: Int
     var first: DraftAnchor?
     var second: DraftAnchor?
     var relation: Relation?
@@ -142,9 +155,8 @@ extension BodyDecoder {
 
     private mutating func withSides(_ parts: ConstraintParts) -> ConstraintDraft? {
         guard let first = parts.first else {
-            if !parts.sides.contains(ConstraintField.first.rawValue) {
-                note(member: ConstraintField.first.rawValue, "a constraint needs 'first' or 'equation'")
-            }
+            let detail = "a constraint needs 'first' or 'equation'"
+            noteMissing(detail, member: ConstraintField.first.rawValue, since: parts.faultsBefore)
             return nil
         }
         return ConstraintDraft(

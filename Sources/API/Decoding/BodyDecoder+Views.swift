@@ -10,9 +10,7 @@ enum ViewField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// A view with everything in it.
-    ///
-    /// - Parameter defaultName: what the view is called without an `id`; nil where it must have one.
+    /// A view with everything in it; without an `id` it is called `defaultName`, which is nil where it must have one.
     mutating func view(defaultName: String? = nil) throws(JSONError) -> ViewDescription {
         var view = ViewDescription(name: "")
         guard try beginObject("a view") else { return view }

@@ -15,6 +15,8 @@ struct BodyDecoder {
 
     static let beyondRange = "the number is beyond the range of a double"
 
+    static let tooLarge = "the number is larger than 1e12, the most that is allowed"
+
     private var reader: JSONReader
     private(set) var faults: [Fault] = []
 
@@ -63,6 +65,13 @@ extension BodyDecoder {
     mutating func note(_ fault: Fault) {
         guard faults.count < Self.mostFaults else { return }
         faults.append(fault)
+    }
+
+    /// Notes that the object at `pointer` lacks something, unless it holds faults since `count`, of which this one may
+    /// well be a consequence.
+    mutating func noteMissing(_ detail: @autoclosure () -> String, member: String? = nil, since count: Int) {
+        guard faults.count == count else { return }
+        if let member { note(member: member, detail()) } else { note(detail()) }
     }
 
     /// Refuses a field that the contract knows and this version does not.
@@ -160,7 +169,7 @@ extension BodyDecoder {
     mutating func magnitude() throws(JSONError) -> Double? {
         guard let number = try number() else { return nil }
         guard number.magnitude <= Self.largestMagnitude else {
-            note("the number is larger than 1e12, the most that is allowed")
+            note(Self.tooLarge)
             return nil
         }
         return number
