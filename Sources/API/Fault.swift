@@ -22,6 +22,14 @@ struct Fault: Hashable, Sendable {
         (place, self.detail) = (.query(parameter: parameter), detail)
     }
 
+    /// The pointer to the place; to the whole for a fault of the query.
+    var pointer: JSONPointer {
+        switch place {
+        case .body(let pointer): pointer
+        case .query: .root
+        }
+    }
+
     /// The place in words.
     var placeName: String {
         switch place {

@@ -1,5 +1,7 @@
 import HTTP
 import JSON
+import LayoutEngine
+import Sessions
 
 /// The answer to a request that was refused, as in RFC 9457: `application/problem+json`.
 struct Problem: Error, Sendable {
@@ -11,8 +13,11 @@ struct Problem: Error, Sendable {
     /// What was wrong where.
     let faults: [Fault]
 
-    init(_ status: Status, _ detail: String, faults: [Fault] = []) {
-        (self.status, self.detail, self.faults) = (status, detail, faults)
+    /// The conflicts for which an edit was refused.
+    let conflicts: [ConflictReport]
+
+    init(_ status: Status, _ detail: String, faults: [Fault] = [], conflicts: [ConflictReport] = []) {
+        (self.status, self.detail, self.faults, self.conflicts) = (status, detail, faults, conflicts)
     }
 
     /// The refusal of a request that could be read and cannot be met: 422, or 400 where its query is at fault.
@@ -20,6 +25,7 @@ struct Problem: Error, Sendable {
     /// - Precondition: there is at least one fault.
     init(faults: [Fault], status: Status = .unprocessableContent) {
         precondition(!faults.isEmpty, "a refusal without a fault")
+        let faults = Array(faults.prefix(BodyDecoder.mostFaults))
         let first = faults[0]
         let place = first.placeName.isEmpty ? "" : "\(first.placeName): "
         let others = faults.count - 1
@@ -38,8 +44,8 @@ struct Problem: Error, Sendable {
         }
     }
 
-    /// The problem as JSON; `addMembers` writes members of its own kind behind the common ones.
-    func body(adding addMembers: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
+    /// The problem as JSON.
+    var body: [UInt8] {
         var writer = JSONWriter(capacity: 512)
         writer.beginObject()
         writer.key("type")
@@ -56,7 +62,10 @@ struct Problem: Error, Sendable {
             for fault in faults { writer.fault(fault) }
             writer.endArray()
         }
-        addMembers(&writer)
+        if !conflicts.isEmpty {
+            writer.key("conflicts")
+            writer.conflicts(conflicts)
+        }
         writer.endObject()
         return writer.bytes
     }

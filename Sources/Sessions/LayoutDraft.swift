@@ -16,9 +16,10 @@ public struct LayoutDraft: Sendable {
     ///
     /// - Throws: ``SessionError/faults(_:)`` with all that is wrong with it.
     public func document(limits: LayoutLimits) throws(SessionError) -> LayoutDocument {
-        var document = LayoutDocument(name: name, traits: traits, tree: try tree(limits: limits))
-        document.onConflict = onConflict
         var faults: [EditFault] = []
+        let tree = try tree(limits: limits, faults: &faults)
+        var document = LayoutDocument(name: name, traits: traits, tree: tree)
+        document.onConflict = onConflict
         for (index, draft) in constraints.enumerated() where faults.count < EditFault.most {
             do throws(ConstraintError) {
                 for constraint in try draft.resolve(in: document.tree) { document.constraints.add(constraint) }
@@ -37,23 +38,41 @@ public struct LayoutDraft: Sendable {
         return document
     }
 
-    private func tree(limits: LayoutLimits) throws(SessionError) -> ViewTree {
+    /// The tree, its faults noted; views and guides whose names are at fault have others, so that the names in
+    /// constraints can be looked up all the same.
+    private func tree(limits: LayoutLimits, faults: inout [EditFault]) throws(SessionError) -> ViewTree {
         if view.properties.frame != nil {
-            throw .faults([EditFault(operation: nil, place: .field(.frame), reason: .frameOfRoot)])
+            faults.append(EditFault(operation: nil, place: .field(.frame), reason: .frameOfRoot))
         }
-        let tree: ViewTree
         do throws(TreeError) {
-            tree = try ViewTree(view)
+            let tree = try ViewTree(view)
+            if tree.viewCount > limits.views {
+                let reason = EditFaultReason.tooManyViews(limit: limits.views)
+                faults.append(EditFault(operation: nil, place: .name([]), reason: reason))
+            }
+            return tree
         } catch {
-            throw .faults(
-                view.faults(takenBy: nil).prefix(EditFault.most).map { fault in
-                    EditFault(operation: nil, place: .name(fault.path), reason: .tree(fault))
-                }
-            )
+            var renamed = view
+            for (number, fault) in view.faults(takenBy: nil).enumerated() {
+                faults.append(EditFault(operation: nil, place: .name(fault.path), reason: .tree(fault)))
+                renamed.rename(at: fault.path[...], to: "--------\(number)--------")
+            }
+            do throws(TreeError) {
+                return try ViewTree(renamed)
+            } catch {
+                throw .faults(Array(faults.prefix(EditFault.most)))
+            }
         }
-        guard tree.viewCount <= limits.views else {
-            throw .faults([EditFault(operation: nil, place: .name([]), reason: .tooManyViews(limit: limits.views))])
+    }
+}
+
+extension ViewDescription {
+    /// Gives another name to what lies at the end of `path`.
+    fileprivate mutating func rename(at path: ArraySlice<TreeStep>, to newName: String) {
+        switch path.first {
+        case nil: name = newName
+        case .guide(let index): guides[index] = newName
+        case .subview(let index): subviews[index].rename(at: path.dropFirst(), to: newName)
         }
-        return tree
     }
 }

@@ -6,11 +6,49 @@ import Testing
 @testable import API
 
 private func constraintOperations(_ body: String) throws -> [ConstraintOperation] {
-    try ConstraintEdit(body: Array(#"{"operations":[\#(body)]}"#.utf8)).operations
+    try EditRequest<ConstraintEdit>(body: Array(#"{"operations":[\#(body)]}"#.utf8)).edit.operations
 }
 
 private func viewOperations(_ body: String) throws -> [ViewOperation] {
-    try ViewEdit(body: Array(#"{"operations":[\#(body)]}"#.utf8)).operations
+    try EditRequest<ViewEdit>(body: Array(#"{"operations":[\#(body)]}"#.utf8)).edit.operations
+}
+
+/// A root with the views `a`, `title` and `badge`, where `badge` has a guide `gutter`.
+private func session() throws -> LayoutSession {
+    let body = """
+        {"view": {"subviews": [{"id": "a"}, {"id": "title"}, {"id": "badge", "guides": [{"id": "gutter"}]}]},
+         "constraints": [{"equation": "a.left == title.right + 8", "key": "gap"}, "a.width == 5 @750"]}
+        """
+    let limits = LayoutLimits()
+    let request = try LayoutRequest(body: Array(body.utf8), limits: limits)
+    return try LayoutSession(id: "x", draft: request.draft, limits: limits)
+}
+
+/// The problem that an edit meets in `session()`; nil where it is applied.
+private func refusalOfConstraintEdit(_ body: String) throws -> Problem? {
+    var session = try session()
+    return refusal { () throws(Problem) in
+        let request = try EditRequest<ConstraintEdit>(body: Array(body.utf8))
+        guard !request.isFaulty else { throw request.refusal(in: session) }
+        do throws(SessionError) {
+            _ = try session.apply(request.edit)
+        } catch {
+            throw Problem(error, verbs: request.edit.verbs)
+        }
+    }
+}
+
+private func refusalOfViewEdit(_ body: String) throws -> Problem? {
+    var session = try session()
+    return refusal { () throws(Problem) in
+        let request = try EditRequest<ViewEdit>(body: Array(body.utf8))
+        guard !request.isFaulty else { throw request.refusal(in: session) }
+        do throws(SessionError) {
+            _ = try session.apply(request.edit)
+        } catch {
+            throw Problem(error, verbs: request.edit.verbs)
+        }
+    }
 }
 
 @Test func `the constraint operations of the contract are read`() throws {
@@ -77,10 +115,10 @@ extension ConstraintChange {
 }
 
 @Test func `what happens to conflicts may stand beside the operations`() throws {
-    let edit = try ConstraintEdit(body: Array(#"{"onConflict":"reject","operations":[]}"#.utf8))
+    let edit = try EditRequest<ConstraintEdit>(body: Array(#"{"onConflict":"reject","operations":[]}"#.utf8)).edit
     #expect(edit.onConflict == .reject)
     #expect(edit.operations.isEmpty)
-    #expect(try ViewEdit(body: Array(#"{"operations":[]}"#.utf8)).onConflict == nil)
+    #expect(try EditRequest<ViewEdit>(body: Array(#"{"operations":[]}"#.utf8)).edit.onConflict == nil)
 }
 
 private func one(_ operation: String, _ pointer: String, _ words: String) -> FaultyBody {
@@ -107,9 +145,9 @@ private func one(_ operation: String, _ pointer: String, _ words: String) -> Fau
         one(#"{"remake":[]}"#, "/view", "'remake' needs the 'view'"),
         one(#"{"remake":[],"view":5}"#, "/view", "expected the id of a view"),
         one(#"{"update":[],"view":"a"}"#, "/view", "'view' does not go with 'update'"),
-        one(#"{"set":{"key":"k"}}"#, "", "'set' needs a 'constant' or a 'priority'"),
-        one(#"{"set":{"key":"k"},"multiplier":2}"#, "/multiplier", "'replace': true"),
-        one(#"{"set":{"key":"k"},"relation":"<=","constant":1}"#, "/relation", "'replace': true"),
+        one(#"{"set":{"key":"gap"}}"#, "", "'set' needs a 'constant' or a 'priority'"),
+        one(#"{"set":{"key":"gap"},"multiplier":2}"#, "/multiplier", "'replace': true"),
+        one(#"{"set":{"key":"gap"},"relation":"<=","constant":1}"#, "/relation", "'replace': true"),
         one(#"{"set":{"key":"k"},"priority":0}"#, "/priority", "not above 0 and at most 1000"),
         one(#"{"set":{"key":"k"},"constant":1e999}"#, "/constant", "beyond the range of a double"),
         one(#"{"set":"gap","constant":1}"#, "/set", "expected a selector with 'id', 'key', 'group', 'view' or 'first'"),
@@ -123,8 +161,8 @@ private func one(_ operation: String, _ pointer: String, _ words: String) -> Fau
         one(#"{"activate":{"key":"k"},"replace":true}"#, "/replace", "'replace' does not go with 'activate'"),
     ]
 )
-func `a fault of a constraint operation is named at its field`(fault: FaultyBody) {
-    fault.expectFault(refusal { () throws(Problem) in try ConstraintEdit(body: fault.bytes) })
+func `a fault of a constraint operation is named at its field`(fault: FaultyBody) throws {
+    fault.expectFault(try refusalOfConstraintEdit(fault.body))
 }
 
 @Test func `the view operations of the contract are read`() throws {
@@ -181,6 +219,76 @@ func `a fault of a constraint operation is named at its field`(fault: FaultyBody
         one(#"{"remove":5}"#, "/remove", "expected the id of a view"),
     ]
 )
-func `a fault of a view operation is named at its field`(fault: FaultyBody) {
-    fault.expectFault(refusal { () throws(Problem) in try ViewEdit(body: fault.bytes) })
+func `a fault of a view operation is named at its field`(fault: FaultyBody) throws {
+    fault.expectFault(try refusalOfViewEdit(fault.body))
+}
+
+@Test(
+    arguments: [
+        one(#"{"make":["titel.left == 0"]}"#, "/make/0", "unknown view 'titel'; did you mean 'title'?"),
+        one(#"{"update":[{"first":"a.left","second":"title.lfet"}]}"#, "/update/0/second", "unknown attribute 'lfet'"),
+        one(#"{"make":[{"equation":"a.left == title.top"}]}"#, "/make/0", "'a.left' is a horizontal position"),
+        one(#"{"make":[{"equation":"a.left == b.top"}]}"#, "/make/0/equation", "unknown view 'b'"),
+        one(#"{"remake":[],"view":"titel"}"#, "/view", "unknown view 'titel'; did you mean 'title'?"),
+        one(#"{"remove":{"key":"gpa"}}"#, "/remove/key", "unknown key 'gpa'; did you mean 'gap'?"),
+        one(#"{"set":{"id":"c9"},"constant":1}"#, "/set/id", "unknown constraint 'c9'"),
+        one(#"{"activate":{"view":"badge"}}"#, "/activate/view", "no constraint has 'badge' as its first item"),
+        one(#"{"deactivate":{"group":"g"}}"#, "/deactivate/group", "unknown group 'g'"),
+        one(#"{"remove":{"first":"title.left","second":"a.left"}}"#, "/remove", "no constraint between 'title.left'"),
+        one(#"{"set":{"key":"gap"},"priority":400}"#, "/priority", "is required and cannot become optional"),
+        one(#"{"set":{"id":"c2"},"priority":1000}"#, "/priority", "is optional and cannot become required"),
+    ]
+)
+func `what a session finds wrong with a constraint operation is named at its field`(fault: FaultyBody) throws {
+    fault.expectFault(try refusalOfConstraintEdit(fault.body))
+}
+
+@Test(
+    arguments: [
+        one(#"{"add":{"id":"a"},"to":"root"}"#, "/add/id", "the id 'a' is taken"),
+        one(#"{"add":{"id":"n","subviews":[{"id":"n"}]},"to":"root"}"#, "/add/subviews/0/id", "the id 'n' is taken"),
+        one(#"{"add":{"id":"n","guides":[{"id":"gutter"}]},"to":"root"}"#, "/add/guides/0/id", "'gutter' is taken"),
+        one(#"{"add":{"id":"n"},"to":"rot"}"#, "/to", "unknown view 'rot'; did you mean 'root'?"),
+        one(#"{"add":{"id":"n"},"to":"gutter"}"#, "/to", "'gutter' is a layout guide"),
+        one(#"{"add":{"id":"n"},"to":"root","at":9}"#, "/at", "there is no place 9 among 3 subviews"),
+        one(#"{"set":"root","frame":{"x":1}}"#, "/frame", "the root is not placed by a frame"),
+        one(#"{"set":"badge","guides":[{"id":"a"}]}"#, "/guides/0/id", "the id 'a' is taken"),
+        one(#"{"set":"tittle","hidden":true}"#, "/set", "unknown view 'tittle'; did you mean 'title'?"),
+        one(#"{"move":"root","to":"a"}"#, "/move", "the root is neither removed nor moved"),
+        one(#"{"move":"a","to":"a"}"#, "/to", "'a' would come to lie in itself"),
+        one(#"{"remove":"nobody"}"#, "/remove", "unknown view 'nobody'"),
+    ]
+)
+func `what a session finds wrong with a view operation is named at its field`(fault: FaultyBody) throws {
+    fault.expectFault(try refusalOfViewEdit(fault.body))
+}
+
+/// A client corrects all of its request at once, whichever part of the service finds what.
+@Test func `faults of the body and of its meaning are told together`() throws {
+    let problem = try refusalOfConstraintEdit(
+        """
+        {"operations": [{"remove": {"key": "gpa"}}, {"make": ["titel.left == 0", {"first": "b.left", "hiden": true}, 5]},
+         {"make": ["a.lfet == 0"]}, {"remove": {"key": "made-above-perhaps"}}], "onConfict": "break"}
+        """
+    )
+    #expect(
+        problem?.faults.map(\.placeName) == [
+            "/operations/1/make/1/hiden", "/operations/1/make/2", "/onConfict", "/operations/0/remove/key",
+            "/operations/1/make/0", "/operations/2/make/0",
+        ]
+    )
+}
+
+@Test func `a refused edit names the conflicts for which it was refused`() throws {
+    let problem = try refusalOfConstraintEdit(
+        #"{"operations":[{"make":["a.height == 5",{"equation":"a.height == 6","key":"k"}]}],"onConflict":"reject"}"#
+    )
+    let body = try JSONValue(parsing: try #require(problem?.body))
+    #expect(body["status"] == .number(422))
+    #expect(body["errors"] == nil)
+    let conflict = try #require(body["conflicts"]?[0])
+    #expect(conflict["broken"] == .array([.string("c4")]))
+    #expect(conflict["constraints"]?[1]?["key"] == .string("k"))
+    #expect(conflict["constraints"]?[1]?["text"] == .string("a.height == 6"))
+    #expect(conflict["constraints"]?[0]?["priority"] == .number(1000))
 }

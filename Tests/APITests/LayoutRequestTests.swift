@@ -1,12 +1,19 @@
 import HTTP
 import JSON
 import LayoutModel
+import Sessions
 import Testing
 
 @testable import API
 
 private func layout(_ body: String) throws(Problem) -> LayoutDocument {
-    try LayoutRequest(body: Array(body.utf8)).document
+    let limits = LayoutLimits()
+    let request = try LayoutRequest(body: Array(body.utf8), limits: limits)
+    do throws(SessionError) {
+        return try request.draft.document(limits: limits)
+    } catch {
+        throw Problem(error)
+    }
 }
 
 private let contractExample = """
@@ -226,6 +233,8 @@ private let faultyDocuments: [FaultyBody] = [
     .init("[]", "", "expected a layout, found an array"),
     .init("null", "", "expected a layout, found null"),
     .init("{}", "/view", "a layout needs a 'view'"),
+    .init(#"{"constraints":["a.left == 0"]}"#, "/view", "a layout needs a 'view'"),
+    .init(#"{"view":{"subviews":[{}]},"constraints":["a.left == 0"]}"#, "/view/subviews/0/id", "a view needs an 'id'"),
     .init(#"{"view":[]}"#, "/view", "expected a view, found an array"),
     .init(#"{"view":{},"veiw":{}}"#, "/veiw", "unknown field 'veiw'; did you mean 'view'?"),
     .init(#"{"view":{},"name":5}"#, "/name", "expected a string, found a number"),
@@ -328,7 +337,7 @@ private let faultyConstraints: [FaultyBody] = [
 
 @Test(arguments: faultyViews + faultyTraits + faultyDocuments + faultyConstraints)
 func `a fault of a layout is named at its field`(fault: FaultyBody) {
-    fault.expectFault(refusal { () throws(Problem) in try LayoutRequest(body: fault.bytes) })
+    fault.expectFault(refusal { () throws(Problem) in try layout(fault.body) })
 }
 
 @Test(
@@ -337,11 +346,11 @@ func `a fault of a layout is named at its field`(fault: FaultyBody) {
         (#""a.left == 5 @2000""#, 1, 14),
         (#""a.left == title.top""#, 1, 1), (#""a.left + 5""#, 1, 8),
         (#"{"equation":"a.left == title.left * 0"}"#, 1, 24),
-        (#""a.left == 1 + 1e13""#, 1, 15),
+        (#""a.left == 1 + 1e13""#, 1, 11),
     ]
 )
 func `a fault within an equation has its line and column`(entry: String, line: Int, column: Int) {
-    let problem = refusal { () throws(Problem) in try LayoutRequest(body: Array(inConstraints(entry).utf8)) }
+    let problem = refusal { () throws(Problem) in try layout(inConstraints(entry)) }
     #expect(problem?.faults.map(\.position) == [JSONPosition(line: line, column: column)])
 }
 
@@ -350,7 +359,7 @@ func `a fault within an equation has its line and column`(entry: String, line: I
         try layout(
             """
             {"traits": {"size": {"width": -1}, "scale": 0},
-             "view": {"id": "r", "subviews": [{"id": "a", "hiden": true}, {"id": "a"}, {}, {"id": "a b"}, {"id": "title"}]},
+             "view": {"id": "r", "subviews": [{"id": "a", "hiden": true}, {"id": "a"}, {"id": "a b"}, {"id": "title"}]},
              "constraints": ["a.left == titel.left", {"first": "title.lfet", "second": "b.top", "multiplier": 1e99}, 5,
               {"first": "title.lfet", "second": "b.top"}, "a.left = title.left"]}
             """
@@ -358,14 +367,12 @@ func `a fault within an equation has its line and column`(entry: String, line: I
     }
     #expect(
         problem?.faults.map(\.placeName) == [
-            "/traits/size/width", "/traits/scale", "/view/subviews/0/hiden", "/view/subviews/2/id",
-            "/view/subviews/3/id",
-            "/constraints/1/multiplier", "/constraints/2", "/view/subviews/1/id", "/constraints/0",
-            "/constraints/1/first",
-            "/constraints/1/second", "/constraints/3/first", "/constraints/3/second",
+            "/traits/size/width", "/traits/scale", "/view/subviews/0/hiden", "/constraints/1/multiplier",
+            "/constraints/2", "/view/subviews/1/id", "/view/subviews/2/id", "/constraints/0", "/constraints/3/first",
+            "/constraints/3/second",
         ]
     )
-    #expect(problem?.detail == "/traits/size/width: a size is not negative (and 12 other faults)")
+    #expect(problem?.detail == "/traits/size/width: a size is not negative (and 9 other faults)")
 }
 
 @Test func `more than twenty faults are not told`() {
@@ -379,7 +386,7 @@ func `a fault within an equation has its line and column`(entry: String, line: I
 @Test(
     arguments: [
         ("", 1, 1), ("{", 1, 2), (#"{"view":{"id":"a",}}"#, 1, 19),
-        ("{\n \"view\": {\"id\": \"a\", \"id\": \"b\"}}", 2, 24),
+        ("{\n \"view\": {\"id\": \"a\", \"id\": \"b\"}}", 2, 22),
         (#"{"hiden":1} x"#, 1, 13), (#"{"view":{"id":"\ud800"}}"#, 1, 16), (#"{"traits":{"scale":01}}"#, 1, 20),
     ]
 )
@@ -392,7 +399,9 @@ func `malformed JSON is a bad request with its place`(body: String, line: Int, c
 
 @Test func `variants lay their traits over those of the layout`() throws {
     let body = #"{"variants":[{"name":"wide","traits":{"size":{"width":844},"safeArea":null}},{}],"view":{}}"#
-    let variants = try #require(try LayoutRequest(body: Array(body.utf8), allowingVariants: true).variants)
+    let variants = try #require(
+        try LayoutRequest(body: Array(body.utf8), limits: LayoutLimits(), allowingVariants: true).variants
+    )
     #expect(variants.map(\.name) == ["wide", nil])
     var traits = Traits()
     traits.size = PartialSize(width: 390, height: 390)
@@ -414,7 +423,7 @@ func `malformed JSON is a bad request with its place`(body: String, line: Int, c
     ]
 )
 func `a fault of variants is named at its field`(fault: FaultyBody) {
-    fault.expectFault(refusal { () throws(Problem) in try [Variant](body: fault.bytes) })
+    fault.expectFault(refusal { () throws(Problem) in try [VariantDraft](body: fault.bytes) })
 }
 
 @Test func `traits of an edit name what changes, and null clears`() throws {

@@ -11,21 +11,13 @@ private enum ConstraintField: String, RequestField {
     static let table = FieldTable<ConstraintField>()
 }
 
-/// A constraint of a request, and where it stood among the others.
-struct DecodedConstraint {
-    let draft: ConstraintDraft
-    let index: Int
-}
-
 extension BodyDecoder {
-    /// An array of constraints; those that cannot be read are noted and missing.
-    mutating func constraints() throws(JSONError) -> [DecodedConstraint] {
-        var constraints: [DecodedConstraint] = []
+    /// An array of constraints; one that cannot be read is noted, and something meaningless keeps its place.
+    mutating func constraints() throws(JSONError) -> [ConstraintDraft] {
+        var constraints: [ConstraintDraft] = []
         guard try beginArray("an array of constraints") else { return constraints }
-        var index = 0
         while try nextElement() {
-            if let draft = try constraint() { constraints.append(DecodedConstraint(draft: draft, index: index)) }
-            index += 1
+            constraints.append(try constraint() ?? ConstraintDraft(first: DraftAnchor(item: "", attribute: "")))
         }
         return constraints
     }

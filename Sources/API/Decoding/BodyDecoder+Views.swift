@@ -13,13 +13,16 @@ extension BodyDecoder {
     /// A view with everything in it; without an `id` it is called `defaultName`, which is nil where it must have one.
     mutating func view(defaultName: String? = nil) throws(JSONError) -> ViewDescription {
         var view = ViewDescription(name: "")
-        guard try beginObject("a view") else { return view }
+        guard try beginObject("a view") else {
+            loseNames()
+            return view
+        }
         var hasName = false
         while let field = try nextField(ViewField.self) {
             switch field {
             case .id:
                 hasName = true
-                view.name = try newName() ?? ""
+                view.name = try name()
             case .guides: view.guides = try guides() ?? []
             case .subviews: view.subviews = try subviews()
             case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
@@ -29,14 +32,30 @@ extension BodyDecoder {
         }
         if !hasName {
             view.name = defaultName ?? ""
-            if defaultName == nil { note(member: "id", "a view needs an 'id'") }
+            if defaultName == nil { missName(of: "a view") }
         }
         return view
     }
 
+    /// The name of a view or a guide; whether it may be one is decided where the tree is made.
+    private mutating func name() throws(JSONError) -> String {
+        let name = try string("an id")
+        if name == nil { loseNames() }
+        return name ?? ""
+    }
+
+    private mutating func missName(of owner: String) {
+        note(member: "id", "\(owner) needs an 'id'")
+        loseNames()
+    }
+
     private mutating func subviews() throws(JSONError) -> [ViewDescription] {
         var views: [ViewDescription] = []
-        guard try !takeNull(), try beginArray("an array of views") else { return views }
+        guard try !takeNull() else { return views }
+        guard try beginArray("an array of views") else {
+            loseNames()
+            return views
+        }
         while try nextElement() { views.append(try view()) }
         return views
     }
@@ -45,23 +64,29 @@ extension BodyDecoder {
     mutating func guides() throws(JSONError) -> [String]? {
         guard try !takeNull() else { return nil }
         var names: [String] = []
-        guard try beginArray("an array of guides") else { return names }
+        guard try beginArray("an array of guides") else {
+            loseNames()
+            return names
+        }
         while try nextElement() { names.append(try guide()) }
         return names
     }
 
     private mutating func guide() throws(JSONError) -> String {
         var name: String?
-        guard try beginObject("a guide") else { return "" }
+        guard try beginObject("a guide") else {
+            loseNames()
+            return ""
+        }
         var hasName = false
         while let field = try nextField(GuideField.self) {
             switch field {
             case .id:
                 hasName = true
-                name = try newName()
+                name = try self.name()
             }
         }
-        if !hasName { note(member: "id", "a guide needs an 'id'") }
+        if !hasName { missName(of: "a guide") }
         return name ?? ""
     }
 

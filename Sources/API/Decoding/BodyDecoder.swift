@@ -19,6 +19,8 @@ struct BodyDecoder {
 
     private var reader: JSONReader
     private(set) var faults: [Fault] = []
+    /// Whether views or guides could not be read, so that nobody knows which names there are.
+    private(set) var hasLostNames = false
 
     init(_ body: [UInt8]) {
         reader = JSONReader(body)
@@ -29,11 +31,13 @@ struct BodyDecoder {
 
     /// Reads a whole body with `read`.
     ///
-    /// - Throws: a problem of status 400 for malformed JSON, of 422 where anything else was at fault.
+    /// - Returns: what the body says, and what else is wrong with it; all of the first is of use only where that is
+    ///   nothing.
+    /// - Throws: a problem of status 400 for malformed JSON.
     static func decode<Value>(
         _ body: [UInt8],
         _ read: (inout BodyDecoder) throws(JSONError) -> Value
-    ) throws(Problem) -> Value {
+    ) throws(Problem) -> (value: Value, faults: [Fault]) {
         var decoder = BodyDecoder(body)
         let value: Value
         do throws(JSONError) {
@@ -42,8 +46,7 @@ struct BodyDecoder {
         } catch {
             throw Problem(error, at: decoder.pointer)
         }
-        guard decoder.faults.isEmpty else { throw Problem(faults: decoder.faults) }
-        return value
+        return (value, decoder.faults)
     }
 }
 
@@ -72,6 +75,11 @@ extension BodyDecoder {
     mutating func noteMissing(_ detail: @autoclosure () -> String, member: String? = nil, since count: Int) {
         guard faults.count == count else { return }
         if let member { note(member: member, detail()) } else { note(detail()) }
+    }
+
+    /// Notes that views or guides are not known because they could not be read.
+    mutating func loseNames() {
+        hasLostNames = true
     }
 
     /// Refuses a field that the contract knows and this version does not.
@@ -214,20 +222,6 @@ extension BodyDecoder {
             return nil
         }
         return word
-    }
-
-    /// The name of a view or guide as it has to be for a new one.
-    mutating func newName() throws(JSONError) -> String? {
-        guard let name = try string("an id") else { return nil }
-        guard name != ViewName.superview else {
-            note("'superview' is reserved for the superview of a constraint's first item")
-            return nil
-        }
-        guard ViewName.isWellFormed(name) else {
-            note("an id is 1 to \(ViewName.longest) of the letters A-Z and a-z, digits, '_' and '-'")
-            return nil
-        }
-        return name
     }
 }
 

@@ -2,12 +2,6 @@ import JSON
 import LayoutModel
 import Sessions
 
-private enum EditField: String, RequestField {
-    case operations, onConflict, animation
-
-    static let table = FieldTable<EditField>()
-}
-
 /// The fields of an operation on constraints.
 private enum OperationField: String, RequestField {
     case make, update, remake, set, activate, deactivate, remove
@@ -23,13 +17,11 @@ private enum SelectorField: String, RequestField {
     static let table = FieldTable<SelectorField>()
 }
 
-extension ConstraintEdit {
+extension EditRequest<ConstraintEdit> {
     /// Reads the body of `PATCH /layouts/{id}/constraints`.
     init(body: [UInt8]) throws(Problem) {
-        self = try BodyDecoder.decode(body) { decoder throws(JSONError) in
-            var operations: [ConstraintOperation] = []
-            let policy = try decoder.edit { decoder throws(JSONError) in
-                if let operation = try decoder.constraintOperation() { operations.append(operation) }
+        try self.init(body: body) { decoder throws(JSONError) in
+            let (operations, policy) = try decoder.edit { decoder throws(JSONError) in try decoder.constraintOperation()
             }
             return ConstraintEdit(operations: operations, onConflict: policy)
         }
@@ -37,37 +29,14 @@ extension ConstraintEdit {
 }
 
 extension BodyDecoder {
-    /// The frame of an edit; `operation` reads one of its operations.
-    ///
-    /// - Returns: what happens to conflicts, where that is said.
-    mutating func edit(
-        operation: (inout BodyDecoder) throws(JSONError) -> Void
-    ) throws(JSONError) -> ConflictPolicy? {
-        var policy: ConflictPolicy?
-        guard try beginObject("an object with 'operations'") else { return nil }
-        var hasOperations = false
-        while let field = try nextField(EditField.self) {
-            switch field {
-            case .operations:
-                hasOperations = true
-                guard try beginArray("an array of operations") else { continue }
-                while try nextElement() { try operation(&self) }
-            case .onConflict: policy = try conflictPolicy()
-            case .animation: try refuseUnsupported(field.rawValue)
-            }
-        }
-        if !hasOperations { note(member: EditField.operations.rawValue, "'operations' is missing") }
-        return policy
-    }
-
-    fileprivate mutating func constraintOperation() throws(JSONError) -> ConstraintOperation? {
+    fileprivate mutating func constraintOperation() throws(JSONError) -> ConstraintOperation {
         var parts = OperationParts(faultsBefore: faults.count)
-        guard try beginObject("an operation") else { return nil }
+        guard try beginObject("an operation") else { return .nothing }
         while let field = try nextField(OperationField.self) {
             switch field {
             case .make, .update, .remake:
                 parts.verbs.append(field)
-                parts.drafts = try constraints().map(\.draft)
+                parts.drafts = try constraints()
             case .set, .activate, .deactivate, .remove:
                 parts.verbs.append(field)
                 parts.selector = try selector()
@@ -108,10 +77,10 @@ private struct OperationParts {
 }
 
 extension BodyDecoder {
-    private mutating func operation(of parts: OperationParts) -> ConstraintOperation? {
+    private mutating func operation(of parts: OperationParts) -> ConstraintOperation {
         guard let verb = parts.verbs.first else {
             noteMissing("an operation needs one of \(OperationField.verbs)", since: parts.faultsBefore)
-            return nil
+            return .nothing
         }
         for second in parts.verbs.dropFirst() {
             note(member: second.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
@@ -124,28 +93,13 @@ extension BodyDecoder {
         case .update: return .update(parts.drafts)
         case .remake:
             if !parts.companions.contains(.view) { note(member: "view", "'remake' needs the 'view' to make anew") }
-            return parts.view.map { .remake(parts.drafts, view: $0) }
-        case .set:
-            check(parts)
-            return parts.selector.map { .set($0, parts.change) }
-        case .activate: return parts.selector.map { .activate($0) }
-        case .deactivate: return parts.selector.map { .deactivate($0) }
-        case .remove: return parts.selector.map { .remove($0) }
+            return .remake(parts.drafts, view: parts.view ?? "")
+        case .set: return parts.selector.map { .set($0, parts.change) } ?? .nothing
+        case .activate: return parts.selector.map { .activate($0) } ?? .nothing
+        case .deactivate: return parts.selector.map { .deactivate($0) } ?? .nothing
+        case .remove: return parts.selector.map { .remove($0) } ?? .nothing
         case .view, .constant, .priority, .multiplier, .relation, .replace:
             preconditionFailure("'\(verb.rawValue)' is no verb")
-        }
-    }
-
-    /// Whether the fields beside `set` go together.
-    private mutating func check(_ parts: OperationParts) {
-        let values = parts.companions.filter { $0 != .replace }
-        if values.isEmpty { note("'set' needs a 'constant' or a 'priority' to set") }
-        guard !parts.change.replaces else { return }
-        for field in values where field == .multiplier || field == .relation {
-            note(
-                member: field.rawValue,
-                "'\(field.rawValue)' of a constraint is fixed; 'replace': true beside it puts another in its place"
-            )
         }
     }
 
@@ -201,4 +155,9 @@ extension OperationField {
         case .view, .constant, .priority, .multiplier, .relation, .replace: []
         }
     }
+}
+
+extension ConstraintOperation {
+    /// What keeps the place of an operation that cannot be read.
+    fileprivate static let nothing = ConstraintOperation.make([])
 }

@@ -1,5 +1,6 @@
 import JSON
 import LayoutModel
+import Sessions
 
 /// The fields of a layout document, and `variants` of a one-shot solve.
 private enum LayoutField: String, RequestField {
@@ -20,88 +21,93 @@ private enum VariantsField: String, RequestField {
     static let table = FieldTable<VariantsField>()
 }
 
-/// Other surroundings that a layout is to be solved in.
-struct Variant: Sendable {
-    var name: String?
-    var traits = TraitsChange()
-}
-
-/// A layout document as a client sends it, with its names looked up.
+/// A layout document as a client sends it, and the variants that it asks for.
 struct LayoutRequest: Sendable {
-    let document: LayoutDocument
+    let draft: LayoutDraft
     /// nil where none were asked for.
-    let variants: [Variant]?
+    let variants: [VariantDraft]?
+    /// Whether the views are all of those that the client described.
+    private let knowsNames: Bool
 
     /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with variants, of `POST /solve`.
-    init(body: [UInt8], allowingVariants: Bool = false) throws(Problem) {
-        let request = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+    ///
+    /// - Throws: a ``Problem``; where the body has faults of its own, it names those of its meaning as well.
+    init(body: [UInt8], limits: LayoutLimits, allowingVariants: Bool = false) throws(Problem) {
+        let (request, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
             try decoder.layout(allowingVariants: allowingVariants)
         }
-        guard let request else { preconditionFailure("a layout was refused without a fault") }
+        guard faults.isEmpty else { throw request.refusal(limits: limits, faults: faults) }
         self = request
     }
 
-    fileprivate init(document: LayoutDocument, variants: [Variant]?) {
-        (self.document, self.variants) = (document, variants)
+    fileprivate init(draft: LayoutDraft, variants: [VariantDraft]?, knowsNames: Bool) {
+        (self.draft, self.variants, self.knowsNames) = (draft, variants, knowsNames)
+    }
+
+    /// The refusal of a layout whose body has faults of its own.
+    private func refusal(limits: LayoutLimits, faults: [Fault]) -> Problem {
+        do throws(SessionError) {
+            _ = try draft.document(limits: limits)
+            return Problem(faults: faults)
+        } catch {
+            let others = error.faults.filter { fault in
+                (knowsNames || !fault.isAboutUnknownItem) && !fault.follows(from: faults, verbs: [])
+            }
+            return Problem(faults: faults + others.map { Fault($0, verbs: []) })
+        }
     }
 }
 
-extension [Variant] {
+extension [VariantDraft] {
     /// Reads the body of `POST /layouts/{id}/variants`.
     init(body: [UInt8]) throws(Problem) {
-        self = try BodyDecoder.decode(body) { decoder throws(JSONError) in
-            var variants: [Variant]?
-            guard try decoder.beginObject("an object with 'variants'") else { return [] }
-            while let field = try decoder.nextField(VariantsField.self) {
-                switch field {
-                case .variants: variants = try decoder.variants()
-                }
-            }
-            if variants == nil { decoder.note(member: "variants", "'variants' is missing") }
-            return variants ?? []
+        let (variants, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+            try decoder.variantsObject()
         }
+        guard faults.isEmpty else { throw Problem(faults: faults) }
+        self = variants
     }
 }
 
 extension TraitsChange {
     /// Reads the body of `PATCH /layouts/{id}/traits`.
     init(body: [UInt8]) throws(Problem) {
-        self = try BodyDecoder.decode(body) { decoder throws(JSONError) in try decoder.traitsChange() }
+        let (change, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+            try decoder.traitsChange()
+        }
+        guard faults.isEmpty else { throw Problem(faults: faults) }
+        self = change
     }
 }
 
 extension BodyDecoder {
-    fileprivate mutating func layout(allowingVariants: Bool) throws(JSONError) -> LayoutRequest? {
-        var name: String?
-        var traits = Traits()
-        var view: ViewDescription?
-        var policy: ConflictPolicy?
-        var constraints: [DecodedConstraint] = []
-        var variants: [Variant]?
-        guard try beginObject("a layout") else { return nil }
+    fileprivate mutating func layout(allowingVariants: Bool) throws(JSONError) -> LayoutRequest {
+        var draft = LayoutDraft(view: ViewDescription(name: ViewDescription.defaultRootName))
+        var variants: [VariantDraft]?
+        var hasView = false
+        guard try beginObject("a layout") else { return LayoutRequest(draft: draft, variants: nil, knowsNames: false) }
         while let field = try nextField(LayoutField.self) {
             switch field {
-            case .name: name = try takeNull() ? nil : string()
+            case .name: draft.name = try takeNull() ? nil : string()
             case .traits:
-                if try !takeNull() { traits = try traitsChange().applied(to: Traits()) }
-            case .view: view = try self.view(defaultName: "root")
+                if try !takeNull() { draft.traits = try traitsChange().applied(to: Traits()) }
+            case .view:
+                hasView = true
+                draft.view = try view(defaultName: ViewDescription.defaultRootName)
             case .constraints:
-                if try !takeNull() { constraints = try self.constraints() }
-            case .onConflict: policy = try conflictPolicy()
+                if try !takeNull() { draft.constraints = try constraints() }
+            case .onConflict: draft.onConflict = try conflictPolicy() ?? .leaveOut
             case .variants where allowingVariants: variants = try takeNull() ? nil : self.variants()
             case .variants:
                 note("'variants' goes with POST /solve and POST /layouts/{id}/variants")
                 try skipValue()
             }
         }
-        guard let view else {
-            note(member: "view", "a layout needs a 'view'")
-            return nil
+        if !hasView {
+            note(member: LayoutField.view.rawValue, "a layout needs a 'view'")
+            loseNames()
         }
-        var document = LayoutDocument(name: name, traits: traits, tree: tree(of: view))
-        document.onConflict = policy ?? .leaveOut
-        install(constraints, in: &document)
-        return LayoutRequest(document: document, variants: variants)
+        return LayoutRequest(draft: draft, variants: variants, knowsNames: !hasLostNames)
     }
 
     /// What happens to conflicts; nil for null.
@@ -109,15 +115,27 @@ extension BodyDecoder {
         try takeNull() ? nil : word(ConflictPolicy.self, "policy")
     }
 
-    fileprivate mutating func variants() throws(JSONError) -> [Variant] {
-        var variants: [Variant] = []
+    fileprivate mutating func variantsObject() throws(JSONError) -> [VariantDraft] {
+        var variants: [VariantDraft]?
+        guard try beginObject("an object with 'variants'") else { return [] }
+        while let field = try nextField(VariantsField.self) {
+            switch field {
+            case .variants: variants = try self.variants()
+            }
+        }
+        if variants == nil { note(member: VariantsField.variants.rawValue, "'variants' is missing") }
+        return variants ?? []
+    }
+
+    private mutating func variants() throws(JSONError) -> [VariantDraft] {
+        var variants: [VariantDraft] = []
         guard try beginArray("an array of variants") else { return variants }
         while try nextElement() { variants.append(try variant()) }
         return variants
     }
 
-    private mutating func variant() throws(JSONError) -> Variant {
-        var variant = Variant()
+    private mutating func variant() throws(JSONError) -> VariantDraft {
+        var variant = VariantDraft()
         guard try beginObject("a variant") else { return variant }
         while let field = try nextField(VariantField.self) {
             switch field {
@@ -130,74 +148,7 @@ extension BodyDecoder {
     }
 }
 
-// MARK: - Names
-
-extension BodyDecoder {
-    private mutating func tree(of view: ViewDescription) -> ViewTree {
-        if view.properties.frame != nil {
-            let detail = "the root is not placed by a frame; its size is 'size' of the traits"
-            note(Fault(at: .root.appending("view").appending("frame"), detail))
-        }
-        do {
-            return try ViewTree(view)
-        } catch {
-            return withoutDuplicates(view)
-        }
-    }
-
-    /// Looks up the names of constraints and adds what they stand for.
-    private mutating func install(_ constraints: [DecodedConstraint], in document: inout LayoutDocument) {
-        let list = JSONPointer.root.appending("constraints")
-        for constraint in constraints {
-            do throws(ConstraintError) {
-                for resolved in try constraint.draft.resolve(in: document.tree) { document.constraints.add(resolved) }
-            } catch {
-                let entry = list.appending(constraint.index)
-                for fault in constraint.draft.faults(in: document.tree) {
-                    note(Fault(fault, of: constraint.draft, at: entry))
-                }
-            }
-        }
-    }
-
-    /// A tree in which names that stand twice have made room for others, after each was noted, so that the names of
-    /// the constraints can be looked up all the same.
-    private mutating func withoutDuplicates(_ view: ViewDescription) -> ViewTree {
-        var renamed = view
-        var taken: Set<String> = []
-        rename(&renamed, at: .root.appending("view"), taken: &taken)
-        do {
-            return try ViewTree(renamed)
-        } catch {
-            preconditionFailure("a name is still taken: \(error)")
-        }
-    }
-
-    private mutating func rename(_ view: inout ViewDescription, at pointer: JSONPointer, taken: inout Set<String>) {
-        rename(&view.name, at: pointer, taken: &taken)
-        for index in view.guides.indices {
-            rename(&view.guides[index], at: pointer.appending("guides").appending(index), taken: &taken)
-        }
-        for index in view.subviews.indices {
-            rename(&view.subviews[index], at: pointer.appending("subviews").appending(index), taken: &taken)
-        }
-    }
-
-    private mutating func rename(_ name: inout String, at pointer: JSONPointer, taken: inout Set<String>) {
-        if taken.insert(name).inserted { return }
-        // A name that was at fault itself is empty here and has been noted.
-        if !name.isEmpty { note(Fault(at: pointer.appending("id"), TreeError.nameTaken(name).detail)) }
-        name = "#\(taken.count)"  // no client can call a view so
-        taken.insert(name)
-    }
-}
-
-extension TreeError {
-    /// What is wrong.
-    var detail: String {
-        switch self {
-        case .nameTaken(let name): "the id '\(name)' is taken"
-        case .cycle(let name): "'\(name)' cannot be moved into itself"
-        }
-    }
+extension ViewDescription {
+    /// What the root is called where nobody named it.
+    fileprivate static let defaultRootName = "root"
 }

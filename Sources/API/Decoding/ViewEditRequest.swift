@@ -12,14 +12,11 @@ private enum ViewOperationField: String, RequestField {
     static let verbs = "add, set, move, remove"
 }
 
-extension ViewEdit {
+extension EditRequest<ViewEdit> {
     /// Reads the body of `PATCH /layouts/{id}/views`.
     init(body: [UInt8]) throws(Problem) {
-        self = try BodyDecoder.decode(body) { decoder throws(JSONError) in
-            var operations: [ViewOperation] = []
-            let policy = try decoder.edit { decoder throws(JSONError) in
-                if let operation = try decoder.viewOperation() { operations.append(operation) }
-            }
+        try self.init(body: body) { decoder throws(JSONError) in
+            let (operations, policy) = try decoder.edit { decoder throws(JSONError) in try decoder.viewOperation() }
             return ViewEdit(operations: operations, onConflict: policy)
         }
     }
@@ -41,9 +38,9 @@ private struct ViewOperationParts {
 }
 
 extension BodyDecoder {
-    fileprivate mutating func viewOperation() throws(JSONError) -> ViewOperation? {
+    fileprivate mutating func viewOperation() throws(JSONError) -> ViewOperation {
         var parts = ViewOperationParts(faultsBefore: faults.count)
-        guard try beginObject("an operation") else { return nil }
+        guard try beginObject("an operation") else { return .nothing }
         while let field = try nextField(ViewOperationField.self) {
             switch field {
             case .add:
@@ -74,10 +71,10 @@ extension BodyDecoder {
         return operation(of: parts)
     }
 
-    private mutating func operation(of parts: ViewOperationParts) -> ViewOperation? {
+    private mutating func operation(of parts: ViewOperationParts) -> ViewOperation {
         guard let verb = parts.verbs.first else {
             noteMissing("an operation needs one of \(ViewOperationField.verbs)", since: parts.faultsBefore)
-            return nil
+            return .nothing
         }
         for second in parts.verbs.dropFirst() {
             note(member: second.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
@@ -90,13 +87,13 @@ extension BodyDecoder {
         }
         switch verb {
         case .add:
-            guard let description = parts.description, let superview = parts.superview else { return nil }
+            guard let description = parts.description, let superview = parts.superview else { return .nothing }
             return .add(description, to: superview, at: parts.index)
         case .move:
-            guard let name = parts.name, let superview = parts.superview else { return nil }
+            guard let name = parts.name, let superview = parts.superview else { return .nothing }
             return .move(name, to: superview, at: parts.index)
-        case .set: return parts.name.map { .set($0, parts.change) }
-        case .remove: return parts.name.map { .remove($0) }
+        case .set: return parts.name.map { .set($0, parts.change) } ?? .nothing
+        case .remove: return parts.name.map { .remove($0) } ?? .nothing
         case .to, .at, .id, .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame,
             .autoresizing, .scroll, .stack, .hidden, .direction, .guides, .when, .subviews:
             preconditionFailure("'\(verb.rawValue)' is no verb")
@@ -125,4 +122,9 @@ extension ViewOperationField {
         case .add, .set, .move, .remove: false
         }
     }
+}
+
+extension ViewOperation {
+    /// What keeps the place of an operation that cannot be read.
+    fileprivate static let nothing = ViewOperation.remove("")
 }
