@@ -4,9 +4,9 @@ import LayoutModel
 
 extension Fault {
     /// A constraint that means nothing allowed: at its field that is wrong, or at all of it where it is a text.
-    init(_ error: ConstraintError, form: DraftForm, at entry: JSONPointer) {
+    init(_ error: ConstraintError, of draft: ConstraintDraft, at entry: JSONPointer) {
         let pointer =
-            switch form {
+            switch draft.form {
             case .text: entry
             case .textField(_, hasPriorityBeside: true) where error.part == .priority: entry.appending("priority")
             case .textField where error.part == .whole: entry
@@ -14,7 +14,7 @@ extension Fault {
             case .fields: error.part.field.map { entry.appending($0) } ?? entry
             }
         let position: JSONPosition? =
-            switch form {
+            switch draft.form {
             case .text(let text), .textField(let text, _): JSONPosition(Equation.position(of: error, in: text))
             case .fields: nil
             }

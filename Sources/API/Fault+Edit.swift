@@ -3,35 +3,30 @@ import LayoutModel
 import Sessions
 
 extension Fault {
-    /// What a session found wrong with a request whose operations have these verbs; a layout document has none.
+    /// What a session found wrong with an edit whose operations have these verbs.
     init(_ fault: EditFault, verbs: [String]) {
+        let operation = JSONPointer.root.appending("operations").appending(fault.operation)
+        // A fault of all operations stands behind the last of them.
+        let verb = verbs.indices.contains(fault.operation) ? verbs[fault.operation] : nil
+        let subject = verb.map { operation.appending($0) } ?? operation
         let detail = fault.reason.detail
-        if let entry = fault.entry(verbs: verbs) {
-            guard case .constraint(_, let form) = fault.place, case .constraint(let error) = fault.reason else {
-                self.init(at: entry, detail)
-                return
-            }
-            self.init(error, form: form, at: entry)
-            return
+        switch (fault.place, fault.reason) {
+        case (.constraint(let index, let draft), .constraint(let error)):
+            self.init(error, of: draft, at: subject.appending(index))
+        case (.constraint(let index, _), _): self.init(at: subject.appending(index), detail)
+        case (.name(let path), .tree(let error)):
+            self.init(at: subject.appending(path).appending("id"), error.detail)
+        case (.name(let path), _): self.init(at: subject.appending(path), detail)
+        case (.whole, _): self.init(at: operation, detail)
+        case (.selector(let field), _): self.init(at: field.name.map { subject.appending($0) } ?? subject, detail)
+        case (.field(.target), _): self.init(at: subject, detail)
+        case (.field(let field), _): self.init(at: field.path.reduce(operation) { $0.appending($1) }, detail)
         }
-        let operation = fault.operation.map { JSONPointer.root.appending("operations").appending($0) }
-        let verb = fault.operation.flatMap { verbs.indices.contains($0) ? verbs[$0] : nil }
-        let subject = verb.flatMap { operation?.appending($0) }
-        switch fault.place {
-        case .whole, .constraint: self.init(at: operation ?? .root, detail)
-        case .selector(let field):
-            guard let subject else {
-                self.init(parameter: field.name ?? "first", detail)
-                return
-            }
-            self.init(at: field.name.map { subject.appending($0) } ?? subject, detail)
-        case .field(.target): self.init(at: subject ?? .root, detail)
-        case .field(let field):
-            self.init(at: field.path.reduce(operation ?? .root.appending("view")) { $0.appending($1) }, detail)
-        case .name(let path):
-            let pointer = path.reduce(subject ?? .root.appending("view")) { $0.appending($1.name).appending($1.index) }
-            self.init(at: fault.reason.isAboutName ? pointer.appending("id") : pointer, detail)
-        }
+    }
+
+    /// A fault of a name within the view that is described at `pointer`.
+    init(_ error: TreeError, in pointer: JSONPointer) {
+        self.init(at: pointer.appending(error.path).appending("id"), error.detail)
     }
 }
 
@@ -41,33 +36,17 @@ extension EditFault {
         if case .constraint = place { return true }
         return false
     }
-
-    /// Whether a constraint names a view that nobody knows.
-    var isAboutUnknownItem: Bool {
-        if case .constraint(.unknownItem) = reason { return true }
-        return false
-    }
-
-    /// Whether the fault is no more than a consequence of one of `faults`, at the same place or around it; a constraint
-    /// that could not be read has no other faults.
-    func follows(from faults: [Fault], verbs: [String]) -> Bool {
-        let own = Fault(self, verbs: verbs).pointer
-        let scope = entry(verbs: verbs) ?? own
-        return faults.contains { $0.pointer.lies(in: scope) || own.lies(in: $0.pointer) }
-    }
-
-    /// The pointer to the constraint that the fault is one of; nil where it is one of something else.
-    func entry(verbs: [String]) -> JSONPointer? {
-        guard case .constraint(let index, _) = place else { return nil }
-        guard let operation else { return .root.appending("constraints").appending(index) }
-        return .root.appending("operations").appending(operation).appending(verbs[operation]).appending(index)
-    }
 }
 
 extension JSONPointer {
     /// Whether the pointer names the value at `scope` or something in it.
     func lies(in scope: JSONPointer) -> Bool {
         self == scope || description.hasPrefix(scope.description + "/")
+    }
+
+    /// The pointer to what lies at the end of `path` in the view that this one names.
+    fileprivate func appending(_ path: [TreeStep]) -> JSONPointer {
+        path.reduce(self) { $0.appending($1.name).appending($1.index) }
     }
 }
 
@@ -88,7 +67,7 @@ extension TreeStep {
 
 extension SelectorField {
     /// The field as it is written; nil for the selector itself.
-    fileprivate var name: String? {
+    var name: String? {
         switch self {
         case .id: "id"
         case .key: "key"
@@ -122,13 +101,8 @@ extension OperationField {
 // MARK: - Words
 
 extension EditFaultReason {
-    fileprivate var isAboutName: Bool {
-        if case .tree = self { return true }
-        return false
-    }
-
     /// What is wrong, and what would be allowed.
-    fileprivate var detail: String {
+    var detail: String {
         switch self {
         case .constraint(let error): error.detail
         case .tree(let error): error.detail

@@ -11,6 +11,11 @@ extension Problem {
         case .conflicts(let conflicts):
             self.init(.unprocessableContent, "there are conflicts, and 'onConflict' is 'reject'", conflicts: conflicts)
         case .unsolvable(let error): self.init(.unprocessableContent, error.detail)
+        case .selector(let field, let error):
+            self.init(faults: [Fault(parameter: field.name ?? "first", error.detail)], status: .badRequest)
+        case .tooManyViews(let limit): self.init(.unprocessableContent, "a layout has at most \(limit) views")
+        case .tooManyConstraints(let limit):
+            self.init(.unprocessableContent, "a layout has at most \(limit) constraints")
         case .noSuchLayout: self.init(.notFound, "there is no such layout")
         case .staleRevision(let current):
             self.init(.preconditionFailed, "the layout has been edited meanwhile and is at revision \(current)")
@@ -20,14 +25,6 @@ extension Problem {
             let fault = Fault(at: .root.appending("variants"), "a request has at most \(limit) variants")
             self.init(faults: [fault])
         }
-    }
-}
-
-extension SessionError {
-    /// The faults of a request that has some.
-    var faults: [EditFault] {
-        guard case .faults(let faults) = self else { return [] }
-        return faults
     }
 }
 

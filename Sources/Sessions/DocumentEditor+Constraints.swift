@@ -50,7 +50,7 @@ extension DocumentEditor {
         } catch {
             expectMissing([draft.key, draft.group].compactMap { $0 })
             for fault in draft.faults(in: document.tree) where !isConsequence(fault) {
-                note(.constraint(index, draft.form), .constraint(fault))
+                note(.constraint(index, draft), .constraint(fault))
             }
             return []
         }
@@ -65,7 +65,7 @@ extension DocumentEditor {
     /// Adds a constraint where there is room for it.
     private mutating func add(_ constraint: Constraint, of draft: ConstraintDraft, at index: Int) -> ConstraintID? {
         guard document.constraints.count < limits.constraints else {
-            note(.constraint(index, draft.form), .tooManyConstraints(limit: limits.constraints))
+            note(.constraint(index, draft), .tooManyConstraints(limit: limits.constraints))
             return nil
         }
         return add(constraint)

@@ -1,13 +1,13 @@
 public import LayoutModel
 
-/// One thing that is wrong with a request, and its place.
+/// One thing that is wrong with an edit, and its place.
 public struct EditFault: Error, Hashable, Sendable {
-    /// The place of the operation; nil for a fault of a layout document.
-    public var operation: Int?
+    /// The place of the operation among the others.
+    public var operation: Int
     public var place: EditPlace
     public var reason: EditFaultReason
 
-    public init(operation: Int?, place: EditPlace, reason: EditFaultReason) {
+    public init(operation: Int, place: EditPlace, reason: EditFaultReason) {
         self.operation = operation
         self.place = place
         self.reason = reason
@@ -17,15 +17,15 @@ public struct EditFault: Error, Hashable, Sendable {
     static let most = 20
 }
 
-/// The place of a fault within an operation or a document.
+/// The place of a fault within an operation.
 public enum EditPlace: Hashable, Sendable {
     /// All of it.
     case whole
-    /// A constraint of `make`, `update` or `remake`, or of a document.
-    case constraint(Int, DraftForm)
+    /// A constraint of `make`, `update` or `remake`.
+    case constraint(Int, ConstraintDraft)
     case selector(SelectorField)
     case field(OperationField)
-    /// A name within the description of a view that is added, or of a document's root.
+    /// A name within the description of a view that is added.
     case name([TreeStep])
 }
 

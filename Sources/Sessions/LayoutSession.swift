@@ -11,12 +11,15 @@ public struct LayoutSession: Sendable {
     private var editor: DocumentEditor
     private var engine: Engine
 
-    /// Builds and solves a layout.
+    /// Solves a document, which lies with everything in it from then on.
     ///
-    /// - Throws: ``SessionError``: its faults, its conflicts where it refuses them, or why it cannot be solved.
-    public init(id: String, draft: LayoutDraft, limits: LayoutLimits) throws(SessionError) {
+    /// - Throws: ``SessionError``: it is too large, has conflicts where it refuses them, or cannot be solved.
+    public init(id: String, document: LayoutDocument, limits: LayoutLimits) throws(SessionError) {
+        guard document.tree.viewCount <= limits.views else { throw .tooManyViews(limit: limits.views) }
+        guard document.constraints.count <= limits.constraints else {
+            throw .tooManyConstraints(limit: limits.constraints)
+        }
         self.id = id
-        let document = try draft.document(limits: limits)
         do throws(EngineError) {
             engine = try Engine(document: document, limits: limits.engine)
         } catch {
@@ -119,41 +122,28 @@ extension LayoutSession {
 
 // MARK: - Questions
 
-/// One of several sets of traits that a layout is to be solved under.
-public struct VariantDraft: Sendable {
-    public var name: String?
-    public var traits = TraitsChange()
-
-    public init() {}
-}
-
 /// A layout solved under traits that are not its own.
 public struct SolvedVariant: Sendable {
-    public var name: String?
     public var traits: Traits
     public var solution: Solution
     public var conflicts: [ConflictReport]
 }
 
 extension LayoutSession {
-    /// Solves the layout under other traits, and leaves it as it is.
-    public func variants(_ drafts: [VariantDraft]) throws(SessionError) -> [SolvedVariant] {
+    /// Solves the layout under its own traits with changes, once for each of these, and leaves it as it is.
+    ///
+    /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/unsolvable(_:)``.
+    public func variants(_ changes: [TraitsChange]) throws(SessionError) -> [SolvedVariant] {
         let limit = editor.limits.variants
-        guard drafts.count <= limit else { throw .tooManyVariants(limit: limit) }
+        guard changes.count <= limit else { throw .tooManyVariants(limit: limit) }
         var solved: [SolvedVariant] = []
-        for draft in drafts {
+        for change in changes {
             var document = editor.document
-            document.traits = draft.traits.applied(to: document.traits)
+            document.traits = change.applied(to: document.traits)
             do throws(EngineError) {
                 let solution = try engine.variant(document).solution
                 let conflicts = solution.conflicts.map { ConflictReport($0, in: document) }
-                let variant = SolvedVariant(
-                    name: draft.name,
-                    traits: document.traits,
-                    solution: solution,
-                    conflicts: conflicts
-                )
-                solved.append(variant)
+                solved.append(SolvedVariant(traits: document.traits, solution: solution, conflicts: conflicts))
             } catch {
                 throw .unsolvable(error)
             }
@@ -163,8 +153,7 @@ extension LayoutSession {
 
     /// The installed constraints that every one of the selectors names, ascending; all without a selector.
     ///
-    /// - Throws: ``SessionError/faults(_:)`` where a selector's attributes are none or do not go together; names that
-    ///   nothing has select nothing.
+    /// - Throws: ``SessionError/selector(_:_:)``. Names that nothing has select nothing.
     public mutating func installedConstraints(_ selectors: [Selector]) throws(SessionError) -> [ConstraintID] {
         var ids = editor.document.constraints.ids
         for selector in selectors {
@@ -172,19 +161,11 @@ extension LayoutSession {
                 let selected = Set(try editor.select(selector))
                 ids = ids.filter(selected.contains)
             } catch {
-                guard error.isAboutWords else { return [] }
-                throw .faults([EditFault(operation: nil, place: .selector(error.field), reason: error.reason)])
+                guard case .constraint(let fault) = error.reason else { return [] }
+                if case .unknownItem = fault { return [] }
+                throw .selector(error.field, fault)
             }
         }
         return ids.filter { id in editor.document.constraints[id].map(editor.isInstalled) ?? false }
-    }
-}
-
-extension SelectorFault {
-    /// Whether the selector itself is faulty, and not only what it looks for missing.
-    fileprivate var isAboutWords: Bool {
-        guard case .constraint(let error) = reason else { return false }
-        if case .unknownItem = error { return false }
-        return true
     }
 }

@@ -3,8 +3,12 @@ public import LayoutModel
 
 /// Why a request was refused; nothing has changed then.
 public enum SessionError: Error, Sendable {
-    /// All that is wrong with the request, up to twenty faults, in its order.
+    /// All that is wrong with an edit, up to twenty faults, in its order.
     case faults([EditFault])
+    /// A selector whose attributes are none or do not go together.
+    case selector(SelectorField, ConstraintError)
+    case tooManyViews(limit: Int)
+    case tooManyConstraints(limit: Int)
     /// Conflicts, where the layout or the edit says that there must be none.
     case conflicts([ConflictReport])
     case unsolvable(EngineError)

@@ -1,4 +1,4 @@
-import LayoutModel
+public import LayoutModel
 import Synchronization
 
 /// All layouts that are kept, by id.
@@ -29,11 +29,11 @@ public final class SessionRegistry: Sendable {
     ///
     /// - Returns: what `body` makes of the layout, before anybody else sees it.
     public func create<Result: Sendable>(
-        _ draft: LayoutDraft,
+        _ document: LayoutDocument,
         _ body: (LayoutSession) -> Result
     ) throws(SessionError) -> Result {
         guard count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-        let session = try LayoutSession(id: SessionID.random(), draft: draft, limits: limits)
+        let session = try LayoutSession(id: SessionID.random(), document: document, limits: limits)
         let result = body(session)
         try insert(Entry(session), under: session.id)
         return result
@@ -45,18 +45,18 @@ public final class SessionRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - id: the id.
-    ///   - draft: the layout.
+    ///   - document: the layout.
     ///   - isWelcome: whether the layout of this revision may be replaced; nil = there is none.
     ///   - body: gets the new layout, and whether it replaces another.
     /// - Returns: what `body` makes of it.
     /// - Throws: ``SessionError``.
     public func put<Result: Sendable>(
         _ id: String,
-        _ draft: LayoutDraft,
+        _ document: LayoutDocument,
         where isWelcome: (Int?) -> Bool,
         _ body: (LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
-        var session = try LayoutSession(id: id, draft: draft, limits: limits)
+        var session = try LayoutSession(id: id, document: document, limits: limits)
         while true {
             let old = entries.withLock { $0[id] }
             let revision = old.map { $0.session.withLock { $0.revision } }

@@ -77,8 +77,10 @@ extension Solver {
             return
         }
         let start = conflictState.firstDoubt(rows)
-        let doubtful = rows.indices.filter { rows[$0].kind == .general && rows[$0].canBeLeftOut && rows[$0].order >= start }
-            .sorted { (rows[$0].order, $0) < (rows[$1].order, $1) }
+        let doubtful = rows.indices.filter {
+            rows[$0].kind == .general && rows[$0].canBeLeftOut && rows[$0].order >= start
+        }
+        .sorted { (rows[$0].order, $0) < (rows[$1].order, $1) }
         for row in doubtful {
             suspend(row)
         }
@@ -193,7 +195,8 @@ extension Solver {
                 columns[column] = variable
                 return Term(variable, solver.store.coefficients[entry])
             }
-            let penalty = solver.rows[row].kind == .parameter ? Penalty(above: 1000, below: 1000) : solver.rows[row].penalty
+            let penalty =
+                solver.rows[row].kind == .parameter ? Penalty(above: 1000, below: 1000) : solver.rows[row].penalty
             let required = Penalty(
                 above: penalty.above == Penalty.required ? Penalty.required : 0,
                 below: penalty.below == Penalty.required ? Penalty.required : 0

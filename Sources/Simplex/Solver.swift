@@ -103,7 +103,8 @@ public struct Solver: Sendable {
     /// Bytes held, for reports.
     public var byteCount: Int {
         store.byteCount + basis.byteCount + multipliers.byteCount + rows.capacity * MemoryLayout<RowState>.stride
-            + values.capacity * 20 + pricing.byteCount + (direction.count + rates.count + alpha.count + column.count) * 13
+            + values.capacity * 20 + pricing.byteCount + (direction.count + rates.count + alpha.count + column.count)
+            * 13
     }
 
     /// Takes in all edits and finds the solution.
@@ -256,7 +257,8 @@ struct IndexSet: Sendable {
 
 /// The values that a solve changed, as they were before.
 struct MovedValues: Sendable {
-    private var columns: [Int32] = []
+    /// Columns that the solve has moved.
+    private(set) var columns: [Int32] = []
     private var before: [Double] = []
     private var isMarked: [Bool] = []
 
@@ -279,9 +281,6 @@ struct MovedValues: Sendable {
         columns.append(Int32(column))
         before.append(value)
     }
-
-    /// Columns that the solve has looked at changing.
-    var touchedColumns: [Int] { columns.map(Int.init) }
 
     func changed(now values: [Double]) -> [VariableID] {
         var result: [VariableID] = []

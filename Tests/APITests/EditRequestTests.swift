@@ -19,9 +19,8 @@ private func session() throws -> LayoutSession {
         {"view": {"subviews": [{"id": "a"}, {"id": "title"}, {"id": "badge", "guides": [{"id": "gutter"}]}]},
          "constraints": [{"equation": "a.left == title.right + 8", "key": "gap"}, "a.width == 5 @750"]}
         """
-    let limits = LayoutLimits()
-    let request = try LayoutRequest(body: Array(body.utf8), limits: limits)
-    return try LayoutSession(id: "x", draft: request.draft, limits: limits)
+    let request = try LayoutRequest(body: Array(body.utf8))
+    return try LayoutSession(id: "x", document: request.document, limits: LayoutLimits())
 }
 
 /// The problem that an edit meets in `session()`; nil where it is applied.

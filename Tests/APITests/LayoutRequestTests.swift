@@ -1,19 +1,12 @@
 import HTTP
 import JSON
 import LayoutModel
-import Sessions
 import Testing
 
 @testable import API
 
 private func layout(_ body: String) throws(Problem) -> LayoutDocument {
-    let limits = LayoutLimits()
-    let request = try LayoutRequest(body: Array(body.utf8), limits: limits)
-    do throws(SessionError) {
-        return try request.draft.document(limits: limits)
-    } catch {
-        throw Problem(error)
-    }
+    try LayoutRequest(body: Array(body.utf8)).document
 }
 
 private let contractExample = """
@@ -400,7 +393,7 @@ func `malformed JSON is a bad request with its place`(body: String, line: Int, c
 @Test func `variants lay their traits over those of the layout`() throws {
     let body = #"{"variants":[{"name":"wide","traits":{"size":{"width":844},"safeArea":null}},{}],"view":{}}"#
     let variants = try #require(
-        try LayoutRequest(body: Array(body.utf8), limits: LayoutLimits(), allowingVariants: true).variants
+        try LayoutRequest(body: Array(body.utf8), allowingVariants: true).variants
     )
     #expect(variants.map(\.name) == ["wide", nil])
     var traits = Traits()
@@ -423,7 +416,7 @@ func `malformed JSON is a bad request with its place`(body: String, line: Int, c
     ]
 )
 func `a fault of variants is named at its field`(fault: FaultyBody) {
-    fault.expectFault(refusal { () throws(Problem) in try [VariantDraft](body: fault.bytes) })
+    fault.expectFault(refusal { () throws(Problem) in try [VariantRequest](body: fault.bytes) })
 }
 
 @Test func `traits of an edit name what changes, and null clears`() throws {

@@ -8,7 +8,11 @@ import Testing
         var generator = SeededGenerator(seed: seed)
         for number in 0..<120 {
             let variables = Int.random(in: 1...3, using: &generator)
-            let system = PlainSystem.random(variables: variables, rows: Int.random(in: 1...7, using: &generator), using: &generator)
+            let system = PlainSystem.random(
+                variables: variables,
+                rows: Int.random(in: 1...7, using: &generator),
+                using: &generator
+            )
             var (solver, ids, rows) = system.build()
             try solver.solve()
             expectSame(solver, ids, rows, system, "system \(number)")
@@ -20,7 +24,11 @@ import Testing
         var generator = SeededGenerator(seed: 1000 + seed)
         for number in 0..<12 {
             let variables = Int.random(in: 1...3, using: &generator)
-            var system = PlainSystem.random(variables: variables, rows: Int.random(in: 1...6, using: &generator), using: &generator)
+            var system = PlainSystem.random(
+                variables: variables,
+                rows: Int.random(in: 1...6, using: &generator),
+                using: &generator
+            )
             var (solver, ids, rows) = system.build()
             try solver.solve()
             for edit in 0..<15 {
@@ -46,7 +54,12 @@ import Testing
             let row = PlainSystem.randomRow(variables: ids.count, order: order, using: &generator)
             system.rows.append(row)
             rows.append(
-                solver.addRow(PlainSystem.terms(row, ids), constant: row.constant, penalty: row.penalty, order: row.order)
+                solver.addRow(
+                    PlainSystem.terms(row, ids),
+                    constant: row.constant,
+                    penalty: row.penalty,
+                    order: row.order
+                )
             )
             return
         }

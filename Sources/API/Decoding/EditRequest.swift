@@ -38,11 +38,20 @@ struct EditRequest<Value: Edit> {
     /// After the first faulty operation only constraints are looked into: anything else that is missing there may be
     /// what that operation was to make.
     func refusal(in session: LayoutSession) -> Problem {
-        let others = edit.faults(in: session).filter { other in
-            let isEarly = (other.operation ?? 0) < (firstFaulty ?? edit.verbs.count)
-            return (isEarly || other.isAboutConstraint) && !other.follows(from: faults, verbs: edit.verbs)
+        let others = edit.faults(in: session).filter { fault in
+            let isEarly = fault.operation < (firstFaulty ?? edit.verbs.count)
+            return isEarly || fault.isAboutConstraint && !isUnreadable(fault)
         }
         return Problem(faults: faults + others.map { Fault($0, verbs: edit.verbs) })
+    }
+
+    /// Whether the constraint of a fault has faults of its own, so that what it means is not known.
+    private func isUnreadable(_ fault: EditFault) -> Bool {
+        guard case .constraint(let index, _) = fault.place else { return false }
+        let list = JSONPointer.root.appending("operations").appending(fault.operation).appending(
+            edit.verbs[fault.operation]
+        )
+        return faults.contains { $0.pointer.lies(in: list.appending(index)) }
     }
 }
 
