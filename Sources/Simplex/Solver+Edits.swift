@@ -193,6 +193,7 @@ extension Solver {
         rows[row].constant = constant
         guard isBuilt, change != 0 else { return }
         if rows[row].isTight {
+            pendingConstants.beginKeeping()
             pendingConstants.add(change, at: Int(rows[row].position))
         } else {
             place(row)

@@ -21,6 +21,7 @@ extension Solver {
                 entry = store.nextInColumn[Int(entry)]
             }
         }
+        pendingConstants.beginKeeping()
         for index in rates.indices where rows[Int(index)].isTight {
             let (value, zero) = residual(of: Int(index))
             if !(abs(value) <= zero * accepted) { pendingConstants.set(-value, at: Int(rows[Int(index)].position)) }

@@ -167,4 +167,31 @@ private struct Script {
             }
         }
     }
+    /// The tempting fault is work space that a copy shares with its original.
+    @Test(arguments: [UInt64](1...6))
+    func `a copy and its original go their own ways`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: 991 * seed)
+        var original = Script()
+        for _ in 0..<20 {
+            original.addColumn(using: &generator)
+        }
+        for _ in 0..<30 {
+            original.addRow(using: &generator)
+        }
+        try original.solver.solve()
+        for round in 0..<20 {
+            var copy = original
+            for _ in 0..<4 {
+                original.edit(using: &generator)
+                copy.edit(using: &generator)
+                copy.edit(using: &generator)
+            }
+            try copy.solver.solve()
+            try original.solver.solve()
+            for script in [copy, original] {
+                let (live, afresh) = try script.compare()
+                #expect(live.isSame(as: afresh), "seed \(seed), round \(round)")
+            }
+        }
+    }
 }
