@@ -19,7 +19,8 @@ extension Call {
             throw Problem(.unsupportedMediaType, "the body has to come without a content coding")
         }
         guard let text = request.headers["Content-Type"], text != "application/json" else { return }
-        guard let media = MediaType(parsing: text), media.isSameType(as: .json) || media.subtype.hasSuffix("+json") else {
+        guard let media = MediaType(parsing: text), media.isSameType(as: .json) || media.subtype.hasSuffix("+json")
+        else {
             throw Problem(.unsupportedMediaType, "the body has to be application/json")
         }
         guard media.charset == nil || media.charset == "utf-8" else {

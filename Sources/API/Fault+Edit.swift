@@ -121,6 +121,7 @@ extension EditFaultReason {
         case .frameOfRoot: "the root is not placed by a frame; its size is 'size' of the traits"
         case .isGuide(let name): "'\(name)' is a layout guide, and a view is wanted"
         case .indexOutOfRange(let index, let count): "there is no place \(index) among \(count) subviews"
+        case .tooDeep(let limit): "views lie in each other at most \(limit) deep"
         case .tooManyViews(let limit): "a layout has at most \(limit) views"
         case .tooManyConstraints(let limit): "a layout has at most \(limit) constraints"
         case .tooManyOperations(let limit): "an edit has at most \(limit) operations"

@@ -2,7 +2,7 @@ public import HTTP
 public import Sessions
 import Synchronization
 
-/// What answers requests: the routes, and the layouts that are kept. From any thread.
+/// What answers requests, from any thread: the routes, and the layouts that are kept.
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
     private let router: Router<Route>
@@ -27,7 +27,10 @@ public final class LayoutService: Sendable {
         switch router.route(request) {
         case .handler(let route, let parameters):
             let response = respond(to: Call(request: request, parameters: parameters, service: self), by: route)
-            assert(route.statuses.contains(response.status), "\(response.status) is not among those of \(route.pattern)")
+            assert(
+                route.statuses.contains(response.status),
+                "\(response.status) is not among those of \(route.pattern)"
+            )
             return response
         case .options(let allow): return Response(.noContent, headers: ["Allow": allow])
         case .notFound: return Problem(.notFound, "there is no such resource").response

@@ -63,7 +63,7 @@ extension Route {
     ]
 
     private static let edits: [Route] = [
-        edit("constraints", Constraints.edit), edit("views", Views.edit), edit("traits", TraitsOfLayout.edit),
+        edit("constraints", Constraints.edit), edit("views", Views.edit), edit("traits", Surroundings.edit),
     ]
 
     private static func edit(

@@ -171,7 +171,8 @@ private enum PointField: String, RequestField {
     static let table = FieldTable<PointField>()
 }
 
-private enum FlexibleField: String, CaseIterable {
+/// The parts of a frame that a mask can name.
+enum FlexibleField: String, CaseIterable {
     case flexibleLeftMargin, flexibleWidth, flexibleRightMargin
     case flexibleTopMargin, flexibleHeight, flexibleBottomMargin
 

@@ -82,40 +82,6 @@ extension JSONWriter {
         endArray()
         endObject()
     }
-
-    mutating func conflicts(_ conflicts: [ConflictReport]) {
-        beginArray()
-        for conflict in conflicts {
-            beginObject()
-            key("constraints")
-            beginArray()
-            for member in conflict.members { self.member(member) }
-            endArray()
-            key("broken")
-            beginArray()
-            string(conflict.leftOut.description)
-            endArray()
-            endObject()
-        }
-        endArray()
-    }
-
-    private mutating func member(_ member: ConflictReport.Member) {
-        beginObject()
-        if let id = member.id {
-            key("id")
-            string(id.description)
-        }
-        if let name = member.key {
-            key("key")
-            string(name)
-        }
-        key("text")
-        string(member.text)
-        key("priority")
-        number(member.priority)
-        endObject()
-    }
 }
 
 extension SolutionOptions.Coordinates {

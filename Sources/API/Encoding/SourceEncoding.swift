@@ -180,7 +180,7 @@ extension JSONWriter {
         if !properties.autoresizing.isEmpty {
             key("autoresizing")
             beginArray()
-            for part in FlexiblePart.allCases where properties.autoresizing.contains(part.mask) {
+            for part in FlexibleField.allCases where properties.autoresizing.contains(part.mask) {
                 string(part.rawValue)
             }
             endArray()

@@ -5,21 +5,17 @@ import Sessions
 /// The constraints of a layout.
 enum Constraints {
     static func list(_ call: Call) throws(Problem) -> Response {
-        let filter = try query { () throws(Problem) in try ConstraintFilter(query: call.request.query) }
-        let isKnown = try call.knownCondition()
-        return try sessions { () throws(SessionError) in
-            try call.registry.withSession(call.layoutID) { (session) throws(SessionError) in
-                guard !isKnown(session.revision) else { return Response(notModified: session.revision) }
-                let ids = try session.installedConstraints(filter.selectors)
-                return Response(.ok, json: session.body(listing: ids), revision: session.revision)
-            }
+        let filter = try ConstraintFilter(query: call.request.query)
+        return try call.answer { (session) throws(SessionError) in
+            session.body(listing: try session.installedConstraints(filter.selectors))
         }
     }
 
     static func edit(_ call: Call) throws(Problem) -> Response {
-        let edit = try body { () throws(Problem) in try ConstraintEdit(body: call.request.body) }
-        return try call.edit(verbs: edit.operations.map(\.verb)) { (session) throws(SessionError) in
-            try session.apply(edit)
+        let request = try EditRequest<ConstraintEdit>(body: call.request.body)
+        try call.refuseFaults(of: request)
+        return try call.edit(verbs: request.edit.verbs) { (session) throws(SessionError) in
+            try session.apply(request.edit)
         }
     }
 }
@@ -27,17 +23,27 @@ enum Constraints {
 /// The views of a layout.
 enum Views {
     static func edit(_ call: Call) throws(Problem) -> Response {
-        let edit = try body { () throws(Problem) in try ViewEdit(body: call.request.body) }
-        return try call.edit(verbs: edit.operations.map(\.verb)) { (session) throws(SessionError) in
-            try session.apply(edit)
+        let request = try EditRequest<ViewEdit>(body: call.request.body)
+        try call.refuseFaults(of: request)
+        return try call.edit(verbs: request.edit.verbs) { (session) throws(SessionError) in
+            try session.apply(request.edit)
         }
     }
 }
 
-/// The traits of a layout.
-enum TraitsOfLayout {
+/// The surroundings of a layout.
+enum Surroundings {
     static func edit(_ call: Call) throws(Problem) -> Response {
-        let change = try body { () throws(Problem) in try TraitsChange(body: call.request.body) }
-        return try call.edit(verbs: []) { (session) throws(SessionError) in try session.apply(change) }
+        let change = try TraitsChange(body: call.request.body)
+        return try call.edit { (session) throws(SessionError) in try session.apply(change) }
+    }
+}
+
+extension Call {
+    /// Refuses an edit whose body has faults, with those that the layout adds.
+    fileprivate func refuseFaults<Value>(of request: EditRequest<Value>) throws(Problem) {
+        guard request.isFaulty else { return }
+        let session = try refusing { () throws(SessionError) in try registry.snapshot(layoutID) }
+        throw request.refusal(in: session)
     }
 }

@@ -5,7 +5,7 @@ import Sessions
 /// Layouts as a whole.
 enum Layouts {
     static func list(_ call: Call) throws(Problem) -> Response {
-        let page = try query { () throws(Problem) in try Page(query: call.request.query) }
+        let page = try Page(query: call.request.query)
         let (layouts, hasMore) = call.registry.list(after: page.after, limit: page.limit)
         var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
         writer.beginObject()
@@ -22,9 +22,9 @@ enum Layouts {
     }
 
     static func create(_ call: Call) throws(Problem) -> Response {
-        let options = try query { () throws(Problem) in try SolutionOptions(query: call.request.query) }
-        let layout = try body { () throws(Problem) in try LayoutRequest(body: call.request.body) }
-        return try sessions { () throws(SessionError) in
+        let options = try SolutionOptions(query: call.request.query)
+        let layout = try LayoutRequest(body: call.request.body)
+        return try refusing { () throws(SessionError) in
             try call.registry.create(layout.document) { session in
                 var response = Response(.created, json: session.body(options), revision: session.revision)
                 response.headers.append("Location", "/layouts/\(session.id)")
@@ -37,12 +37,12 @@ enum Layouts {
         let id = call.layoutID
         guard SessionID.isWellFormed(id) else {
             let detail = "an id is 1 to 128 of the letters A-Z and a-z, digits, '_' and '-'"
-            throw Problem(Problem(faults: [Fault(parameter: "id", detail)]))
+            throw Problem(faults: [Fault(parameter: "id", detail)])
         }
-        let options = try query { () throws(Problem) in try SolutionOptions(query: call.request.query) }
+        let options = try SolutionOptions(query: call.request.query)
         let isWelcome = try call.editCondition()
-        let layout = try body { () throws(Problem) in try LayoutRequest(body: call.request.body) }
-        return try sessions { () throws(SessionError) in
+        let layout = try LayoutRequest(body: call.request.body)
+        return try refusing { () throws(SessionError) in
             try call.registry.put(id, layout.document, where: isWelcome) { session, replaces in
                 let status: Status = replaces ? .ok : .created
                 var response = Response(status, json: session.body(options), revision: session.revision)
@@ -53,33 +53,19 @@ enum Layouts {
     }
 
     static func solution(_ call: Call) throws(Problem) -> Response {
-        let options = try query { () throws(Problem) in try SolutionOptions(query: call.request.query) }
-        return try answer(call) { session in session.body(options) }
+        let options = try SolutionOptions(query: call.request.query)
+        return try call.answer { session in session.body(options) }
     }
 
     static func source(_ call: Call) throws(Problem) -> Response {
-        try query { () throws(Problem) in try QueryDecoder.none(call.request.query) }
-        return try answer(call) { session in session.sourceBody }
-    }
-
-    /// What `body` makes of a layout; nothing where the client has the revision already.
-    private static func answer(
-        _ call: Call,
-        _ body: (LayoutSession) -> [UInt8]
-    ) throws(Problem) -> Response {
-        let isKnown = try call.knownCondition()
-        return try sessions { () throws(SessionError) in
-            try call.registry.withSession(call.layoutID) { session in
-                guard !isKnown(session.revision) else { return Response(notModified: session.revision) }
-                return Response(.ok, json: body(session), revision: session.revision)
-            }
-        }
+        try QueryDecoder.none(call.request.query)
+        return try call.answer { session in session.sourceBody }
     }
 
     static func delete(_ call: Call) throws(Problem) -> Response {
-        try query { () throws(Problem) in try QueryDecoder.none(call.request.query) }
+        try QueryDecoder.none(call.request.query)
         let isWelcome = try call.editCondition()
-        return try sessions { () throws(SessionError) in
+        return try refusing { () throws(SessionError) in
             try call.registry.remove(call.layoutID, where: isWelcome)
             return Response(.noContent)
         }

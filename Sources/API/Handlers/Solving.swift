@@ -5,11 +5,9 @@ import Sessions
 /// Solving without keeping.
 enum Solving {
     static func solve(_ call: Call) throws(Problem) -> Response {
-        let options = try query { () throws(Problem) in try SolutionOptions(query: call.request.query) }
-        let layout = try body { () throws(Problem) in
-            try LayoutRequest(body: call.request.body, allowingVariants: true)
-        }
-        return try sessions { () throws(SessionError) in
+        let options = try SolutionOptions(query: call.request.query)
+        let layout = try LayoutRequest(body: call.request.body, allowingVariants: true)
+        return try refusing { () throws(SessionError) in
             let limits = call.registry.limits
             let session = try LayoutSession(id: "", document: layout.document, limits: limits)
             guard let variants = layout.variants else { return Response(.ok, json: session.oneShotBody(options)) }
@@ -18,15 +16,15 @@ enum Solving {
     }
 
     static func variants(_ call: Call) throws(Problem) -> Response {
-        let options = try query { () throws(Problem) in try SolutionOptions(query: call.request.query) }
-        let variants = try body { () throws(Problem) in try [Variant](body: call.request.body) }
-        return try sessions { () throws(SessionError) in
+        let options = try SolutionOptions(query: call.request.query)
+        let variants = try [VariantRequest](body: call.request.body)
+        return try refusing { () throws(SessionError) in
             try answer(variants, of: try call.registry.snapshot(call.layoutID), options)
         }
     }
 
     private static func answer(
-        _ variants: [Variant],
+        _ variants: [VariantRequest],
         of session: LayoutSession,
         _ options: SolutionOptions
     ) throws(SessionError) -> Response {

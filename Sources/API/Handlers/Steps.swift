@@ -1,59 +1,51 @@
 import HTTP
 import Sessions
 
-// The steps that every handler takes; each turns the errors of a room into a refusal.
-
-/// Reads the query of a request.
-@discardableResult
-func query<Value>(_ read: () throws(Problem) -> Value) throws(Problem) -> Value {
-    do throws(Problem) {
-        return try read()
-    } catch {
-        throw Problem(error)
-    }
-}
-
-/// Reads the body of a request.
-func body<Value>(_ read: () throws(Problem) -> Value) throws(Problem) -> Value {
-    do throws(Problem) {
-        return try read()
-    } catch {
-        throw Problem(error)
-    }
-}
-
-/// Has the sessions do something that has no operations which a fault could lie in.
-func sessions(_ work: () throws(SessionError) -> Response) throws(Problem) -> Response {
+/// What the rooms below refuse becomes a problem here.
+///
+/// - Parameters:
+///   - verbs: those of the operations of an edit, in which faults are placed.
+///   - work: has the sessions do something.
+/// - Returns: what `work` returns.
+/// - Throws: ``Problem``.
+func refusing<Value>(
+    verbs: @autoclosure () -> [String] = [],
+    _ work: () throws(SessionError) -> Value
+) throws(Problem) -> Value {
     do throws(SessionError) {
         return try work()
     } catch {
-        throw Problem(error)
+        throw Problem(error, verbs: verbs())
     }
 }
 
 extension Call {
-    /// Edits the layout of the path by `edit`, unless somebody else was first.
-    ///
-    /// - Parameters:
-    ///   - verbs: those of the edit's operations, in which faults are placed.
-    ///   - edit: changes a layout or throws.
-    /// - Returns: the new solution with what has changed.
-    /// - Throws: ``Problem``.
+    /// Answers with something of the layout in the path, unless the client has its revision already.
+    func answer(
+        _ body: (inout LayoutSession) throws(SessionError) -> [UInt8]
+    ) throws(Problem) -> Response {
+        let isKnown = try knownCondition()
+        return try refusing { () throws(SessionError) in
+            try registry.withSession(layoutID) { (session) throws(SessionError) in
+                guard !isKnown(session.revision) else { return Response(notModified: session.revision) }
+                return Response(.ok, json: try body(&session), revision: session.revision)
+            }
+        }
+    }
+
+    /// Edits the layout in the path, unless somebody else was first, and answers with the new solution.
     func edit(
-        verbs: @autoclosure () -> [String],
+        verbs: @autoclosure () -> [String] = [],
         _ edit: (inout LayoutSession) throws(SessionError) -> EditChanges
     ) throws(Problem) -> Response {
-        let options = try query { () throws(Problem) in try SolutionOptions(query: request.query) }
+        let options = try SolutionOptions(query: request.query)
         let isWelcome = try editCondition()
-        do throws(SessionError) {
-            return try registry.withSession(layoutID) { (session) throws(SessionError) in
+        return try refusing(verbs: verbs()) { () throws(SessionError) in
+            try registry.withSession(layoutID) { (session) throws(SessionError) in
                 guard isWelcome(session.revision) else { throw .staleRevision(current: session.revision) }
                 let changes = try edit(&session)
                 return Response(.ok, json: session.body(options, changes: changes), revision: session.revision)
             }
-        } catch {
-            let verbs = verbs()
-            throw Problem(error) { Fault($0, verbs: verbs) }
         }
     }
 }
@@ -74,9 +66,14 @@ extension Response {
     }
 }
 
+extension Problem {
+    var response: Response { Response(status, contentType: Self.contentType, body: body) }
+}
+
 extension QueryDecoder {
-    /// The query of a call that takes no parameters.
+    /// Reads the query of a call that takes no parameters.
     static func none(_ query: [QueryItem]) throws(Problem) {
-        try QueryDecoder(query).finish()
+        var decoder = QueryDecoder(query)
+        try decoder.finish()
     }
 }
