@@ -1,5 +1,5 @@
 public import HTTP
-public import Sessions
+import Sessions
 import Synchronization
 
 /// What answers requests, from any thread: the routes, and the layouts that are kept.
@@ -8,8 +8,8 @@ public final class LayoutService: Sendable {
     private let router: Router<Route>
     private let readiness = Atomic(true)
 
-    public init(limits: LayoutLimits = LayoutLimits()) {
-        registry = SessionRegistry(limits: limits)
+    public init(limits: ServiceLimits = ServiceLimits()) {
+        registry = SessionRegistry(limits: limits.sessions)
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
         self.router = router
