@@ -52,7 +52,7 @@ let package = Package(
         tests("SocketsTests", of: ["Sockets"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),
-        tests("APITests", of: ["API", "HTTP", "JSON"]),
+        tests("APITests", of: ["API", "HTTP", "JSON", "LayoutModel", "Sessions"]),
         tests("QuoinTests", of: ["JSON", "quoin"]),
     ]
 )

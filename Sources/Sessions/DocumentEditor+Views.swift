@@ -19,7 +19,10 @@ extension DocumentEditor {
             note(.name([]), .tooManyViews(limit: limits.views))
         }
         let parent = view(named: superview, at: .superview)
-        if let parent { check(index, among: document.tree[parent].subviews.count) }
+        if let parent {
+            check(index, among: document.tree[parent].subviews.count)
+            check(depth: document.tree.depth(of: parent) + 1 + description.height, at: .name([]))
+        }
         guard let parent, faults.count == before else { return expectMissing(description.names) }
         do throws(TreeError) {
             _ = try rearrange { (tree) throws(TreeError) in try tree.add(description, to: parent, at: index) }
@@ -58,6 +61,7 @@ extension DocumentEditor {
         guard node != document.tree.root else { return note(.field(.target), .rootStays) }
         let isThere = document.tree.parent(of: node) == parent
         check(index, among: document.tree[parent].subviews.count - (isThere ? 1 : 0))
+        check(depth: document.tree.depth(of: parent) + 1 + document.tree.height(of: node), at: .field(.superview))
         do throws(TreeError) {
             try rearrange { (tree) throws(TreeError) in try tree.move(node, to: parent, at: index) }
         } catch {
@@ -99,6 +103,10 @@ extension DocumentEditor {
         if let index, !(0...count).contains(index) { note(.field(.index), .indexOutOfRange(index, count: count)) }
     }
 
+    private mutating func check(depth: Int, at place: EditPlace) {
+        if depth > limits.depth { note(place, .tooDeep(limit: limits.depth)) }
+    }
+
     /// Notes the constraints that have lost their sense: those that name the content of what scrolls no more.
     private mutating func checkConstraints() {
         for (id, constraint) in document.constraints {
@@ -119,7 +127,19 @@ extension DocumentEditor {
     }
 }
 
+extension ViewTree {
+    /// How many views lie in each other below a view.
+    fileprivate func height(of view: NodeID) -> Int {
+        self[view].subviews.reduce(0) { max($0, 1 + height(of: $1)) }
+    }
+}
+
 extension ViewDescription {
+    /// How many views lie in each other below the view.
+    fileprivate var height: Int {
+        subviews.reduce(0) { max($0, 1 + $1.height) }
+    }
+
     fileprivate var viewCount: Int {
         subviews.reduce(1) { $0 + $1.viewCount }
     }

@@ -7,6 +7,12 @@ public struct EditFault: Error, Hashable, Sendable {
     public var place: EditPlace
     public var reason: EditFaultReason
 
+    public init(operation: Int, place: EditPlace, reason: EditFaultReason) {
+        self.operation = operation
+        self.place = place
+        self.reason = reason
+    }
+
     /// How many faults of one request are told.
     static let most = 20
 }
@@ -70,6 +76,8 @@ public enum EditFaultReason: Hashable, Sendable {
     case isGuide(String)
     /// A place among the subviews, of which there are fewer.
     case indexOutOfRange(Int, count: Int)
+    /// A view that would lie in more others than the limit allows.
+    case tooDeep(limit: Int)
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
     case tooManyOperations(limit: Int)

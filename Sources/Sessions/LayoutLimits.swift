@@ -4,6 +4,8 @@ public import LayoutEngine
 public struct LayoutLimits: Sendable {
     public var views = 5_000
     public var constraints = 20_000
+    /// How deep views may come to lie in each other by edits; a document is held to the depth of its JSON.
+    public var depth = 250
     /// In one edit.
     public var operations = 1_000
     /// Sets of traits in one request.

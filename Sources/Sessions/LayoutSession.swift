@@ -59,6 +59,31 @@ extension LayoutSession {
         return try publish(onConflict: nil)
     }
 
+    /// What is wrong with an edit, were it applied; nothing changes.
+    public func faults(of edit: ConstraintEdit) -> [EditFault] {
+        faults { (editor) throws(SessionError) in
+            try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
+        }
+    }
+
+    /// What is wrong with an edit, were it applied; nothing changes.
+    public func faults(of edit: ViewEdit) -> [EditFault] {
+        faults { (editor) throws(SessionError) in
+            try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
+        }
+    }
+
+    private func faults(of perform: (inout DocumentEditor) throws(SessionError) -> Void) -> [EditFault] {
+        var trial = editor
+        do throws(SessionError) {
+            try perform(&trial)
+            return []
+        } catch {
+            guard case .faults(let faults) = error else { return [] }
+            return faults
+        }
+    }
+
     /// Solves the edited document; its last statements make the new revision what everybody sees.
     private mutating func publish(onConflict: ConflictPolicy?) throws(SessionError) -> EditChanges {
         let changes = editor.changeSet
