@@ -32,6 +32,8 @@ public struct Engine: Sendable {
     var touched = TouchedNodes()
     /// Whether rows may be those of a document that was given up half-way: everything is looked at then.
     var isOutOfStep = true
+    /// What was said of changed frames before the last update.
+    var shownBefore = ShownChanges()
     /// Kept for its memory.
     var expression = LinearExpression()
 
@@ -54,6 +56,7 @@ public struct Engine: Sendable {
     /// - Throws: ``EngineError``. The caller then calls ``revert(_:to:)`` with the document as it was before.
     public mutating func update(_ changes: ChangeSet, document: LayoutDocument) throws(EngineError) {
         framed.former = framed.committed
+        shownBefore = ShownChanges(nodes: solution.changedNodes, frames: solution.former)
         solution.former.reset()
         let refreshesAll = isOutOfStep || changes.changesTree || changesEverything(document.traits)
         isOutOfStep = true
@@ -69,16 +72,19 @@ public struct Engine: Sendable {
         isOutOfStep = false
     }
 
-    /// Takes the last update back, whether it threw or its solution was refused.
+    /// Takes the last update back, whether it threw or its solution was refused; it is as if it had not been.
     ///
     /// - Parameters:
     ///   - changes: what was given to the update.
     ///   - document: the document before the update.
     /// - Throws: ``EngineError``.
     public mutating func revert(_ changes: ChangeSet, to document: LayoutDocument) throws(EngineError) {
+        let shown = shownBefore
         framed.committed = framed.former
         framed.isStale = true
         try update(changes, document: document)
+        solution.changedNodes = shown.nodes
+        solution.former = shown.frames
     }
 
     /// The same layout under other traits; views placed by frame and mask start from their frames as they now are.
@@ -100,6 +106,12 @@ public struct Engine: Sendable {
             || (new.size.width == nil) != (traits.size.width == nil)
             || (new.size.height == nil) != (traits.size.height == nil)
     }
+}
+
+/// What a solution says of the frames that the last update changed.
+struct ShownChanges: Sendable {
+    var nodes: [NodeID] = []
+    var frames = FormerFrames()
 }
 
 /// Nodes of which some number may have changed.

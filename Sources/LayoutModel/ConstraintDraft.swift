@@ -13,6 +13,16 @@ public struct DraftAnchor: Hashable, Sendable {
     }
 }
 
+/// In which form a client wrote a constraint, which decides what a fault points at.
+public enum DraftForm: Hashable, Sendable {
+    /// An object with a field for each part.
+    case fields
+    /// A text.
+    case text(String)
+    /// A text in a field of an object that may say more beside it.
+    case textField(String, hasPriorityBeside: Bool)
+}
+
 /// One constraint as a client wrote it: names instead of nodes, composites whole.
 ///
 /// `constant` is in points; `priority` nil means that none was given, which is required.
@@ -27,6 +37,7 @@ public struct ConstraintDraft: Hashable, Sendable {
     public var group: String?
     public var isActive: Bool
     public var when: SizeClasses
+    public var form = DraftForm.fields
 
     public init(
         first: DraftAnchor,

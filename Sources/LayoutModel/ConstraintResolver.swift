@@ -218,6 +218,13 @@ extension Constraint {
         guard priority > 0, priority <= PriorityName.required.value else { throw .priorityOutOfRange(priority) }
     }
 
+    /// Whether the constraint is in force: active, and it and both its items installed under the size classes.
+    public func isInstalled(in tree: ViewTree, under current: SizeClasses) -> Bool {
+        guard isActive, when.matches(current), tree.isInstalled(first.node, under: current) else { return false }
+        guard case .node(let node)? = second?.node else { return true }
+        return tree.isInstalled(node, under: current)
+    }
+
     /// Whether the constraint is still one after it, or the views that it names, have changed.
     public func check(in tree: ViewTree) throws(ConstraintError) {
         guard multiplier.isFinite else { throw .notFinite(.multiplier) }

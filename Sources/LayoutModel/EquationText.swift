@@ -4,17 +4,12 @@ extension Constraint {
     /// `superview` stays `superview`; a priority is written unless it is required; numbers are the shortest that read
     /// back the same. Reading it again gives the constraint, but for key, group, activity and size classes.
     public func equation(in tree: ViewTree) -> String {
-        var text = tree.name(of: first.node)
-        Self.append(first.area, first.attribute, to: &text)
+        var text = firstText(in: tree)
         text += " "
         text += relation.rawValue
         text += " "
         if let second = spelledSecond {
-            switch second.node {
-            case .node(let node): text += tree.name(of: node)
-            case .superview: text += ViewName.superview
-            }
-            Self.append(second.area, second.attribute, to: &text)
+            text += second.text(in: tree)
             if multiplier != 1 {
                 text += " * "
                 text += NumberText.shortest(multiplier)
@@ -41,14 +36,38 @@ extension Constraint {
         return second
     }
 
-    private static func append(_ area: Area?, _ attribute: Attribute, to text: inout String) {
-        text += "."
-        if let area {
-            text += area.rawValue
-            text += "."
-        }
-        text += attribute.rawValue
+    /// The second side as it is worded, `superview.left`; nil where there is none.
+    public func secondText(in tree: ViewTree) -> String? {
+        second?.text(in: tree)
     }
+
+    /// The first side as it is worded, `title.left`.
+    public func firstText(in tree: ViewTree) -> String {
+        var text = tree.name(of: first.node)
+        appendWords(first.area, first.attribute, to: &text)
+        return text
+    }
+}
+
+extension SecondAnchor {
+    fileprivate func text(in tree: ViewTree) -> String {
+        var text =
+            switch node {
+            case .node(let node): tree.name(of: node)
+            case .superview: ViewName.superview
+            }
+        appendWords(area, attribute, to: &text)
+        return text
+    }
+}
+
+private func appendWords(_ area: Area?, _ attribute: Attribute, to text: inout String) {
+    text += "."
+    if let area {
+        text += area.rawValue
+        text += "."
+    }
+    text += attribute.rawValue
 }
 
 /// Numbers as text.

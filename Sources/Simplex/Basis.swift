@@ -29,6 +29,10 @@ struct Basis: Sendable {
     /// A new column with a unit row of its own as the tight one.
     mutating func addColumn(unitRow: Int) {
         rows.append(Int32(unitRow))
+    }
+
+    /// Makes the work space as long as there are columns.
+    mutating func growWork() {
         right.grow(to: rows.count)
     }
 
@@ -37,7 +41,9 @@ struct Basis: Sendable {
         rows[position] = Int32(row)
     }
 
-    /// Makes new factors. Where the rows depend on each other, answers positions and the columns that no row determines.
+    /// Makes new factors.
+    ///
+    /// Where the rows depend on each other, answers positions and the columns that no row determines.
     mutating func refactor(_ store: RowStore) -> (dependent: [Int], open: [Int]) {
         var matrix = SparseRows()
         matrix.reserve(rows: count, entries: 3 * count)
@@ -94,7 +100,10 @@ struct Basis: Sendable {
 
     /// Puts `row` in the place of the row at `position`.
     ///
-    /// - Parameter alpha: the entering row written in the present basis, by position.
+    /// - Parameters:
+    ///   - position: the place of the row that leaves.
+    ///   - row: the row that enters.
+    ///   - alpha: the entering row written in the present basis, by position.
     mutating func exchange(_ position: Int, for row: Int, alpha: SparseVector) {
         rows[position] = Int32(row)
         etaPositions.append(Int32(position))

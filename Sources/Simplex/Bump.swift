@@ -107,7 +107,12 @@ struct Bump {
         return row
     }
 
-    private mutating func subtract(_ pivotRow: [Entry], times multiplier: Double, from position: Int, except column: Int) {
+    private mutating func subtract(
+        _ pivotRow: [Entry],
+        times multiplier: Double,
+        from position: Int,
+        except column: Int
+    ) {
         for (place, entry) in rows[position].enumerated() {
             places[Int(entry.column)] = Int32(place)
         }

@@ -82,7 +82,9 @@ struct Face {
         for index in alpha.indices {
             let position = Int(index)
             let rate = alpha[position] * factor
-            guard freedoms[position] != 0, abs(rate) > Tolerance.multiplier, position < best?.position ?? Int.max else { continue }
+            guard freedoms[position] != 0, abs(rate) > Tolerance.multiplier, position < best?.position ?? Int.max else {
+                continue
+            }
             if rate < 0, freedoms[position] & Pricing.up != 0 {
                 best = (position, 1)
             } else if rate > 0, freedoms[position] & Pricing.down != 0 {

@@ -23,6 +23,8 @@ extension Solver {
     }
 
     private mutating func clear() {
+        growColumns()
+        rates.grow(to: rows.count)
         for row in departingRows {
             release(Int(row))
         }
@@ -85,7 +87,8 @@ extension Solver {
             matching.close(column)
         }
         var candidates: [Int32] = []
-        for row in rows.indices where rows[row].kind == .general && rows[row].penalty.above > 0 && rows[row].penalty.below > 0 {
+        for row in rows.indices
+        where rows[row].kind == .general && rows[row].penalty.above > 0 && rows[row].penalty.below > 0 {
             candidates.append(Int32(row))
         }
         let states = rows
@@ -181,9 +184,6 @@ private struct Matching {
                 if openCounts[other] == 1, isInGroup[other] { queue.append(Int32(other)) }
             }
             entry = store.nextInColumn[Int(entry)]
-        }
-        for entry in store.entries(of: Int(row)) {
-            rowCounts[Int(store.columns[entry])] -= 1
         }
         openCounts[Int(row)] = 0
     }

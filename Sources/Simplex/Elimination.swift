@@ -102,7 +102,9 @@ struct Elimination: ~Copyable {
     }
 
     private mutating func pivotOnRowSingleton(_ position: Int, rowQueue: inout [Int]) {
-        guard let entry = rows.entries(of: position).first(where: { !isColumnDone[Int(rows.columns[$0])] }) else { return }
+        guard let entry = rows.entries(of: position).first(where: { !isColumnDone[Int(rows.columns[$0])] }) else {
+            return
+        }
         let column = Int(rows.columns[entry])
         let value = rows.values[entry]
         let step = finish(position, column, value)

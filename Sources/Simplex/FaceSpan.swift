@@ -60,7 +60,13 @@ struct FaceSpan {
         let isOrdered = state.order != RowState.unordered
         let rank = solver.store.entries(of: row).map { solver.ranks[Int(solver.store.columns[$0])] }.min() ?? 0
         result.append(
-            FaceObjective(row: row, side: side, level: level, isOrdered: isOrdered, order: isOrdered ? state.order : rank)
+            FaceObjective(
+                row: row,
+                side: side,
+                level: level,
+                isOrdered: isOrdered,
+                order: isOrdered ? state.order : rank
+            )
         )
     }
 

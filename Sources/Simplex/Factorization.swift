@@ -21,7 +21,7 @@ struct Factorization: Sendable {
     private var upperRows = Adjacency()
     private var upperColumns = Adjacency()
 
-    private var work: [Double] = []
+    private var work = WorkArray(zero: 0.0)
     private var search = DepthFirstSearch()
 
     init() {}
@@ -43,7 +43,7 @@ struct Factorization: Sendable {
         lowerRows = Adjacency(reversing: lower, count: size)
         upperRows = Adjacency(upper, count: size)
         upperColumns = Adjacency(reversing: upper, count: size)
-        work = [Double](repeating: 0, count: size)
+        work = WorkArray(zero: 0, count: size)
         search = DepthFirstSearch(count: size)
     }
 
@@ -55,7 +55,7 @@ struct Factorization: Sendable {
 
     /// Solves `B · x = right` : `right` by position, `x` by column, added to `result`.
     mutating func solveColumns(_ right: SparseVector, into result: inout SparseVector) {
-        search.begin()
+        begin()
         for index in right.indices {
             let position = Int(index)
             guard position < size else {
@@ -68,20 +68,22 @@ struct Factorization: Sendable {
         }
         eliminate(along: lowerColumns)
         search.continueFromFound(in: upperColumns)
-        for step in search.found.reversed() {
-            let value = work[Int(step)] / pivotValues[Int(step)]
-            work[Int(step)] = 0
+        for place in (0..<search.count).reversed() {
+            let step = search.found(place)
+            let value = work[step] / pivotValues[step]
+            work[step] = 0
             guard value != 0 else { continue }
-            for edge in upperColumns.edges(of: Int(step)) {
+            for edge in upperColumns.edges(of: step) {
                 work[Int(upperColumns.targets[edge])] -= upperColumns.values[edge] * value
             }
-            result.add(value, at: Int(pivotColumns[Int(step)]))
+            result.add(value, at: Int(pivotColumns[step]))
         }
+        search.end()
     }
 
     /// Solves `yᵀ · B = rightᵀ` : `right` by column, `y` by position, added to `result`.
     mutating func solveRows(_ right: SparseVector, into result: inout SparseVector) {
-        search.begin()
+        begin()
         for index in right.indices {
             let column = Int(index)
             guard column < size else {
@@ -92,29 +94,38 @@ struct Factorization: Sendable {
             work[step] = right[column]
             search.visit(from: step, in: upperRows)
         }
-        for step in search.found.reversed() {
-            let value = work[Int(step)] / pivotValues[Int(step)]
-            work[Int(step)] = value
+        for place in (0..<search.count).reversed() {
+            let step = search.found(place)
+            let value = work[step] / pivotValues[step]
+            work[step] = value
             guard value != 0 else { continue }
-            for edge in upperRows.edges(of: Int(step)) {
+            for edge in upperRows.edges(of: step) {
                 work[Int(upperRows.targets[edge])] -= upperRows.values[edge] * value
             }
         }
         search.continueFromFound(in: lowerRows)
         eliminate(along: lowerRows)
-        for step in search.found {
-            let value = work[Int(step)]
-            work[Int(step)] = 0
-            if value != 0 { result.add(value, at: Int(pivotPositions[Int(step)])) }
+        for place in 0..<search.count {
+            let step = search.found(place)
+            let value = work[step]
+            work[step] = 0
+            if value != 0 { result.add(value, at: Int(pivotPositions[step])) }
         }
+        search.end()
+    }
+
+    private mutating func begin() {
+        work.begin()
+        search.begin()
     }
 
     /// Solves with a factor whose diagonal is 1, over the steps found.
-    private mutating func eliminate(along graph: Adjacency) {
-        for step in search.found.reversed() {
-            let value = work[Int(step)]
+    private func eliminate(along graph: Adjacency) {
+        for place in (0..<search.count).reversed() {
+            let step = search.found(place)
+            let value = work[step]
             guard value != 0 else { continue }
-            for edge in graph.edges(of: Int(step)) {
+            for edge in graph.edges(of: step) {
                 work[Int(graph.targets[edge])] -= graph.values[edge] * value
             }
         }
@@ -168,71 +179,5 @@ struct Adjacency: Sendable {
     @inline(__always)
     func edges(of node: Int) -> Range<Int> {
         Int(starts[node])..<Int(starts[node + 1])
-    }
-}
-
-/// Finds what a set of nodes reaches; `found` lists it with every node after all that it reaches.
-struct DepthFirstSearch: Sendable {
-    private(set) var found: [Int32] = []
-    private var isMarked: [Bool] = []
-    private var seeds: [Int32] = []
-    private var nodes: [Int32] = []
-    private var edges: [Int32] = []
-
-    init() {}
-
-    init(count: Int) {
-        isMarked = [Bool](repeating: false, count: count)
-    }
-
-    mutating func begin() {
-        unmarkFound()
-        found.removeAll(keepingCapacity: true)
-    }
-
-    /// Starts anew in another graph, from everything found so far.
-    mutating func continueFromFound(in graph: Adjacency) {
-        unmarkFound()
-        swap(&seeds, &found)
-        found.removeAll(keepingCapacity: true)
-        for seed in seeds {
-            visit(from: Int(seed), in: graph)
-        }
-        seeds.removeAll(keepingCapacity: true)
-    }
-
-    mutating func visit(from start: Int, in graph: Adjacency) {
-        guard !isMarked[start] else { return }
-        isMarked[start] = true
-        var node = start
-        let first = graph.edges(of: node)
-        var edge = first.lowerBound
-        var end = first.upperBound
-        while true {
-            if edge < end {
-                let target = Int(graph.targets[edge])
-                edge += 1
-                guard !isMarked[target] else { continue }
-                isMarked[target] = true
-                nodes.append(Int32(node))
-                edges.append(Int32(edge))
-                node = target
-                let range = graph.edges(of: node)
-                edge = range.lowerBound
-                end = range.upperBound
-            } else {
-                found.append(Int32(node))
-                guard let parent = nodes.popLast(), let resume = edges.popLast() else { return }
-                node = Int(parent)
-                edge = Int(resume)
-                end = graph.edges(of: node).upperBound
-            }
-        }
-    }
-
-    private mutating func unmarkFound() {
-        for node in found {
-            isMarked[Int(node)] = false
-        }
     }
 }

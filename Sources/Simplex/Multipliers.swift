@@ -121,7 +121,13 @@ struct Multipliers: Sendable {
         return isBoundDue && level >= floor ? (level, 1) : nil
     }
 
-    private mutating func insert(_ value: Double, level: Double, before next: Int32, after previous: Int32, at position: Int) {
+    private mutating func insert(
+        _ value: Double,
+        level: Double,
+        before next: Int32,
+        after previous: Int32,
+        at position: Int
+    ) {
         let entry: Int32
         if let reused = free.popLast() {
             entry = reused

@@ -1,11 +1,16 @@
 /// Which tight rows may be let go: those that gain by it in a heap by level, those that neither gain nor lose in a set.
 struct Pricing: Sendable {
     struct Candidate: Sendable {
+        /// The highest level at which letting the row go gains.
         let level: Double
+        /// The level at which the row itself then costs; 0 for a row that resists nothing.
+        let cost: Double
         let position: Int32
 
+        /// The higher gain first, then the lesser cost: a row that is let go for a gain and costs much has to come back later.
         func isBefore(_ other: Candidate) -> Bool {
-            level != other.level ? level > other.level : position < other.position
+            level != other.level
+                ? level > other.level : cost != other.cost ? cost < other.cost : position < other.position
         }
     }
 
@@ -13,15 +18,16 @@ struct Pricing: Sendable {
     private(set) var freedoms: [UInt8] = []
     private(set) var free = IndexSet()
     private(set) var heap: [Candidate] = []
-    /// By position, the level at which it stands in the heap; 0 where it does not. Older entries at lower levels may remain,
-    /// so that a candidate has to be looked at again when it is taken out.
+    /// By position, the level at which it stands in the heap; 0 where it does not.
+    ///
+    /// Older entries at lower levels may remain, so that a candidate has to be looked at again when it is taken out.
     private var listedLevels: [Double] = []
 
     static let up: UInt8 = 1
     static let down: UInt8 = 2
 
     /// Bytes held, for reports.
-    var byteCount: Int { freedoms.capacity * 13 + heap.capacity * 16 }
+    var byteCount: Int { freedoms.capacity * 13 + heap.capacity * 24 }
 
     mutating func grow(to count: Int) {
         guard count > freedoms.count else { return }

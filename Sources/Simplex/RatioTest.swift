@@ -22,13 +22,18 @@ extension Solver {
             }
         }
         breakpoints.sort {
-            $0.distance != $1.distance ? $0.distance < $1.distance : abs($0.rate) != abs($1.rate) ? abs($0.rate) > abs($1.rate) : $0.row < $1.row
+            $0.distance != $1.distance
+                ? $0.distance < $1.distance
+                : abs($0.rate) != abs($1.rate) ? abs($0.rate) > abs($1.rate) : $0.row < $1.row
         }
     }
 
     /// The index of the breakpoint at which the objective stops falling; nil where it falls for ever.
     ///
-    /// - Parameter slope: how the objective changes at first, lexicographically negative.
+    /// - Parameters:
+    ///   - slope: how the objective changes at first, lexicographically negative.
+    ///   - floor: the lowest level that counts.
+    /// - Returns: an index into the breakpoints found.
     func bestBreakpoint(_ slope: LevelVector, downTo floor: Double) -> Int? {
         var slope = slope
         for (index, breakpoint) in breakpoints.enumerated() {
@@ -50,7 +55,9 @@ extension Solver {
             guard !state.isTight, isStop(row, unitStops) else { continue }
             let side = state.isWeighted ? state.side : residual(of: row).value > 0 ? 1 : -1
             guard let distance = distance(to: row, rate: rates[row], side: side) else { continue }
-            if let best, distance > best.distance || distance == best.distance && abs(rates[row]) <= abs(best.rate) { continue }
+            if let best, distance > best.distance || distance == best.distance && abs(rates[row]) <= abs(best.rate) {
+                continue
+            }
             best = Breakpoint(distance: distance, row: index, rate: rates[row])
         }
         return best

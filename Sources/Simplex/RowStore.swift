@@ -22,6 +22,17 @@ struct RowStore: Sendable {
         starts.capacity * 8 + columns.capacity * 24 + firstInColumn.capacity * 4
     }
 
+    mutating func reserve(columns columnCount: Int, rows: Int, entries: Int) {
+        firstInColumn.reserveCapacity(columnCount)
+        starts.reserveCapacity(rows)
+        lengths.reserveCapacity(rows)
+        columns.reserveCapacity(entries)
+        rowOfEntry.reserveCapacity(entries)
+        coefficients.reserveCapacity(entries)
+        nextInColumn.reserveCapacity(entries)
+        previousInColumn.reserveCapacity(entries)
+    }
+
     mutating func addColumn() {
         firstInColumn.append(-1)
     }
@@ -44,12 +55,24 @@ struct RowStore: Sendable {
         starts[row] = Int32(start)
         lengths[row] = Int32(terms.count)
         for (offset, term) in terms.enumerated() {
-            let entry = start + offset
-            columns[entry] = Int32(term.column)
-            coefficients[entry] = term.coefficient
-            rowOfEntry[entry] = Int32(row)
-            link(entry, in: term.column)
+            setEntry(start + offset, row: row, column: term.column, coefficient: term.coefficient)
         }
+    }
+
+    /// Adds a row of one term.
+    mutating func insert(column: Int, at row: Int) {
+        let start = allocate(1)
+        starts[row] = Int32(start)
+        lengths[row] = 1
+        setEntry(start, row: row, column: column, coefficient: 1)
+    }
+
+    @inline(__always)
+    private mutating func setEntry(_ entry: Int, row: Int, column: Int, coefficient: Double) {
+        columns[entry] = Int32(column)
+        coefficients[entry] = coefficient
+        rowOfEntry[entry] = Int32(row)
+        link(entry, in: column)
     }
 
     mutating func removeEntries(of row: Int) {
@@ -64,8 +87,16 @@ struct RowStore: Sendable {
     }
 
     private mutating func allocate(_ count: Int) -> Int {
-        if let start = freeStretches[count]?.popLast() { return Int(start) }
+        if !freeStretches.isEmpty, let start = freeStretches[count]?.popLast() { return Int(start) }
         let start = columns.count
+        if count == 1 {
+            columns.append(0)
+            rowOfEntry.append(0)
+            coefficients.append(0)
+            nextInColumn.append(-1)
+            previousInColumn.append(-1)
+            return start
+        }
         columns.append(contentsOf: repeatElement(0, count: count))
         rowOfEntry.append(contentsOf: repeatElement(0, count: count))
         coefficients.append(contentsOf: repeatElement(0, count: count))

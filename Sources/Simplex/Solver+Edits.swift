@@ -1,9 +1,19 @@
 extension Solver {
+    /// Makes room for a system of a known size.
+    public mutating func reserve(variables: Int, rows rowCount: Int) {
+        values.reserveCapacity(variables)
+        ranks.reserveCapacity(variables)
+        unitRows.reserveCapacity(variables)
+        rows.reserveCapacity(variables + rowCount)
+        store.reserve(columns: variables, rows: variables + rowCount, entries: variables + 3 * rowCount)
+    }
+
     /// Adds a column.
     ///
     /// - Parameters:
     ///   - isNonNegative: whether `x >= 0` is required.
     ///   - rank: its place in the canonical order of variables.
+    /// - Returns: the new column.
     public mutating func addVariable(isNonNegative: Bool = false, rank: Int = 0) -> VariableID {
         let column = makeColumn()
         ranks[column] = rank
@@ -52,9 +62,14 @@ extension Solver {
         ranks[variable.index] = rank
     }
 
-    /// Adds a row. Terms of one variable are summed; those that come to 0 are left out.
+    /// Adds a row; terms of one variable are summed, and those that come to 0 are left out.
     ///
-    /// - Parameter order: its place in the order of adding; nil for a row that is never left out.
+    /// - Parameters:
+    ///   - terms: the left side.
+    ///   - constant: the right side, in points.
+    ///   - penalty: how strongly the row resists being above and below its constant.
+    ///   - order: its place in the order of adding; nil for a row that is never left out.
+    /// - Returns: the new row.
     public mutating func addRow(_ terms: [Term], constant: Double, penalty: Penalty, order: Int?) -> RowID {
         let row = makeRow()
         rows[row].kind = .general
@@ -130,18 +145,14 @@ extension Solver {
         ranks.append(0)
         store.addColumn()
         let row = makeRow()
-        store.insert([(column, 1)], at: row)
+        store.insert(column: column, at: row)
         unitRows.append(Int32(row))
         basis.addColumn(unitRow: row)
         rows[row].position = Int32(column)
-        multipliers.grow(to: values.count)
-        pricing.grow(to: values.count)
-        pendingConstants.grow(to: values.count)
-        direction.grow(to: values.count)
-        alpha.grow(to: values.count)
-        self.column.grow(to: values.count)
-        moved.grow(to: values.count)
-        moved.note(column, was: .nan)
+        if isBuilt {
+            growColumns()
+            moved.note(column, was: .nan)
+        }
         return column
     }
 
@@ -152,8 +163,20 @@ extension Solver {
         }
         rows.append(RowState())
         store.addRow()
-        rates.grow(to: rows.count)
+        if isBuilt { rates.grow(to: rows.count) }
         return rows.count - 1
+    }
+
+    /// Makes all that is kept by column as long as there are columns.
+    mutating func growColumns() {
+        multipliers.grow(to: values.count)
+        pricing.grow(to: values.count)
+        pendingConstants.grow(to: values.count)
+        direction.grow(to: values.count)
+        alpha.grow(to: values.count)
+        column.grow(to: values.count)
+        moved.grow(to: values.count)
+        basis.growWork()
     }
 
     /// Frees the slot of a row that is not tight.
@@ -170,6 +193,7 @@ extension Solver {
         rows[row].constant = constant
         guard isBuilt, change != 0 else { return }
         if rows[row].isTight {
+            pendingConstants.beginKeeping()
             pendingConstants.add(change, at: Int(rows[row].position))
         } else {
             place(row)

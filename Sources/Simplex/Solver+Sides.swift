@@ -16,7 +16,9 @@ extension Solver {
     /// How far a required row is from holding, beyond what counts as zero; 0 where it holds.
     func violation(of row: Int) -> Double {
         let (value, zero) = residual(of: row)
-        let isViolated = rows[row].penalty.above == Penalty.required && value > 0 || rows[row].penalty.below == Penalty.required && value < 0
+        let isViolated =
+            rows[row].penalty.above == Penalty.required && value > 0
+            || rows[row].penalty.below == Penalty.required && value < 0
         let allowed = zero / Tolerance.residual * Tolerance.violation
         return isViolated && abs(value) > allowed ? abs(value) : 0
     }
@@ -100,7 +102,7 @@ extension Solver {
 
     // MARK: Taking in what is pending
 
-    /// Moves x to where the tight rows with changed constants are tight again. O(entries that they reach).
+    /// Moves x to where the tight rows with changed constants are tight again, in O(entries that they reach).
     mutating func takeInConstants() throws(SolverError) {
         guard !pendingConstants.indices.isEmpty else { return }
         direction.clear()

@@ -22,16 +22,20 @@ extension Solver {
         }
         var freedom: UInt8 = 0
         if let up = multipliers.reducedCost(at: position, sign: 1, level: state.above, floor: 0) {
-            if up.value < 0 { pricing.push(Pricing.Candidate(level: up.level, position: Int32(position))) }
+            if up.value < 0 { pushCandidate(position, level: up.level, cost: state.above) }
         } else {
             freedom |= Pricing.up
         }
         if let down = multipliers.reducedCost(at: position, sign: -1, level: state.below, floor: 0) {
-            if down.value < 0 { pricing.push(Pricing.Candidate(level: down.level, position: Int32(position))) }
+            if down.value < 0 { pushCandidate(position, level: down.level, cost: state.below) }
         } else {
             freedom |= Pricing.down
         }
         pricing.setFreedom(freedom, at: position)
+    }
+
+    private mutating func pushCandidate(_ position: Int, level: Double, cost: Double) {
+        pricing.push(Pricing.Candidate(level: level, cost: cost, position: Int32(position)))
     }
 
     /// The side to which the row at a position gains by going, with the level of the gain.
@@ -40,7 +44,8 @@ extension Solver {
         guard state.kind != .parameter else { return nil }
         for sign in [1.0, -1.0] {
             let level = sign > 0 ? state.above : state.below
-            if let cost = multipliers.reducedCost(at: position, sign: sign, level: level, floor: floor), cost.value < 0 {
+            if let cost = multipliers.reducedCost(at: position, sign: sign, level: level, floor: floor), cost.value < 0
+            {
                 return (sign, cost.level)
             }
         }
@@ -54,7 +59,7 @@ extension Solver {
             pricing.popFirst()
             guard let (sign, level) = gain(at: position, downTo: 0) else { continue }
             if level == first.level { return (position, sign) }
-            pricing.push(Pricing.Candidate(level: level, position: first.position))
+            pushCandidate(position, level: level, cost: first.cost)
         }
         return nil
     }
@@ -119,7 +124,12 @@ extension Solver {
 
     /// Makes `entering`, of which α is at hand, tight in place of the row at `position`.
     ///
-    /// - Parameter isFlat: whether the leaving row's reduced cost is 0, so that the other multipliers stay.
+    /// - Parameters:
+    ///   - position: the place of the row that leaves.
+    ///   - entering: the row that comes in.
+    ///   - side: where the leaving row goes, +1 or -1.
+    ///   - isFlat: whether the leaving row's reduced cost is 0, so that the other multipliers stay.
+    /// - Throws: ``SolverError/numericalTrouble`` where the pivot is too small.
     mutating func exchange(
         _ position: Int,
         for entering: Int,
@@ -177,8 +187,9 @@ extension Solver {
         case all
     }
 
-    /// Lets the row at `position`, whose reduced cost is 0, go to the side of `sign` until a row is met that may not be crossed
-    /// without a loss, and takes that one in. Answers the row met; nil where there is none.
+    /// Lets a row whose reduced cost is 0 go until another is met that may not be crossed, and takes that one in.
+    ///
+    /// Answers the row met; nil where there is none.
     mutating func slide(_ position: Int, sign: Double, unitStops: UnitStops) throws(SolverError) -> Int? {
         try aim(from: position, sign: sign)
         guard let met = firstStop(unitStops) else { return nil }

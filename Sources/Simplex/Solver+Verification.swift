@@ -2,23 +2,7 @@ extension Solver {
     /// Checks that the tight rows near what moved are tight, and sharpens the solution where rounding has worn it.
     mutating func verify() throws(SolverError) {
         for round in 0..<4 {
-            var worn = false
-            let accepted = round < 3 ? 1.0 : Tolerance.wear
-            for column in moved.touchedColumns {
-                guard abs(values[column]) < Tolerance.largestValue else { throw .numericalTrouble }
-                var entry = store.firstInColumn[column]
-                while entry >= 0 {
-                    let row = Int(store.rowOfEntry[Int(entry)])
-                    entry = store.nextInColumn[Int(entry)]
-                    guard rows[row].isTight, pendingConstants[Int(rows[row].position)] == 0 else { continue }
-                    let (value, zero) = residual(of: row)
-                    if !(abs(value) <= zero * accepted) {
-                        worn = true
-                        pendingConstants.set(-value, at: Int(rows[row].position))
-                    }
-                }
-            }
-            guard worn else { return }
+            guard try findWear(times: round < 3 ? 1 : Tolerance.wear) else { return }
             try takeInConstants()
             try takeInGradient()
             try optimise(downTo: 0)
@@ -26,8 +10,29 @@ extension Solver {
         throw .numericalTrouble
     }
 
+    /// Looks at every tight row that touches a moved variable, and notes by how much those off their constants are.
+    private mutating func findWear(times accepted: Double) throws(SolverError) -> Bool {
+        rates.clear()
+        for column in moved.columns {
+            guard abs(values[Int(column)]) < Tolerance.largestValue else { throw .numericalTrouble }
+            var entry = store.firstInColumn[Int(column)]
+            while entry >= 0 {
+                rates.add(0, at: Int(store.rowOfEntry[Int(entry)]))
+                entry = store.nextInColumn[Int(entry)]
+            }
+        }
+        pendingConstants.beginKeeping()
+        for index in rates.indices where rows[Int(index)].isTight {
+            let (value, zero) = residual(of: Int(index))
+            if !(abs(value) <= zero * accepted) { pendingConstants.set(-value, at: Int(rows[Int(index)].position)) }
+        }
+        return !pendingConstants.indices.isEmpty
+    }
+
     #if DEBUG
-        /// Traps where a solved system is not what it claims to be. O(everything), so only for small systems.
+        /// Traps where a solved system is not what it claims to be.
+        ///
+        /// O(everything), so only for small systems.
         func checkInvariants() {
             guard rows.count <= 300, isBuilt else { return }
             for (position, row) in basis.rows.enumerated() {

@@ -61,6 +61,8 @@ public struct Solver: Sendable {
     var departingRows: [Int32] = []
     var departingColumns: [Int32] = []
     var conflictState = ConflictState()
+    /// Whether conflicts are the certificates as found, without a look for smaller sets.
+    var reportsCertificates = false
 
     // Results
     var moved = MovedValues()
@@ -103,7 +105,8 @@ public struct Solver: Sendable {
     /// Bytes held, for reports.
     public var byteCount: Int {
         store.byteCount + basis.byteCount + multipliers.byteCount + rows.capacity * MemoryLayout<RowState>.stride
-            + values.capacity * 20 + pricing.byteCount + (direction.count + rates.count + alpha.count + column.count) * 13
+            + values.capacity * 20 + pricing.byteCount + (direction.count + rates.count + alpha.count + column.count)
+            * 13
     }
 
     /// Takes in all edits and finds the solution.
@@ -204,9 +207,13 @@ struct RowState: Sendable {
         isSuspended ? 0 : isOnTrial && priority == Penalty.required ? Self.trialLevel : priority
     }
 
+    var isRequired: Bool {
+        penalty.above == Penalty.required || penalty.below == Penalty.required
+    }
+
     /// A required row of a caller's, which a conflict may leave out.
     var canBeLeftOut: Bool {
-        order != Self.unordered && (penalty.above == Penalty.required || penalty.below == Penalty.required)
+        order != Self.unordered && isRequired
     }
 }
 
@@ -256,7 +263,8 @@ struct IndexSet: Sendable {
 
 /// The values that a solve changed, as they were before.
 struct MovedValues: Sendable {
-    private var columns: [Int32] = []
+    /// Columns that the solve has moved.
+    private(set) var columns: [Int32] = []
     private var before: [Double] = []
     private var isMarked: [Bool] = []
 
@@ -279,9 +287,6 @@ struct MovedValues: Sendable {
         columns.append(Int32(column))
         before.append(value)
     }
-
-    /// Columns that the solve has looked at changing.
-    var touchedColumns: [Int] { columns.map(Int.init) }
 
     func changed(now values: [Double]) -> [VariableID] {
         var result: [VariableID] = []

@@ -1,1 +1,44 @@
-print("quoin")
+import API
+import Glibc
+import HTTPServer
+import Sockets
+
+/// Says why the service does not start, and ends.
+func fail(_ message: String, code: Int32) -> Never {
+    Console.error.write("quoin: \(message)")
+    exit(code)
+}
+
+/// Serves until SIGTERM or SIGINT has come and every answer in flight is sent.
+func serve(_ settings: Settings) throws(SocketError) {
+    signal(SIGPIPE, SIG_IGN)
+    FileDescriptor.raiseLimit()
+    let signals = try SignalDescriptor([SIGTERM, SIGINT])
+    let service = LayoutService(limits: settings.service)
+    let configuration = ServerConfiguration(
+        address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
+        loops: settings.threads,
+        limits: settings.limits
+    )
+    let server = try Server(configuration) { request, _ in service.respond(to: request) }
+    _ = try Thread {
+        _ = signals.next()
+        service.setReady(false)
+        server.drain()
+    }
+    Console.output.write("quoin \(Settings.version) listening on http://\(server.address)")
+    try server.run()
+}
+
+do {
+    switch try Command(arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.value) {
+    case .serve(let settings): try serve(settings)
+    case .health(let settings): exit(HealthCheck.run(settings) ? 0 : 1)
+    case .help: Console.output.write(OptionTable.help)
+    case .version: Console.output.write("quoin \(Settings.version)")
+    }
+} catch let error as CommandError {
+    fail("\(error)\nTry 'quoin --help'.", code: 2)
+} catch {
+    fail("\(error)", code: 1)
+}

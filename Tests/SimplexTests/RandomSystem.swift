@@ -92,7 +92,9 @@ struct BruteForce {
 
     init(_ system: PlainSystem) {
         let vertices = Self.vertices(of: system)
-        let isNatural = { (point: [Double]) in zip(point, system.nonNegative).allSatisfy { !$1 || $0 >= -Self.tolerance } }
+        let isNatural = { (point: [Double]) in
+            zip(point, system.nonNegative).allSatisfy { !$1 || $0 >= -Self.tolerance }
+        }
         var feasible = vertices.filter(isNatural)
         var out: [Int] = []
         for (index, row) in system.rows.enumerated() {
@@ -110,7 +112,8 @@ struct BruteForce {
             feasible = Self.best(of: feasible) { point in
                 counted.reduce(0) { sum, row in
                     let error = row.error(at: point)
-                    return sum + (row.penalty.above == level ? error.above : 0) + (row.penalty.below == level ? error.below : 0)
+                    return sum + (row.penalty.above == level ? error.above : 0)
+                        + (row.penalty.below == level ? error.below : 0)
                 }
             }
         }

@@ -8,7 +8,11 @@ import Testing
         var generator = SeededGenerator(seed: seed)
         for number in 0..<120 {
             let variables = Int.random(in: 1...3, using: &generator)
-            let system = PlainSystem.random(variables: variables, rows: Int.random(in: 1...7, using: &generator), using: &generator)
+            let system = PlainSystem.random(
+                variables: variables,
+                rows: Int.random(in: 1...7, using: &generator),
+                using: &generator
+            )
             var (solver, ids, rows) = system.build()
             try solver.solve()
             expectSame(solver, ids, rows, system, "system \(number)")
@@ -20,7 +24,11 @@ import Testing
         var generator = SeededGenerator(seed: 1000 + seed)
         for number in 0..<12 {
             let variables = Int.random(in: 1...3, using: &generator)
-            var system = PlainSystem.random(variables: variables, rows: Int.random(in: 1...6, using: &generator), using: &generator)
+            var system = PlainSystem.random(
+                variables: variables,
+                rows: Int.random(in: 1...6, using: &generator),
+                using: &generator
+            )
             var (solver, ids, rows) = system.build()
             try solver.solve()
             for edit in 0..<15 {
@@ -46,7 +54,12 @@ import Testing
             let row = PlainSystem.randomRow(variables: ids.count, order: order, using: &generator)
             system.rows.append(row)
             rows.append(
-                solver.addRow(PlainSystem.terms(row, ids), constant: row.constant, penalty: row.penalty, order: row.order)
+                solver.addRow(
+                    PlainSystem.terms(row, ids),
+                    constant: row.constant,
+                    penalty: row.penalty,
+                    order: row.order
+                )
             )
             return
         }
@@ -74,10 +87,24 @@ import Testing
         let wanted = BruteForce(system)
         let leftOut = solver.conflicts.compactMap { conflict in conflict.leftOut.flatMap { rows.firstIndex(of: $0) } }
         #expect(leftOut == wanted.leftOut, "\(label): left out; \(system)")
+        for conflict in solver.conflicts {
+            let members = conflict.rows.compactMap { rows.firstIndex(of: $0) }
+            #expect(!canHold(members, of: system), "\(label): \(members) can hold; \(system)")
+            for member in members {
+                let rest = members.filter { $0 != member }
+                #expect(canHold(rest, of: system), "\(label): \(members) can do without \(member); \(system)")
+            }
+        }
         let values = ids.map { solver.value(of: $0) }
         let isSame = zip(values, wanted.values).allSatisfy { abs($0 - $1) < 1e-6 * max(1, abs($1)) }
         #expect(isSame, "\(label): \(values) instead of \(wanted.values); \(system)")
         let open = Set(solver.undeterminedVariables.map(\.index))
         #expect(open == wanted.open, "\(label): open; \(system)")
+    }
+
+    private func canHold(_ members: [Int], of system: PlainSystem) -> Bool {
+        var part = system
+        part.rows = members.map { system.rows[$0] }
+        return BruteForce(part).leftOut.isEmpty
     }
 }

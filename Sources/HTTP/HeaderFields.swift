@@ -1,0 +1,114 @@
+/// The header fields of a message, in the order in which they came; names compare without regard to case.
+///
+/// The fields stand one after the other in `lines` as they go over the wire, `Name: value` and CRLF, so that a response is sent
+/// with one copy; `fields` says where each begins and ends. No name is anything but a token, and no value holds a control
+/// byte other than tab: what would break the framing of a message cannot be put in here.
+public struct HeaderFields: Sendable {
+    private(set) var lines: [UInt8] = []
+    private var fields: [Field] = []
+
+    /// Where one field stands in `lines`.
+    private struct Field {
+        var name: Range<UInt32>
+        var value: Range<UInt32>
+    }
+
+    public init() {}
+
+    public var count: Int { fields.count }
+    public var isEmpty: Bool { fields.isEmpty }
+
+    /// The value of the first field called `name`. O(fields).
+    public subscript(name: String) -> String? {
+        for field in fields where matches(field, name) { return text(field.value) }
+        return nil
+    }
+
+    /// The values of all fields called `name`, in their order. O(fields).
+    public func values(of name: String) -> [String] {
+        fields.lazy.filter { matches($0, name) }.map { text($0.value) }
+    }
+
+    /// The values of all fields called `name` as one list, as RFC 9110, 5.3 combines them. O(fields).
+    public func combined(_ name: String) -> String? {
+        let values = values(of: name)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    public func contains(_ name: String) -> Bool {
+        fields.contains { matches($0, name) }
+    }
+
+    /// Appends a field; a byte that may not stand in a value is sent as a space (RFC 9110, 5.5).
+    ///
+    /// - Precondition: `name` is a token.
+    public mutating func append(_ name: String, _ value: String) {
+        precondition(name.utf8.span.consists(of: .token) && !name.isEmpty, "a field name is a token")
+        reserve()
+        let nameStart = lines.count
+        lines.append(contentsOf: name.utf8)
+        lines.append(ASCII.colon)
+        lines.append(ASCII.space)
+        let valueStart = lines.count
+        lines.append(contentsOf: value.utf8)
+        for index in valueStart..<lines.count where !lines[index].isFieldValue { lines[index] = ASCII.space }
+        close(name: nameStart..<(nameStart + name.utf8.count), valueFrom: valueStart)
+    }
+
+    /// Appends a field that the parser has found to be well formed.
+    mutating func append(name: Span<UInt8>, value: Span<UInt8>) {
+        reserve()
+        let nameStart = lines.count
+        lines.append(name)
+        lines.append(ASCII.colon)
+        lines.append(ASCII.space)
+        let valueStart = lines.count
+        lines.append(value)
+        close(name: nameStart..<(nameStart + name.count), valueFrom: valueStart)
+    }
+
+    /// Makes room for what a usual message brings, in one allocation each.
+    private mutating func reserve() {
+        guard fields.isEmpty else { return }
+        fields.reserveCapacity(8)
+        lines.reserveCapacity(256)
+    }
+
+    private mutating func close(name: Range<Int>, valueFrom start: Int) {
+        fields.append(
+            Field(
+                name: UInt32(name.lowerBound)..<UInt32(name.upperBound),
+                value: UInt32(start)..<UInt32(lines.count)
+            )
+        )
+        lines.append(ASCII.carriageReturn)
+        lines.append(ASCII.lineFeed)
+    }
+
+    private func matches(_ field: Field, _ name: String) -> Bool {
+        let wanted = name.utf8.span
+        guard field.name.count == wanted.count else { return false }
+        let bytes = lines.span
+        let start = Int(field.name.lowerBound)
+        for index in 0..<wanted.count where bytes[start + index].lowercased != wanted[index].lowercased { return false }
+        return true
+    }
+
+    private func text(_ range: Range<UInt32>) -> String {
+        lines.span.extracting(Int(range.lowerBound)..<Int(range.upperBound)).text
+    }
+}
+
+extension HeaderFields: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral fields: (String, String)...) {
+        for (name, value) in fields { append(name, value) }
+    }
+}
+
+extension HeaderFields: Sequence {
+    /// The fields as pairs of name and value, in their order.
+    public func makeIterator() -> AnyIterator<(name: String, value: String)> {
+        var remaining = fields.makeIterator()
+        return AnyIterator { remaining.next().map { (text($0.name), text($0.value)) } }
+    }
+}

@@ -1,0 +1,45 @@
+/// A request method (RFC 9110, 9; PATCH: RFC 5789). Methods are case-sensitive.
+public enum Method: Hashable, Sendable {
+    case get
+    case head
+    case post
+    case put
+    case patch
+    case delete
+    case options
+    case trace
+    case connect
+    case other(String)
+
+    /// The method as it stands in a request line.
+    public var name: String {
+        switch self {
+        case .get: "GET"
+        case .head: "HEAD"
+        case .post: "POST"
+        case .put: "PUT"
+        case .patch: "PATCH"
+        case .delete: "DELETE"
+        case .options: "OPTIONS"
+        case .trace: "TRACE"
+        case .connect: "CONNECT"
+        case .other(let name): name
+        }
+    }
+
+    /// The method that `token` names.
+    init(token: Span<UInt8>) {
+        switch token.count {
+        case 3 where token.equals("GET"): self = .get
+        case 3 where token.equals("PUT"): self = .put
+        case 4 where token.equals("POST"): self = .post
+        case 4 where token.equals("HEAD"): self = .head
+        case 5 where token.equals("PATCH"): self = .patch
+        case 5 where token.equals("TRACE"): self = .trace
+        case 6 where token.equals("DELETE"): self = .delete
+        case 7 where token.equals("OPTIONS"): self = .options
+        case 7 where token.equals("CONNECT"): self = .connect
+        default: self = .other(token.text)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// A version of HTTP/1; a request of a higher minor version is read as 1.1 (RFC 9110, 2.5).
+public enum Version: Sendable {
+    case http10
+    case http11
+}
+
+/// One whole request, its body included.
+public struct Request: Sendable {
+    public var method: Method
+    public var target: RequestTarget
+    public var version: Version
+    public var headers: HeaderFields
+    public var body: [UInt8]
+    /// Whether the client lets the connection stay open after the answer (RFC 9112, 9.3).
+    public var keepsAlive: Bool
+
+    public init(
+        method: Method,
+        target: RequestTarget,
+        version: Version = .http11,
+        headers: HeaderFields = [:],
+        body: [UInt8] = [],
+        keepsAlive: Bool = true
+    ) {
+        self.method = method
+        self.target = target
+        self.version = version
+        self.headers = headers
+        self.body = body
+        self.keepsAlive = keepsAlive
+    }
+
+    /// The decoded segments of the path, without dot segments; empty for `/` and for a target without a path.
+    public var path: [String] { target.path }
+
+    /// The decoded items of the query, in their order.
+    public var query: [QueryItem] { target.query }
+}

@@ -1,0 +1,79 @@
+/// Why bytes are no request that this server takes. Every one ends the connection, since what follows cannot be trusted.
+public enum RequestFault: Error, Hashable, Sendable {
+    case controlByte
+    case bareLineFeed
+    case requestLine
+    case method
+    case target
+    case percentEncoding
+    case version
+    case unsupportedVersion
+    case targetTooLong
+    case headersTooLarge
+    case tooManyHeaders
+    case foldedLine
+    case fieldName
+    case fieldValue
+    case missingHost
+    case repeatedHost
+    case malformedHost
+    case contentLength
+    case repeatedContentLength
+    case transferEncoding
+    case unknownTransferCoding
+    case bothFramings
+    case framedTrailer
+    case chunkSize
+    case chunkEnd
+    case bodyTooLarge
+    case expectation
+
+    /// The status that answers it.
+    public var status: Status {
+        switch self {
+        case .controlByte, .bareLineFeed, .requestLine, .method, .target, .percentEncoding, .version, .foldedLine,
+            .fieldName, .fieldValue, .missingHost, .repeatedHost, .malformedHost, .contentLength,
+            .repeatedContentLength, .transferEncoding, .bothFramings, .framedTrailer, .chunkSize, .chunkEnd:
+            .badRequest
+        case .unsupportedVersion: .httpVersionNotSupported
+        case .targetTooLong: .uriTooLong
+        case .headersTooLarge, .tooManyHeaders: .requestHeaderFieldsTooLarge
+        case .unknownTransferCoding: .notImplemented
+        case .bodyTooLarge: .contentTooLarge
+        case .expectation: .expectationFailed
+        }
+    }
+
+    /// What is wrong, for the client; it needs no escaping in JSON.
+    public var detail: String {
+        switch self {
+        case .controlByte: "a control byte stands where none may"
+        case .bareLineFeed: "a line ends without a carriage return"
+        case .requestLine: "the request line is not 'method target version' with single spaces"
+        case .method: "the method is not a token"
+        case .target: "the request target is malformed, or of a form that its method does not have"
+        case .percentEncoding: "the request target holds a broken percent-encoding, or one of bytes that are no text"
+        case .version: "the version is not HTTP/1.1 or HTTP/1.0"
+        case .unsupportedVersion: "this server speaks HTTP/1.1 and HTTP/1.0"
+        case .targetTooLong: "the request target is longer than the limit"
+        case .headersTooLarge: "the header section is larger than the limit"
+        case .tooManyHeaders: "there are more header fields than the limit"
+        case .foldedLine: "a header line begins with a space or a tab"
+        case .fieldName: "a field name is not a token directly followed by a colon"
+        case .fieldValue: "a field value holds a control byte"
+        case .missingHost: "an HTTP/1.1 request has a Host field"
+        case .repeatedHost: "there is more than one Host field"
+        case .malformedHost: "the Host field is not 'host' or 'host:port'"
+        case .contentLength: "Content-Length is not a decimal number"
+        case .repeatedContentLength: "there is more than one Content-Length field"
+        case .transferEncoding: "Transfer-Encoding is malformed, or stands in an HTTP/1.0 request"
+        case .unknownTransferCoding: "the only transfer coding known here is 'chunked'"
+        case .bothFramings: "Content-Length and Transfer-Encoding stand in one request"
+        case .framedTrailer: "a trailer field would change the framing or the routing of the request"
+        case .chunkSize: "a chunk does not begin with its size in hexadecimal digits"
+        case .chunkEnd: "a chunk is longer than its size says"
+        case .bodyTooLarge: "the body is larger than the limit"
+        case .expectation: "the only expectation known here is '100-continue'"
+        }
+    }
+}

@@ -1,0 +1,148 @@
+/// The request line and header fields of a request, as far as they have come.
+struct RequestHead: Sendable {
+    /// How the end of a body is found (RFC 9112, 6.3).
+    enum Framing {
+        case none
+        case sized(Int)
+        case chunked
+    }
+
+    private(set) var method = Method.get
+    private(set) var target = RequestTarget.root
+    private(set) var version = Version.http11
+    private(set) var fields = HeaderFields()
+    private var contentLength: Int?
+    private var codings: [TransferCoding] = []
+    private var hosts = 0
+    private var asksToClose = false
+    private var asksToStayOpen = false
+    private(set) var expectsContinue = false
+
+    private enum TransferCoding {
+        case chunked
+        case unknown
+    }
+
+    /// Whether the client lets the connection stay open (RFC 9112, 9.3).
+    var keepsAlive: Bool {
+        guard !asksToClose else { return false }
+        switch version {
+        case .http11: return true
+        case .http10: return asksToStayOpen
+        }
+    }
+
+    /// Reads `method SP request-target SP HTTP-version`.
+    mutating func readRequestLine(_ line: Span<UInt8>, limits: RequestLimits) throws(RequestFault) {
+        guard let methodEnd = line.firstIndex(of: ASCII.space, from: 0) else { throw .requestLine }
+        let token = line.extracting(0..<methodEnd)
+        guard !token.isEmpty, token.consists(of: .token) else { throw .method }
+        guard let targetEnd = line.firstIndex(of: ASCII.space, from: methodEnd + 1), targetEnd > methodEnd + 1 else {
+            throw .requestLine
+        }
+        let target = line.extracting((methodEnd + 1)..<targetEnd)
+        guard target.count <= limits.targetBytes else { throw .targetTooLong }
+        version = try Self.version(line.extracting((targetEnd + 1)..<line.count))
+        method = Method(token: token)
+        self.target = try RequestTarget(target, method: method)
+    }
+
+    private static func version(_ text: Span<UInt8>) throws(RequestFault) -> Version {
+        guard text.count == 8, text.extracting(0..<5).equals("HTTP/"), text[5].isDigit, text[6] == ASCII.dot,
+            text[7].isDigit
+        else { throw .version }
+        guard text[5] == ASCII.zero + 1 else { throw .unsupportedVersion }
+        return text[7] == ASCII.zero ? .http10 : .http11
+    }
+
+    /// Reads one field, and remembers what it says about framing, host and connection.
+    mutating func readField(_ line: Span<UInt8>) throws(RequestFault) {
+        let field = try FieldLine(line)
+        let name = line.extracting(field.name)
+        let value = line.extracting(field.value)
+        switch name.count {
+        case 4 where name.equalsIgnoringCase("host"): try readHost(value)
+        case 6 where name.equalsIgnoringCase("expect"): try readExpectation(value)
+        case 10 where name.equalsIgnoringCase("connection"): readConnection(value)
+        case 14 where name.equalsIgnoringCase("content-length"): try readContentLength(value)
+        case 17 where name.equalsIgnoringCase("transfer-encoding"): try readTransferEncoding(value)
+        default: break
+        }
+        fields.append(name: name, value: value)
+    }
+
+    private mutating func readHost(_ value: Span<UInt8>) throws(RequestFault) {
+        hosts += 1
+        guard hosts == 1 else { throw .repeatedHost }
+        guard Authority.isWellFormed(value, demanding: .nothing) else { throw .malformedHost }
+    }
+
+    private mutating func readContentLength(_ value: Span<UInt8>) throws(RequestFault) {
+        guard contentLength == nil else { throw .repeatedContentLength }
+        guard let length = value.decimal else { throw .contentLength }
+        contentLength = length
+    }
+
+    /// Reads a list of codings without parameters; `chunked` has none, and no other coding is known.
+    private mutating func readTransferEncoding(_ value: Span<UInt8>) throws(RequestFault) {
+        var index = 0
+        repeat {
+            value.skipWhitespace(&index)
+            guard let coding = value.takeToken(&index) else { throw .transferEncoding }
+            codings.append(value.extracting(coding).equalsIgnoringCase("chunked") ? .chunked : .unknown)
+            value.skipWhitespace(&index)
+        } while value.take(ASCII.comma, &index)
+        guard index == value.count else { throw .transferEncoding }
+    }
+
+    private mutating func readExpectation(_ value: Span<UInt8>) throws(RequestFault) {
+        guard version == .http11 else { return }
+        guard value.equalsIgnoringCase("100-continue") else { throw .expectation }
+        expectsContinue = true
+    }
+
+    /// Reads the list of connection options; a list that cannot be read asks for nothing but an end.
+    private mutating func readConnection(_ value: Span<UInt8>) {
+        var index = 0
+        while index < value.count {
+            value.skipWhitespace(&index)
+            if let option = value.takeToken(&index) {
+                let option = value.extracting(option)
+                if option.equalsIgnoringCase("close") { asksToClose = true }
+                if option.equalsIgnoringCase("keep-alive") { asksToStayOpen = true }
+            }
+            value.skipWhitespace(&index)
+            guard index == value.count || value.take(ASCII.comma, &index) else {
+                asksToClose = true
+                return
+            }
+        }
+    }
+
+    /// How the body ends; what the fields say about it, and the host, is checked as a whole.
+    func framing() throws(RequestFault) -> Framing {
+        guard version == .http10 || hosts == 1 else { throw .missingHost }
+        guard !codings.isEmpty else { return contentLength.map(Framing.sized) ?? .none }
+        guard contentLength == nil else { throw .bothFramings }
+        guard version == .http11 else { throw .transferEncoding }
+        guard !codings.contains(.unknown) else { throw .unknownTransferCoding }
+        guard codings.count == 1 else { throw .transferEncoding }
+        return .chunked
+    }
+}
+
+/// Where name and value stand in a line `field-name ":" OWS field-value OWS` (RFC 9112, 5).
+struct FieldLine {
+    let name: Range<Int>
+    let value: Range<Int>
+
+    init(_ line: Span<UInt8>) throws(RequestFault) {
+        guard !line[0].isWhitespace else { throw .foldedLine }
+        guard let colon = line.firstIndex(of: ASCII.colon, from: 0), colon > 0,
+            line.extracting(0..<colon).consists(of: .token)
+        else { throw .fieldName }
+        name = 0..<colon
+        value = line.trimmingWhitespace((colon + 1)..<line.count)
+        for index in value where !line[index].isFieldValue { throw .fieldValue }
+    }
+}

@@ -1,0 +1,23 @@
+/// How large the parts of a request may be.
+public struct RequestLimits: Hashable, Sendable {
+    /// Bytes of a request target; beyond it 414.
+    public var targetBytes: Int
+    /// Bytes of all header lines, and of all trailer lines; beyond it 431.
+    public var headerBytes: Int
+    /// Header fields, and trailer fields; beyond it 431.
+    public var headerCount: Int
+    /// Bytes of a body, without the framing of its chunks; beyond it 413.
+    public var bodyBytes: Int
+
+    public init(
+        targetBytes: Int = 8 << 10,
+        headerBytes: Int = 16 << 10,
+        headerCount: Int = 100,
+        bodyBytes: Int = 8 << 20
+    ) {
+        self.targetBytes = targetBytes
+        self.headerBytes = headerBytes
+        self.headerCount = headerCount
+        self.bodyBytes = bodyBytes
+    }
+}

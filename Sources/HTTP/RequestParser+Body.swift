@@ -1,0 +1,69 @@
+extension RequestParser {
+    /// Moves what there is of the body, at most `remaining` bytes, and gives how many are still missing.
+    mutating func takeBody(_ input: Span<UInt8>, _ position: inout Int, atMost remaining: Int) -> Int {
+        let taken = min(remaining, input.count - position)
+        body.append(input.extracting(position..<(position + taken)))
+        position += taken
+        return remaining - taken
+    }
+
+    /// Reads `chunk-size [ chunk-ext ]` (RFC 9112, 7.1).
+    mutating func readChunkSize(_ line: Span<UInt8>) throws(RequestFault) {
+        var size = 0
+        var index = 0
+        while index < line.count, let digit = line[index].hexadecimal {
+            guard size <= Int.max >> 4 else { throw .chunkSize }
+            size = size << 4 | Int(digit)
+            index += 1
+        }
+        guard index > 0, ChunkExtensions.areWellFormed(line, from: index) else { throw .chunkSize }
+        guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge }
+        stage = size == 0 ? .trailers : .chunkData(remaining: size)
+    }
+
+    /// Takes the line end behind the data of a chunk; false while it is not there.
+    func takeChunkEnd(_ input: Span<UInt8>, _ position: inout Int) throws(RequestFault) -> Bool {
+        let available = input.count - position
+        guard available > 0 else { return false }
+        guard input[position] == ASCII.carriageReturn else { throw .chunkEnd }
+        guard available > 1 else { return false }
+        guard input[position + 1] == ASCII.lineFeed else { throw .chunkEnd }
+        position += 2
+        return true
+    }
+
+    /// Checks a trailer field and drops it, as RFC 9110, 6.5.1 allows; one that should have framed the message is refused.
+    func readTrailer(_ line: Span<UInt8>) throws(RequestFault) {
+        let field = try FieldLine(line)
+        let name = line.extracting(field.name)
+        guard !name.equalsIgnoringCase("content-length"), !name.equalsIgnoringCase("transfer-encoding"),
+            !name.equalsIgnoringCase("host")
+        else { throw .framedTrailer }
+    }
+}
+
+/// The grammar of what may follow a chunk size: `*( BWS ";" BWS token [ BWS "=" BWS ( token / quoted-string ) ] )`.
+enum ChunkExtensions {
+    static func areWellFormed(_ line: Span<UInt8>, from start: Int) -> Bool {
+        var index = start
+        while index < line.count {
+            line.skipWhitespace(&index)
+            guard line.take(ASCII.semicolon, &index) else { return false }
+            line.skipWhitespace(&index)
+            guard line.takeToken(&index) != nil, takeValue(line, &index) else { return false }
+        }
+        return true
+    }
+
+    /// Takes `= value` where there is one; false when it is broken.
+    private static func takeValue(_ line: Span<UInt8>, _ index: inout Int) -> Bool {
+        let end = index
+        line.skipWhitespace(&index)
+        guard line.take(ASCII.equals, &index) else {
+            index = end
+            return true
+        }
+        line.skipWhitespace(&index)
+        return line.takeToken(&index) != nil || line.takeQuotedString(&index) != nil
+    }
+}

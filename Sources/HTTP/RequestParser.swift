@@ -1,0 +1,211 @@
+/// What a parser makes of the bytes it has seen.
+public enum ParseOutcome: Sendable {
+    /// The request is not complete.
+    case needsMoreBytes
+    /// The head is complete and good, and the client waits for leave to send the body (RFC 9110, 10.1.1).
+    case expectsContinue
+    case request(Request)
+    /// What came is no request; nothing after it can be read.
+    case malformed(RequestFault)
+}
+
+/// Reads requests from the bytes of one connection as they come, by RFC 9112 to the letter.
+///
+/// Bytes are consumed line by line: what is left over is less than one line, and comes again in front of the next bytes.
+/// Where RFC 9112 lets a recipient choose between leniency and refusal, this one refuses, since two readers that disagree
+/// about where a request ends are what request smuggling is made of.
+public struct RequestParser: Sendable {
+    enum Stage {
+        case requestLine
+        case fields
+        case sizedBody(remaining: Int)
+        case chunkSize
+        case chunkData(remaining: Int)
+        case chunkEnd
+        case trailers
+    }
+
+    /// How far into a request the parser is.
+    public enum Progress: Sendable {
+        /// No byte of the next request has come.
+        case nothing
+        case head
+        case body
+    }
+
+    /// A chunk line may carry extensions, which mean nothing here; this is more than any need.
+    static let chunkLineBytes = 256
+    /// Empty lines before a request are skipped (RFC 9112, 2.2), but not without end.
+    static let emptyLines = 4
+    /// Bytes that a request line has beside its target: a long method, two spaces and the version.
+    static let requestLineRest = 64
+
+    let limits: RequestLimits
+    var stage = Stage.requestLine
+    var head = RequestHead()
+    var body: [UInt8] = []
+    /// Bytes of the unfinished line in which no line feed stands.
+    private var scanned = 0
+    private var skippedLines = 0
+    var sectionBytes = 0
+    var sectionCount = 0
+    private var hasAskedForBody = false
+
+    public init(limits: RequestLimits) {
+        self.limits = limits
+    }
+
+    public var progress: Progress {
+        switch stage {
+        case .requestLine: scanned == 0 ? .nothing : .head
+        case .fields: .head
+        case .sizedBody, .chunkSize, .chunkData, .chunkEnd, .trailers: .body
+        }
+    }
+
+    /// Reads on in `input` from `position`, and moves that behind what it has consumed.
+    ///
+    /// Bytes that it leaves must stand at the beginning of the next input. After `malformed` the parser is of no more use, and
+    /// `position` is behind the last good line.
+    public mutating func parse(_ input: Span<UInt8>, from position: inout Int) -> ParseOutcome {
+        do throws(RequestFault) {
+            while true {
+                if let outcome = try advance(input, &position) { return outcome }
+            }
+        } catch {
+            return .malformed(error)
+        }
+    }
+
+    /// Takes one step, and answers with what it leads to; nil when there is another step to take.
+    private mutating func advance(_ input: Span<UInt8>, _ position: inout Int) throws(RequestFault) -> ParseOutcome? {
+        switch stage {
+        case .requestLine:
+            let longest = limits.targetBytes + Self.requestLineRest
+            guard let line = try takeLine(input, &position, longest: longest, beyond: .targetTooLong) else { break }
+            try readRequestLine(input.extracting(line))
+            return nil
+        case .fields:
+            guard let line = try takeSectionLine(input, &position) else { break }
+            if line.isEmpty { return try finishHead() }
+            try head.readField(input.extracting(line))
+            return nil
+        case .sizedBody(let remaining):
+            let rest = takeBody(input, &position, atMost: remaining)
+            if rest == 0 { return .request(finish()) }
+            stage = .sizedBody(remaining: rest)
+        case .chunkSize:
+            let longest = Self.chunkLineBytes
+            guard let line = try takeLine(input, &position, longest: longest, beyond: .chunkSize) else { break }
+            try readChunkSize(input.extracting(line))
+            return nil
+        case .chunkData(let remaining):
+            let rest = takeBody(input, &position, atMost: remaining)
+            stage = rest == 0 ? .chunkEnd : .chunkData(remaining: rest)
+            if rest == 0 { return nil }
+        case .chunkEnd:
+            guard try takeChunkEnd(input, &position) else { break }
+            stage = .chunkSize
+            return nil
+        case .trailers:
+            guard let line = try takeSectionLine(input, &position) else { break }
+            if line.isEmpty { return .request(finish()) }
+            try readTrailer(input.extracting(line))
+            return nil
+        }
+        return awaitMore(hasBytes: position < input.count)
+    }
+
+    /// Asks for the body once, when the client waits for that and has not begun to send it by itself.
+    private mutating func awaitMore(hasBytes: Bool) -> ParseOutcome {
+        guard head.expectsContinue, !hasAskedForBody, progress == .body else { return .needsMoreBytes }
+        hasAskedForBody = true
+        return hasBytes || !body.isEmpty ? .needsMoreBytes : .expectsContinue
+    }
+
+    private mutating func readRequestLine(_ line: Span<UInt8>) throws(RequestFault) {
+        guard !line.isEmpty else {
+            skippedLines += 1
+            guard skippedLines <= Self.emptyLines else { throw .requestLine }
+            return
+        }
+        try head.readRequestLine(line, limits: limits)
+        skippedLines = 0
+        stage = .fields
+    }
+
+    /// The request that is now complete; the parser is ready for the next one.
+    private mutating func finish() -> Request {
+        let request = Request(
+            method: head.method,
+            target: head.target,
+            version: head.version,
+            headers: head.fields,
+            body: body,
+            keepsAlive: head.keepsAlive
+        )
+        self = RequestParser(limits: limits)
+        return request
+    }
+
+    private mutating func finishHead() throws(RequestFault) -> ParseOutcome? {
+        switch try head.framing() {
+        case .none:
+            return .request(finish())
+        case .sized(let length):
+            guard length <= limits.bodyBytes else { throw .bodyTooLarge }
+            guard length > 0 else { return .request(finish()) }
+            body.reserveCapacity(min(length, 1 << 20))
+            stage = .sizedBody(remaining: length)
+        case .chunked:
+            stage = .chunkSize
+        }
+        (sectionBytes, sectionCount) = (0, 0)
+        return nil
+    }
+
+    /// Takes one line of a header or trailer section, and counts it against the limits of that section.
+    private mutating func takeSectionLine(
+        _ input: Span<UInt8>,
+        _ position: inout Int
+    ) throws(RequestFault) -> Range<Int>? {
+        let longest = limits.headerBytes - sectionBytes
+        guard let line = try takeLine(input, &position, longest: longest, beyond: .headersTooLarge) else { return nil }
+        guard !line.isEmpty else { return line }
+        sectionBytes += line.count + 2
+        sectionCount += 1
+        guard sectionCount <= limits.headerCount else { throw .tooManyHeaders }
+        return line
+    }
+
+    /// Takes the next whole line, and gives the range of it without its end; nil while it is unfinished.
+    ///
+    /// A line that is too long, and a control byte in an unfinished line, are refused without waiting for its end.
+    private mutating func takeLine(
+        _ input: Span<UInt8>,
+        _ position: inout Int,
+        longest: Int,
+        beyond fault: RequestFault
+    ) throws(RequestFault) -> Range<Int>? {
+        guard let end = input.firstIndex(of: ASCII.lineFeed, from: position + scanned) else {
+            try scanUnfinished(input, from: position)
+            guard scanned <= longest else { throw fault }
+            return nil
+        }
+        guard end > position, input[end - 1] == ASCII.carriageReturn else { throw .bareLineFeed }
+        let line = position..<(end - 1)
+        guard line.count <= longest else { throw fault }
+        position = end + 1
+        scanned = 0
+        return line
+    }
+
+    private mutating func scanUnfinished(_ input: Span<UInt8>, from position: Int) throws(RequestFault) {
+        for index in (position + scanned)..<input.count where !input[index].isFieldValue {
+            guard input[index] == ASCII.carriageReturn, index == input.count - 1 else { throw .controlByte }
+            scanned = index - position
+            return
+        }
+        scanned = input.count - position
+    }
+}

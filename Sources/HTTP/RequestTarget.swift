@@ -1,0 +1,181 @@
+/// The target of a request in one of the four forms of RFC 9112, 3.2.
+///
+/// `path` holds decoded segments: `/a%20b/./c%2Fd` is `["a b", "c/d"]`, `/` is `[]`, and `/a/` is `["a", ""]`. Dot segments are
+/// taken out as RFC 3986, 5.2.4 says, encoded ones too, so that no segment is `.` or `..`.
+public struct RequestTarget: Hashable, Sendable {
+    public enum Form: Hashable, Sendable {
+        /// `/path?query`
+        case origin
+        /// `http://host/path?query`
+        case absolute
+        /// `host:port`, of CONNECT alone
+        case authority
+        /// `*`, of OPTIONS alone
+        case asterisk
+    }
+
+    public let form: Form
+    /// The target as it came.
+    public let text: String
+    public let path: [String]
+    public let query: [QueryItem]
+
+    /// The target `/`.
+    static let root = RequestTarget(form: .origin, text: "/", path: [], query: [])
+
+    private init(form: Form, text: String, path: [String], query: [QueryItem]) {
+        (self.form, self.text, self.path, self.query) = (form, text, path, query)
+    }
+
+    /// A target in origin form, as a test or a handler writes it; nil when it is not well formed.
+    public init?(_ text: String) {
+        do {
+            try self.init(text.utf8.span, method: .get)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Reads the target of a request line of `method`.
+    init(_ target: Span<UInt8>, method: Method) throws(RequestFault) {
+        text = target.text
+        if method == .connect {
+            guard Authority.isWellFormed(target, demanding: .port) else { throw .target }
+            (form, path, query) = (.authority, [], [])
+        } else if target[0] == ASCII.slash {
+            form = .origin
+            (path, query) = try Self.pathAndQuery(target)
+        } else if target.equals("*") {
+            guard method == .options else { throw .target }
+            (form, path, query) = (.asterisk, [], [])
+        } else {
+            form = .absolute
+            (path, query) = try Self.absolute(target)
+        }
+    }
+
+    private static func absolute(_ target: Span<UInt8>) throws(RequestFault) -> (path: [String], query: [QueryItem]) {
+        guard let start = authorityStart(target) else { throw .target }
+        var end = start
+        while end < target.count, target[end] != ASCII.slash, target[end] != ASCII.questionMark { end += 1 }
+        guard Authority.isWellFormed(target.extracting(start..<end), demanding: .host) else { throw .target }
+        return try pathAndQuery(target.extracting(end..<target.count))
+    }
+
+    /// Where the authority begins in a target that opens with a scheme we serve.
+    private static func authorityStart(_ target: Span<UInt8>) -> Int? {
+        if target.count > 7, target.extracting(0..<7).equalsIgnoringCase("http://") { return 7 }
+        if target.count > 8, target.extracting(0..<8).equalsIgnoringCase("https://") { return 8 }
+        return nil
+    }
+
+    private static func pathAndQuery(
+        _ target: Span<UInt8>
+    ) throws(RequestFault) -> (path: [String], query: [QueryItem]) {
+        let mark = target.firstIndex(of: ASCII.questionMark, from: 0) ?? target.count
+        let path = try segments(target.extracting(0..<mark))
+        guard mark < target.count else { return (path, []) }
+        return (path, try QueryItem.items(target.extracting((mark + 1)..<target.count)))
+    }
+
+    /// The decoded segments of `path`, which is empty or opens with a slash.
+    private static func segments(_ path: Span<UInt8>) throws(RequestFault) -> [String] {
+        guard path.consists(of: .path) else { throw .target }
+        var segments: [String] = []
+        var start = 1
+        while start <= path.count {
+            let end = path.firstIndex(of: ASCII.slash, from: start) ?? path.count
+            let isLast = end == path.count
+            let segment = try PercentEncoding.decode(path.extracting(start..<end), plusIsSpace: false)
+            switch segment {
+            case ".":
+                if isLast { segments.append("") }
+            case "..":
+                _ = segments.popLast()
+                if isLast { segments.append("") }
+            default:
+                segments.append(segment)
+            }
+            start = end + 1
+        }
+        return segments == [""] ? [] : segments
+    }
+}
+
+/// One `name=value` of a query, decoded; without an equals sign the value is empty.
+public struct QueryItem: Hashable, Sendable {
+    public let name: String
+    public let value: String
+
+    /// The items of a query as forms write it: `&` between items, `+` for a space.
+    static func items(_ query: Span<UInt8>) throws(RequestFault) -> [QueryItem] {
+        guard query.consists(of: .query) else { throw .target }
+        var items: [QueryItem] = []
+        var start = 0
+        while start < query.count {
+            let end = query.firstIndex(of: ASCII.ampersand, from: start) ?? query.count
+            if start < end { items.append(try QueryItem(query.extracting(start..<end))) }
+            start = end + 1
+        }
+        return items
+    }
+
+    private init(_ item: Span<UInt8>) throws(RequestFault) {
+        let equals = item.firstIndex(of: ASCII.equals, from: 0) ?? item.count
+        name = try PercentEncoding.decode(item.extracting(0..<equals), plusIsSpace: true)
+        let value = equals < item.count ? item.extracting((equals + 1)..<item.count) : item.extracting(0..<0)
+        self.value = try PercentEncoding.decode(value, plusIsSpace: true)
+    }
+}
+
+/// Percent-encoding (RFC 3986, 2.1).
+enum PercentEncoding {
+    /// The text that `encoded` stands for; throws when an escape is broken, or the bytes are not UTF-8 or hold a control byte.
+    static func decode(_ encoded: Span<UInt8>, plusIsSpace: Bool) throws(RequestFault) -> String {
+        guard holdsEscapes(encoded, plusIsSpace: plusIsSpace) else { return encoded.text }
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(encoded.count)
+        var index = 0
+        while index < encoded.count {
+            switch encoded[index] {
+            case ASCII.percent:
+                decoded.append(try escaped(encoded, at: index))
+                index += 3
+            case ASCII.plus where plusIsSpace:
+                decoded.append(ASCII.space)
+                index += 1
+            case let byte:
+                decoded.append(byte)
+                index += 1
+            }
+        }
+        guard let text = String(validating: decoded, as: UTF8.self) else { throw .percentEncoding }
+        return text
+    }
+
+    /// Whether the three bytes at every percent sign of `text` are an escape.
+    static func isWellFormed(_ text: Span<UInt8>) -> Bool {
+        for index in 0..<text.count where text[index] == ASCII.percent {
+            guard index + 2 < text.count, text[index + 1].hexadecimal != nil, text[index + 2].hexadecimal != nil else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func holdsEscapes(_ text: Span<UInt8>, plusIsSpace: Bool) -> Bool {
+        for index in 0..<text.count {
+            if text[index] == ASCII.percent || (plusIsSpace && text[index] == ASCII.plus) { return true }
+        }
+        return false
+    }
+
+    private static func escaped(_ text: Span<UInt8>, at index: Int) throws(RequestFault) -> UInt8 {
+        guard index + 2 < text.count,
+            let high = text[index + 1].hexadecimal,
+            let low = text[index + 2].hexadecimal,
+            high << 4 | low >= ASCII.space, high << 4 | low != ASCII.delete
+        else { throw .percentEncoding }
+        return high << 4 | low
+    }
+}

@@ -1,0 +1,22 @@
+/// An answer to a request. `Date`, `Content-Length` and `Connection` are the encoder's and are not among `headers`.
+public struct Response: Sendable {
+    public var status: Status
+    public var headers: HeaderFields
+    public var body: [UInt8]
+
+    public init(_ status: Status, headers: HeaderFields = [:], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A response whose body is of the media type `contentType`.
+    public init(_ status: Status, contentType: String, body: [UInt8]) {
+        self.init(status, headers: ["Content-Type": contentType], body: body)
+    }
+
+    /// A response of plain text.
+    public init(_ status: Status, text: String) {
+        self.init(status, contentType: "text/plain; charset=utf-8", body: Array(text.utf8))
+    }
+}

@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension Span<UInt8> {
+    /// Where `byte` stands first at or after `start`. One pass of `memchr`.
+    func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+        guard start < count else { return nil }
+        return unsafe withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress,
+                let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
+            else { return nil }
+            return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        }
+    }
+
+    /// Whether these bytes are the letters of `name`, whatever their case.
+    ///
+    /// - Precondition: `name` is ASCII in lower case.
+    func equalsIgnoringCase(_ name: StaticString) -> Bool {
+        guard count == name.utf8CodeUnitCount else { return false }
+        let letters = unsafe UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+        for index in 0..<count where unsafe letters[index] != self[index].lowercased { return false }
+        return true
+    }
+
+    func equals(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        let letters = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        for index in 0..<count where unsafe letters[index] != self[index] { return false }
+        return true
+    }
+
+    /// Whether every byte is a member of `set`.
+    func consists(of set: ByteSet) -> Bool {
+        for index in 0..<count where !set.contains(self[index]) { return false }
+        return true
+    }
+
+    /// The range without the spaces and tabs at its two ends (RFC 9110, 5.6.3: OWS).
+    func trimmingWhitespace(_ range: Range<Int>) -> Range<Int> {
+        var lower = range.lowerBound
+        var upper = range.upperBound
+        while lower < upper, self[lower].isWhitespace { lower += 1 }
+        while upper > lower, self[upper - 1].isWhitespace { upper -= 1 }
+        return lower..<upper
+    }
+
+    /// These bytes as text; bytes that are not UTF-8 are replaced.
+    var text: String {
+        unsafe withUnsafeBufferPointer { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
+    }
+
+    /// The number that these decimal digits write; nil unless there is a digit, and only digits, and it fits an `Int`.
+    var decimal: Int? {
+        guard !isEmpty else { return nil }
+        var value = 0
+        for index in 0..<count {
+            guard self[index].isDigit else { return nil }
+            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.addingReportingOverflow(Int(self[index] - ASCII.zero))
+            guard !overflow, !carry else { return nil }
+            value = sum
+        }
+        return value
+    }
+}
+
+extension [UInt8] {
+    mutating func append(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+
+    mutating func append(_ text: StaticString) {
+        unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends `number` in decimal digits.
+    ///
+    /// - Precondition: `number` is not negative.
+    mutating func append(decimal number: Int) {
+        precondition(number >= 0, "a length is never negative")
+        if number >= 10 { append(decimal: number / 10) }
+        append(ASCII.zero + UInt8(truncatingIfNeeded: number % 10))
+    }
+}

@@ -1,0 +1,80 @@
+/// The productions that field values share (RFC 9110, 5.6). Each takes what it finds at `index`, and moves that behind it.
+extension Span<UInt8> {
+    func skipWhitespace(_ index: inout Int) {
+        while index < count, self[index].isWhitespace { index += 1 }
+    }
+
+    /// Takes `byte`; false, with `index` where it was, when something else stands there.
+    func take(_ byte: UInt8, _ index: inout Int) -> Bool {
+        guard index < count, self[index] == byte else { return false }
+        index += 1
+        return true
+    }
+
+    /// Takes a token; nil when there is none.
+    func takeToken(_ index: inout Int) -> Range<Int>? {
+        let start = index
+        while index < count, ByteSet.token.contains(self[index]) { index += 1 }
+        return start < index ? start..<index : nil
+    }
+
+    /// Takes a quoted string, and gives the range between its quotes; nil, with `index` where it was, when there is none.
+    func takeQuotedString(_ index: inout Int) -> Range<Int>? {
+        let start = index
+        guard take(ASCII.quote, &index) else { return nil }
+        while index < count, self[index].isFieldValue {
+            if take(ASCII.quote, &index) { return (start + 1)..<(index - 1) }
+            if take(ASCII.backslash, &index), index == count || !self[index].isFieldValue { break }
+            index += 1
+        }
+        index = start
+        return nil
+    }
+
+    /// Takes `*( OWS ";" OWS name "=" value )` (RFC 9110, 5.6.6); nil when a parameter is broken.
+    func takeParameters(_ index: inout Int) -> [FieldParameter]? {
+        var parameters: [FieldParameter] = []
+        while true {
+            let end = index
+            skipWhitespace(&index)
+            guard take(ASCII.semicolon, &index) else {
+                index = end
+                return parameters
+            }
+            skipWhitespace(&index)
+            guard let name = takeToken(&index) else { continue }  // an empty parameter is allowed
+            guard take(ASCII.equals, &index) else { return nil }
+            if let value = takeToken(&index) {
+                parameters.append(FieldParameter(name: lowercased(name), value: extracting(value).text))
+            } else if let value = takeQuotedString(&index) {
+                parameters.append(FieldParameter(name: lowercased(name), value: unescaped(value)))
+            } else {
+                return nil
+            }
+        }
+    }
+
+    func lowercased(_ range: Range<Int>) -> String {
+        var bytes: [UInt8] = []
+        for index in range { bytes.append(self[index].lowercased) }
+        return bytes.span.text
+    }
+
+    /// The content of a quoted string without its backslashes.
+    private func unescaped(_ range: Range<Int>) -> String {
+        var bytes: [UInt8] = []
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if self[index] == ASCII.backslash { index += 1 }
+            bytes.append(self[index])
+            index += 1
+        }
+        return bytes.span.text
+    }
+}
+
+/// One `name=value` behind a media type or coding; the name is in lower case.
+public struct FieldParameter: Hashable, Sendable {
+    public let name: String
+    public let value: String
+}

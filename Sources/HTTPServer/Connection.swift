@@ -1,0 +1,232 @@
+import HTTP
+import Sockets
+import Synchronization
+
+/// One client: its socket, the bytes that have not been parsed or sent yet, and the state that says what to do with them.
+///
+/// Bytes are read into, and answers gathered in, buffers of the loop, which all its connections share; a connection keeps only what
+/// is left over there. So one that idles has no buffer at all.
+final class Connection {
+    private let socket: FileDescriptor
+    private let loop: ServerLoop
+    private let link: ConnectionLink
+    private var registration: Registration?
+    private var state: ConnectionState
+    private var parser: RequestParser
+    /// What the client has sent and nobody has parsed.
+    private var unparsed: [UInt8] = []
+    /// What has been gathered and the socket has not taken; the first `sentCount` bytes of it are gone.
+    private var unsent: [UInt8] = []
+    private var sentCount = 0
+    /// The request in work, and how many came before it.
+    private var exchange = ResponseEncoder.Exchange()
+    private var requestNumber: UInt64 = 0
+
+    init(_ socket: consuming FileDescriptor, id: ConnectionID, of loop: ServerLoop) {
+        self.socket = socket
+        self.loop = loop
+        link = ConnectionLink(id, loop.mailbox)
+        state = ConnectionState(limits: loop.limits, at: loop.events.now)
+        parser = RequestParser(limits: loop.limits.request)
+    }
+
+    var id: ConnectionID { link.connection }
+
+    /// Begins to listen to the client.
+    func open() throws(SocketError) {
+        let registration = try loop.events.register(socket, for: .reading) { [self] event in handle(event) }
+        self.registration = registration
+        loop.events.setDeadline(state.deadline, of: registration)
+    }
+
+    /// Answers that there are too many connections, and ends.
+    func turnAway() {
+        perform(state.turnedAway())
+        settle()
+    }
+
+    /// Finishes what is in work, and ends.
+    func drain() {
+        state.drain()
+        if state.reads { readable() } else { settle() }
+    }
+
+    /// Ends at once.
+    func abort() {
+        perform(state.close())
+    }
+
+    private func handle(_ event: EventLoop.Event) {
+        switch event {
+        case .deadline:
+            perform(state.expired())
+            settle()
+        case .ready(let readiness):
+            if readiness.isBroken { return abort() }
+            if readiness.isWritable { writable() }
+            if readiness.isReadable { readable() }
+        }
+    }
+
+    // MARK: Reading
+
+    /// Reads once; if there is more, the poller says so again, after the others have had their turn.
+    private func readable() {
+        guard state.reads else { return stopListening() }
+        switch socket.receive(into: &loop.input) {
+        case .moved(let count):
+            guard state.phase == .reading else { return }
+            if unparsed.isEmpty {
+                proceed(loop.input, count: count)
+            } else {
+                unparsed.append(contentsOf: loop.input[..<count])
+                proceedWithUnparsed()
+            }
+        case .wouldBlock:
+            proceedWithUnparsed()
+        case .ended:
+            perform(state.inputEnded())
+            proceedWithUnparsed()
+        case .failed:
+            abort()
+        }
+    }
+
+    /// What comes while a request is in work stays in the socket, which then is full and slows the client down.
+    ///
+    /// Most answers are there before that: only bytes that do come cost the call of the kernel.
+    private func stopListening() {
+        guard let registration else { return }
+        loop.events.setInterest(state.awaitsRoom ? .writing : [], of: registration)
+    }
+
+    private func proceedWithUnparsed() {
+        let bytes = unparsed
+        unparsed = []
+        proceed(bytes, count: bytes.count)
+    }
+
+    /// Parses the first `count` of `bytes`, answers what they ask for, and keeps what is left over.
+    private func proceed(_ bytes: [UInt8], count: Int) {
+        var position = 0
+        var awaitsBytes = false
+        while state.parses, !awaitsBytes {
+            let outcome = parser.parse(bytes.span.extracting(0..<count), from: &position)
+            let action = state.parsed(outcome, progress: parser.progress, at: loop.events.now)
+            if case .awaitBytes = action { awaitsBytes = true }
+            perform(action)
+            if loop.output.count >= ServerLimits.gatheredBytes { flush() }
+        }
+        let isOver = state.phase != .reading && state.phase != .answering
+        if !isOver, position < count { unparsed = Array(bytes[position..<count]) }
+        settle()
+    }
+
+    // MARK: Acting
+
+    private func perform(_ action: ConnectionState.Action) {
+        switch action {
+        case .awaitBytes, .finish: break
+        case .sendGoAhead: loop.output.append(contentsOf: ResponseEncoder.goAhead)
+        case .handle(let request): begin(request)
+        case .refuse(let refusal): loop.encode(refusal.response, in: ResponseEncoder.Exchange())
+        case .close: close()
+        }
+    }
+
+    private func begin(_ request: Request) {
+        requestNumber += 1
+        exchange = ResponseEncoder.Exchange(request)
+        if let response = loop.handler(request, Responder(link: link, request: requestNumber)) { answer(response) }
+    }
+
+    private func answer(_ response: Response) {
+        exchange.persistence = state.answered(exchange.persistence)
+        loop.encode(response, in: exchange)
+    }
+
+    /// The answer to a request that the handler has left to its responder.
+    func answerLater(_ response: Response, to request: UInt64) {
+        precondition(request == requestNumber && state.phase == .answering, "a request is answered once")
+        answer(response)
+        proceedWithUnparsed()
+    }
+
+    private func close() {
+        guard let registration else { return }
+        self.registration = nil
+        link.isGone.store(true, ordering: .relaxed)
+        loop.output.removeAll(keepingCapacity: true)
+        loop.events.remove(registration)
+        loop.forget(self)
+    }
+
+    // MARK: Writing
+
+    private func writable() {
+        guard state.awaitsRoom else { return }
+        switch Self.send(unsent, from: sentCount, to: socket) {
+        case .moved(let count):
+            sentCount += count
+            guard sentCount == unsent.count else {
+                state.blocked(at: loop.events.now)
+                return settle()
+            }
+            (unsent, sentCount) = ([], 0)
+            finishFlush()
+            proceedWithUnparsed()
+        case .wouldBlock: break
+        case .ended, .failed: abort()
+        }
+    }
+
+    /// Sends what has been gathered; what the socket does not take becomes this connection's own.
+    private func flush() {
+        guard state.phase != .closed else { return }
+        guard !state.awaitsRoom else { return keepWithUnsent() }
+        guard !loop.output.isEmpty else { return finishFlush() }
+        switch Self.send(loop.output, from: 0, to: socket) {
+        case .moved(loop.output.count):
+            loop.outputSent()
+            finishFlush()
+        case .moved(let count):
+            keepUnsent(from: count)
+        case .wouldBlock:
+            keepUnsent(from: 0)
+        case .ended, .failed:
+            abort()
+        }
+    }
+
+    private static func send(_ bytes: [UInt8], from start: Int, to socket: borrowing FileDescriptor) -> Transfer {
+        socket.send(bytes.span.extracting(start..<bytes.count))
+    }
+
+    private func keepUnsent(from count: Int) {
+        swap(&unsent, &loop.output)
+        sentCount = count
+        state.blocked(at: loop.events.now)
+    }
+
+    /// An answer that comes while another waits for room goes behind it.
+    private func keepWithUnsent() {
+        unsent.append(contentsOf: loop.output)
+        loop.output.removeAll(keepingCapacity: true)
+    }
+
+    private func finishFlush() {
+        switch state.flushed(at: loop.events.now) {
+        case .finish: socket.finishSending()
+        case .close: close()
+        case .awaitBytes, .sendGoAhead, .handle, .refuse: break
+        }
+    }
+
+    /// Sends what there is, and tells the loop what this connection waits for now.
+    private func settle() {
+        flush()
+        guard let registration else { return }
+        loop.events.setInterest(state.interest, of: registration)
+        loop.events.setDeadline(state.deadline, of: registration)
+    }
+}

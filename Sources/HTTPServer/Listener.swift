@@ -1,0 +1,58 @@
+import Sockets
+
+/// Takes connections for one server loop.
+final class Listener {
+    /// Connections taken in one turn, before others have theirs.
+    private static let batch = 64
+    /// How long to wait for a descriptor or a place, before trying again.
+    private static let pause: Duration = .milliseconds(100)
+
+    private let socket: ListeningSocket
+    private let loop: ServerLoop
+    private var registration: Registration?
+
+    init(_ socket: consuming ListeningSocket, of loop: ServerLoop) {
+        self.socket = socket
+        self.loop = loop
+    }
+
+    func open() throws(SocketError) {
+        registration = try loop.events.register(socket.descriptor, for: .reading) { [self] event in
+            switch event {
+            case .ready: take(atMost: Self.batch)
+            case .deadline: resume()
+            }
+        }
+    }
+
+    /// Takes every connection that has been made, and no more.
+    func close() {
+        guard let registration else { return }
+        take(atMost: .max)
+        loop.events.remove(registration)
+        self.registration = nil
+    }
+
+    private func take(atMost count: Int) {
+        for _ in 0..<count {
+            guard loop.hasPlace else { return pause() }
+            switch socket.accept() {
+            case .connection(let socket): loop.admit(socket)
+            case .nothing: return
+            case .exhausted: return pause()
+            }
+        }
+    }
+
+    /// Leaves connections in the queue of the kernel for a while.
+    private func pause() {
+        guard let registration else { return }
+        loop.events.setInterest([], of: registration)
+        loop.events.setDeadline(loop.events.now + Self.pause, of: registration)
+    }
+
+    private func resume() {
+        guard let registration else { return }
+        loop.events.setInterest(.reading, of: registration)
+    }
+}

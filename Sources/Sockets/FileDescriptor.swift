@@ -1,0 +1,43 @@
+import Glibc
+
+/// An open descriptor of the kernel, closed when this value ends.
+public struct FileDescriptor: ~Copyable, Sendable {
+    let number: Int32
+
+    /// Takes over an open descriptor.
+    init(owning number: Int32) {
+        self.number = number
+    }
+
+    deinit {
+        _ = close(number)
+    }
+
+    /// Lets this process have as many descriptors as the system grants it, since each connection is one.
+    public static func raiseLimit() {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
+    /// Reads from a socket over the bytes of `buffer`, at most as many as it has.
+    public borrowing func receive(into buffer: inout [UInt8]) -> Transfer {
+        let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
+            SystemCall.transfer { unsafe recv(number, bytes.baseAddress, bytes.count, 0) }
+        }
+        return outcome == .moved(0) ? .ended : outcome
+    }
+
+    /// Writes as many bytes to a socket as the kernel takes.
+    public borrowing func send(_ bytes: Span<UInt8>) -> Transfer {
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            SystemCall.transfer { unsafe Glibc.send(number, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL)) }
+        }
+    }
+
+    /// Tells the other side that nothing more will be sent.
+    public borrowing func finishSending() {
+        _ = shutdown(number, Int32(SHUT_WR))
+    }
+}

@@ -1,0 +1,91 @@
+import CLinux
+import Glibc
+
+/// A socket that takes connections, without blocking.
+public struct ListeningSocket: ~Copyable, Sendable {
+    /// Whether other sockets of this process may listen at the same address, each with a queue of its own.
+    public enum Sharing: Sendable {
+        case exclusive
+        case shared
+    }
+
+    /// What an attempt to take a connection came to.
+    public enum Arrival: ~Copyable {
+        case connection(FileDescriptor)
+        case nothing
+        /// There is no descriptor or memory for it; it stays in the queue.
+        case exhausted
+    }
+
+    public let descriptor: FileDescriptor
+
+    /// Listens at `address`; with port 0 the kernel chooses one.
+    public init(_ address: SocketAddress, sharing: Sharing) throws(SocketError) {
+        let socket = try FileDescriptor.stream(address.family, flags: SOCK_NONBLOCK)
+        try socket.enable(SOL_SOCKET, SO_REUSEADDR)
+        if sharing == .shared { try socket.enable(SOL_SOCKET, SO_REUSEPORT) }
+        if address.family == .ipv6 { try socket.enable(Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
+        _ = try SystemCall.require(.bind) {
+            unsafe address.withKernelForm { unsafe Int(bind(socket.number, $0, $1)) }
+        }
+        _ = try SystemCall.require(.listen) { Int(listen(socket.number, SOMAXCONN)) }
+        descriptor = socket
+    }
+
+    /// The address at which it listens, with the port that the kernel has chosen.
+    public borrowing func address() throws(SocketError) -> SocketAddress {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        _ = try SystemCall.require(.bind) {
+            unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe Int(getsockname(descriptor.number, $0, &length))
+                }
+            }
+        }
+        return SocketAddress(storage)
+    }
+
+    /// Takes the next connection out of the queue; it does not block, and sends small segments at once.
+    public borrowing func accept() -> Arrival {
+        let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        while true {
+            switch SystemCall.attempt({ Int(accept4(descriptor.number, nil, nil, flags)) }) {
+            case .success(let number):
+                let connection = FileDescriptor(owning: Int32(number))
+                connection.sendSmallSegmentsAtOnce()
+                return .connection(connection)
+            case .failure(let error):
+                switch error.number {
+                case EAGAIN, EWOULDBLOCK: return .nothing
+                case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
+                default: continue  // that connection is gone; there may be others behind it
+                }
+            }
+        }
+    }
+}
+
+extension FileDescriptor {
+    /// A new TCP socket.
+    static func stream(_ family: SocketAddress.Family, flags: __socket_type) throws(SocketError) -> FileDescriptor {
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flags.rawValue)
+        let number = try SystemCall.require(.createDescriptor) {
+            Int(socket(family == .ipv4 ? AF_INET : AF_INET6, kind, 0))
+        }
+        return FileDescriptor(owning: Int32(number))
+    }
+
+    func enable(_ level: Int32, _ option: Int32) throws(SocketError) {
+        var one: Int32 = 1
+        _ = try SystemCall.require(.setOption) {
+            unsafe Int(setsockopt(number, level, option, &one, socklen_t(MemoryLayout<Int32>.size)))
+        }
+    }
+
+    /// Switches Nagle's algorithm off. A connection that is already gone refuses that, and is found out by the first read.
+    func sendSmallSegmentsAtOnce() {
+        var one: Int32 = 1
+        _ = unsafe setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
+    }
+}

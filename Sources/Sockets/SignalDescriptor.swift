@@ -1,0 +1,26 @@
+import CLinux
+import Glibc
+
+/// Signals that are waited for instead of interrupting a thread: a signalfd.
+public final class SignalDescriptor: Sendable {
+    private let descriptor: FileDescriptor
+
+    /// Blocks `signals` in this thread, and in every thread that it starts from now on, so that they arrive here.
+    public init(_ signals: [Int32]) throws(SocketError) {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for signal in signals { unsafe sigaddset(&set, signal) }
+        unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+        let number = try SystemCall.require(.createDescriptor) { unsafe Int(signalfd(-1, &set, Int32(SFD_CLOEXEC))) }
+        descriptor = FileDescriptor(owning: Int32(number))
+    }
+
+    /// Waits for the next of the signals, and gives its number.
+    public func next() -> Int32 {
+        var information = signalfd_siginfo()
+        let size = MemoryLayout<signalfd_siginfo>.size
+        let outcome = SystemCall.attempt { unsafe read(descriptor.number, &information, size) }
+        guard case .success(size) = outcome else { preconditionFailure("a signalfd gives whole records") }
+        return Int32(information.ssi_signo)
+    }
+}

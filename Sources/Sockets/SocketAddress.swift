@@ -1,0 +1,97 @@
+import CLinux
+import Glibc
+
+/// An IPv4 or IPv6 address with a port.
+public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
+    public enum Family: Hashable, Sendable {
+        case ipv4
+        case ipv6
+    }
+
+    public let family: Family
+    /// The bytes of the address in network order: four or sixteen.
+    public let bytes: [UInt8]
+    public let port: UInt16
+
+    /// The address that `host` writes: in numbers, or `localhost`. Names are not resolved.
+    public init(host: String, port: UInt16) throws(SocketError) {
+        let host = host == "localhost" ? "127.0.0.1" : host
+        self.port = port
+        if let bytes = Self.parse(host, family: AF_INET, count: 4) {
+            (family, self.bytes) = (.ipv4, bytes)
+        } else if let bytes = Self.parse(host, family: AF_INET6, count: 16) {
+            (family, self.bytes) = (.ipv6, bytes)
+        } else {
+            throw .notAnAddress(host)
+        }
+    }
+
+    private static func parse(_ text: String, family: Int32, count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        return unsafe inet_pton(family, text, &bytes) == 1 ? bytes : nil
+    }
+
+    /// The address that the kernel has written to `storage`.
+    init(_ storage: sockaddr_storage) {
+        var storage = storage
+        if Int32(storage.ss_family) == AF_INET6 {
+            family = .ipv6
+            let address = unsafe withUnsafeBytes(of: &storage) { unsafe $0.load(as: sockaddr_in6.self) }
+            var part = address.sin6_addr
+            bytes = unsafe withUnsafeBytes(of: &part) { unsafe [UInt8]($0) }
+            port = UInt16(bigEndian: address.sin6_port)
+        } else {
+            family = .ipv4
+            let address = unsafe withUnsafeBytes(of: &storage) { unsafe $0.load(as: sockaddr_in.self) }
+            var part = address.sin_addr
+            bytes = unsafe withUnsafeBytes(of: &part) { unsafe [UInt8]($0) }
+            port = UInt16(bigEndian: address.sin_port)
+        }
+    }
+
+    /// Calls `body` with the form that the kernel reads.
+    func withKernelForm<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        switch family {
+        case .ipv4:
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port.bigEndian
+            unsafe withUnsafeMutableBytes(of: &address.sin_addr) { unsafe $0.copyBytes(from: bytes) }
+            return unsafe Self.withRebound(&address, body)
+        case .ipv6:
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            unsafe withUnsafeMutableBytes(of: &address.sin6_addr) { unsafe $0.copyBytes(from: bytes) }
+            return unsafe Self.withRebound(&address, body)
+        }
+    }
+
+    private static func withRebound<Address, Result>(
+        _ address: inout Address,
+        _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+    ) -> Result {
+        unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { rebound in
+                unsafe body(rebound, socklen_t(MemoryLayout<Address>.size))
+            }
+        }
+    }
+
+    /// `host:port`, with brackets around an IPv6 host, as it stands in a URL.
+    public var description: String {
+        switch family {
+        case .ipv4: "\(host):\(port)"
+        case .ipv6: "[\(host)]:\(port)"
+        }
+    }
+
+    private var host: String {
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = family == .ipv4 ? AF_INET : AF_INET6
+        guard let words = unsafe inet_ntop(family, bytes, &text, socklen_t(text.count)) else {
+            preconditionFailure("an address that has no text")
+        }
+        return unsafe String(cString: words)
+    }
+}

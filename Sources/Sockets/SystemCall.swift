@@ -1,0 +1,82 @@
+import Glibc
+
+/// What an attempt to move bytes, or to take a connection, came to.
+public enum Transfer: Hashable, Sendable {
+    case moved(Int)
+    /// Nothing can be moved now; the poller says when.
+    case wouldBlock
+    /// The other side has finished sending.
+    case ended
+    /// The connection is gone.
+    case failed
+}
+
+/// Calls of the kernel. An interrupted call is repeated, and "not now" is an outcome: EINTR and EAGAIN never leave here.
+///
+/// An error that only a fault of our own can cause (a closed descriptor, a bad address) is a trap.
+enum SystemCall {
+    /// The result of `call`, repeated while a signal interrupts it; or the number of its error.
+    static func attempt(_ call: () -> Int) -> Result<Int, ErrorNumber> {
+        while true {
+            let result = call()
+            if result >= 0 { return .success(result) }
+            let number = errno
+            if number == EINTR { continue }
+            precondition(
+                number != EBADF && number != EFAULT && number != ENOTSOCK,
+                "a call on what is no open descriptor of ours"
+            )
+            return .failure(ErrorNumber(number: number))
+        }
+    }
+
+    /// The result of a call that moves bytes from or to a connection.
+    static func transfer(_ call: () -> Int) -> Transfer {
+        switch attempt(call) {
+        case .success(let count): .moved(count)
+        case .failure(let error): error.number == EAGAIN || error.number == EWOULDBLOCK ? .wouldBlock : .failed
+        }
+    }
+
+    /// The result of a call that fails for reasons outside of this process only.
+    static func require(_ operation: SocketError.Operation, _ call: () -> Int) throws(SocketError) -> Int {
+        switch attempt(call) {
+        case .success(let result): return result
+        case .failure(let error): throw SocketError.failed(operation, error)
+        }
+    }
+}
+
+/// An `errno`.
+public struct ErrorNumber: Error, Hashable, Sendable, CustomStringConvertible {
+    public let number: Int32
+
+    /// The words of the C library.
+    public var description: String {
+        guard let words = unsafe strerror(number) else { return "error \(number)" }
+        return unsafe String(cString: words)
+    }
+}
+
+/// Why a socket could not be set up.
+public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
+    case notAnAddress(String)
+    case failed(Operation, ErrorNumber)
+
+    public enum Operation: String, Hashable, Sendable {
+        case createDescriptor = "create a descriptor"
+        case setOption = "set a socket option"
+        case bind = "bind the address"
+        case listen
+        case connect
+        case poll
+        case startThread = "start a thread"
+    }
+
+    public var description: String {
+        switch self {
+        case .notAnAddress(let host): "'\(host)' is not an IPv4 or IPv6 address"
+        case .failed(let operation, let number): "cannot \(operation.rawValue): \(number)"
+        }
+    }
+}

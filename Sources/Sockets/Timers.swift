@@ -1,0 +1,49 @@
+/// Points of time at which registrations want to be called: a heap, the earliest first.
+///
+/// An entry is never taken out before its time. Whoever is called decides whether the entry still counts; so to move a
+/// deadline further away, which every answered request does, costs nothing.
+struct Timers {
+    struct Entry {
+        let deadline: Instant
+        let registration: Registration
+    }
+
+    private var heap: [Entry] = []
+
+    var isEmpty: Bool { heap.isEmpty }
+    var earliest: Instant? { heap.first?.deadline }
+
+    /// Adds an entry. O(log n).
+    mutating func add(_ entry: Entry) {
+        heap.append(entry)
+        var child = heap.count - 1
+        while child > 0 {
+            let parent = (child - 1) / 2
+            guard heap[child].deadline < heap[parent].deadline else { return }
+            heap.swapAt(child, parent)
+            child = parent
+        }
+    }
+
+    /// Takes out the earliest entry, if its time has come. O(log n).
+    mutating func popExpired(at now: Instant) -> Entry? {
+        guard let first = heap.first, first.deadline <= now else { return nil }
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+        sink()
+        return first
+    }
+
+    private mutating func sink() {
+        var parent = 0
+        while true {
+            let left = 2 * parent + 1
+            guard left < heap.count else { return }
+            let right = left + 1
+            let child = right < heap.count && heap[right].deadline < heap[left].deadline ? right : left
+            guard heap[child].deadline < heap[parent].deadline else { return }
+            heap.swapAt(child, parent)
+            parent = child
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import CLinux
+import Glibc
+
+/// Wakes an event loop from another thread: an eventfd.
+public struct Wakeup: ~Copyable, Sendable {
+    /// What the loop watches for reading.
+    public let descriptor: FileDescriptor
+
+    public init() throws(SocketError) {
+        let number = try SystemCall.require(.createDescriptor) {
+            Int(eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)))
+        }
+        descriptor = FileDescriptor(owning: Int32(number))
+    }
+
+    /// Makes the descriptor readable. From any thread.
+    public borrowing func signal() {
+        _ = SystemCall.transfer { Int(eventfd_write(descriptor.number, 1)) }
+    }
+
+    /// Makes the descriptor unreadable again.
+    public borrowing func acknowledge() {
+        var count: eventfd_t = 0
+        _ = SystemCall.transfer { unsafe Int(eventfd_read(descriptor.number, &count)) }
+    }
+}

@@ -1,0 +1,172 @@
+import API
+import HTTP
+import HTTPServer
+
+/// One setting that an option and an environment variable change: `--max-body` and `QUOIN_MAX_BODY`.
+struct Option: Sendable {
+    /// The name without its dashes.
+    let name: String
+    let summary: String
+    let value: Value
+
+    /// Where the value goes, and what it may be.
+    enum Value: Sendable {
+        case text(any WritableKeyPath<Settings, String> & Sendable)
+        case number(any WritableKeyPath<Settings, Int> & Sendable, in: ClosedRange<Int>)
+        case seconds(any WritableKeyPath<Settings, Duration> & Sendable)
+    }
+
+    /// The environment variable; the option wins over it.
+    var variable: String { "QUOIN_" + name.uppercased().replacing("-", with: "_") }
+
+    /// Puts what `text` says into `settings`; throws when it is no value of this option. `source` names who says it.
+    func apply(_ text: String, from source: String, to settings: inout Settings) throws(CommandError) {
+        switch value {
+        case .text(let path):
+            settings[keyPath: path] = text
+        case .number(let path, let range):
+            guard let number = Int(text), range.contains(number) else {
+                throw .value(source, text, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            settings[keyPath: path] = number
+        case .seconds(let path):
+            guard let seconds = Double(text), (0.001...86_400).contains(seconds) else {
+                throw .value(source, text, expected: "a number of seconds from 0.001 to 86400")
+            }
+            settings[keyPath: path] = .milliseconds(Int((seconds * 1_000).rounded()))
+        }
+    }
+
+    /// The value in `settings`, as the option writes it.
+    func text(in settings: Settings) -> String {
+        switch value {
+        case .text(let path): settings[keyPath: path]
+        case .number(let path, _): "\(settings[keyPath: path])"
+        case .seconds(let path): Self.decimal(settings[keyPath: path])
+        }
+    }
+
+    private static func decimal(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
+    }
+}
+
+/// Every option there is.
+enum OptionTable {
+    static let options: [Option] = [
+        Option(name: "host", summary: "address to listen at, IPv4 or IPv6", value: .text(\.host)),
+        Option(
+            name: "port",
+            summary: "port to listen at; 0 takes any free one",
+            value: .number(\.port, in: 0...65_535)
+        ),
+        Option(name: "threads", summary: "event loops, each with a thread", value: .number(\.threads, in: 1...1_024)),
+        Option(
+            name: "max-connections",
+            summary: "open connections; beyond it 503",
+            value: .number(\.limits.connections, in: 1...1_000_000)
+        ),
+        Option(
+            name: "max-target",
+            summary: "bytes of a request target; beyond it 414",
+            value: .number(\.limits.request.targetBytes, in: 16...1_048_576)
+        ),
+        Option(
+            name: "max-header-bytes",
+            summary: "bytes of a header section; beyond it 431",
+            value: .number(\.limits.request.headerBytes, in: 64...16_777_216)
+        ),
+        Option(
+            name: "max-header-count",
+            summary: "fields of a header section; beyond it 431",
+            value: .number(\.limits.request.headerCount, in: 1...100_000)
+        ),
+        Option(
+            name: "max-body",
+            summary: "bytes of a request body; beyond it 413",
+            value: .number(\.limits.request.bodyBytes, in: 0...1_073_741_824)
+        ),
+        Option(
+            name: "header-timeout",
+            summary: "seconds for a header section; beyond it 408",
+            value: .seconds(\.limits.headerTimeout)
+        ),
+        Option(
+            name: "body-timeout",
+            summary: "seconds for a body; beyond it 408",
+            value: .seconds(\.limits.bodyTimeout)
+        ),
+        Option(
+            name: "idle-timeout",
+            summary: "seconds between requests; then the connection closes",
+            value: .seconds(\.limits.idleTimeout)
+        ),
+        Option(
+            name: "write-timeout",
+            summary: "seconds for a client to take some of an answer",
+            value: .seconds(\.limits.writeTimeout)
+        ),
+        Option(
+            name: "linger-timeout",
+            summary: "seconds for a client to close after the last answer",
+            value: .seconds(\.limits.lingerTimeout)
+        ),
+        Option(
+            name: "drain-timeout",
+            summary: "seconds for answers in flight after SIGTERM",
+            value: .seconds(\.limits.drainTimeout)
+        ),
+        Option(
+            name: "max-layouts",
+            summary: "layouts that are kept; beyond it 507",
+            value: .number(\.service.layouts, in: 0...10_000_000)
+        ),
+        Option(
+            name: "max-views",
+            summary: "views of a layout; beyond it 422",
+            value: .number(\.service.views, in: 1...1_000_000)
+        ),
+        Option(
+            name: "max-constraints",
+            summary: "constraints of a layout; beyond it 422",
+            value: .number(\.service.constraints, in: 0...10_000_000)
+        ),
+        Option(
+            name: "max-operations",
+            summary: "operations of an edit; beyond it 422",
+            value: .number(\.service.operations, in: 0...1_000_000)
+        ),
+        Option(
+            name: "max-variants",
+            summary: "sets of traits in a request; beyond it 422",
+            value: .number(\.service.variants, in: 0...10_000)
+        ),
+        Option(
+            name: "max-solver-work",
+            summary: "entries that one solving may touch; beyond it 422",
+            value: .number(\.service.solverWork, in: 1...1_000_000_000_000)
+        ),
+    ]
+
+    /// What `--help` prints.
+    static var help: String {
+        let settings = Settings()
+        let width = options.map(\.name.count).max() ?? 0
+        let lines = options.map { option in
+            let name = option.name + String(repeating: " ", count: width - option.name.count)
+            return "  --\(name)  \(option.summary) (\(option.text(in: settings)))"
+        }
+        return """
+            Usage: quoin [options]          starts the service
+                   quoin health [options]   asks a running one whether it is well: exit 0, else 1
+
+            Options, with what holds without them. Each is an environment variable too, --max-body as QUOIN_MAX_BODY;
+            the option wins.
+
+            \(lines.joined(separator: "\n"))
+              --help     prints this
+              --version  prints the version
+            """
+    }
+}

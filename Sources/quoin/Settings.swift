@@ -1,0 +1,38 @@
+import API
+import Glibc
+import HTTPServer
+
+/// What the options and the environment say.
+struct Settings {
+    static let version = "0.1.0"
+
+    var host = "127.0.0.1"
+    var port = 8080
+    var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var limits = ServerLimits()
+    var service = ServiceLimits()
+}
+
+/// The variables of the environment.
+enum Environment {
+    static func value(_ name: String) -> String? {
+        guard let text = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: text)
+    }
+}
+
+/// The streams that a person or a supervisor reads.
+enum Console: Int32 {
+    case output = 1
+    case error = 2
+
+    /// Writes a line at once, past every buffer.
+    func write(_ line: String) {
+        var bytes = Array("\(line)\n".utf8)[...]
+        while !bytes.isEmpty {
+            let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(rawValue, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { return }
+            bytes = bytes.dropFirst(max(0, count))
+        }
+    }
+}
