@@ -32,10 +32,7 @@ struct RowTable: Sendable {
         var row: StoredRow
     }
 
-    private static let noSlot: Int32 = -1
-
-    /// By the number of the constraint.
-    private var slotOfConstraint: [Int32] = []
+    private var slotOfConstraint: [ConstraintID: Int] = [:]
     private var slots: [Slot] = []
     private var freeSlots: [Int] = []
     private var mentions = MentionLists()
@@ -72,7 +69,7 @@ extension RowTable {
 
     /// Gives a constraint the row it has to have now, by the least edit of the solver.
     mutating func place(_ constraint: InstalledConstraint, _ row: LinearExpression, in solver: inout Solver) {
-        if let slot = slot(of: constraint.id) {
+        if let slot = slotOfConstraint[constraint.id] {
             let old = mentions.nodes(of: slot)
             if slots[slot].row.change(to: row, penalty: constraint.penalty, in: &solver) {
                 if old.first != constraint.first || old.second != constraint.second {
@@ -93,19 +90,13 @@ extension RowTable {
 
     /// Takes the row of a constraint out, if it has one.
     mutating func remove(_ id: ConstraintID, from solver: inout Solver) {
-        guard let slot = slot(of: id) else { return }
+        guard let slot = slotOfConstraint.removeValue(forKey: id) else { return }
         solver.removeRow(slots[slot].row.id)
         setOwner(nil, of: slots[slot].row.id)
         mentions.clear(slot)
         slots[slot].id = nil
-        slotOfConstraint[id.number] = Self.noSlot
         freeSlots.append(slot)
         nestedSafeAreaConstraints.remove(id)
-    }
-
-    private func slot(of id: ConstraintID) -> Int? {
-        guard id.number < slotOfConstraint.count, slotOfConstraint[id.number] != Self.noSlot else { return nil }
-        return Int(slotOfConstraint[id.number])
     }
 
     private mutating func setNaming(of constraint: InstalledConstraint) {
@@ -117,17 +108,13 @@ extension RowTable {
     }
 
     private mutating func takeSlot(for id: ConstraintID, _ row: StoredRow) -> Int {
-        if id.number >= slotOfConstraint.count {
-            let more = id.number + 1 - slotOfConstraint.count
-            slotOfConstraint.append(contentsOf: repeatElement(Self.noSlot, count: more))
-        }
         let slot = freeSlots.popLast() ?? slots.count
         if slot == slots.count {
             slots.append(Slot(id: id, row: row))
         } else {
             slots[slot] = Slot(id: id, row: row)
         }
-        slotOfConstraint[id.number] = Int32(slot)
+        slotOfConstraint[id] = slot
         return slot
     }
 }
