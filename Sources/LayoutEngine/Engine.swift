@@ -32,6 +32,8 @@ public struct Engine: Sendable {
     var touched = TouchedNodes()
     /// Whether rows may be those of a document that was given up half-way: everything is looked at then.
     var isOutOfStep = true
+    /// Whether some row of this update has a number beyond what a double can hold.
+    var isOverflowing = false
     /// What was said of changed frames before the last update.
     var shownBefore = ShownChanges()
     /// Kept for its memory.
@@ -60,6 +62,7 @@ public struct Engine: Sendable {
         solution.former.reset()
         let refreshesAll = isOutOfStep || changes.changesTree || changesEverything(document.traits)
         isOutOfStep = true
+        isOverflowing = false
         if refreshesAll {
             refreshAll(document)
         } else {

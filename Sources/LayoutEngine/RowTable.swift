@@ -32,11 +32,11 @@ struct RowTable: Sendable {
         var row: StoredRow
     }
 
-    private var slotOfConstraint: [ConstraintID: Int] = [:]
+    private var slotOfConstraint = ConstraintSlots()
     private var slots: [Slot] = []
     private var freeSlots: [Int] = []
     private var mentions = MentionLists()
-    private var background: [RowOwner: StoredRow] = [:]
+    private var background = BackgroundRows()
     private var owners: [RowOwner?] = []
 
     /// The constraints with a row that name the safe area of a view other than the root.
@@ -47,9 +47,7 @@ struct RowTable: Sendable {
     }
 
     private mutating func setOwner(_ owner: RowOwner?, of row: RowID) {
-        if row.index >= owners.count {
-            owners.append(contentsOf: repeatElement(nil, count: row.index + 1 - owners.count))
-        }
+        while owners.count <= row.index { owners.append(nil) }
         owners[row.index] = owner
     }
 }
@@ -90,7 +88,7 @@ extension RowTable {
 
     /// Takes the row of a constraint out, if it has one.
     mutating func remove(_ id: ConstraintID, from solver: inout Solver) {
-        guard let slot = slotOfConstraint.removeValue(forKey: id) else { return }
+        guard let slot = slotOfConstraint.remove(id) else { return }
         solver.removeRow(slots[slot].row.id)
         setOwner(nil, of: slots[slot].row.id)
         mentions.clear(slot)
@@ -114,7 +112,7 @@ extension RowTable {
         } else {
             slots[slot] = Slot(id: id, row: row)
         }
-        slotOfConstraint[id] = slot
+        slotOfConstraint.insert(id, slot: slot)
         return slot
     }
 }
@@ -124,16 +122,16 @@ extension RowTable {
 extension RowTable {
     /// Gives a row that no constraint makes the terms it has to have now, by the least edit of the solver.
     mutating func place(_ owner: RowOwner, _ row: LinearExpression, penalty: Penalty, in solver: inout Solver) {
-        if background[owner]?.change(to: row, penalty: penalty, in: &solver) == true { return }
+        if background.change(owner, { $0.change(to: row, penalty: penalty, in: &solver) }) == true { return }
         remove(owner, from: &solver)
         let stored = StoredRow(row, penalty: penalty, order: nil, in: &solver)
         setOwner(owner, of: stored.id)
-        background[owner] = stored
+        background.insert(owner, stored)
     }
 
     /// Takes a row out that no constraint makes, if it is there.
     mutating func remove(_ owner: RowOwner, from solver: inout Solver) {
-        guard let row = background.removeValue(forKey: owner) else { return }
+        guard let row = background.remove(owner) else { return }
         solver.removeRow(row.id)
         setOwner(nil, of: row.id)
     }
