@@ -437,3 +437,21 @@ func `a fault of variants is named at its field`(fault: FaultyBody) {
 func `a fault of edited traits is named at its field`(fault: FaultyBody) {
     fault.expectFault(refusal { () throws(Problem) in try TraitsChange(body: fault.bytes) })
 }
+
+/// Every document with one byte changed, or one left out, is read or refused, and never ends the service.
+@Test func `damaged documents are read or refused`() {
+    let document = Array(contractExample.utf8)
+    for index in document.indices {
+        for byte in "\"{,0\\".utf8 {
+            var damaged = document
+            damaged[index] = byte
+            let problem = refusal { () throws(Problem) in try LayoutRequest(body: damaged) }
+            #expect([nil, .badRequest, .unprocessableContent].contains(problem?.status))
+            #expect(problem?.faults.isEmpty != true)
+        }
+        var shorter = document
+        shorter.remove(at: index)
+        let problem = refusal { () throws(Problem) in try LayoutRequest(body: shorter) }
+        #expect([nil, .badRequest, .unprocessableContent].contains(problem?.status))
+    }
+}

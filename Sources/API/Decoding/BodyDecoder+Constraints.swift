@@ -191,12 +191,15 @@ extension Relation {
 extension DraftAnchor {
     /// Reads `item.attribute` or `item.area.attribute`; nil where the text has not that shape.
     init?(_ text: String) {
-        let words = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
-        guard words.allSatisfy({ ViewName.isWellFormed(String($0)) }) else { return nil }
-        switch words.count {
-        case 2: self.init(item: String(words[0]), attribute: String(words[1]))
-        case 3: self.init(item: String(words[0]), area: String(words[1]), attribute: String(words[2]))
-        default: return nil
+        let point = UInt8(ascii: ".")
+        let words = text.utf8.split(separator: point, maxSplits: 3, omittingEmptySubsequences: false)
+        guard 2...3 ~= words.count, words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ViewName.isNameByte) }) else {
+            return nil
         }
+        self.init(
+            item: String(Substring(words[0])),
+            area: words.count == 3 ? String(Substring(words[1])) : nil,
+            attribute: String(Substring(words[words.count - 1]))
+        )
     }
 }
