@@ -83,3 +83,22 @@ struct LoweredWorkload {
         }
     }
 }
+
+extension LoweredWorkload {
+    /// Prints columns, rows and edits as text, a line each: what `.bench/kiwi.cpp` reads.
+    func printRows() {
+        print("columns", 2 + 4 * viewCount, workload.width, workload.height)
+        for row in rows {
+            let terms = row.terms.map { "\($0.column) \($0.coefficient)" }.joined(separator: " ")
+            print("row", row.constant, row.penalty.above, row.penalty.below, row.terms.count, terms)
+        }
+        for (name, edit) in workload.edits {
+            switch edit {
+            case .constant(let index, let value): print("constant", name, firstConstraint + index, value)
+            case .resize(let width, let height): print("resize", name, width, height)
+            case .addAgain(let index): print("readd", name, firstConstraint + index, 0)
+            case .naturalWidth: break
+            }
+        }
+    }
+}

@@ -71,6 +71,7 @@ struct SolverBench {
 
 /// What the command line asks for.
 struct BenchOptions {
+    var command = "solver"
     var workloads: Set<String> = []
     var sizes = [100, 1000, 10_000]
     var wanted: Set<String> = []
@@ -84,7 +85,7 @@ struct BenchOptions {
             case "--views": sizes = [rest.popFirst().flatMap { Int($0) } ?? 1000]
             case "--what": wanted.insert(rest.popFirst() ?? "")
             case "--json": isJSON = true
-            default: break
+            default: command = argument
             }
         }
     }
