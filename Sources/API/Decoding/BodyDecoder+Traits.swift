@@ -2,7 +2,7 @@ import JSON
 import LayoutModel
 
 /// The fields of `traits`.
-private enum TraitsField: String, RequestField {
+enum TraitsField: String, RequestField {
     case size, safeArea, direction, sizeClass, scale, device
 
     static let table = FieldTable<TraitsField>()
