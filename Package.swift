@@ -35,7 +35,11 @@ let package = Package(
         room("Sessions", imports: ["LayoutEngine", "LayoutModel"]),
         room("HTTPServer", imports: ["HTTP", "Sockets"]),
         room("API", imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP"]),
-        .executableTarget(name: "quoin", dependencies: ["API", "HTTP", "HTTPServer", "Sockets"], swiftSettings: settings),
+        .executableTarget(
+            name: "quoin",
+            dependencies: ["API", "HTTP", "HTTPServer", "Sockets"],
+            swiftSettings: settings
+        ),
 
         tests("JSONTests", of: ["JSON"]),
         tests("HTTPTests", of: ["HTTP"]),

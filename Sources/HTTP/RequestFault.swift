@@ -1,4 +1,6 @@
-/// Why bytes are no request that this server takes. Every one ends the connection, since what follows cannot be trusted.
+/// Why bytes are no request that this server takes.
+///
+/// Every one ends the connection, since what follows cannot be trusted.
 public enum RequestFault: Error, Hashable, Sendable {
     case controlByte
     case bareLineFeed

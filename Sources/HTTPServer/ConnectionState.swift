@@ -49,7 +49,9 @@ struct ConnectionState {
     /// Whether the socket is to be read.
     var reads: Bool { !hasInputEnded && !awaitsRoom && (phase == .reading || phase == .lingering) }
 
-    /// What the socket is to be watched for. While a request is in work, bytes are still announced, once.
+    /// What the socket is to be watched for.
+    ///
+    /// While a request is in work, bytes are still announced, once.
     var interest: Interest {
         if awaitsRoom { return .writing }
         return reads || phase == .answering && !hasInputEnded ? .reading : []
@@ -115,7 +117,9 @@ struct ConnectionState {
     /// The connection is answered with a refusal before it has sent anything.
     mutating func turnedAway() -> Action { refuse(.overloaded) }
 
-    /// The client has finished sending. It may still wait for answers.
+    /// The client has finished sending.
+    ///
+    /// It may still wait for answers.
     mutating func inputEnded() -> Action {
         hasInputEnded = true
         return phase == .lingering ? close() : .awaitBytes
