@@ -41,6 +41,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests("JSONTests", of: ["JSON"]),
         tests("HTTPTests", of: ["HTTP"]),
         tests("SimplexTests", of: ["Simplex"]),
@@ -48,9 +49,9 @@ let package = Package(
         tests("DialectsTests", of: ["Dialects", "LayoutModel"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects"]),
         tests("SocketsTests", of: ["Sockets"]),
-        tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets"]),
+        tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),
         tests("APITests", of: ["API", "HTTP", "JSON"]),
-        tests("QuoinTests", of: ["JSON", "quoin"]),
+        tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
     ]
 )

@@ -82,9 +82,11 @@ struct ConnectionState {
     }
 
     private mutating func awaitBytes(_ progress: RequestParser.Progress, at now: Instant) -> Action {
-        if hasInputEnded || isDraining {
-            if progress == .nothing { return finish() }
-            if hasInputEnded { return refuse(.incomplete) }
+        if progress == .nothing {
+            if hasInputEnded { return finish() }
+            if isDraining { return close() }
+        } else if hasInputEnded {
+            return refuse(.incomplete)
         }
         if progress != self.progress || deadline == nil {
             self.progress = progress
@@ -150,7 +152,7 @@ struct ConnectionState {
         deadline = nil
         if awaitsRoom { return close() }
         switch phase {
-        case .reading: return progress == .nothing ? finish() : refuse(.slow)
+        case .reading: return progress == .nothing ? close() : refuse(.slow)
         case .answering: return .awaitBytes
         case .finishing, .lingering, .closed: return close()
         }
