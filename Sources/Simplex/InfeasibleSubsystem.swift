@@ -87,7 +87,7 @@ extension Solver {
         try takeInGradient()
         try optimise(downTo: Penalty.required)
         if let row = violated.members.first(where: { violation(of: Int($0)) > 0 }) {
-            throw .contradiction(conflict(of: [Int(row)], leavingOut: nil))
+            throw .contradiction(conflict(of: Int(row), leavingOut: nil))
         }
         for row in doubtful where !isLeftOutAsBefore(row) {
             try tryToKeep(row)
@@ -109,7 +109,7 @@ extension Solver {
             try optimise(downTo: RowState.trialLevel)
         }
         if violation(of: row) > 0 {
-            let found = conflict(of: [row], leavingOut: row)
+            let found = conflict(of: row, leavingOut: row)
             suspend(row)
             rows[row].isOnTrial = false
             conflictState.leaveOut(row, found)
@@ -129,86 +129,57 @@ extension Solver {
 
     // MARK: Smallest sets
 
-    /// A smallest infeasible set around violated rows at a point where the violation is least.
+    /// A smallest infeasible set around a violated row at a point where the violation is least.
     ///
-    /// With one sloping row, the violated one, its members are the tight rows that it is a combination of: these are independent, so that
-    /// without any one of them the rest can hold. Where more rows slope, a deletion filter makes the set smallest.
-    private mutating func conflict(of seeds: [Int], leavingOut leftOut: Int?) -> Conflict {
-        var sloping = seeds
-        for member in violated.members where !seeds.contains(Int(member)) {
-            sloping.append(Int(member))
-        }
+    /// Its members are found among the tight rows that the violated row is a combination of, and those with multipliers against it
+    /// where other rows slope, too: together they cannot hold (Farkas). ``Subsystem`` then makes the set smallest.
+    private mutating func conflict(of seed: Int, leavingOut leftOut: Int?) -> Conflict {
+        var members = Set(violated.members.map(Int.init))
+        members.insert(seed)
         column.clear()
-        for row in sloping {
+        for row in members {
             for entry in store.entries(of: row) {
                 column.add(store.coefficients[entry] * Double(rows[row].side), at: Int(store.columns[entry]))
             }
         }
-        var members = Set(sloping)
         alpha.clear()
         basis.solveRows(column, into: &alpha)
+        let others = members
         for index in alpha.indices where abs(alpha[Int(index)]) > Tolerance.multiplier {
             members.insert(Int(basis.rows[Int(index)]))
         }
-        if sloping.count > 1 {
-            for position in basis.rows.indices {
-                let isMultiplied =
-                    abs(multipliers.value(at: position, level: Penalty.required)) > Tolerance.multiplier
-                    || abs(multipliers.value(at: position, level: RowState.trialLevel)) > Tolerance.multiplier
-                if isMultiplied { members.insert(Int(basis.rows[position])) }
+        if others.count > 1 {
+            for position in basis.rows.indices where isMultiplied(position) {
+                members.insert(Int(basis.rows[position]))
             }
         }
-        var set = members.sorted { (rows[$0].order, $0) < (rows[$1].order, $1) }
-        if sloping.count > 1 { set = filtered(set, keeping: leftOut) }
-        return Conflict(
+        if reportsCertificates { return certificate(members, leavingOut: leftOut) }
+        var subsystem = Subsystem(of: self, members: members, leftOut: leftOut)
+        return subsystem.smallestConflict()
+    }
+
+    private func certificate(_ members: Set<Int>, leavingOut leftOut: Int?) -> Conflict {
+        Conflict(
             leftOut: leftOut.map(RowID.init),
-            rows: set.filter { rows[$0].kind == .general }.sorted().map(RowID.init),
-            nonNegative: columns(of: set, kind: .unit),
-            parameters: columns(of: set, kind: .parameter)
+            rows: members.filter { rows[$0].kind == .general }.sorted().map(RowID.init),
+            nonNegative: columns(of: members, kind: .unit),
+            parameters: columns(of: members, kind: .parameter)
         )
     }
 
-    private func columns(of set: [Int], kind: RowState.Kind) -> [VariableID] {
-        set.filter { rows[$0].kind == kind }.map { Int(store.columns[store.entries(of: $0).lowerBound]) }.sorted()
+    private func columns(of members: Set<Int>, kind: RowState.Kind) -> [VariableID] {
+        members.filter { rows[$0].kind == kind }.map { Int(store.columns[store.entries(of: $0).lowerBound]) }.sorted()
             .map(VariableID.init)
     }
 
-    /// Drops members without which the others still cannot hold.
-    private func filtered(_ set: [Int], keeping kept: Int?) -> [Int] {
-        guard !Self.canHold(set, of: self) else { return set }
-        var result = set
-        for member in set.reversed() where member != kept {
-            let rest = result.filter { $0 != member }
-            if !Self.canHold(rest, of: self) { result = rest }
-        }
-        return result
+    func kind(ofColumn column: Int) -> RowState.Kind {
+        rows[Int(unitRows[column])].kind
     }
 
-    /// Whether some required rows can hold together.
-    private static func canHold(_ set: [Int], of solver: Solver) -> Bool {
-        var trial = Solver()
-        var columns: [Int32: VariableID] = [:]
-        for row in set {
-            let terms = solver.store.entries(of: row).map { entry in
-                let column = solver.store.columns[entry]
-                let variable = columns[column] ?? trial.addVariable()
-                columns[column] = variable
-                return Term(variable, solver.store.coefficients[entry])
-            }
-            let penalty =
-                solver.rows[row].kind == .parameter ? Penalty(above: 1000, below: 1000) : solver.rows[row].penalty
-            let required = Penalty(
-                above: penalty.above == Penalty.required ? Penalty.required : 0,
-                below: penalty.below == Penalty.required ? Penalty.required : 0
-            )
-            _ = trial.addRow(terms, constant: solver.rows[row].constant, penalty: required, order: nil)
-        }
-        do {
-            try trial.findOptimum()
-        } catch {
-            return true
-        }
-        return !trial.violated.members.contains { trial.violation(of: Int($0)) > 0 }
+    /// Whether the row at a position stands against required rows.
+    private func isMultiplied(_ position: Int) -> Bool {
+        abs(multipliers.value(at: position, level: Penalty.required)) > Tolerance.multiplier
+            || abs(multipliers.value(at: position, level: RowState.trialLevel)) > Tolerance.multiplier
     }
 
     /// Finds an optimal vertex from nothing, whatever it violates.

@@ -61,6 +61,8 @@ public struct Solver: Sendable {
     var departingRows: [Int32] = []
     var departingColumns: [Int32] = []
     var conflictState = ConflictState()
+    /// Whether conflicts are the certificates as found, without a look for smaller sets.
+    var reportsCertificates = false
 
     // Results
     var moved = MovedValues()
@@ -205,9 +207,13 @@ struct RowState: Sendable {
         isSuspended ? 0 : isOnTrial && priority == Penalty.required ? Self.trialLevel : priority
     }
 
+    var isRequired: Bool {
+        penalty.above == Penalty.required || penalty.below == Penalty.required
+    }
+
     /// A required row of a caller's, which a conflict may leave out.
     var canBeLeftOut: Bool {
-        order != Self.unordered && (penalty.above == Penalty.required || penalty.below == Penalty.required)
+        order != Self.unordered && isRequired
     }
 }
 

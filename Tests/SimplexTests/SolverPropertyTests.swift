@@ -87,10 +87,24 @@ import Testing
         let wanted = BruteForce(system)
         let leftOut = solver.conflicts.compactMap { conflict in conflict.leftOut.flatMap { rows.firstIndex(of: $0) } }
         #expect(leftOut == wanted.leftOut, "\(label): left out; \(system)")
+        for conflict in solver.conflicts {
+            let members = conflict.rows.compactMap { rows.firstIndex(of: $0) }
+            #expect(!canHold(members, of: system), "\(label): \(members) can hold; \(system)")
+            for member in members {
+                let rest = members.filter { $0 != member }
+                #expect(canHold(rest, of: system), "\(label): \(members) can do without \(member); \(system)")
+            }
+        }
         let values = ids.map { solver.value(of: $0) }
         let isSame = zip(values, wanted.values).allSatisfy { abs($0 - $1) < 1e-6 * max(1, abs($1)) }
         #expect(isSame, "\(label): \(values) instead of \(wanted.values); \(system)")
         let open = Set(solver.undeterminedVariables.map(\.index))
         #expect(open == wanted.open, "\(label): open; \(system)")
+    }
+
+    private func canHold(_ members: [Int], of system: PlainSystem) -> Bool {
+        var part = system
+        part.rows = members.map { system.rows[$0] }
+        return BruteForce(part).leftOut.isEmpty
     }
 }

@@ -198,6 +198,17 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
         #expect(solver.value(of: width) == 70)
     }
 
+    /// The tempting fault is the set that the certificate happens to give: these two cannot hold together, but one alone cannot either.
+    @Test func `a row that cannot hold by itself is left out alone`() throws {
+        var solver = Solver()
+        let height = solver.addVariable(isNonNegative: true)
+        _ = solver.addRow([Term(height, 1)], constant: 3, penalty: equal(1000), order: 1)
+        let impossible = solver.addRow([Term(height, 1)], constant: -8, penalty: atMost(1000), order: 2)
+        try solver.solve()
+        let wanted = Conflict(leftOut: impossible, rows: [impossible], nonNegative: [height], parameters: [])
+        #expect(solver.conflicts == [wanted])
+    }
+
     @Test func `a row without variables that cannot hold is its own conflict`() throws {
         var solver = Solver()
         let a = solver.addVariable()
