@@ -35,7 +35,7 @@ import Testing
 
     /// Fields of the contract that are refused with a message of their own, until their issues come.
     static let later: Set<String> = [
-        "device", "text", "stack", "animation", "masonry", "snapkit", "vfl", "keep", "ss", "anchors", "log", "names",
+        "text", "stack", "animation", "masonry", "snapkit", "vfl", "keep", "ss", "anchors", "log", "names",
         "metrics",
         "options",
     ]
@@ -187,7 +187,7 @@ private struct DescribedTour {
         let schema = description.resolved(schema)
         if let items = schema["items"] { collect(items, at: place, into: &missing) }
         if case .object(let members)? = schema["properties"] {
-            for member in members {
+            for member in members where member.value["writeOnly"] != .bool(true) {
                 let property = "\(place).\(member.key)"
                 if validator.met.contains(property) {
                     collect(member.value, at: "\(place)/\(member.key)", into: &missing)
