@@ -39,10 +39,14 @@ let package = Package(
             imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP"],
             resources: [.embedInCode("openapi.yaml")]
         ),
-        .executableTarget(name: "quoin", dependencies: ["API", "HTTP", "HTTPServer", "Sockets"], swiftSettings: settings),
-
+        .executableTarget(
+            name: "quoin",
+            dependencies: ["API", "HTTP", "HTTPServer", "Sockets"],
+            swiftSettings: settings
+        ),
         .executableTarget(name: "quoin-bench", dependencies: ["Simplex"], swiftSettings: settings),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests("JSONTests", of: ["JSON"]),
         tests("HTTPTests", of: ["HTTP"]),
         tests("SimplexTests", of: ["Simplex"]),
@@ -50,9 +54,9 @@ let package = Package(
         tests("DialectsTests", of: ["Dialects", "LayoutModel"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects"]),
         tests("SocketsTests", of: ["Sockets"]),
-        tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets"]),
+        tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),
         tests("APITests", of: ["API", "HTTP", "JSON", "LayoutModel", "Sessions"]),
-        tests("QuoinTests", of: ["JSON", "quoin"]),
+        tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
     ]
 )

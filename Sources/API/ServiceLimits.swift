@@ -6,9 +6,9 @@ public struct ServiceLimits: Sendable {
     /// Layouts that are kept at the same time; beyond it 507.
     public var layouts = 10_000
     /// Views of a layout.
-    public var views = 5_000
+    public var views = 20_000
     /// Constraints of a layout, each item of a composite by itself.
-    public var constraints = 20_000
+    public var constraints = 100_000
     /// Operations of an edit.
     public var operations = 1_000
     /// Sets of traits in a request.

@@ -31,7 +31,9 @@ public struct HTTPDate: Sendable {
         self.text = text
     }
 
-    /// The Gregorian date of a day. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
+    /// The Gregorian date of a day.
+    ///
+    /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
     ///
     /// A year is counted from March there, so that the leap day is its last; an era is 400 years, which is 146,097 days.
     private static func civilDate(daysSinceEpoch: Int) -> (year: Int, month: Int, day: Int) {

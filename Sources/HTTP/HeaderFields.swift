@@ -18,18 +18,24 @@ public struct HeaderFields: Sendable {
     public var count: Int { fields.count }
     public var isEmpty: Bool { fields.isEmpty }
 
-    /// The value of the first field called `name`. O(fields).
+    /// The value of the first field called `name`.
+    ///
+    /// O(fields).
     public subscript(name: String) -> String? {
         for field in fields where matches(field, name) { return text(field.value) }
         return nil
     }
 
-    /// The values of all fields called `name`, in their order. O(fields).
+    /// The values of all fields called `name`, in their order.
+    ///
+    /// O(fields).
     public func values(of name: String) -> [String] {
         fields.lazy.filter { matches($0, name) }.map { text($0.value) }
     }
 
-    /// The values of all fields called `name` as one list, as RFC 9110, 5.3 combines them. O(fields).
+    /// The values of all fields called `name` as one list, as RFC 9110, 5.3 combines them.
+    ///
+    /// O(fields).
     public func combined(_ name: String) -> String? {
         let values = values(of: name)
         return values.isEmpty ? nil : values.joined(separator: ", ")

@@ -56,7 +56,9 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         }
     }
 
-    /// Reads the combined value of the `Accept` fields; nil when it is malformed. No value at all accepts everything.
+    /// Reads the combined value of the `Accept` fields; nil when it is malformed.
+    ///
+    /// No value at all accepts everything.
     public init?(parsing value: String?) {
         guard let value else {
             ranges = [Range(type: "*", subtype: "*", parameters: [], quality: 1_000)]
@@ -102,7 +104,9 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         return thousandths <= 1_000 ? thousandths : nil
     }
 
-    /// How welcome `media` is, in thousandths; 0 is not at all. The closest range decides.
+    /// How welcome `media` is, in thousandths; 0 is not at all.
+    ///
+    /// The closest range decides.
     public func quality(of media: MediaType) -> Int {
         var closest: (specificity: Int, quality: Int)?
         for range in ranges {

@@ -1,4 +1,6 @@
-/// A request method (RFC 9110, 9; PATCH: RFC 5789). Methods are case-sensitive.
+/// A request method (RFC 9110, 9; PATCH: RFC 5789).
+///
+/// Methods are case-sensitive.
 public enum Method: Hashable, Sendable {
     case get
     case head

@@ -1,4 +1,6 @@
-/// Why bytes are no request that this server takes. Every one ends the connection, since what follows cannot be trusted.
+/// Why bytes are no request that this server takes.
+///
+/// Every one ends the connection, since what follows cannot be trusted.
 public enum RequestFault: Error, Hashable, Sendable {
     case controlByte
     case bareLineFeed
@@ -13,7 +15,6 @@ public enum RequestFault: Error, Hashable, Sendable {
     case tooManyHeaders
     case foldedLine
     case fieldName
-    case fieldValue
     case missingHost
     case repeatedHost
     case malformedHost
@@ -32,7 +33,7 @@ public enum RequestFault: Error, Hashable, Sendable {
     public var status: Status {
         switch self {
         case .controlByte, .bareLineFeed, .requestLine, .method, .target, .percentEncoding, .version, .foldedLine,
-            .fieldName, .fieldValue, .missingHost, .repeatedHost, .malformedHost, .contentLength,
+            .fieldName, .missingHost, .repeatedHost, .malformedHost, .contentLength,
             .repeatedContentLength, .transferEncoding, .bothFramings, .framedTrailer, .chunkSize, .chunkEnd:
             .badRequest
         case .unsupportedVersion: .httpVersionNotSupported
@@ -60,7 +61,6 @@ public enum RequestFault: Error, Hashable, Sendable {
         case .tooManyHeaders: "there are more header fields than the limit"
         case .foldedLine: "a header line begins with a space or a tab"
         case .fieldName: "a field name is not a token directly followed by a colon"
-        case .fieldValue: "a field value holds a control byte"
         case .missingHost: "an HTTP/1.1 request has a Host field"
         case .repeatedHost: "there is more than one Host field"
         case .malformedHost: "the Host field is not 'host' or 'host:port'"

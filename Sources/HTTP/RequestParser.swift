@@ -180,7 +180,7 @@ public struct RequestParser: Sendable {
 
     /// Takes the next whole line, and gives the range of it without its end; nil while it is unfinished.
     ///
-    /// A line that is too long, and a control byte in an unfinished line, are refused without waiting for its end.
+    /// No line holds a control byte but tab. That, and a line that is too long, is refused without waiting for its end.
     private mutating func takeLine(
         _ input: Span<UInt8>,
         _ position: inout Int,
@@ -192,8 +192,10 @@ public struct RequestParser: Sendable {
             guard scanned <= longest else { throw fault }
             return nil
         }
-        guard end > position, input[end - 1] == ASCII.carriageReturn else { throw .bareLineFeed }
-        let line = position..<(end - 1)
+        let isWellEnded = end > position && input[end - 1] == ASCII.carriageReturn
+        let line = position..<(isWellEnded ? end - 1 : end)
+        for index in (position + scanned)..<line.upperBound where !input[index].isFieldValue { throw .controlByte }
+        guard isWellEnded else { throw .bareLineFeed }
         guard line.count <= longest else { throw fault }
         position = end + 1
         scanned = 0

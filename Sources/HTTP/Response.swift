@@ -1,4 +1,6 @@
-/// An answer to a request. `Date`, `Content-Length` and `Connection` are the encoder's and are not among `headers`.
+/// An answer to a request.
+///
+/// `Date`, `Content-Length` and `Connection` are the encoder's and are not among `headers`.
 public struct Response: Sendable {
     public var status: Status
     public var headers: HeaderFields

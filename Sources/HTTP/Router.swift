@@ -26,7 +26,9 @@ public struct Router<Handler> {
         handlers.append(handler)
     }
 
-    /// Finds what answers `request`. A HEAD request is answered by the handler of GET.
+    /// Finds what answers `request`.
+    ///
+    /// A HEAD request is answered by the handler of GET.
     public func route(_ request: Request) -> Match {
         switch tree.route(request) {
         case .handler(let index, let parameters): .handler(handlers[index], parameters)

@@ -3,7 +3,9 @@
 #endif
 
 extension Span<UInt8> {
-    /// Where `byte` stands first at or after `start`. One pass of `memchr`.
+    /// Where `byte` stands first at or after `start`.
+    ///
+    /// One pass of `memchr`.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         guard start < count else { return nil }
         return unsafe withUnsafeBufferPointer { bytes in

@@ -49,7 +49,9 @@ struct ConnectionState {
     /// Whether the socket is to be read.
     var reads: Bool { !hasInputEnded && !awaitsRoom && (phase == .reading || phase == .lingering) }
 
-    /// What the socket is to be watched for. While a request is in work, bytes are still announced, once.
+    /// What the socket is to be watched for.
+    ///
+    /// While a request is in work, bytes are still announced, once.
     var interest: Interest {
         if awaitsRoom { return .writing }
         return reads || phase == .answering && !hasInputEnded ? .reading : []
@@ -80,9 +82,11 @@ struct ConnectionState {
     }
 
     private mutating func awaitBytes(_ progress: RequestParser.Progress, at now: Instant) -> Action {
-        if hasInputEnded || isDraining {
-            if progress == .nothing { return finish() }
-            if hasInputEnded { return refuse(.incomplete) }
+        if progress == .nothing {
+            if hasInputEnded { return finish() }
+            if isDraining { return close() }
+        } else if hasInputEnded {
+            return refuse(.incomplete)
         }
         if progress != self.progress || deadline == nil {
             self.progress = progress
@@ -115,7 +119,9 @@ struct ConnectionState {
     /// The connection is answered with a refusal before it has sent anything.
     mutating func turnedAway() -> Action { refuse(.overloaded) }
 
-    /// The client has finished sending. It may still wait for answers.
+    /// The client has finished sending.
+    ///
+    /// It may still wait for answers.
     mutating func inputEnded() -> Action {
         hasInputEnded = true
         return phase == .lingering ? close() : .awaitBytes
@@ -146,7 +152,7 @@ struct ConnectionState {
         deadline = nil
         if awaitsRoom { return close() }
         switch phase {
-        case .reading: return progress == .nothing ? finish() : refuse(.slow)
+        case .reading: return progress == .nothing ? close() : refuse(.slow)
         case .answering: return .awaitBytes
         case .finishing, .lingering, .closed: return close()
         }

@@ -25,7 +25,9 @@ final class Mailbox: Sendable {
         wakeup = try Wakeup()
     }
 
-    /// Leaves a message, and wakes the loop if it is the first. From any thread.
+    /// Leaves a message, and wakes the loop if it is the first.
+    ///
+    /// From any thread.
     func post(_ message: Message) {
         let isFirst = messages.withLock { messages in
             messages.append(message)

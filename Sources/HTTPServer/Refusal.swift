@@ -1,6 +1,8 @@
 import HTTP
 
-/// Why the server answers by itself, without asking the handler. Each ends the connection.
+/// Why the server answers by itself, without asking the handler.
+///
+/// Each ends the connection.
 enum Refusal: Hashable {
     case malformed(RequestFault)
     /// The request did not come to its end in time.
@@ -28,7 +30,9 @@ enum Refusal: Hashable {
         }
     }
 
-    /// The answer, a problem of RFC 9457. Reason and detail hold nothing that JSON escapes.
+    /// The answer, a problem of RFC 9457.
+    ///
+    /// Reason and detail hold nothing that JSON escapes.
     var response: Response {
         let body = """
             {"type":"about:blank","title":"\(status.reason)","status":\(status.rawValue),"detail":"\(detail)"}

@@ -1,8 +1,9 @@
 public import HTTP
 import Synchronization
 
-/// Answers a request, or gives nil and leaves the answer to the responder. It is called on the thread of an event loop, and what
-/// takes long belongs on another.
+/// Answers a request, or gives nil and leaves the answer to the responder.
+///
+/// It is called on the thread of an event loop, and what takes long belongs on another.
 public typealias Handler = @Sendable (Request, Responder) -> Response?
 
 /// Takes the answer to one request later, from any thread.
@@ -10,7 +11,9 @@ public struct Responder: Sendable {
     let link: ConnectionLink
     let request: UInt64
 
-    /// Sends `response`. Nothing happens when the client has gone.
+    /// Sends `response`.
+    ///
+    /// Nothing happens when the client has gone.
     ///
     /// - Precondition: the handler has given nil, or will, and this request is not answered yet.
     public func respond(_ response: Response) {

@@ -47,12 +47,16 @@ public final class Server: Sendable {
         for thread in threads { thread.join() }
     }
 
-    /// Takes no more connections, finishes the answers in flight, and lets `run` return. From any thread.
+    /// Takes no more connections, finishes the answers in flight, and lets `run` return.
+    ///
+    /// From any thread.
     public func drain() {
         for loop in loops { loop.mailbox.post(.drain) }
     }
 
-    /// Lets every loop look at the clock again. From any thread.
+    /// Lets every loop look at the clock again.
+    ///
+    /// From any thread.
     func wake() {
         for loop in loops { loop.mailbox.post(.wake) }
     }

@@ -82,7 +82,8 @@ extension DocumentEditor {
             case .constraint(let fault):
                 if isConsequence(fault) { return [] }
             case .tree, .unknownID, .viewWithoutConstraints, .noConstraintBetween, .crossesRequired, .needsReplacement,
-                .nothingToSet, .leavesIllegal, .rootStays, .frameOfRoot, .isGuide, .indexOutOfRange, .tooDeep, .tooManyViews,
+                .nothingToSet, .leavesIllegal, .rootStays, .frameOfRoot, .isGuide, .indexOutOfRange, .tooDeep,
+                .tooManyViews,
                 .tooManyConstraints, .tooManyOperations:
                 break
             }

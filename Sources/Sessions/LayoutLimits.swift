@@ -2,8 +2,8 @@ public import LayoutEngine
 
 /// How large layouts and edits may be, and what solving them may cost.
 public struct LayoutLimits: Sendable {
-    public var views = 5_000
-    public var constraints = 20_000
+    public var views = 20_000
+    public var constraints = 100_000
     /// How deep views may come to lie in each other by edits; a document is held to the depth of its JSON.
     public var depth = 250
     /// In one edit.

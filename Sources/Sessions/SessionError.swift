@@ -25,6 +25,7 @@ public struct ConflictReport: Hashable, Sendable {
     public struct Member: Hashable, Sendable {
         public var id: ConstraintID?
         public var key: String?
+        public var group: String?
         public var text: String
         public var priority: Double
     }
@@ -35,8 +36,14 @@ public struct ConflictReport: Hashable, Sendable {
 
     init(_ conflict: LayoutConflict, in document: LayoutDocument) {
         members = conflict.members.map { member in
-            let key = member.id.flatMap { document.constraints[$0]?.key }
-            return Member(id: member.id, key: key, text: member.text, priority: member.priority)
+            let constraint = member.id.flatMap { document.constraints[$0] }
+            return Member(
+                id: member.id,
+                key: constraint?.key,
+                group: constraint?.group,
+                text: member.text,
+                priority: member.priority
+            )
         }
         leftOut = conflict.leftOut
     }

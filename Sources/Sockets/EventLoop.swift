@@ -1,7 +1,9 @@
 /// A point of time on the clock that goes on while the machine sleeps.
 public typealias Instant = ContinuousClock.Instant
 
-/// Names one registration with an event loop. A number is used again, but with another generation.
+/// Names one registration with an event loop.
+///
+/// A number is used again, but with another generation.
 public struct Registration: Hashable, Sendable {
     let index: UInt32
     let generation: UInt32
@@ -17,7 +19,9 @@ public struct Registration: Hashable, Sendable {
     }
 }
 
-/// Waits for descriptors and deadlines, and calls the one who registered them. It belongs to the thread that runs it.
+/// Waits for descriptors and deadlines, and calls the one who registered them.
+///
+/// It belongs to the thread that runs it.
 ///
 /// An event whose registration has ended in the same turn is dropped, also when its descriptor has been given out anew since:
 /// a generation number rides with every event.
@@ -71,7 +75,9 @@ public final class EventLoop {
         return registration
     }
 
-    /// Watches the descriptor for `interest` from now on. Costs a call of the kernel only where that is a change.
+    /// Watches the descriptor for `interest` from now on.
+    ///
+    /// Costs a call of the kernel only where that is a change.
     public func setInterest(_ interest: Interest, of registration: Registration) {
         let index = checkedIndex(registration)
         guard slots[index].interest != interest else { return }

@@ -83,7 +83,9 @@ extension FileDescriptor {
         }
     }
 
-    /// Switches Nagle's algorithm off. A connection that is already gone refuses that, and is found out by the first read.
+    /// Switches Nagle's algorithm off.
+    ///
+    /// A connection that is already gone refuses that, and is found out by the first read.
     func sendSmallSegmentsAtOnce() {
         var one: Int32 = 1
         _ = unsafe setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))

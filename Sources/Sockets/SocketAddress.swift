@@ -13,7 +13,9 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     public let bytes: [UInt8]
     public let port: UInt16
 
-    /// The address that `host` writes: in numbers, or `localhost`. Names are not resolved.
+    /// The address that `host` writes: in numbers, or `localhost`.
+    ///
+    /// Names are not resolved.
     public init(host: String, port: UInt16) throws(SocketError) {
         let host = host == "localhost" ? "127.0.0.1" : host
         self.port = port

@@ -11,7 +11,9 @@ public enum Transfer: Hashable, Sendable {
     case failed
 }
 
-/// Calls of the kernel. An interrupted call is repeated, and "not now" is an outcome: EINTR and EAGAIN never leave here.
+/// Calls of the kernel.
+///
+/// An interrupted call is repeated, and "not now" is an outcome: EINTR and EAGAIN never leave here.
 ///
 /// An error that only a fault of our own can cause (a closed descriptor, a bad address) is a trap.
 enum SystemCall {

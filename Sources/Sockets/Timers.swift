@@ -13,7 +13,9 @@ struct Timers {
     var isEmpty: Bool { heap.isEmpty }
     var earliest: Instant? { heap.first?.deadline }
 
-    /// Adds an entry. O(log n).
+    /// Adds an entry.
+    ///
+    /// O(log n).
     mutating func add(_ entry: Entry) {
         heap.append(entry)
         var child = heap.count - 1
@@ -25,7 +27,9 @@ struct Timers {
         }
     }
 
-    /// Takes out the earliest entry, if its time has come. O(log n).
+    /// Takes out the earliest entry, if its time has come.
+    ///
+    /// O(log n).
     mutating func popExpired(at now: Instant) -> Entry? {
         guard let first = heap.first, first.deadline <= now else { return nil }
         heap.swapAt(0, heap.count - 1)

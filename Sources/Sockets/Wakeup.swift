@@ -13,7 +13,9 @@ public struct Wakeup: ~Copyable, Sendable {
         descriptor = FileDescriptor(owning: Int32(number))
     }
 
-    /// Makes the descriptor readable. From any thread.
+    /// Makes the descriptor readable.
+    ///
+    /// From any thread.
     public borrowing func signal() {
         _ = SystemCall.transfer { Int(eventfd_write(descriptor.number, 1)) }
     }

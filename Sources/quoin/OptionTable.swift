@@ -19,7 +19,9 @@ struct Option: Sendable {
     /// The environment variable; the option wins over it.
     var variable: String { "QUOIN_" + name.uppercased().replacing("-", with: "_") }
 
-    /// Puts what `text` says into `settings`; throws when it is no value of this option. `source` names who says it.
+    /// Puts what `text` says into `settings`; throws when it is no value of this option.
+    ///
+    /// `source` names who says it.
     func apply(_ text: String, from source: String, to settings: inout Settings) throws(CommandError) {
         switch value {
         case .text(let path):

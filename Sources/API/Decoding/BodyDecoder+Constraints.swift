@@ -3,7 +3,7 @@ import JSON
 import LayoutModel
 
 /// The fields of a constraint, those of other languages included.
-private enum ConstraintField: String, RequestField {
+enum ConstraintField: String, RequestField {
     case first, relation, second, multiplier, constant, priority, key, group, active, when, equation
     case masonry, snapkit, vfl, keep, ss, anchors, log
     case view, names, metrics, options

@@ -141,31 +141,31 @@ extension BodyDecoder {
 
 // MARK: - Values of properties
 
-private enum GuideField: String, RequestField {
+enum GuideField: String, RequestField {
     case id
 
     static let table = FieldTable<GuideField>()
 }
 
-private enum BaselineField: String, RequestField {
+enum BaselineField: String, RequestField {
     case first, last
 
     static let table = FieldTable<BaselineField>()
 }
 
-private enum FrameField: String, RequestField {
+enum FrameField: String, RequestField {
     case x, y, width, height
 
     static let table = FieldTable<FrameField>()
 }
 
-private enum ScrollField: String, RequestField {
+enum ScrollField: String, RequestField {
     case contentOffset
 
     static let table = FieldTable<ScrollField>()
 }
 
-private enum PointField: String, RequestField {
+enum PointField: String, RequestField {
     case x, y
 
     static let table = FieldTable<PointField>()

@@ -3,18 +3,18 @@ import LayoutModel
 import Sessions
 
 /// The fields of an operation on constraints.
-private enum OperationField: String, RequestField {
+enum ConstraintOperationField: String, RequestField {
     case make, update, remake, set, activate, deactivate, remove
     case view, constant, priority, multiplier, relation, replace
 
-    static let table = FieldTable<OperationField>()
+    static let table = FieldTable<ConstraintOperationField>()
     static let verbs = "make, update, remake, set, activate, deactivate, remove"
 }
 
-private enum SelectorField: String, RequestField {
+enum ConstraintSelectorField: String, RequestField {
     case id, key, group, view, first, second, relation
 
-    static let table = FieldTable<SelectorField>()
+    static let table = FieldTable<ConstraintSelectorField>()
 }
 
 extension EditRequest<ConstraintEdit> {
@@ -32,7 +32,7 @@ extension BodyDecoder {
     fileprivate mutating func constraintOperation() throws(JSONError) -> ConstraintOperation {
         var parts = OperationParts(faultsBefore: faults.count)
         guard try beginObject("an operation") else { return .nothing }
-        while let field = try nextField(OperationField.self) {
+        while let field = try nextField(ConstraintOperationField.self) {
             switch field {
             case .make, .update, .remake:
                 parts.verbs.append(field)
@@ -67,11 +67,11 @@ extension BodyDecoder {
 /// What stands in an operation on constraints.
 private struct OperationParts {
     let faultsBefore: Int
-    var verbs: [OperationField] = []
+    var verbs: [ConstraintOperationField] = []
     var drafts: [ConstraintDraft] = []
     var selector: Selector?
     /// The fields that are there beside the verb.
-    var companions: [OperationField] = []
+    var companions: [ConstraintOperationField] = []
     var view: String?
     var change = ConstraintChange()
 }
@@ -79,7 +79,7 @@ private struct OperationParts {
 extension BodyDecoder {
     private mutating func operation(of parts: OperationParts) -> ConstraintOperation {
         guard let verb = parts.verbs.first else {
-            noteMissing("an operation needs one of \(OperationField.verbs)", since: parts.faultsBefore)
+            noteMissing("an operation needs one of \(ConstraintOperationField.verbs)", since: parts.faultsBefore)
             return .nothing
         }
         for second in parts.verbs.dropFirst() {
@@ -104,14 +104,14 @@ extension BodyDecoder {
     }
 
     fileprivate mutating func selector() throws(JSONError) -> Selector? {
-        var found: [(field: SelectorField, selector: Selector?)] = []
+        var found: [(field: ConstraintSelectorField, selector: Selector?)] = []
         var second: DraftAnchor?
         var relation: Relation?
         var first: DraftAnchor?
-        var companions: [SelectorField] = []
+        var companions: [ConstraintSelectorField] = []
         let faultsBefore = faults.count
         guard try beginObject("a selector with 'id', 'key', 'group', 'view' or 'first'") else { return nil }
-        while let field = try nextField(SelectorField.self) {
+        while let field = try nextField(ConstraintSelectorField.self) {
             switch field {
             case .id: found.append((field, try string("an id").map { .id($0) }))
             case .key: found.append((field, try string("a key").map { .key($0) }))
@@ -145,9 +145,9 @@ extension BodyDecoder {
     }
 }
 
-extension OperationField {
+extension ConstraintOperationField {
     /// The fields that may stand beside a verb.
-    fileprivate var companions: [OperationField] {
+    fileprivate var companions: [ConstraintOperationField] {
         switch self {
         case .remake: [.view]
         case .set: [.constant, .priority, .multiplier, .relation, .replace]

@@ -55,7 +55,7 @@ struct EditRequest<Value: Edit> {
     }
 }
 
-private enum EditField: String, RequestField {
+enum EditField: String, RequestField {
     case operations, onConflict, animation
 
     static let table = FieldTable<EditField>()

@@ -2,19 +2,19 @@ import JSON
 import LayoutModel
 
 /// The fields of a layout document, and `variants` of a one-shot solve.
-private enum LayoutField: String, RequestField {
+enum LayoutField: String, RequestField {
     case name, traits, view, constraints, onConflict, variants
 
     static let table = FieldTable<LayoutField>()
 }
 
-private enum VariantField: String, RequestField {
+enum VariantField: String, RequestField {
     case name, traits
 
     static let table = FieldTable<VariantField>()
 }
 
-private enum VariantsField: String, RequestField {
+enum VariantsField: String, RequestField {
     case variants
 
     static let table = FieldTable<VariantsField>()

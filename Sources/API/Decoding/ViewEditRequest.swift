@@ -3,7 +3,7 @@ import LayoutModel
 import Sessions
 
 /// The fields of an operation on views; `set` takes those of a view beside it.
-private enum ViewOperationField: String, RequestField {
+enum ViewOperationField: String, RequestField {
     case add, set, move, remove, to, at
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
     case hidden, direction, guides, when, subviews

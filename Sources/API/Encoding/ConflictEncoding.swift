@@ -33,6 +33,10 @@ extension JSONWriter {
             key("key")
             string(label)
         }
+        if let group = member.group {
+            key("group")
+            string(group)
+        }
         key("text")
         string(member.text)
         key("priority")

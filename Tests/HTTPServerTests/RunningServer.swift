@@ -1,0 +1,106 @@
+import Dispatch
+import HTTP
+import Sockets
+import Synchronization
+import TestSupport
+
+@testable import HTTPServer
+
+/// A server on a free port of this machine, with a clock that stands still until it is moved.
+final class RunningServer: Sendable {
+    let server: Server
+    /// Requests for `/later`, in the order of their coming.
+    let later = LaterAnswers()
+    private let clock = Clock()
+    private let thread = Mutex<Sockets.Thread?>(nil)
+
+    init(loops: Int = 1, limits: ServerLimits = ServerLimits()) throws {
+        let address = try SocketAddress(host: "127.0.0.1", port: 0)
+        var configuration = ServerConfiguration(address: address, loops: loops, limits: limits)
+        let (clock, later) = (clock, later)
+        configuration.clock = { clock.now }
+        server = try Server(configuration) { request, responder in
+            Self.respond(to: request, responder, later)
+        }
+        let server = server
+        let thread = try Sockets.Thread { try? server.run() }
+        self.thread.withLock { $0 = thread }
+    }
+
+    private final class Clock: Sendable {
+        private let state = Mutex((time: Instant.now, step: Duration.zero))
+
+        /// The time; it goes on by one step with every look at it.
+        var now: Instant {
+            state.withLock { state in
+                state.time += state.step
+                return state.time
+            }
+        }
+
+        func advance(by duration: Duration) { state.withLock { $0.time += duration } }
+
+        func run(inSteps step: Duration) { state.withLock { $0.step = step } }
+    }
+
+    /// Lets `duration` pass.
+    func pass(_ duration: Duration) {
+        clock.advance(by: duration)
+        server.wake()
+    }
+
+    func client() throws -> LoopbackClient {
+        try LoopbackClient(port: server.address.port)
+    }
+
+    /// Waits until the server has ended.
+    func waitForEnd() {
+        thread.withLock { thread in
+            thread?.join()
+            thread = nil
+        }
+    }
+
+    deinit {
+        clock.run(inSteps: .seconds(60))
+        server.drain()
+        waitForEnd()
+    }
+
+    /// `/large/n` is answered with n bytes, `/later` by whoever takes it, and everything else with what was asked.
+    private static func respond(to request: Request, _ responder: Responder, _ later: LaterAnswers) -> Response? {
+        switch request.path.first {
+        case "later":
+            later.add(responder)
+            return nil
+        case "large":
+            let count = request.path.last.flatMap { Int($0) } ?? 0
+            return Response(.ok, contentType: "text/plain", body: [UInt8](repeating: 0x78, count: count))
+        default:
+            let echo = "\(request.method.name) \(request.target.text) \(String(decoding: request.body, as: UTF8.self))"
+            return Response(.ok, text: echo)
+        }
+    }
+}
+
+/// Requests that wait for an answer from a test.
+final class LaterAnswers: Sendable {
+    private let waiting = Mutex<[Responder]>([])
+    private let arrivals = DispatchSemaphore(value: 0)
+
+    func add(_ responder: Responder) {
+        waiting.withLock { $0.append(responder) }
+        arrivals.signal()
+    }
+
+    /// Waits for the next one.
+    func next() -> Responder {
+        arrivals.wait()
+        return waiting.withLock { $0.removeFirst() }
+    }
+}
+
+/// A request without a body.
+func get(_ target: String, _ fields: String...) -> String {
+    "GET \(target) HTTP/1.1\r\nHost: a\r\n\(fields.map { $0 + "\r\n" }.joined())\r\n"
+}

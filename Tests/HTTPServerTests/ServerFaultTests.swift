@@ -1,0 +1,116 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+
+/// Clients that are slow, gone, or too many, on a clock that the test moves.
+///
+/// An answer that a test has received shows that the server has seen all that was sent before it, in the same piece too.
+@Suite(.timeLimit(.minutes(2))) struct ServerFaultTests {
+    @Test(arguments: ["GET / HTTP/1.1\r\nHo", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhell"])
+    func `a request that does not come to its end in time is answered 408`(beginning: String) throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        #expect(try client.exchange(get("/") + beginning).status == 200)
+        server.pass(.seconds(31))
+        let answer = try client.receive()
+        #expect(answer.status == 408 && answer["connection"] == "close")
+        #expect(client.isClosed())
+    }
+
+    @Test func `a connection that idles is closed after its time, and not before`() throws {
+        let server = try RunningServer()
+        let silent = try server.client()
+        let client = try server.client()
+        #expect(try client.exchange(get("/")).status == 200)
+        server.pass(.seconds(74))
+        #expect(try client.exchange(get("/")).status == 200)
+        server.pass(.seconds(2))
+        #expect(silent.isClosed())
+        #expect(try client.exchange(get("/")).status == 200)
+        server.pass(.seconds(76))
+        #expect(client.isClosed())
+    }
+
+    @Test func `a client that never takes its answer is broken off`() throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        client.send(get("/large/300000000"))
+        let other = try server.client()
+        #expect(try other.exchange(get("/")).status == 200)
+        server.pass(.seconds(31))
+        #expect(try other.exchange(get("/")).status == 200)
+        #expect(client.receiveUntilEnd().count < 50_000_000)
+    }
+
+    @Test func `a large answer arrives whole at a client that takes its time`() throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        #expect(try client.exchange(get("/large/30000000")).body.count == 30_000_000)
+        #expect(try client.exchange(get("/")).status == 200)
+    }
+
+    @Test func `a client that breaks off abandons its request, and hurts nobody`() throws {
+        let server = try RunningServer()
+        var client: LoopbackClient? = try server.client()
+        client?.send(get("/later"))
+        let responder = server.later.next()
+        #expect(!responder.isAbandoned)
+        client?.resetAtEnd()
+        client = nil
+        let other = try server.client()
+        #expect(try other.exchange(get("/")).status == 200)
+        #expect(responder.isAbandoned)
+        responder.respond(Response(.ok, text: "too late"))
+        #expect(try other.exchange(get("/")).status == 200)
+    }
+
+    @Test func `a connection too many is answered 503, and there is room again when one has gone`() throws {
+        var limits = ServerLimits()
+        limits.connections = 2
+        let server = try RunningServer(limits: limits)
+        let first = try server.client()
+        var second: LoopbackClient? = try server.client()
+        #expect(try first.exchange(get("/")).status == 200)
+        #expect(try second?.exchange(get("/")).status == 200)
+        var third: LoopbackClient? = try server.client()
+        let answer = try third?.exchange(get("/"))
+        #expect(answer?.status == 503 && answer?["retry-after"] == "1" && answer?["connection"] == "close")
+        #expect(third?.isClosed() == true)
+        (second, third) = (nil, nil)
+        #expect(try first.exchange(get("/")).status == 200)
+        #expect(try server.client().exchange(get("/")).status == 200)
+    }
+
+    @Test func `a draining server finishes what is in work, and closes what idles`() throws {
+        let server = try RunningServer(loops: 2)
+        let idle = try server.client()
+        #expect(try idle.exchange(get("/")).status == 200)
+        let busy = try server.client()
+        busy.send(get("/later"))
+        let responder = server.later.next()
+        server.server.drain()
+        #expect(idle.isClosed())
+        responder.respond(Response(.ok, text: "done"))
+        let answer = try busy.receive()
+        #expect(answer.text == "done" && answer["connection"] == "close")
+        #expect(busy.isClosed())
+        busy.finishSending()
+        server.waitForEnd()
+        #expect(throws: LoopbackClient.Failure.self) { try server.client() }
+    }
+
+    @Test func `a draining server breaks off what does not come to an end in time`() throws {
+        let server = try RunningServer()
+        let idle = try server.client()
+        let client = try server.client()
+        client.send(get("/later"))
+        _ = server.later.next()
+        server.server.drain()
+        #expect(idle.isClosed())
+        server.pass(.seconds(11))
+        #expect(client.isClosed())
+        server.waitForEnd()
+    }
+}

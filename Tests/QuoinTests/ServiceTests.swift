@@ -1,0 +1,76 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The program as its users meet it: a process with arguments, streams, signals and an exit status.
+@Suite(.timeLimit(.minutes(2))) struct ServiceTests {
+    private func get(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }
+
+    @Test func `the service says where it listens, answers there, and ends well on a signal`() throws {
+        for signal in [SIGTERM, SIGINT] {
+            let service = try ServiceProcess()
+            #expect(service.startupLine == "quoin 0.1.0 listening on http://127.0.0.1:\(service.port)")
+            let client = try LoopbackClient(port: service.port)
+            #expect(try client.exchange(get("/healthz")).status == 200)
+            #expect(try client.exchange(get("/readyz")).status == 200)
+            #expect(try client.exchange(get("/none")).status == 404)
+            service.send(signal)
+            #expect(client.isClosed())
+            #expect(service.waitForEnd() == 0)
+        }
+    }
+
+    @Test func `health asks a running service, and fails where there is none`() throws {
+        let service = try ServiceProcess(["--threads", "1"])
+        #expect(try ServiceProcess.run(["health", "--port", "\(service.port)"]).status == 0)
+        #expect(try ServiceProcess.run(["health"], environment: ["QUOIN_PORT": "\(service.port)"]).status == 0)
+        service.send(SIGTERM)
+        #expect(service.waitForEnd() == 0)
+        #expect(try ServiceProcess.run(["health", "--port", "\(service.port)"]).status == 1)
+    }
+
+    @Test func `a port that is taken is an error that says so`() throws {
+        let service = try ServiceProcess()
+        let second = try ServiceProcess.run(["--port", "\(service.port)"])
+        #expect(second.status == 1 && second.output.isEmpty)
+        #expect(second.errors.contains("Address already in use"))
+    }
+
+    @Test(
+        arguments: [
+            ["--prot", "1"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["--threads", "0"],
+            ["--idle-timeout", "0"], ["--max-body=1k"], ["now"], ["health", "--nothing"],
+        ]
+    )
+    func `an option that cannot be obeyed is an error that names it`(arguments: [String]) throws {
+        let outcome = try ServiceProcess.run(arguments)
+        #expect(outcome.status == 2 && outcome.output.isEmpty)
+        let named = arguments.contains("health") ? "--nothing" : arguments[0].prefix { $0 != "=" }
+        #expect(outcome.errors.hasPrefix("quoin: ") && outcome.errors.contains(named))
+    }
+
+    @Test func `a variable of the environment that cannot be obeyed is an error that names it`() throws {
+        let outcome = try ServiceProcess.run([], environment: ["QUOIN_MAX_BODY": "lots"])
+        #expect(outcome.status == 2 && outcome.errors.contains("QUOIN_MAX_BODY: 'lots'"))
+    }
+
+    @Test func `a limit comes from the environment, and an option wins over it`() throws {
+        let body = "PUT /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n01234567890"
+        func status(_ arguments: [String]) throws -> Int {
+            let service = try ServiceProcess(arguments, environment: ["QUOIN_MAX_BODY": "10"])
+            return try LoopbackClient(port: service.port).exchange(body).status
+        }
+        #expect(try status([]) == 413)
+        #expect(try status(["--max-body", "11"]) == 405)
+        #expect(try status(["--max-body=11"]) == 405)
+    }
+
+    @Test func `help names every option, and version the version`() throws {
+        let help = try ServiceProcess.run(["--help"])
+        #expect(help.status == 0)
+        for option in ["--host", "--port", "--threads", "--max-body", "--drain-timeout", "QUOIN_", "health"] {
+            #expect(help.output.contains(option))
+        }
+        #expect(try ServiceProcess.run(["--version"]).output == "quoin 0.1.0\n")
+    }
+}

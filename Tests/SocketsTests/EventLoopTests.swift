@@ -1,0 +1,171 @@
+import Sockets
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct EventLoopTests {
+    /// A clock that a test moves.
+    private final class Clock {
+        var now = Instant.now
+    }
+
+    private enum Missing: Error {
+        case connection
+    }
+
+    @Test func `a descriptor is announced while there are bytes, and what it sends arrives`() throws {
+        let loop = try EventLoop()
+        let listener = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
+        let client = try ClientSocket(listener.address(), patience: 10)
+        guard case .connection(let server) = listener.accept() else { throw Missing.connection }
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 2)
+        _ = try loop.register(server, for: .reading) { _ in
+            guard case .moved(let count) = server.receive(into: &buffer) else { return loop.stop() }
+            received += buffer[..<count]
+        }
+        #expect(client.descriptor.send([1, 2, 3, 4, 5].span) == .moved(5))
+        client.descriptor.finishSending()
+        loop.run()
+        #expect(received == [1, 2, 3, 4, 5])
+    }
+
+    /// The tempting fault is to know a handler by its descriptor or its place alone, both of which are soon used again.
+    @Test func `an event of this turn does not reach the one who took the place of its registration`() throws {
+        let loop = try EventLoop()
+        let first = try Wakeup()
+        let second = try Wakeup()
+        let third = try Wakeup()
+        var calls: [String] = []
+        var registrations: [Registration] = []
+        func handle(_ name: String, _ other: Int) {
+            calls.append(name)
+            loop.remove(registrations[other])
+            do {
+                registrations.append(
+                    try loop.register(third.descriptor, for: .reading) { _ in calls.append("newcomer") }
+                )
+            } catch {
+                Issue.record(error)
+            }
+            loop.stop()
+        }
+        registrations.append(try loop.register(first.descriptor, for: .reading) { _ in handle("first", 1) })
+        registrations.append(try loop.register(second.descriptor, for: .reading) { _ in handle("second", 0) })
+        first.signal()
+        second.signal()
+        loop.run()
+        #expect(calls.count == 1 && calls != ["newcomer"])
+        #expect(registrations[2] != registrations[0] && registrations[2] != registrations[1])
+    }
+
+    @Test func `an interest that is given up is silent until it is taken up again`() throws {
+        let loop = try EventLoop()
+        let quiet = try Wakeup()
+        let stopping = try Wakeup()
+        var calls = 0
+        let registration = try loop.register(quiet.descriptor, for: .reading) { _ in
+            calls += 1
+            quiet.acknowledge()
+        }
+        _ = try loop.register(stopping.descriptor, for: .reading) { _ in
+            stopping.acknowledge()
+            loop.stop()
+        }
+        loop.setInterest([], of: registration)
+        quiet.signal()
+        stopping.signal()
+        loop.run()
+        #expect(calls == 0)
+        loop.setInterest(.reading, of: registration)
+        stopping.signal()
+        loop.run()
+        #expect(calls == 1)
+    }
+
+    @Test func `deadlines come in their order, once, and only where they still hold`() throws {
+        let clock = Clock()
+        let loop = try EventLoop { clock.now }
+        let start = clock.now
+        let descriptors = try Descriptors(count: 5)
+        var expired: [Int] = []
+        var registrations: [Registration] = []
+        for index in 0..<5 {
+            registrations.append(
+                try loop.register(descriptors.wakeups[index].wakeup.descriptor, for: .reading) { event in
+                    guard case .deadline = event else { return loop.stop() }
+                    expired.append(index)
+                    if index == 2 { loop.stop() }
+                }
+            )
+        }
+        loop.setDeadline(start + .seconds(3), of: registrations[0])
+        loop.setDeadline(start + .seconds(1), of: registrations[1])
+        loop.setDeadline(start + .seconds(4), of: registrations[2])
+        loop.setDeadline(start + .seconds(2), of: registrations[3])
+        loop.setDeadline(start + .seconds(2), of: registrations[4])
+        loop.setDeadline(start + .seconds(9), of: registrations[3])  // later than before
+        loop.setDeadline(nil, of: registrations[4])
+        clock.now = start + .seconds(5)
+        loop.run()
+        #expect(expired == [1, 0, 2])
+        loop.setDeadline(start + .seconds(6), of: registrations[3])  // earlier than before
+        loop.setDeadline(start + .seconds(7), of: registrations[2])
+        clock.now = start + .seconds(20)
+        loop.run()
+        #expect(expired == [1, 0, 2, 3, 2])
+    }
+
+    /// Wakeups in an array, which holds no value that cannot be copied.
+    private struct Descriptors {
+        final class Holder {
+            let wakeup: Wakeup
+
+            init() throws {
+                wakeup = try Wakeup()
+            }
+        }
+
+        let wakeups: [Holder]
+
+        init(count: Int) throws {
+            wakeups = try (0..<count).map { _ in try Holder() }
+        }
+    }
+
+    @Test func `a deadline on the real clock ends the wait`() throws {
+        let loop = try EventLoop()
+        let wakeup = try Wakeup()
+        let registration = try loop.register(wakeup.descriptor, for: .reading) { _ in loop.stop() }
+        let deadline = Instant.now + .milliseconds(20)
+        loop.setDeadline(deadline, of: registration)
+        loop.run()
+        #expect(Instant.now >= deadline)
+    }
+
+    @Test func `another thread wakes the loop`() throws {
+        let loop = try EventLoop()
+        let wakeup = Shared(try Wakeup())
+        var calls = 0
+        _ = try loop.register(wakeup.value.descriptor, for: .reading) { _ in
+            wakeup.value.acknowledge()
+            calls += 1
+            loop.stop()
+        }
+        let thread = try Thread {
+            wakeup.value.signal()
+            wakeup.value.signal()
+        }
+        thread.join()
+        loop.run()
+        #expect(calls == 1)
+    }
+
+    /// A value that cannot be copied, for two threads.
+    private final class Shared: Sendable {
+        let value: Wakeup
+
+        init(_ value: consuming Wakeup) {
+            self.value = value
+        }
+    }
+}

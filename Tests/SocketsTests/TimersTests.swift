@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Sockets
+
+@Suite struct TimersTests {
+    @Test(arguments: [1, 2, 3, 10, 1_000])
+    func `entries come out in the order of their time, whatever that of their coming`(count: Int) {
+        let start = Instant.now
+        var timers = Timers()
+        var order = SeededOrder(state: UInt64(count))
+        for index in 0..<count {
+            let registration = Registration(index: UInt32(index), generation: 0)
+            timers.add(Timers.Entry(deadline: start + .milliseconds(order.next() % 100), registration: registration))
+        }
+        #expect(timers.popExpired(at: start - .milliseconds(1)) == nil)
+        var deadlines: [Instant] = []
+        while let entry = timers.popExpired(at: start + .seconds(1)) { deadlines.append(entry.deadline) }
+        #expect(deadlines.count == count && deadlines == deadlines.sorted())
+        #expect(timers.earliest == nil)
+    }
+
+    /// Numbers that look random and are the same in every run (Knuth's linear congruence).
+    private struct SeededOrder {
+        var state: UInt64
+
+        mutating func next() -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33)
+        }
+    }
+}

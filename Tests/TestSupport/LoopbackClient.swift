@@ -1,0 +1,101 @@
+import Glibc
+
+/// A client of a server on this machine: a blocking socket, which fails instead of waiting without end.
+public final class LoopbackClient {
+    public enum Failure: Error {
+        case connect(Int32)
+        /// The server closed or broke off, or said nothing for `patience`, in the middle of a response.
+        case incomplete(received: String)
+    }
+
+    private let descriptor: Int32
+    /// What has come and belongs to the next response.
+    private var received: [UInt8] = []
+
+    /// Connects to `port`; to send or to receive fails after `patience` seconds in which nothing moves.
+    public init(port: UInt16, patience: Int = 20) throws(Failure) {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var time = timeval(tv_sec: patience, tv_usec: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let outcome = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard outcome == 0 else {
+            let number = errno
+            close(descriptor)
+            throw .connect(number)
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends all of `text`, or as much as goes before the server breaks off.
+    public func send(_ text: String) {
+        send(Array(text.utf8))
+    }
+
+    public func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { buffer in
+                unsafe Glibc.send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Says that nothing more will be sent.
+    public func finishSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Lets the end of this client break the connection off instead of closing it.
+    public func resetAtEnd() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// The next response, read to its end and not beyond; to a HEAD request it has no body.
+    public func receive(toHead: Bool = false) throws(Failure) -> WireResponse {
+        while true {
+            if let response = WireResponse(takingFrom: &received, isToHead: toHead) { return response }
+            guard receiveMore() else { throw .incomplete(received: String(decoding: received, as: UTF8.self)) }
+        }
+    }
+
+    /// Sends `text` and gives the next response.
+    public func exchange(_ text: String) throws(Failure) -> WireResponse {
+        send(text)
+        return try receive()
+    }
+
+    /// Everything that comes until the server closes the connection or breaks it off.
+    public func receiveUntilEnd() -> [UInt8] {
+        while receiveMore() {}
+        defer { received = [] }
+        return received
+    }
+
+    /// Whether the server closes without another byte.
+    public func isClosed() -> Bool {
+        received.isEmpty && !receiveMore()
+    }
+
+    private func receiveMore() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+        guard count > 0 else { return false }
+        received += buffer[..<count]
+        return true
+    }
+}

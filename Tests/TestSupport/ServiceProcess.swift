@@ -1,0 +1,78 @@
+import Foundation
+
+/// The service as a process of its own, on a free port.
+public final class ServiceProcess {
+    /// The line that it has printed when it was ready.
+    public let startupLine: String
+    public let port: UInt16
+    private let process: Process
+
+    /// What a run that ends by itself leaves behind.
+    public struct Outcome {
+        public let status: Int32
+        public let output: String
+        public let errors: String
+    }
+
+    /// Starts `quoin --port 0` with further `arguments`, and waits for its startup line.
+    public init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
+        process = Self.process(["--port", "0"] + arguments, environment)
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        var line: [UInt8] = []
+        while let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
+            line.append(byte)
+        }
+        startupLine = String(decoding: line, as: UTF8.self)
+        port = startupLine.split(separator: ":").last.flatMap { UInt16($0) } ?? 0
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    /// Sends `signal` to the process.
+    public func send(_ signal: Int32) {
+        kill(process.processIdentifier, signal)
+    }
+
+    /// Waits for its end, and gives its exit status; for one that a signal has ended, the negative of its number.
+    public func waitForEnd() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+
+    /// Runs the program with `arguments` until it ends.
+    public static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+        let process = process(arguments, environment)
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus,
+            output: String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
+            errors: String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        )
+    }
+
+    private static func process(_ arguments: [String], _ environment: [String: String]) -> Process {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        return process
+    }
+
+    /// The program that was built with these tests; it stands beside them.
+    private static var program: URL {
+        let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        let beside = tests.appendingPathComponent("quoin")
+        guard !FileManager.default.isExecutableFile(atPath: beside.path) else { return beside }
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return package.appendingPathComponent(".build/debug/quoin")
+    }
+}
