@@ -77,9 +77,17 @@ extension Engine {
 
     /// Makes the row of a constraint what the document says, or takes it out.
     mutating func refresh(_ id: ConstraintID, _ document: LayoutDocument) {
-        guard let constraint = document.constraints[id],
-            let penalty = nodes.lower(constraint, in: document.tree, to: &expression)
-        else { return rows.remove(id, from: &solver) }
+        if let constraint = document.constraints[id] {
+            refresh(id, constraint, document)
+        } else {
+            rows.remove(id, from: &solver)
+        }
+    }
+
+    private mutating func refresh(_ id: ConstraintID, _ constraint: Constraint, _ document: LayoutDocument) {
+        guard let penalty = nodes.lower(constraint, in: document.tree, to: &expression) else {
+            return rows.remove(id, from: &solver)
+        }
         guard expression.isFinite else {
             isOverflowing = true
             return rows.remove(id, from: &solver)
@@ -104,8 +112,8 @@ extension Engine {
         for id in rows.installedConstraints where document.constraints[id] == nil {
             rows.remove(id, from: &solver)
         }
-        for id in document.constraints.ids {
-            refresh(id, document)
+        for (id, constraint) in document.constraints {
+            refresh(id, constraint, document)
         }
         refreshFittingRows()
         for id in framed.order where document.tree.contains(id) && !nodes[id].isFramed {
