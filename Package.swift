@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func room(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func room(_ name: String, imports dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
@@ -34,12 +34,18 @@ let package = Package(
         room("LayoutEngine", imports: ["LayoutModel", "Simplex"]),
         room("Sessions", imports: ["LayoutEngine", "LayoutModel"]),
         room("HTTPServer", imports: ["HTTP", "Sockets"]),
-        room("API", imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP"]),
+        room(
+            "API",
+            imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP"],
+            resources: [.embedInCode("openapi.yaml")]
+        ),
         .executableTarget(
             name: "quoin",
             dependencies: ["API", "HTTP", "HTTPServer", "Sockets"],
             swiftSettings: settings
         ),
+
+        .executableTarget(name: "quoin-bench", dependencies: ["Simplex"], swiftSettings: settings),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests("JSONTests", of: ["JSON"]),
@@ -51,7 +57,7 @@ let package = Package(
         tests("SocketsTests", of: ["Sockets"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),
-        tests("APITests", of: ["API", "HTTP", "JSON"]),
+        tests("APITests", of: ["API", "HTTP", "JSON", "LayoutModel", "Sessions"]),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
     ]
 )

@@ -13,7 +13,7 @@ public struct RequestLimits: Hashable, Sendable {
         targetBytes: Int = 8 << 10,
         headerBytes: Int = 16 << 10,
         headerCount: Int = 100,
-        bodyBytes: Int = 8 << 20
+        bodyBytes: Int = 16 << 20
     ) {
         self.targetBytes = targetBytes
         self.headerBytes = headerBytes

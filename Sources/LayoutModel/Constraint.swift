@@ -57,7 +57,7 @@ public struct SecondAnchor: Hashable, Sendable {
     }
 }
 
-/// Names one constraint of a layout; ascending in the order of adding. Written `c12` on the wire.
+/// Names one constraint of a layout; ascending in the order of adding; written `c12` on the wire.
 public struct ConstraintID: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let number: Int
 

@@ -1,39 +1,163 @@
 /// The constraints of a layout in the order of adding.
 ///
-/// A constraint keeps its id, and with it its place, however it is edited.
+/// A constraint keeps its id, and with it its place, however it is edited. Ids of removed constraints are not used again,
+/// so ids are not dense: an array by ``ConstraintID/number`` would grow for ever.
 public struct ConstraintStore: Sendable {
+    /// The numbers of the ids, ascending, and the constraint of each; nil where one was removed.
+    private var numbers: [Int] = []
     private var entries: [Constraint?] = []
+    private var index = ConstraintIndex()
     public private(set) var count = 0
+    /// The id that the next constraint gets.
+    public private(set) var nextID = ConstraintID(number: 1)
 
     public init() {}
 
-    /// All ids that are in use, ascending. O(constraints).
-    public var ids: [ConstraintID] {
-        entries.indices.compactMap { entries[$0] == nil ? nil : ConstraintID(number: $0 + 1) }
-    }
-
-    /// nil for a constraint that was removed or never was.
+    /// nil for a constraint that was removed or never was; O(log constraints).
     public subscript(id: ConstraintID) -> Constraint? {
-        entries.indices.contains(id.number - 1) ? entries[id.number - 1] : nil
+        slot(of: id).flatMap { entries[$0] }
     }
 
     @discardableResult
     public mutating func add(_ constraint: Constraint) -> ConstraintID {
+        let id = nextID
+        nextID = ConstraintID(number: id.number + 1)
+        numbers.append(id.number)
         entries.append(constraint)
         count += 1
-        return ConstraintID(number: entries.count)
+        index.insert(id, constraint)
+        return id
     }
 
     /// - Precondition: the constraint is there.
     public mutating func replace(_ id: ConstraintID, with constraint: Constraint) {
-        precondition(entries[id.number - 1] != nil, "\(id) is not there")
-        entries[id.number - 1] = constraint
+        let slot = occupiedSlot(of: id)
+        if let old = entries[slot] { index.replace(id, old, with: constraint) }
+        entries[slot] = constraint
     }
 
     /// - Precondition: the constraint is there.
     public mutating func remove(_ id: ConstraintID) {
-        precondition(entries[id.number - 1] != nil, "\(id) is not there")
-        entries[id.number - 1] = nil
+        let slot = occupiedSlot(of: id)
+        if let old = entries[slot] { index.remove(id, old) }
+        entries[slot] = nil
         count -= 1
+    }
+
+    private func slot(of id: ConstraintID) -> Int? {
+        guard let first = numbers.first else { return nil }
+        // Without holes the place follows from the number.
+        let guess = id.number - first
+        if numbers.indices.contains(guess), numbers[guess] == id.number { return guess }
+        var (low, high) = (0, numbers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[middle] < id.number { low = middle + 1 } else { high = middle }
+        }
+        return low < numbers.count && numbers[low] == id.number ? low : nil
+    }
+
+    private func occupiedSlot(of id: ConstraintID) -> Int {
+        guard let slot = slot(of: id), entries[slot] != nil else { preconditionFailure("\(id) is not there") }
+        return slot
+    }
+}
+
+// MARK: - All of them
+
+extension ConstraintStore: Sequence {
+    /// All constraints with their ids, in the order of adding.
+    public struct Iterator: IteratorProtocol {
+        fileprivate let store: ConstraintStore
+        fileprivate var slot = 0
+
+        public mutating func next() -> (id: ConstraintID, constraint: Constraint)? {
+            while slot < store.entries.count {
+                defer { slot += 1 }
+                if let constraint = store.entries[slot] {
+                    return (ConstraintID(number: store.numbers[slot]), constraint)
+                }
+            }
+            return nil
+        }
+    }
+
+    public func makeIterator() -> Iterator {
+        Iterator(store: self)
+    }
+
+    /// All ids that are in use, ascending, in O(constraints).
+    public var ids: [ConstraintID] {
+        entries.indices.compactMap { entries[$0] == nil ? nil : ConstraintID(number: numbers[$0]) }
+    }
+}
+
+// MARK: - Looking up
+
+extension ConstraintStore {
+    /// The constraints with this key, ascending.
+    public mutating func ids(withKey key: String) -> [ConstraintID] {
+        if !index.built.contains(.key) { index.build(.key, from: self) }
+        return index.byKey[key] ?? []
+    }
+
+    /// The constraints of this group, ascending.
+    public mutating func ids(inGroup group: String) -> [ConstraintID] {
+        if !index.built.contains(.group) { index.build(.group, from: self) }
+        return index.byGroup[group] ?? []
+    }
+
+    /// The constraints whose first item is this node or an area of it, ascending.
+    public mutating func ids(withFirst node: NodeID) -> [ConstraintID] {
+        if !index.built.contains(.first) { index.build(.first, from: self) }
+        return index.byFirst[node] ?? []
+    }
+
+    public mutating func keys() -> some Collection<String> {
+        if !index.built.contains(.key) { index.build(.key, from: self) }
+        return index.byKey.keys
+    }
+
+    public mutating func groups() -> some Collection<String> {
+        if !index.built.contains(.group) { index.build(.group, from: self) }
+        return index.byGroup.keys
+    }
+}
+
+// MARK: - Taking back
+
+extension ConstraintStore {
+    /// Puts a constraint that was changed or removed back as it was, in its place.
+    ///
+    /// - Precondition: it was there since the last ``removeHoles()``.
+    public mutating func restore(_ id: ConstraintID, _ constraint: Constraint) {
+        guard let slot = slot(of: id) else { preconditionFailure("\(id) never was there") }
+        if let now = entries[slot] {
+            index.replace(id, now, with: constraint)
+        } else {
+            index.insert(id, constraint)
+            count += 1
+        }
+        entries[slot] = constraint
+    }
+
+    /// Forgets that constraints from `id` on were ever added.
+    public mutating func forget(from id: ConstraintID) {
+        while let number = numbers.last, number >= id.number {
+            if let constraint = entries.removeLast() {
+                index.remove(ConstraintID(number: number), constraint)
+                count -= 1
+            }
+            numbers.removeLast()
+        }
+        if id < nextID { nextID = id }
+    }
+
+    /// Closes the gaps that removed constraints leave, once these are many.
+    public mutating func removeHoles() {
+        guard entries.count > 2 * count + 32 else { return }
+        let kept = entries.indices.filter { entries[$0] != nil }
+        numbers = kept.map { numbers[$0] }
+        entries = kept.map { entries[$0] }
     }
 }

@@ -1,4 +1,4 @@
-/// A whole layout: the surroundings, the views, the constraints. What `GET …/source` shows.
+/// A whole layout: the surroundings, the views, the constraints; what `GET …/source` shows.
 public struct LayoutDocument: Sendable {
     public var name: String?
     public var traits: Traits

@@ -10,7 +10,9 @@ public enum SizeClass: String, Sendable, CaseIterable {
     case regular
 }
 
-/// A size class for each axis; nil = unspecified. As a condition (`when`), nil matches anything.
+/// A size class for each axis; nil = unspecified.
+///
+/// As a condition (`when`), nil matches anything.
 public struct SizeClasses: Hashable, Sendable {
     public var horizontal: SizeClass?
     public var vertical: SizeClass?
@@ -28,7 +30,7 @@ public struct SizeClasses: Hashable, Sendable {
     }
 }
 
-/// The surroundings a layout is solved in. Lengths in points.
+/// The surroundings a layout is solved in; lengths in points.
 public struct Traits: Hashable, Sendable {
     /// Size of the root; a missing length is fitted (the smallest that the constraints allow).
     public var size = PartialSize()

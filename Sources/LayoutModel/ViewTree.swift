@@ -119,33 +119,46 @@ public struct Node: Sendable {
 
 /// The views of a layout and their guides.
 ///
-/// Names are unique over views and guides. A node keeps its ``NodeID`` when it moves or changes; ids of removed nodes
-/// are not used again.
+/// Names are unique over views and guides. A node keeps its ``NodeID`` when it moves or changes. Ids of removed nodes are
+/// not given to others before ``recycle()``. An id says nothing about the place in the tree: ``preorder(from:)`` does.
 public struct ViewTree: Sendable {
     public let root: NodeID
-    private var nodes: [Node?]
-    private var byName: [String: NodeID]
+    /// How many views there are, guides not counted.
+    public private(set) var viewCount = 0
+    private var nodes: [Node?] = []
+    private var byName: [String: NodeID] = [:]
+    /// Indices without a node that may be given to new ones, and those that may be after the next ``recycle()``.
+    private var free: [Int] = []
+    private var retired: [Int] = []
 
-    /// - Throws: ``TreeError`` where a name is taken or not allowed; the path tells which view.
+    /// - Throws: the first fault; ``ViewDescription/faults(takenBy:)`` tells them all.
     public init(_ description: ViewDescription) throws(TreeError) {
         root = NodeID(index: 0)
-        nodes = []
-        byName = [:]
         try insert(description, under: nil, at: nil)
     }
 
-    /// How many nodes were ever made; every id's index is below it.
+    /// Every id's index is below it.
     public var capacity: Int { nodes.count }
-
-    /// How many views there are, guides not counted.
-    public var viewCount: Int {
-        nodes.reduce(0) { count, node in node?.kind == .view ? count + 1 : count }
-    }
 
     /// - Precondition: the node has not been removed.
     public subscript(id: NodeID) -> Node {
         guard let node = nodes[id.index] else { preconditionFailure("node \(id.index) was removed") }
         return node
+    }
+
+    /// The superview, or the view that owns the guide; nil for the root and for a node that was removed.
+    public func parent(of id: NodeID) -> NodeID? {
+        nodes[id.index]?.parent
+    }
+
+    /// - Precondition: the node has not been removed.
+    public func name(of id: NodeID) -> String {
+        guard let name = nodes[id.index]?.name else { preconditionFailure("node \(id.index) was removed") }
+        return name
+    }
+
+    public func isScrollView(_ id: NodeID) -> Bool {
+        nodes[id.index]?.properties.scroll != nil
     }
 
     public func contains(_ id: NodeID) -> Bool {
@@ -171,41 +184,51 @@ public struct ViewTree: Sendable {
         return result
     }
 
-    /// How many steps lie between a node and the root. O(depth).
+    /// How many steps lie between a node and the root, in O(depth).
     public func depth(of id: NodeID) -> Int {
         var depth = 0
-        var current = self[id].parent
+        var current = parent(of: id)
         while let parent = current {
             depth += 1
-            current = self[parent].parent
+            current = self.parent(of: parent)
         }
         return depth
     }
 
-    /// Whether `inner` lies strictly inside `outer`. O(depth).
+    /// Whether `inner` lies strictly inside `outer`, in O(depth).
     public func isNode(_ inner: NodeID, inside outer: NodeID) -> Bool {
-        var current = self[inner].parent
+        var current = parent(of: inner)
         while let parent = current {
             if parent == outer { return true }
-            current = self[parent].parent
+            current = self.parent(of: parent)
         }
         return false
     }
+
+    /// Whether a node is in force under these size classes: it and everything that it lies in, in O(depth).
+    public func isInstalled(_ id: NodeID, under current: SizeClasses) -> Bool {
+        var next: NodeID? = id
+        while let node = next {
+            guard nodes[node.index]?.properties.when.matches(current) ?? false else { return false }
+            next = parent(of: node)
+        }
+        return true
+    }
 }
 
+// MARK: - Changes
+
 extension ViewTree {
-    /// Adds a view with everything in it. Nothing is added where it throws.
+    /// Adds a view with everything in it at a place among the superview's subviews; nil = at the end.
     ///
-    /// - Parameter index: the place among the superview's subviews; nil = at the end.
-    /// - Throws: ``TreeError``.
+    /// - Throws: the first fault; then nothing is added. ``ViewDescription/faults(takenBy:)`` tells them all.
     @discardableResult
     public mutating func add(
         _ description: ViewDescription,
         to superview: NodeID,
         at index: Int? = nil
     ) throws(TreeError) -> NodeID {
-        var names: Set<String> = []
-        try check(description, seen: &names)
+        if let fault = description.faults(takenBy: self).first { throw fault }
         return try insert(description, under: superview, at: index)
     }
 
@@ -213,25 +236,25 @@ extension ViewTree {
     @discardableResult
     public mutating func remove(_ id: NodeID) -> [NodeID] {
         let removed = preorder(from: id)
-        if let parent = self[id].parent {
+        if let parent = parent(of: id) {
             nodes[parent.index]?.subviews.removeAll { $0 == id }
             nodes[parent.index]?.guides.removeAll { $0 == id }
         }
         for node in removed {
-            byName[self[node].name] = nil
-        }
-        for node in removed {
+            byName[name(of: node)] = nil
+            if nodes[node.index]?.kind == .view { viewCount -= 1 }
             nodes[node.index] = nil
+            retired.append(node.index)
         }
         return removed
     }
 
     /// Moves a view with its subtree under another superview.
     ///
-    /// - Throws: ``TreeError/cycle`` where the new superview is the view itself or lies in it, or the view is the root.
+    /// - Throws: ``TreeError/cycle(name:)`` where the new superview is the view itself or lies in it, or the view is the root.
     public mutating func move(_ id: NodeID, to superview: NodeID, at index: Int? = nil) throws(TreeError) {
-        guard id != superview, !isNode(superview, inside: id), let parent = self[id].parent else {
-            throw .cycle(name: self[id].name)
+        guard id != superview, !isNode(superview, inside: id), let parent = parent(of: id) else {
+            throw .cycle(name: name(of: id))
         }
         nodes[parent.index]?.subviews.removeAll { $0 == id }
         let count = self[superview].subviews.count
@@ -243,13 +266,40 @@ extension ViewTree {
         nodes[id.index]?.properties = properties
     }
 
-    private func check(_ description: ViewDescription, seen: inout Set<String>) throws(TreeError) {
-        for name in [description.name] + description.guides {
-            if byName[name] != nil || !seen.insert(name).inserted { throw .nameTaken(name) }
+    /// Gives a view these guides in this order; those that it has already stay what they are.
+    ///
+    /// - Throws: the first fault; then nothing is changed.
+    /// - Returns: the guides that are gone.
+    public mutating func setGuides(_ names: [String], of id: NodeID) throws(TreeError) -> [NodeID] {
+        let old = self[id].guides
+        for (index, name) in names.enumerated() {
+            let owner = byName[name]
+            let isFree = owner.map(old.contains) ?? true
+            if let error = TreeError(name: name, isFree: isFree && !names[..<index].contains(name), at: [.guide(index)])
+            {
+                throw error
+            }
         }
-        for subview in description.subviews {
-            try check(subview, seen: &seen)
+        let gone = old.filter { !names.contains(name(of: $0)) }
+        for guide in gone { remove(guide) }
+        var guides: [NodeID] = []
+        for name in names {
+            if let kept = byName[name] {
+                guides.append(kept)
+            } else {
+                guides.append(try register(name, kind: .guide, parent: id, properties: ViewProperties()))
+            }
         }
+        nodes[id.index]?.guides = guides
+        return gone
+    }
+
+    /// Lets new nodes have the ids of removed ones, so that a layout that is edited for ever does not grow for ever.
+    ///
+    /// Call it when nobody remembers the removed ids any more.
+    public mutating func recycle() {
+        free.append(contentsOf: retired)
+        retired.removeAll(keepingCapacity: true)
     }
 
     @discardableResult
@@ -259,8 +309,9 @@ extension ViewTree {
         at index: Int?
     ) throws(TreeError) -> NodeID {
         let id = try register(description.name, kind: .view, parent: parent, properties: description.properties)
+        viewCount += 1
         if let parent {
-            let count = self[parent].subviews.count
+            let count = nodes[parent.index]?.subviews.count ?? 0
             nodes[parent.index]?.subviews.insert(id, at: min(index ?? count, count))
         }
         for guide in description.guides {
@@ -279,16 +330,18 @@ extension ViewTree {
         parent: NodeID?,
         properties: ViewProperties
     ) throws(TreeError) -> NodeID {
-        guard byName[name] == nil else { throw .nameTaken(name) }
-        let id = NodeID(index: nodes.count)
-        nodes.append(Node(name: name, kind: kind, parent: parent, properties: properties))
-        byName[name] = id
+        let node = Node(name: name, kind: kind, parent: parent, properties: properties)
+        let id = NodeID(index: free.last ?? nodes.count)
+        let owner = byName.updateValue(id, forKey: name)
+        if let error = TreeError(name: name, isFree: owner == nil, at: []) {
+            byName[name] = owner
+            throw error
+        }
+        if free.popLast() != nil {
+            nodes[id.index] = node
+        } else {
+            nodes.append(node)
+        }
         return id
     }
-}
-
-/// Why a view cannot be where it is asked to be.
-public enum TreeError: Error, Hashable, Sendable {
-    case nameTaken(String)
-    case cycle(name: String)
 }

@@ -1,3 +1,4 @@
+import API
 import HTTP
 import HTTPServer
 
@@ -117,6 +118,36 @@ enum OptionTable {
             name: "drain-timeout",
             summary: "seconds for answers in flight after SIGTERM",
             value: .seconds(\.limits.drainTimeout)
+        ),
+        Option(
+            name: "max-layouts",
+            summary: "layouts that are kept; beyond it 507",
+            value: .number(\.service.layouts, in: 0...10_000_000)
+        ),
+        Option(
+            name: "max-views",
+            summary: "views of a layout; beyond it 422",
+            value: .number(\.service.views, in: 1...1_000_000)
+        ),
+        Option(
+            name: "max-constraints",
+            summary: "constraints of a layout; beyond it 422",
+            value: .number(\.service.constraints, in: 0...10_000_000)
+        ),
+        Option(
+            name: "max-operations",
+            summary: "operations of an edit; beyond it 422",
+            value: .number(\.service.operations, in: 0...1_000_000)
+        ),
+        Option(
+            name: "max-variants",
+            summary: "sets of traits in a request; beyond it 422",
+            value: .number(\.service.variants, in: 0...10_000)
+        ),
+        Option(
+            name: "max-solver-work",
+            summary: "entries that one solving may touch; beyond it 422",
+            value: .number(\.service.solverWork, in: 1...1_000_000_000_000)
         ),
     ]
 

@@ -1,3 +1,4 @@
+import API
 import Glibc
 import HTTPServer
 
@@ -9,6 +10,7 @@ struct Settings {
     var port = 8080
     var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     var limits = ServerLimits()
+    var service = ServiceLimits()
 }
 
 /// The variables of the environment.

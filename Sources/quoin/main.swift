@@ -1,3 +1,4 @@
+import API
 import Glibc
 import HTTPServer
 import Sockets
@@ -13,7 +14,7 @@ func serve(_ settings: Settings) throws(SocketError) {
     signal(SIGPIPE, SIG_IGN)
     FileDescriptor.raiseLimit()
     let signals = try SignalDescriptor([SIGTERM, SIGINT])
-    let service = Service()
+    let service = LayoutService(limits: settings.service)
     let configuration = ServerConfiguration(
         address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
         loops: settings.threads,

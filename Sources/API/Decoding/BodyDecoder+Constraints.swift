@@ -1,0 +1,205 @@
+import Dialects
+import JSON
+import LayoutModel
+
+/// The fields of a constraint, those of other languages included.
+enum ConstraintField: String, RequestField {
+    case first, relation, second, multiplier, constant, priority, key, group, active, when, equation
+    case masonry, snapkit, vfl, keep, ss, anchors, log
+    case view, names, metrics, options
+
+    static let table = FieldTable<ConstraintField>()
+}
+
+extension BodyDecoder {
+    /// An array of constraints; one that cannot be read is noted, and something meaningless keeps its place.
+    mutating func constraints() throws(JSONError) -> [ConstraintDraft] {
+        var constraints: [ConstraintDraft] = []
+        guard try beginArray("an array of constraints") else { return constraints }
+        while try nextElement() {
+            constraints.append(try constraint() ?? ConstraintDraft(first: DraftAnchor(item: "", attribute: "")))
+        }
+        return constraints
+    }
+
+    private mutating func constraint() throws(JSONError) -> ConstraintDraft? {
+        switch try peekKind() {
+        case .string: return try equation()
+        case .object: return try constraintObject()
+        case .array, .number, .bool, .null:
+            _ = try string("a constraint as a string or an object")
+            return nil
+        }
+    }
+
+    private mutating func equation() throws(JSONError) -> ConstraintDraft? {
+        guard let text = try string() else { return nil }
+        do {
+            var draft = try Equation.parse(text)
+            draft.form = .text(text)
+            return isWithinLimits(draft, text) ? draft : nil
+        } catch {
+            note(Fault(error, at: pointer))
+            return nil
+        }
+    }
+
+    /// Whether the numbers of an equation are of a size that is allowed anywhere.
+    private mutating func isWithinLimits(_ draft: ConstraintDraft, _ text: String) -> Bool {
+        var isWithin = true
+        for (part, value) in [(ConstraintPart.multiplier, draft.multiplier), (.constant, draft.constant)] {
+            guard !(value.magnitude <= Self.largestMagnitude) else { continue }
+            isWithin = false
+            let position = JSONPosition(Equation.position(of: .notFinite(part), in: text))
+            note(Fault(at: pointer, Self.tooLarge, position: position))
+        }
+        return isWithin
+    }
+
+    private mutating func constraintObject() throws(JSONError) -> ConstraintDraft? {
+        var parts = ConstraintParts(faultsBefore: faults.count)
+        guard try beginObject("a constraint") else { return nil }
+        while let field = try nextField(ConstraintField.self) {
+            switch field {
+            case .first:
+                parts.sides.append(field.rawValue)
+                parts.first = try anchor()
+            case .second:
+                parts.sides.append(field.rawValue)
+                parts.second = try takeNull() ? nil : anchor()
+            case .relation:
+                parts.sides.append(field.rawValue)
+                parts.relation = try relation()
+            case .multiplier:
+                parts.sides.append(field.rawValue)
+                parts.multiplier = try magnitude()
+            case .constant:
+                parts.sides.append(field.rawValue)
+                parts.constant = try magnitude()
+            case .equation:
+                parts.hasEquation = true
+                parts.equation = try equation()
+            case .priority:
+                parts.hasPriority = true
+                parts.priority = try namedPriority()
+            case .key: parts.key = try takeNull() ? nil : string()
+            case .group: parts.group = try takeNull() ? nil : string()
+            case .active: parts.isActive = try bool() ?? true
+            case .when: parts.when = try condition()
+            case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log:
+                parts.isForeign = true
+                try refuseUnsupported(field.rawValue)
+            case .view, .names, .metrics, .options:
+                parts.companions.append(field.rawValue)
+                try skipValue()
+            }
+        }
+        return draft(of: parts)
+    }
+}
+
+/// What stands in an object that is a constraint.
+private struct ConstraintParts {
+    let faultsBefore: Int
+    var first: DraftAnchor?
+    var second: DraftAnchor?
+    var relation: Relation?
+    var multiplier: Double?
+    var constant: Double?
+    /// The fields of a constraint without an equation that are there.
+    var sides: [String] = []
+    var hasEquation = false
+    var equation: ConstraintDraft?
+    var hasPriority = false
+    var priority: Double?
+    var key: String?
+    var group: String?
+    var isActive = true
+    var when = SizeClasses.any
+    /// Whether there is a source in another language.
+    var isForeign = false
+    /// The fields that stand beside such a source only.
+    var companions: [String] = []
+}
+
+extension BodyDecoder {
+    /// The draft that an object's fields make, where they go together.
+    private mutating func draft(of parts: ConstraintParts) -> ConstraintDraft? {
+        guard !parts.isForeign else { return nil }
+        for companion in parts.companions {
+            note(member: companion, "'\(companion)' stands only beside a source in another language")
+        }
+        guard var draft = parts.hasEquation ? withEquation(parts) : withSides(parts) else { return nil }
+        draft.key = parts.key
+        draft.group = parts.group
+        draft.isActive = parts.isActive
+        draft.when = parts.when
+        return draft
+    }
+
+    private mutating func withEquation(_ parts: ConstraintParts) -> ConstraintDraft? {
+        for side in parts.sides { note(member: side, "'\(side)' does not go with 'equation', which says all of it") }
+        guard var draft = parts.equation, case .text(let text) = draft.form else { return nil }
+        draft.form = .textField(text, hasPriorityBeside: parts.hasPriority)
+        draft.priority = parts.hasPriority ? parts.priority : draft.priority
+        return draft
+    }
+
+    private mutating func withSides(_ parts: ConstraintParts) -> ConstraintDraft? {
+        guard let first = parts.first else {
+            let detail = "a constraint needs 'first' or 'equation'"
+            noteMissing(detail, member: ConstraintField.first.rawValue, since: parts.faultsBefore)
+            return nil
+        }
+        return ConstraintDraft(
+            first: first,
+            relation: parts.relation ?? .equal,
+            second: parts.second,
+            multiplier: parts.multiplier ?? 1,
+            constant: parts.constant ?? 0,
+            priority: parts.priority
+        )
+    }
+
+    /// `item.attribute` or `item.area.attribute`.
+    mutating func anchor() throws(JSONError) -> DraftAnchor? {
+        guard let text = try string("item.attribute") else { return nil }
+        guard let anchor = DraftAnchor(text) else {
+            note("'\(text.prefix(128))' is not item.attribute")
+            return nil
+        }
+        return anchor
+    }
+
+    mutating func relation() throws(JSONError) -> Relation? {
+        guard let text = try string("one of ==, <=, >=") else { return nil }
+        guard let relation = Relation(text) else {
+            note("unknown relation '\(text.prefix(128))' (one of ==, <=, >=)")
+            return nil
+        }
+        return relation
+    }
+}
+
+extension Relation {
+    /// A relation as it may be written: `=` is `==`.
+    init?(_ text: String) {
+        self.init(rawValue: text == "=" ? Relation.equal.rawValue : text)
+    }
+}
+
+extension DraftAnchor {
+    /// Reads `item.attribute` or `item.area.attribute`; nil where the text has not that shape.
+    init?(_ text: String) {
+        let point = UInt8(ascii: ".")
+        let words = text.utf8.split(separator: point, maxSplits: 3, omittingEmptySubsequences: false)
+        guard 2...3 ~= words.count, words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ViewName.isNameByte) }) else {
+            return nil
+        }
+        self.init(
+            item: String(Substring(words[0])),
+            area: words.count == 3 ? String(Substring(words[1])) : nil,
+            attribute: String(Substring(words[words.count - 1]))
+        )
+    }
+}

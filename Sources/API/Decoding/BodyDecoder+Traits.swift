@@ -1,0 +1,164 @@
+import JSON
+import LayoutModel
+
+/// The fields of `traits`.
+enum TraitsField: String, RequestField {
+    case size, safeArea, direction, sizeClass, scale, device
+
+    static let table = FieldTable<TraitsField>()
+}
+
+/// The fields of a size.
+enum SizeField: String, RequestField {
+    case width, height
+
+    static let table = FieldTable<SizeField>()
+}
+
+/// The sides of insets.
+enum SideField: String, RequestField {
+    case top, left, bottom, right
+
+    static let table = FieldTable<SideField>()
+}
+
+/// The axes of size classes and priorities.
+enum AxisField: String, RequestField {
+    case horizontal, vertical
+
+    static let table = FieldTable<AxisField>()
+}
+
+extension BodyDecoder {
+    /// Traits as one says what changes: what is not named stays, null clears.
+    mutating func traitsChange() throws(JSONError) -> TraitsChange {
+        var change = TraitsChange()
+        guard try beginObject("traits") else { return change }
+        while let field = try nextField(TraitsField.self) {
+            switch field {
+            case .size: try rootSize(into: &change)
+            case .safeArea: try safeArea(into: &change)
+            case .sizeClass: try sizeClass(into: &change)
+            case .direction:
+                change.fields.insert(.direction)
+                change.values.direction = try takeNull() ? nil : word(LayoutDirection.self, "direction")
+            case .scale:
+                change.fields.insert(.scale)
+                change.values.scale = try takeNull() ? nil : scale()
+            case .device: try refuseUnsupported(field.rawValue)
+            }
+        }
+        return change
+    }
+
+    private mutating func rootSize(into change: inout TraitsChange) throws(JSONError) {
+        guard try !takeNull() else {
+            change.fields.formUnion(.size)
+            change.values.size = PartialSize()
+            return
+        }
+        guard try beginObject("a size") else { return }
+        while let field = try nextField(SizeField.self) {
+            let length = try takeNull() ? nil : size()
+            switch field {
+            case .width:
+                change.fields.insert(.width)
+                change.values.size.width = length
+            case .height:
+                change.fields.insert(.height)
+                change.values.size.height = length
+            }
+        }
+    }
+
+    private mutating func safeArea(into change: inout TraitsChange) throws(JSONError) {
+        guard try !takeNull() else {
+            change.fields.formUnion(.safeArea)
+            change.values.safeArea = nil
+            return
+        }
+        guard try beginObject("insets") else { return }
+        var insets = PartialInsets()
+        while let field = try nextField(SideField.self) {
+            let inset = try takeNull() ? nil : size()
+            insets[field] = inset
+            change.fields.insert(field.safeAreaField)
+        }
+        change.values.safeArea = insets
+    }
+
+    private mutating func sizeClass(into change: inout TraitsChange) throws(JSONError) {
+        guard try !takeNull() else {
+            change.fields.formUnion(.sizeClass)
+            change.values.sizeClass = .any
+            return
+        }
+        guard try beginObject("size classes") else { return }
+        while let field = try nextField(AxisField.self) {
+            let sizeClass = try takeNull() ? nil : word(SizeClass.self, "size class")
+            switch field {
+            case .horizontal:
+                change.fields.insert(.horizontalSizeClass)
+                change.values.sizeClass.horizontal = sizeClass
+            case .vertical:
+                change.fields.insert(.verticalSizeClass)
+                change.values.sizeClass.vertical = sizeClass
+            }
+        }
+    }
+
+    private mutating func scale() throws(JSONError) -> Double? {
+        guard let scale = try magnitude() else { return nil }
+        guard scale > 0 else {
+            note("a scale is more than 0")
+            return nil
+        }
+        return scale
+    }
+
+    /// The size classes under which something is installed; null stands for any.
+    mutating func condition() throws(JSONError) -> SizeClasses {
+        var classes = SizeClasses.any
+        guard try !takeNull(), try beginObject("size classes") else { return classes }
+        while let field = try nextField(AxisField.self) {
+            let sizeClass = try takeNull() ? nil : word(SizeClass.self, "size class")
+            switch field {
+            case .horizontal: classes.horizontal = sizeClass
+            case .vertical: classes.vertical = sizeClass
+            }
+        }
+        return classes
+    }
+}
+
+extension SideField {
+    fileprivate var safeAreaField: TraitsChange.Fields {
+        switch self {
+        case .top: .top
+        case .left: .left
+        case .bottom: .bottom
+        case .right: .right
+        }
+    }
+}
+
+extension PartialInsets {
+    subscript(side: SideField) -> Double? {
+        get {
+            switch side {
+            case .top: top
+            case .left: left
+            case .bottom: bottom
+            case .right: right
+            }
+        }
+        set {
+            switch side {
+            case .top: top = newValue
+            case .left: left = newValue
+            case .bottom: bottom = newValue
+            case .right: right = newValue
+            }
+        }
+    }
+}

@@ -1,0 +1,293 @@
+import JSON
+import LayoutModel
+
+/// The fields of a view.
+enum ViewField: String, RequestField {
+    case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
+    case hidden, direction, guides, when, subviews
+
+    static let table = FieldTable<ViewField>()
+}
+
+extension BodyDecoder {
+    /// A view with everything in it; without an `id` it is called `defaultName`, which is nil where it must have one.
+    mutating func view(defaultName: String? = nil) throws(JSONError) -> ViewDescription {
+        var view = ViewDescription(name: "")
+        guard try beginObject("a view") else {
+            loseNames()
+            return view
+        }
+        var hasName = false
+        while let field = try nextField(ViewField.self) {
+            switch field {
+            case .id:
+                hasName = true
+                view.name = try name()
+            case .guides: view.guides = try guides() ?? []
+            case .subviews: view.subviews = try subviews()
+            case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
+                .scroll, .stack, .hidden, .direction, .when:
+                _ = try property(field, into: &view.properties)
+            }
+        }
+        if !hasName {
+            view.name = defaultName ?? ""
+            if defaultName == nil { missName(of: "a view") }
+        }
+        return view
+    }
+
+    /// The name of a view or a guide; whether it may be one is decided where the tree is made.
+    private mutating func name() throws(JSONError) -> String {
+        let name = try string("an id")
+        if name == nil { loseNames() }
+        return name ?? ""
+    }
+
+    private mutating func missName(of owner: String) {
+        note(member: "id", "\(owner) needs an 'id'")
+        loseNames()
+    }
+
+    private mutating func subviews() throws(JSONError) -> [ViewDescription] {
+        var views: [ViewDescription] = []
+        guard try !takeNull() else { return views }
+        guard try beginArray("an array of views") else {
+            loseNames()
+            return views
+        }
+        while try nextElement() { views.append(try view()) }
+        return views
+    }
+
+    /// The names of layout guides; nil for null.
+    mutating func guides() throws(JSONError) -> [String]? {
+        guard try !takeNull() else { return nil }
+        var names: [String] = []
+        guard try beginArray("an array of guides") else {
+            loseNames()
+            return names
+        }
+        while try nextElement() { names.append(try guide()) }
+        return names
+    }
+
+    private mutating func guide() throws(JSONError) -> String {
+        var name: String?
+        guard try beginObject("a guide") else {
+            loseNames()
+            return ""
+        }
+        var hasName = false
+        while let field = try nextField(GuideField.self) {
+            switch field {
+            case .id:
+                hasName = true
+                name = try self.name()
+            }
+        }
+        if !hasName { missName(of: "a guide") }
+        return name ?? ""
+    }
+
+    /// One property of a view; null stands for its default.
+    ///
+    /// - Returns: what it is called in a change.
+    mutating func property(
+        _ field: ViewField,
+        into properties: inout ViewProperties
+    ) throws(JSONError) -> ViewChange.Fields {
+        switch field {
+        case .intrinsicSize:
+            properties.intrinsicSize = try intrinsicSize()
+            return .intrinsicSize
+        case .hugging:
+            properties.hugging = try axisPriorities()
+            return .hugging
+        case .compressionResistance:
+            properties.compressionResistance = try axisPriorities()
+            return .compressionResistance
+        case .baseline:
+            properties.baseline = try baseline()
+            return .baseline
+        case .margins:
+            properties.margins = try margins()
+            return .margins
+        case .frame:
+            properties.frame = try takeNull() ? nil : frame()
+            return .frame
+        case .autoresizing:
+            properties.autoresizing = try autoresizing()
+            return .autoresizing
+        case .scroll:
+            properties.scroll = try scroll()
+            return .scroll
+        case .hidden:
+            properties.isHidden = try takeNull() ? false : bool() ?? false
+            return .hidden
+        case .direction:
+            properties.direction = try takeNull() ? nil : word(LayoutDirection.self, "direction")
+            return .direction
+        case .when:
+            properties.when = try condition()
+            return .when
+        case .text, .stack:
+            if try !takeNull() { try refuseUnsupported(field.rawValue) }
+            return []
+        case .id, .guides, .subviews: preconditionFailure("'\(field.rawValue)' is no property")
+        }
+    }
+}
+
+// MARK: - Values of properties
+
+enum GuideField: String, RequestField {
+    case id
+
+    static let table = FieldTable<GuideField>()
+}
+
+enum BaselineField: String, RequestField {
+    case first, last
+
+    static let table = FieldTable<BaselineField>()
+}
+
+enum FrameField: String, RequestField {
+    case x, y, width, height
+
+    static let table = FieldTable<FrameField>()
+}
+
+enum ScrollField: String, RequestField {
+    case contentOffset
+
+    static let table = FieldTable<ScrollField>()
+}
+
+enum PointField: String, RequestField {
+    case x, y
+
+    static let table = FieldTable<PointField>()
+}
+
+/// The parts of a frame that a mask can name.
+enum FlexibleField: String, CaseIterable {
+    case flexibleLeftMargin, flexibleWidth, flexibleRightMargin
+    case flexibleTopMargin, flexibleHeight, flexibleBottomMargin
+
+    var mask: AutoresizingMask {
+        switch self {
+        case .flexibleLeftMargin: .flexibleLeftMargin
+        case .flexibleWidth: .flexibleWidth
+        case .flexibleRightMargin: .flexibleRightMargin
+        case .flexibleTopMargin: .flexibleTopMargin
+        case .flexibleHeight: .flexibleHeight
+        case .flexibleBottomMargin: .flexibleBottomMargin
+        }
+    }
+}
+
+extension BodyDecoder {
+    private mutating func intrinsicSize() throws(JSONError) -> PartialSize {
+        var result = PartialSize()
+        guard try !takeNull(), try beginObject("a size") else { return result }
+        while let field = try nextField(SizeField.self) {
+            let length = try takeNull() ? nil : size()
+            switch field {
+            case .width: result.width = length
+            case .height: result.height = length
+            }
+        }
+        return result
+    }
+
+    private mutating func axisPriorities() throws(JSONError) -> AxisPriorities {
+        var result = AxisPriorities()
+        guard try !takeNull(), try beginObject("priorities") else { return result }
+        while let field = try nextField(AxisField.self) {
+            let priority = try takeNull() ? nil : namedPriority()
+            switch field {
+            case .horizontal: result.horizontal = priority
+            case .vertical: result.vertical = priority
+            }
+        }
+        return result
+    }
+
+    private mutating func baseline() throws(JSONError) -> Baseline {
+        var result = Baseline()
+        guard try !takeNull(), try beginObject("baselines") else { return result }
+        while let field = try nextField(BaselineField.self) {
+            let distance = try takeNull() ? nil : magnitude()
+            switch field {
+            case .first: result.first = distance
+            case .last: result.last = distance
+            }
+        }
+        return result
+    }
+
+    private mutating func margins() throws(JSONError) -> PartialInsets {
+        var result = PartialInsets()
+        guard try !takeNull(), try beginObject("margins") else { return result }
+        while let field = try nextField(SideField.self) {
+            result[field] = try takeNull() ? nil : magnitude()
+        }
+        return result
+    }
+
+    /// A frame; a number that is missing is 0.
+    private mutating func frame() throws(JSONError) -> Rect {
+        var result = Rect(x: 0, y: 0, width: 0, height: 0)
+        guard try beginObject("a frame") else { return result }
+        while let field = try nextField(FrameField.self) {
+            switch field {
+            case .x: result.x = try magnitude() ?? 0
+            case .y: result.y = try magnitude() ?? 0
+            case .width: result.width = try size() ?? 0
+            case .height: result.height = try size() ?? 0
+            }
+        }
+        return result
+    }
+
+    private mutating func autoresizing() throws(JSONError) -> AutoresizingMask {
+        var mask: AutoresizingMask = []
+        guard try !takeNull(), try beginArray("an array of flexible parts") else { return mask }
+        while try nextElement() {
+            if let part = try word(FlexibleField.self, "flexible part") { mask.insert(part.mask) }
+        }
+        return mask
+    }
+
+    private mutating func scroll() throws(JSONError) -> ScrollProperties? {
+        switch try peekKind() {
+        case .null:
+            _ = try takeNull()
+            return nil
+        case .bool: return try bool() == true ? ScrollProperties() : nil
+        case .object, .array, .string, .number: break
+        }
+        var result = ScrollProperties()
+        guard try beginObject("true, false or an object") else { return nil }
+        while let field = try nextField(ScrollField.self) {
+            switch field {
+            case .contentOffset: result.contentOffset = try takeNull() ? nil : point()
+            }
+        }
+        return result
+    }
+
+    private mutating func point() throws(JSONError) -> Point {
+        var result = Point(x: 0, y: 0)
+        guard try beginObject("a point") else { return result }
+        while let field = try nextField(PointField.self) {
+            switch field {
+            case .x: result.x = try magnitude() ?? 0
+            case .y: result.y = try magnitude() ?? 0
+            }
+        }
+        return result
+    }
+}

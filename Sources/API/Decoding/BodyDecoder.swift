@@ -1,0 +1,240 @@
+import JSON
+import LayoutModel
+
+/// Reads the body of a request and collects what is wrong with it.
+///
+/// A value that is not what it should be is noted as a fault at its pointer and read past, so that one answer names
+/// all faults, up to `mostFaults`. What a function answers in place of such a value is of no use to anybody; a body
+/// with faults is refused as a whole. Malformed JSON ends the reading at once, as an error.
+struct BodyDecoder {
+    /// The largest number of faults that one answer names.
+    static let mostFaults = 20
+
+    /// The largest magnitude of a length, a position or a multiplier.
+    static let largestMagnitude = 1e12
+
+    static let beyondRange = "the number is beyond the range of a double"
+
+    static let tooLarge = "the number is larger than 1e12, the most that is allowed"
+
+    private var reader: JSONReader
+    private(set) var faults: [Fault] = []
+    /// Whether views or guides could not be read, so that nobody knows which names there are.
+    private(set) var hasLostNames = false
+
+    init(_ body: [UInt8]) {
+        reader = JSONReader(body)
+    }
+
+    /// The pointer to the value that the decoder stands at or has just read.
+    var pointer: JSONPointer { reader.pointer }
+
+    /// Reads a whole body with `read`.
+    ///
+    /// - Returns: what the body says, and what else is wrong with it; all of the first is of use only where that is
+    ///   nothing.
+    /// - Throws: a problem of status 400 for malformed JSON.
+    static func decode<Value>(
+        _ body: [UInt8],
+        _ read: (inout BodyDecoder) throws(JSONError) -> Value
+    ) throws(Problem) -> (value: Value, faults: [Fault]) {
+        var decoder = BodyDecoder(body)
+        let value: Value
+        do throws(JSONError) {
+            value = try read(&decoder)
+            try decoder.reader.finish()
+        } catch {
+            throw Problem(error, at: decoder.pointer)
+        }
+        return (value, decoder.faults)
+    }
+}
+
+// MARK: - Faults
+
+extension BodyDecoder {
+    /// Notes a fault of the value at `pointer`.
+    mutating func note(_ detail: @autoclosure () -> String) {
+        guard faults.count < Self.mostFaults else { return }
+        faults.append(Fault(at: pointer, detail()))
+    }
+
+    /// Notes a fault of a member of the object at `pointer`.
+    mutating func note(member: String, _ detail: @autoclosure () -> String) {
+        guard faults.count < Self.mostFaults else { return }
+        faults.append(Fault(at: pointer.appending(member), detail()))
+    }
+
+    mutating func note(_ fault: Fault) {
+        guard faults.count < Self.mostFaults else { return }
+        faults.append(fault)
+    }
+
+    /// Notes that the object at `pointer` lacks something, unless it holds faults since `count`, of which this one may
+    /// well be a consequence.
+    mutating func noteMissing(_ detail: @autoclosure () -> String, member: String? = nil, since count: Int) {
+        guard faults.count == count else { return }
+        if let member { note(member: member, detail()) } else { note(detail()) }
+    }
+
+    /// Notes that views or guides are not known because they could not be read.
+    mutating func loseNames() {
+        hasLostNames = true
+    }
+
+    /// Refuses a field that the contract knows and this version does not.
+    mutating func refuseUnsupported(_ name: String) throws(JSONError) {
+        note("'\(name)' is not supported yet by this version")
+        try reader.skipValue()
+    }
+
+    mutating func skipValue() throws(JSONError) {
+        try reader.skipValue()
+    }
+}
+
+// MARK: - Structure
+
+extension BodyDecoder {
+    /// Whether the next value is of `kind`; another one is noted and read past.
+    private mutating func expect(_ kind: JSONKind, _ expected: @autoclosure () -> String) throws(JSONError) -> Bool {
+        let found = try reader.peekKind()
+        guard found != kind else { return true }
+        note("expected \(expected()), found \(found.phrase)")
+        try reader.skipValue()
+        return false
+    }
+
+    /// The kind of the next value.
+    mutating func peekKind() throws(JSONError) -> JSONKind {
+        try reader.peekKind()
+    }
+
+    /// Reads past the next value if it is null.
+    mutating func takeNull() throws(JSONError) -> Bool {
+        guard try reader.peekKind() == .null else { return false }
+        try reader.null()
+        return true
+    }
+
+    /// Enters an object; false where something else stands there, which is noted and read past.
+    mutating func beginObject(_ expected: @autoclosure () -> String) throws(JSONError) -> Bool {
+        guard try expect(.object, expected()) else { return false }
+        try reader.beginObject()
+        return true
+    }
+
+    /// The next field of an object, whose value has to be read next; unknown ones are noted and read past.
+    mutating func nextField<Field: RequestField>(_: Field.Type) throws(JSONError) -> Field? {
+        while let field = try reader.nextField(of: Field.table.names) {
+            switch field {
+            case .known(let index): return Field.table.fields[index]
+            case .unknown(let name):
+                note(Fault.unknown("field", name, among: Field.table.words))
+                try reader.skipValue()
+            }
+        }
+        return nil
+    }
+
+    /// Enters an array; false where something else stands there, which is noted and read past.
+    mutating func beginArray(_ expected: @autoclosure () -> String) throws(JSONError) -> Bool {
+        guard try expect(.array, expected()) else { return false }
+        try reader.beginArray()
+        return true
+    }
+
+    mutating func nextElement() throws(JSONError) -> Bool {
+        try reader.nextElement()
+    }
+}
+
+// MARK: - Values
+
+extension BodyDecoder {
+    mutating func string(_ expected: @autoclosure () -> String = "a string") throws(JSONError) -> String? {
+        guard try expect(.string, expected()) else { return nil }
+        return try reader.string()
+    }
+
+    mutating func bool() throws(JSONError) -> Bool? {
+        guard try expect(.bool, "true or false") else { return nil }
+        return try reader.bool()
+    }
+
+    /// A finite number.
+    mutating func number(_ expected: @autoclosure () -> String = "a number") throws(JSONError) -> Double? {
+        guard try expect(.number, expected()) else { return nil }
+        let number = try reader.number()
+        guard number.isFinite else {
+            note(Self.beyondRange)
+            return nil
+        }
+        return number
+    }
+
+    /// A length, a position or a multiplier.
+    mutating func magnitude() throws(JSONError) -> Double? {
+        guard let number = try number() else { return nil }
+        guard number.magnitude <= Self.largestMagnitude else {
+            note(Self.tooLarge)
+            return nil
+        }
+        return number
+    }
+
+    /// A length that is not negative.
+    mutating func size() throws(JSONError) -> Double? {
+        guard let number = try magnitude() else { return nil }
+        guard number >= 0 else {
+            note("a size is not negative")
+            return nil
+        }
+        return number
+    }
+
+    /// A priority as a number.
+    mutating func priority() throws(JSONError) -> Double? {
+        guard let number = try number("a priority") else { return nil }
+        guard number > 0, number <= PriorityName.required.value else {
+            note(ConstraintError.priorityOutOfRange(number).detail)
+            return nil
+        }
+        return number
+    }
+
+    /// A priority as a number or by its name.
+    mutating func namedPriority() throws(JSONError) -> Double? {
+        guard try reader.peekKind() == .string else { return try priority() }
+        return try word(PriorityName.self, "priority")?.value
+    }
+
+    /// One of the words of an enumeration.
+    mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+        _: Word.Type,
+        _ kind: String
+    ) throws(JSONError) -> Word? {
+        let words = Word.allCases.map(\.rawValue)
+        guard let text = try string("one of \(words.joined(separator: ", "))") else { return nil }
+        guard let word = Word(rawValue: text) else {
+            let known = words.joined(separator: ", ")
+            note(Fault.unknown(kind, text, among: words) + " (one of \(known))")
+            return nil
+        }
+        return word
+    }
+}
+
+extension JSONKind {
+    /// The kind with its article.
+    fileprivate var phrase: String {
+        switch self {
+        case .object: "an object"
+        case .array: "an array"
+        case .string: "a string"
+        case .number: "a number"
+        case .bool: "true or false"
+        case .null: "null"
+        }
+    }
+}

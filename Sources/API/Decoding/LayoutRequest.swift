@@ -1,0 +1,131 @@
+import JSON
+import LayoutModel
+
+/// The fields of a layout document, and `variants` of a one-shot solve.
+enum LayoutField: String, RequestField {
+    case name, traits, view, constraints, onConflict, variants
+
+    static let table = FieldTable<LayoutField>()
+}
+
+enum VariantField: String, RequestField {
+    case name, traits
+
+    static let table = FieldTable<VariantField>()
+}
+
+enum VariantsField: String, RequestField {
+    case variants
+
+    static let table = FieldTable<VariantsField>()
+}
+
+/// Other surroundings that a layout is to be solved in.
+struct VariantRequest: Sendable {
+    var name: String?
+    var traits = TraitsChange()
+}
+
+/// A layout document as a client sends it, with its names looked up, and the variants that it asks for.
+struct LayoutRequest: Sendable {
+    let document: LayoutDocument
+    /// nil where none were asked for.
+    let variants: [VariantRequest]?
+
+    /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with variants, of `POST /solve`.
+    init(body: [UInt8], allowingVariants: Bool = false) throws(Problem) {
+        let (request, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+            try decoder.layout(allowingVariants: allowingVariants)
+        }
+        guard faults.isEmpty else { throw Problem(faults: faults) }
+        guard let request else { preconditionFailure("a layout was refused without a fault") }
+        self = request
+    }
+
+    fileprivate init(document: LayoutDocument, variants: [VariantRequest]?) {
+        (self.document, self.variants) = (document, variants)
+    }
+}
+
+extension [VariantRequest] {
+    /// Reads the body of `POST /layouts/{id}/variants`.
+    init(body: [UInt8]) throws(Problem) {
+        let (variants, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+            try decoder.variantsObject()
+        }
+        guard faults.isEmpty else { throw Problem(faults: faults) }
+        self = variants
+    }
+}
+
+extension TraitsChange {
+    /// Reads the body of `PATCH /layouts/{id}/traits`.
+    init(body: [UInt8]) throws(Problem) {
+        let (change, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+            try decoder.traitsChange()
+        }
+        guard faults.isEmpty else { throw Problem(faults: faults) }
+        self = change
+    }
+}
+
+extension BodyDecoder {
+    fileprivate mutating func layout(allowingVariants: Bool) throws(JSONError) -> LayoutRequest? {
+        var parts = LayoutParts()
+        var variants: [VariantRequest]?
+        guard try beginObject("a layout") else { return nil }
+        while let field = try nextField(LayoutField.self) {
+            switch field {
+            case .name: parts.name = try takeNull() ? nil : string()
+            case .traits:
+                if try !takeNull() { parts.traits = try traitsChange().applied(to: Traits()) }
+            case .view: parts.view = try view(defaultName: "root")
+            case .constraints:
+                if try !takeNull() { parts.constraints = try constraints() }
+            case .onConflict: parts.onConflict = try conflictPolicy() ?? .leaveOut
+            case .variants where allowingVariants: variants = try takeNull() ? nil : self.variants()
+            case .variants:
+                note("'variants' goes with POST /solve and POST /layouts/{id}/variants")
+                try skipValue()
+            }
+        }
+        return document(of: parts).map { LayoutRequest(document: $0, variants: variants) }
+    }
+
+    /// What happens to conflicts; nil for null.
+    mutating func conflictPolicy() throws(JSONError) -> ConflictPolicy? {
+        try takeNull() ? nil : word(ConflictPolicy.self, "policy")
+    }
+
+    fileprivate mutating func variantsObject() throws(JSONError) -> [VariantRequest] {
+        var variants: [VariantRequest]?
+        guard try beginObject("an object with 'variants'") else { return [] }
+        while let field = try nextField(VariantsField.self) {
+            switch field {
+            case .variants: variants = try self.variants()
+            }
+        }
+        if variants == nil { note(member: VariantsField.variants.rawValue, "'variants' is missing") }
+        return variants ?? []
+    }
+
+    private mutating func variants() throws(JSONError) -> [VariantRequest] {
+        var variants: [VariantRequest] = []
+        guard try beginArray("an array of variants") else { return variants }
+        while try nextElement() { variants.append(try variant()) }
+        return variants
+    }
+
+    private mutating func variant() throws(JSONError) -> VariantRequest {
+        var variant = VariantRequest()
+        guard try beginObject("a variant") else { return variant }
+        while let field = try nextField(VariantField.self) {
+            switch field {
+            case .name: variant.name = try takeNull() ? nil : string()
+            case .traits:
+                if try !takeNull() { variant.traits = try traitsChange() }
+            }
+        }
+        return variant
+    }
+}

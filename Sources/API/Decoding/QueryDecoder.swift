@@ -1,0 +1,149 @@
+import HTTP
+import JSON
+import LayoutModel
+import Sessions
+
+/// Reads the query of a request and collects what is wrong with it.
+struct QueryDecoder {
+    private var items: [QueryItem] = []
+    private var faults: [Fault] = []
+    private var asked: [String] = []
+
+    init(_ query: [QueryItem]) {
+        for item in query {
+            if items.contains(where: { $0.name == item.name }) {
+                note(item.name, "'\(item.name)' stands twice")
+            } else {
+                items.append(item)
+            }
+        }
+    }
+
+    /// The text of a parameter; nil where it is missing.
+    mutating func text(_ name: String) -> String? {
+        asked.append(name)
+        return items.first { $0.name == name }?.value
+    }
+
+    /// One of the words of an enumeration; nil where the parameter is missing.
+    mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String, _: Word.Type) -> Word? {
+        guard let text = text(name) else { return nil }
+        let words = Word.allCases.map(\.rawValue)
+        guard let word = Word(rawValue: text) else {
+            let known = words.joined(separator: ", ")
+            note(name, Fault.unknown("value", text, among: words) + " (one of \(known))")
+            return nil
+        }
+        return word
+    }
+
+    /// A whole number within a range; nil where the parameter is missing.
+    mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        guard let text = text(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            note(name, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
+            return nil
+        }
+        return number
+    }
+
+    /// `item.attribute`; nil where the parameter is missing.
+    mutating func anchor(_ name: String) -> DraftAnchor? {
+        guard let text = text(name) else { return nil }
+        guard let anchor = DraftAnchor(text) else {
+            note(name, "'\(text.prefix(128))' is not item.attribute")
+            return nil
+        }
+        return anchor
+    }
+
+    /// A relation; nil where the parameter is missing.
+    mutating func relation(_ name: String) -> Relation? {
+        guard let text = text(name) else { return nil }
+        guard let relation = Relation(text) else {
+            note(name, "unknown relation '\(text.prefix(128))' (one of ==, <=, >=)")
+            return nil
+        }
+        return relation
+    }
+
+    mutating func note(_ parameter: String, _ detail: String) {
+        guard faults.count < BodyDecoder.mostFaults else { return }
+        faults.append(Fault(parameter: parameter, detail))
+    }
+
+    /// Ends the reading, in which each parameter that the call takes was asked for.
+    ///
+    /// - Throws: a problem of status 400 where anything was at fault, parameters that nobody asked for included.
+    mutating func finish() throws(Problem) {
+        for item in items where !asked.contains(item.name) {
+            note(item.name, Fault.unknown("parameter", item.name, among: asked))
+        }
+        guard faults.isEmpty else { throw Problem(faults: faults, status: .badRequest) }
+    }
+}
+
+/// Which frames a solution shows, and how.
+struct SolutionOptions: Hashable, Sendable {
+    /// The views whose frames are shown.
+    enum Frames: String, Sendable, CaseIterable {
+        case all, changed, none
+    }
+
+    /// What frames are relative to.
+    enum Coordinates: String, Sendable, CaseIterable {
+        case superview, root
+    }
+
+    var frames = Frames.all
+    var coordinates = Coordinates.superview
+
+    /// Reads `?frames=&coordinates=`.
+    init(query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        frames = decoder.word("frames", Frames.self) ?? .all
+        coordinates = decoder.word("coordinates", Coordinates.self) ?? .superview
+        try decoder.finish()
+    }
+}
+
+/// A page of a list.
+struct Page: Hashable, Sendable {
+    static let limits = 1...1000
+
+    /// How many entries the page has at most.
+    var limit = 100
+    /// The entry after which the page begins; nil = at the start.
+    var after: String?
+
+    /// Reads `?limit=&after=`.
+    init(query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        limit = decoder.integer("limit", in: Self.limits) ?? 100
+        after = decoder.text("after")
+        try decoder.finish()
+    }
+}
+
+/// Which constraints a list shows: those that every selector selects.
+struct ConstraintFilter: Hashable, Sendable {
+    var selectors: [Selector] = []
+
+    /// Reads `?view=&key=&group=&first=&second=&relation=`.
+    init(query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        if let view = decoder.text("view") { selectors.append(.view(view)) }
+        if let key = decoder.text("key") { selectors.append(.key(key)) }
+        if let group = decoder.text("group") { selectors.append(.group(group)) }
+        let first = decoder.anchor("first")
+        let second = decoder.anchor("second")
+        let relation = decoder.relation("relation")
+        if let first {
+            selectors.append(.items(first: first, second: second, relation: relation))
+        } else if decoder.text("first") == nil {
+            if second != nil { decoder.note("second", "'second' goes with 'first' only") }
+            if relation != nil { decoder.note("relation", "'relation' goes with 'first' only") }
+        }
+        try decoder.finish()
+    }
+}

@@ -1,0 +1,130 @@
+import JSON
+import LayoutModel
+import Sessions
+
+/// The fields of an operation on views; `set` takes those of a view beside it.
+enum ViewOperationField: String, RequestField {
+    case add, set, move, remove, to, at
+    case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
+    case hidden, direction, guides, when, subviews
+
+    static let table = FieldTable<ViewOperationField>()
+    static let verbs = "add, set, move, remove"
+}
+
+extension EditRequest<ViewEdit> {
+    /// Reads the body of `PATCH /layouts/{id}/views`.
+    init(body: [UInt8]) throws(Problem) {
+        try self.init(body: body) { decoder throws(JSONError) in
+            let (operations, policy) = try decoder.edit { decoder throws(JSONError) in try decoder.viewOperation() }
+            return ViewEdit(operations: operations, onConflict: policy)
+        }
+    }
+}
+
+/// What stands in an operation on views.
+private struct ViewOperationParts {
+    let faultsBefore: Int
+    var verbs: [ViewOperationField] = []
+    /// The view that is added.
+    var description: ViewDescription?
+    /// The id of the view that the verb names.
+    var name: String?
+    /// The fields that are there beside the verb.
+    var companions: [ViewOperationField] = []
+    var superview: String?
+    var index: Int?
+    var change = ViewChange()
+}
+
+extension BodyDecoder {
+    fileprivate mutating func viewOperation() throws(JSONError) -> ViewOperation {
+        var parts = ViewOperationParts(faultsBefore: faults.count)
+        guard try beginObject("an operation") else { return .nothing }
+        while let field = try nextField(ViewOperationField.self) {
+            switch field {
+            case .add:
+                parts.verbs.append(field)
+                parts.description = try view()
+            case .set, .move, .remove:
+                parts.verbs.append(field)
+                parts.name = try string("the id of a view")
+            case .to:
+                parts.companions.append(field)
+                parts.superview = try string("the id of a view")
+            case .at:
+                parts.companions.append(field)
+                parts.index = try takeNull() ? nil : place()
+            case .id, .subviews:
+                note("'set' cannot change '\(field.rawValue)'")
+                try skipValue()
+            case .guides:
+                parts.companions.append(field)
+                parts.change.guides = try guides() ?? []
+            case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
+                .scroll, .stack, .hidden, .direction, .when:
+                parts.companions.append(field)
+                guard let property = ViewField(rawValue: field.rawValue) else { continue }
+                parts.change.fields.formUnion(try self.property(property, into: &parts.change.values))
+            }
+        }
+        return operation(of: parts)
+    }
+
+    private mutating func operation(of parts: ViewOperationParts) -> ViewOperation {
+        guard let verb = parts.verbs.first else {
+            noteMissing("an operation needs one of \(ViewOperationField.verbs)", since: parts.faultsBefore)
+            return .nothing
+        }
+        for second in parts.verbs.dropFirst() {
+            note(member: second.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
+        }
+        for companion in parts.companions where !companion.goes(with: verb) {
+            note(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(verb.rawValue)'")
+        }
+        if verb == .add || verb == .move, !parts.companions.contains(.to) {
+            note(member: "to", "'\(verb.rawValue)' needs the view to go 'to'")
+        }
+        switch verb {
+        case .add:
+            guard let description = parts.description, let superview = parts.superview else { return .nothing }
+            return .add(description, to: superview, at: parts.index)
+        case .move:
+            guard let name = parts.name, let superview = parts.superview else { return .nothing }
+            return .move(name, to: superview, at: parts.index)
+        case .set: return parts.name.map { .set($0, parts.change) } ?? .nothing
+        case .remove: return parts.name.map { .remove($0) } ?? .nothing
+        case .to, .at, .id, .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame,
+            .autoresizing, .scroll, .stack, .hidden, .direction, .guides, .when, .subviews:
+            preconditionFailure("'\(verb.rawValue)' is no verb")
+        }
+    }
+
+    /// A place among subviews.
+    private mutating func place() throws(JSONError) -> Int? {
+        guard let number = try number("a place among the subviews") else { return nil }
+        guard let place = Int(exactly: number), place >= 0 else {
+            note("a place among the subviews is a whole number, 0 or more")
+            return nil
+        }
+        return place
+    }
+}
+
+extension ViewOperationField {
+    /// Whether the field may stand beside a verb.
+    fileprivate func goes(with verb: ViewOperationField) -> Bool {
+        switch self {
+        case .to, .at: verb == .add || verb == .move
+        case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
+            .scroll, .stack, .hidden, .direction, .guides, .when, .id, .subviews:
+            verb == .set
+        case .add, .set, .move, .remove: false
+        }
+    }
+}
+
+extension ViewOperation {
+    /// What keeps the place of an operation that cannot be read.
+    fileprivate static let nothing = ViewOperation.remove("")
+}

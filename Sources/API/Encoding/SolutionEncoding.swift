@@ -1,0 +1,148 @@
+import HTTP
+import JSON
+import LayoutEngine
+import LayoutModel
+import Sessions
+
+/// Solutions as JSON, straight into the body of an answer.
+extension JSONWriter {
+    /// Writes `frames`, `contentSizes` and `diagnostics`, members of the object that is open.
+    mutating func solution(
+        _ solution: Solution,
+        _ conflicts: [ConflictReport],
+        of tree: ViewTree,
+        _ options: SolutionOptions
+    ) {
+        frames(of: solution, tree, options)
+        key("contentSizes")
+        beginObject()
+        for content in solution.contentSizes {
+            key(tree.name(of: content.node))
+            size(content.size)
+        }
+        endObject()
+        key("diagnostics")
+        beginObject()
+        key("conflicts")
+        self.conflicts(conflicts)
+        key("ambiguous")
+        beginArray()
+        for ambiguous in solution.ambiguous { self.ambiguous(ambiguous, in: tree) }
+        endArray()
+        endObject()
+    }
+
+    private mutating func frames(of solution: Solution, _ tree: ViewTree, _ options: SolutionOptions) {
+        let space = options.coordinates.space
+        let nodes =
+            switch options.frames {
+            case .all: solution.installedNodes
+            case .changed: solution.changedNodes(in: space)
+            case .none: [NodeID]()
+            }
+        key("frames")
+        beginObject()
+        for node in nodes {
+            guard let frame = solution.frame(of: node, in: space) else { continue }
+            key(tree.name(of: node))
+            rect(frame)
+        }
+        endObject()
+    }
+
+    mutating func rect(_ rect: Rect) {
+        beginObject()
+        key("x")
+        number(rect.x)
+        key("y")
+        number(rect.y)
+        key("width")
+        number(rect.width)
+        key("height")
+        number(rect.height)
+        endObject()
+    }
+
+    private mutating func size(_ size: Size) {
+        beginObject()
+        key("width")
+        number(size.width)
+        key("height")
+        number(size.height)
+        endObject()
+    }
+
+    private mutating func ambiguous(_ ambiguous: AmbiguousNode, in tree: ViewTree) {
+        beginObject()
+        key("view")
+        string(tree.name(of: ambiguous.node))
+        key("attributes")
+        beginArray()
+        for attribute in ambiguous.attributes { string(attribute.rawValue) }
+        endArray()
+        endObject()
+    }
+}
+
+extension SolutionOptions.Coordinates {
+    fileprivate var space: CoordinateSpace {
+        switch self {
+        case .superview: .superview
+        case .root: .root
+        }
+    }
+}
+
+extension LayoutSession {
+    /// The layout's solution as JSON, with what an edit changed.
+    func body(_ options: SolutionOptions, changes: EditChanges? = nil) -> [UInt8] {
+        let document = document
+        let solution = solution
+        var writer = JSONWriter(capacity: 256 + 72 * (options.frames == .all ? solution.installedNodes.count : 4))
+        writer.beginObject()
+        writer.key("id")
+        writer.string(id)
+        writer.key("revision")
+        writer.integer(revision)
+        writer.solution(solution, conflicts, of: document.tree, options)
+        if let changes {
+            writer.key("changes")
+            writer.changes(changes)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// The solution alone as JSON, of a layout that is not kept.
+    func oneShotBody(_ options: SolutionOptions) -> [UInt8] {
+        let solution = solution
+        var writer = JSONWriter(capacity: 256 + 72 * solution.installedNodes.count)
+        writer.beginObject()
+        writer.solution(solution, conflicts, of: document.tree, options)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// Variants of the layout as JSON; `names` are those of the request.
+    func body(_ variants: [SolvedVariant], names: [String?], _ options: SolutionOptions) -> [UInt8] {
+        let tree = document.tree
+        var writer = JSONWriter(capacity: 1024)
+        writer.beginObject()
+        writer.key("variants")
+        writer.beginArray()
+        for (variant, name) in zip(variants, names) {
+            writer.beginObject()
+            if let name {
+                writer.key("name")
+                writer.string(name)
+            }
+            writer.key("traits")
+            writer.traits(variant.traits)
+            writer.solution(variant.solution, variant.conflicts, of: tree, options)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        return writer.bytes
+    }
+}

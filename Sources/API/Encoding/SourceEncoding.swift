@@ -1,0 +1,288 @@
+import JSON
+import LayoutModel
+import Sessions
+
+/// Layout documents as JSON, as a `POST` takes them; what is as it is by default is left out.
+extension LayoutSession {
+    /// The layout document as it now stands.
+    var sourceBody: [UInt8] {
+        let document = document
+        var writer = JSONWriter(capacity: 64 * (document.tree.viewCount + document.constraints.count))
+        writer.beginObject()
+        if let name = document.name {
+            writer.key("name")
+            writer.string(name)
+        }
+        writer.key("traits")
+        writer.traits(document.traits)
+        writer.key("view")
+        writer.view(document.tree.root, in: document.tree)
+        writer.key("constraints")
+        writer.beginArray()
+        for (_, constraint) in document.constraints { writer.source(constraint, in: document.tree) }
+        writer.endArray()
+        // Conflicts that an edit has let in would be refused.
+        let policy = conflicts.isEmpty ? document.onConflict : .leaveOut
+        writer.key("onConflict")
+        writer.string(policy.rawValue)
+        writer.endObject()
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    mutating func traits(_ traits: Traits) {
+        beginObject()
+        if traits.size != PartialSize() {
+            key("size")
+            partialSize(traits.size)
+        }
+        if let safeArea = traits.safeArea {
+            key("safeArea")
+            insets(safeArea)
+        }
+        if let direction = traits.direction {
+            key("direction")
+            string(direction.rawValue)
+        }
+        if traits.sizeClass != .any {
+            key("sizeClass")
+            sizeClasses(traits.sizeClass)
+        }
+        if let scale = traits.scale {
+            key("scale")
+            number(scale)
+        }
+        endObject()
+    }
+
+    mutating func sizeClasses(_ classes: SizeClasses) {
+        beginObject()
+        if let horizontal = classes.horizontal {
+            key("horizontal")
+            string(horizontal.rawValue)
+        }
+        if let vertical = classes.vertical {
+            key("vertical")
+            string(vertical.rawValue)
+        }
+        endObject()
+    }
+
+    private mutating func partialSize(_ size: PartialSize) {
+        beginObject()
+        member("width", size.width)
+        member("height", size.height)
+        endObject()
+    }
+
+    private mutating func insets(_ insets: PartialInsets) {
+        beginObject()
+        member("top", insets.top)
+        member("left", insets.left)
+        member("bottom", insets.bottom)
+        member("right", insets.right)
+        endObject()
+    }
+
+    private mutating func priorities(_ priorities: AxisPriorities) {
+        beginObject()
+        member("horizontal", priorities.horizontal)
+        member("vertical", priorities.vertical)
+        endObject()
+    }
+
+    /// Writes a member where there is a value.
+    private mutating func member(_ name: StaticString, _ value: Double?) {
+        guard let value else { return }
+        key(name)
+        number(value)
+    }
+}
+
+// MARK: - Views
+
+extension JSONWriter {
+    fileprivate mutating func view(_ id: NodeID, in tree: ViewTree) {
+        let node = tree[id]
+        beginObject()
+        key("id")
+        string(node.name)
+        properties(node.properties)
+        if !node.guides.isEmpty {
+            key("guides")
+            beginArray()
+            for guide in node.guides {
+                beginObject()
+                key("id")
+                string(tree.name(of: guide))
+                endObject()
+            }
+            endArray()
+        }
+        if !node.subviews.isEmpty {
+            key("subviews")
+            beginArray()
+            for subview in node.subviews { view(subview, in: tree) }
+            endArray()
+        }
+        endObject()
+    }
+
+    private mutating func properties(_ properties: ViewProperties) {
+        sizing(properties)
+        placement(properties)
+        if properties.isHidden {
+            key("hidden")
+            bool(true)
+        }
+        if let direction = properties.direction {
+            key("direction")
+            string(direction.rawValue)
+        }
+        if properties.when != .any {
+            key("when")
+            sizeClasses(properties.when)
+        }
+    }
+
+    private mutating func sizing(_ properties: ViewProperties) {
+        if properties.intrinsicSize != PartialSize() {
+            key("intrinsicSize")
+            partialSize(properties.intrinsicSize)
+        }
+        if properties.hugging != AxisPriorities() {
+            key("hugging")
+            priorities(properties.hugging)
+        }
+        if properties.compressionResistance != AxisPriorities() {
+            key("compressionResistance")
+            priorities(properties.compressionResistance)
+        }
+        if properties.baseline != Baseline() {
+            key("baseline")
+            beginObject()
+            member("first", properties.baseline.first)
+            member("last", properties.baseline.last)
+            endObject()
+        }
+        if properties.margins != PartialInsets() {
+            key("margins")
+            insets(properties.margins)
+        }
+    }
+
+    private mutating func placement(_ properties: ViewProperties) {
+        if let frame = properties.frame {
+            key("frame")
+            rect(frame)
+        }
+        if !properties.autoresizing.isEmpty {
+            key("autoresizing")
+            beginArray()
+            for part in FlexibleField.allCases where properties.autoresizing.contains(part.mask) {
+                string(part.rawValue)
+            }
+            endArray()
+        }
+        guard let scroll = properties.scroll else { return }
+        key("scroll")
+        guard let offset = scroll.contentOffset else { return bool(true) }
+        beginObject()
+        key("contentOffset")
+        beginObject()
+        key("x")
+        number(offset.x)
+        key("y")
+        number(offset.y)
+        endObject()
+        endObject()
+    }
+}
+
+// MARK: - Constraints
+
+extension JSONWriter {
+    /// Writes a constraint as an equation, with more fields where it has more to say.
+    fileprivate mutating func source(_ constraint: Constraint, in tree: ViewTree) {
+        let isPlain = constraint.key == nil && constraint.group == nil && constraint.isActive && constraint.when == .any
+        let isEquation = constraint.second != nil || constraint.multiplier == 1
+        if isPlain, isEquation { return string(constraint.equation(in: tree)) }
+        beginObject()
+        if isEquation {
+            key("equation")
+            string(constraint.equation(in: tree))
+        } else {
+            sides(of: constraint, in: tree)
+        }
+        labels(of: constraint)
+        if !constraint.isActive {
+            key("active")
+            bool(false)
+        }
+        endObject()
+    }
+
+    /// Writes the members that say what a constraint is.
+    fileprivate mutating func sides(of constraint: Constraint, in tree: ViewTree) {
+        key("first")
+        string(constraint.firstText(in: tree))
+        key("relation")
+        string(constraint.relation.rawValue)
+        if let second = constraint.secondText(in: tree) {
+            key("second")
+            string(second)
+        }
+        key("multiplier")
+        number(constraint.multiplier)
+        key("constant")
+        number(constraint.constant)
+        key("priority")
+        number(constraint.priority)
+    }
+
+    fileprivate mutating func labels(of constraint: Constraint) {
+        if let name = constraint.key {
+            key("key")
+            string(name)
+        }
+        if let group = constraint.group {
+            key("group")
+            string(group)
+        }
+        if constraint.when != .any {
+            key("when")
+            sizeClasses(constraint.when)
+        }
+    }
+}
+
+extension LayoutSession {
+    /// A list of constraints as JSON.
+    func body(listing ids: [ConstraintID]) -> [UInt8] {
+        let document = document
+        let leftOut = Set(conflicts.map(\.leftOut))
+        var writer = JSONWriter(capacity: 64 + 192 * ids.count)
+        writer.beginObject()
+        writer.key("constraints")
+        writer.beginArray()
+        for id in ids {
+            guard let constraint = document.constraints[id] else { continue }
+            writer.beginObject()
+            writer.key("id")
+            writer.string(id.description)
+            writer.key("text")
+            writer.string(constraint.equation(in: document.tree))
+            writer.sides(of: constraint, in: document.tree)
+            writer.labels(of: constraint)
+            if leftOut.contains(id) {
+                writer.key("broken")
+                writer.bool(true)
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        return writer.bytes
+    }
+}

@@ -1,0 +1,117 @@
+import Dialects
+import JSON
+import LayoutModel
+
+extension Fault {
+    /// A constraint that means nothing allowed: at its field that is wrong, or at all of it where it is a text.
+    init(_ error: ConstraintError, of draft: ConstraintDraft, at entry: JSONPointer) {
+        let pointer =
+            switch draft.form {
+            case .text: entry
+            case .textField(_, hasPriorityBeside: true) where error.part == .priority: entry.appending("priority")
+            case .textField where error.part == .whole: entry
+            case .textField: entry.appending("equation")
+            case .fields: error.part.field.map { entry.appending($0) } ?? entry
+            }
+        let position: JSONPosition? =
+            switch draft.form {
+            case .text(let text), .textField(let text, _): JSONPosition(Equation.position(of: error, in: text))
+            case .fields: nil
+            }
+        self.init(at: pointer, error.detail, position: position)
+    }
+
+    /// A text that is no equation.
+    init(_ error: EquationError, at pointer: JSONPointer) {
+        self.init(at: pointer, error.detail, position: JSONPosition(error.position))
+    }
+}
+
+extension JSONPosition {
+    init(_ position: SourcePosition) {
+        self.init(line: position.line, column: position.column)
+    }
+}
+
+extension ConstraintPart {
+    /// The field of a constraint written as an object; nil for the whole.
+    fileprivate var field: String? {
+        switch self {
+        case .first: "first"
+        case .second: "second"
+        case .multiplier: "multiplier"
+        case .constant: "constant"
+        case .priority: "priority"
+        case .whole: nil
+        }
+    }
+}
+
+extension ConstraintError {
+    /// What is wrong, and what would be allowed.
+    var detail: String {
+        switch self {
+        case .unknownItem(let name, let nearest, _): Fault.unknown("view", name, nearest: nearest)
+        case .unknownArea(let name, let nearest, _):
+            Fault.unknown("area", name, nearest: nearest) + " (one of safeArea, margins, content, frame)"
+        case .unknownAttribute(let name, let nearest, _): Fault.unknown("attribute", name, nearest: nearest)
+        case .notAScrollView(let name, let area, _): "'\(name)' is no scroll view, so it has no area '\(area.rawValue)'"
+        case .superviewAsFirst:
+            "'superview' stands for the superview of the first item; write the id of the view that is meant"
+        case .noSuperview(let name): "'\(name)' is the root and has no superview"
+        case .positionOfRoot(let name):
+            "a position of the root '\(name)' needs a second item; only its sizes stand alone"
+        case .unlikeComposites(let first, let second):
+            "'\(first)' cannot be compared with '\(second)': both have to stand for as many attributes"
+        case .incomparable(let first, let one, let second, let other):
+            "'\(first)' is \(one.kind.phrase) and '\(second)' \(other.kind.phrase); "
+                + "\(one.kind.phrase) is compared with \(one.kind.phrase)"
+        case .mixedDirections(let first, _, let second, _):
+            "'\(first)' cannot be compared with '\(second)': leading and trailing go with each other and with "
+                + "centerX, left and right likewise"
+        case .zeroMultiplier: "a multiplier of 0 leaves nothing of the second item to compare with"
+        case .notFinite(let part): "the \(part.field ?? "number") is not finite"
+        case .priorityOutOfRange(let priority): "the priority \(priority) is not above 0 and at most 1000"
+        }
+    }
+}
+
+extension Attribute.Kind {
+    /// The kind with its article.
+    fileprivate var phrase: String {
+        switch self {
+        case .horizontalPosition: "a horizontal position"
+        case .verticalPosition: "a vertical position"
+        case .size: "a size"
+        }
+    }
+}
+
+extension EquationError {
+    /// What was expected, and what was found.
+    var detail: String {
+        switch self {
+        case .unexpected(let found, let expected, _):
+            "expected \(expected.phrase), found \(found.map { "'\($0)'" } ?? "the end")"
+        case .divisionByZero: "a division by 0"
+        case .numberOutOfRange(let text, _): "the number \(text.prefix(40)) is beyond the range of a double"
+        case .unknownPriority(let name, let nearest, _):
+            Fault.unknown("priority", name, nearest: nearest)
+                + " (a number or one of required, high, medium, low, fitting)"
+        }
+    }
+}
+
+extension EquationExpectation {
+    fileprivate var phrase: String {
+        switch self {
+        case .anchor: "item.attribute"
+        case .anchorOrNumber: "item.attribute or a number"
+        case .relation: "==, <= or >="
+        case .number: "a number"
+        case .priority: "a priority"
+        case .stepOrEnd: "+, -, *, /, @ or the end"
+        case .end: "the end"
+        }
+    }
+}

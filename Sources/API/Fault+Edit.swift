@@ -1,0 +1,149 @@
+import JSON
+import LayoutModel
+import Sessions
+
+extension Fault {
+    /// What a session found wrong with an edit whose operations have these verbs.
+    init(_ fault: EditFault, verbs: [String]) {
+        let operation = JSONPointer.root.appending("operations").appending(fault.operation)
+        // A fault of all operations stands behind the last of them.
+        let verb = verbs.indices.contains(fault.operation) ? verbs[fault.operation] : nil
+        let subject = verb.map { operation.appending($0) } ?? operation
+        let detail = fault.reason.detail
+        switch (fault.place, fault.reason) {
+        case (.constraint(let index, let draft), .constraint(let error)):
+            self.init(error, of: draft, at: subject.appending(index))
+        case (.constraint(let index, _), _): self.init(at: subject.appending(index), detail)
+        case (.name(let path), .tree(let error)):
+            self.init(at: subject.appending(path).appending("id"), error.detail)
+        case (.name(let path), _): self.init(at: subject.appending(path), detail)
+        case (.whole, _): self.init(at: operation, detail)
+        case (.selector(let field), _): self.init(at: field.name.map { subject.appending($0) } ?? subject, detail)
+        case (.field(.target), _): self.init(at: subject, detail)
+        case (.field(let field), _): self.init(at: field.path.reduce(operation) { $0.appending($1) }, detail)
+        }
+    }
+
+    /// A fault of a name within the view that is described at `pointer`.
+    init(_ error: TreeError, in pointer: JSONPointer) {
+        self.init(at: pointer.appending(error.path).appending("id"), error.detail)
+    }
+}
+
+extension EditFault {
+    /// Whether the fault is one of a constraint that the request holds.
+    var isAboutConstraint: Bool {
+        if case .constraint = place { return true }
+        return false
+    }
+}
+
+extension JSONPointer {
+    /// Whether the pointer names the value at `scope` or something in it.
+    func lies(in scope: JSONPointer) -> Bool {
+        self == scope || description.hasPrefix(scope.description + "/")
+    }
+
+    /// The pointer to what lies at the end of `path` in the view that this one names.
+    fileprivate func appending(_ path: [TreeStep]) -> JSONPointer {
+        path.reduce(self) { $0.appending($1.name).appending($1.index) }
+    }
+}
+
+extension TreeStep {
+    fileprivate var name: String {
+        switch self {
+        case .subview: "subviews"
+        case .guide: "guides"
+        }
+    }
+
+    fileprivate var index: Int {
+        switch self {
+        case .subview(let index), .guide(let index): index
+        }
+    }
+}
+
+extension SelectorField {
+    /// The field as it is written; nil for the selector itself.
+    var name: String? {
+        switch self {
+        case .id: "id"
+        case .key: "key"
+        case .group: "group"
+        case .view: "view"
+        case .first: "first"
+        case .second: "second"
+        case .whole: nil
+        }
+    }
+}
+
+extension OperationField {
+    /// The way to the field from the operation.
+    fileprivate var path: [String] {
+        switch self {
+        case .constant: ["constant"]
+        case .priority: ["priority"]
+        case .multiplier: ["multiplier"]
+        case .relation: ["relation"]
+        case .view: ["view"]
+        case .target: []
+        case .superview: ["to"]
+        case .index: ["at"]
+        case .frame: ["frame"]
+        case .guide(let index): ["guides", "\(index)", "id"]
+        }
+    }
+}
+
+// MARK: - Words
+
+extension EditFaultReason {
+    /// What is wrong, and what would be allowed.
+    var detail: String {
+        switch self {
+        case .constraint(let error): error.detail
+        case .tree(let error): error.detail
+        case .unknownView(let name, let nearest): Fault.unknown("view", name, nearest: nearest)
+        case .unknownID(let id): Fault.unknown("constraint", id, nearest: nil)
+        case .unknownKey(let key, let nearest): Fault.unknown("key", key, nearest: nearest)
+        case .unknownGroup(let group, let nearest): Fault.unknown("group", group, nearest: nearest)
+        case .viewWithoutConstraints(let name): "no constraint has '\(name)' as its first item"
+        case .noConstraintBetween(let first, let second?): "there is no constraint between '\(first)' and '\(second)'"
+        case .noConstraintBetween(let first, nil): "there is no constraint of '\(first)' without a second item"
+        case .crossesRequired(let id, let equation, let priority): Self.crossing(id, equation, to: priority)
+        case .needsReplacement: "it is fixed once made; 'replace': true beside it puts another constraint in its place"
+        case .nothingToSet: "'set' needs a 'constant' or a 'priority' to set"
+        case .leavesIllegal(let id, let error): "constraint \(id) would lose its sense: \(error.detail)"
+        case .rootStays: "the root is neither removed nor moved"
+        case .frameOfRoot: "the root is not placed by a frame; its size is 'size' of the traits"
+        case .isGuide(let name): "'\(name)' is a layout guide, and a view is wanted"
+        case .indexOutOfRange(let index, let count): "there is no place \(index) among \(count) subviews"
+        case .tooDeep(let limit): "views lie in each other at most \(limit) deep"
+        case .tooManyViews(let limit): "a layout has at most \(limit) views"
+        case .tooManyConstraints(let limit): "a layout has at most \(limit) constraints"
+        case .tooManyOperations(let limit): "an edit has at most \(limit) operations"
+        }
+    }
+
+    private static func crossing(_ id: ConstraintID, _ equation: String, to priority: Double) -> String {
+        let direction =
+            priority == PriorityName.required.value
+            ? "is optional and cannot become required" : "is required and cannot become optional"
+        return "constraint \(id) '\(equation)' \(direction); 'replace': true beside it puts another in its place"
+    }
+}
+
+extension TreeError {
+    fileprivate var detail: String {
+        switch self {
+        case .nameTaken(let name, _): "the id '\(name)' is taken"
+        case .malformedName:
+            "an id is 1 to \(ViewName.longest) of the letters A-Z and a-z, digits, '_' and '-'"
+        case .reservedName: "'superview' is reserved for the superview of a constraint's first item"
+        case .cycle(let name): "'\(name)' would come to lie in itself"
+        }
+    }
+}

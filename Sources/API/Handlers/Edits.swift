@@ -1,0 +1,49 @@
+import HTTP
+import LayoutModel
+import Sessions
+
+/// The constraints of a layout.
+enum Constraints {
+    static func list(_ call: Call) throws(Problem) -> Response {
+        let filter = try ConstraintFilter(query: call.request.query)
+        return try call.answer { (session) throws(SessionError) in
+            session.body(listing: try session.installedConstraints(filter.selectors))
+        }
+    }
+
+    static func edit(_ call: Call) throws(Problem) -> Response {
+        let request = try EditRequest<ConstraintEdit>(body: call.request.body)
+        try call.refuseFaults(of: request)
+        return try call.edit(verbs: request.edit.verbs) { (session) throws(SessionError) in
+            try session.apply(request.edit)
+        }
+    }
+}
+
+/// The views of a layout.
+enum Views {
+    static func edit(_ call: Call) throws(Problem) -> Response {
+        let request = try EditRequest<ViewEdit>(body: call.request.body)
+        try call.refuseFaults(of: request)
+        return try call.edit(verbs: request.edit.verbs) { (session) throws(SessionError) in
+            try session.apply(request.edit)
+        }
+    }
+}
+
+/// The surroundings of a layout.
+enum Surroundings {
+    static func edit(_ call: Call) throws(Problem) -> Response {
+        let change = try TraitsChange(body: call.request.body)
+        return try call.edit { (session) throws(SessionError) in try session.apply(change) }
+    }
+}
+
+extension Call {
+    /// Refuses an edit whose body has faults, with those that the layout adds.
+    fileprivate func refuseFaults<Value>(of request: EditRequest<Value>) throws(Problem) {
+        guard request.isFaulty else { return }
+        let session = try refusing { () throws(SessionError) in try registry.snapshot(layoutID) }
+        throw request.refusal(in: session)
+    }
+}

@@ -1,0 +1,90 @@
+import HTTP
+import JSON
+import Sessions
+
+/// Layouts as a whole.
+enum Layouts {
+    static func list(_ call: Call) throws(Problem) -> Response {
+        let page = try Page(query: call.request.query)
+        let (layouts, hasMore) = call.registry.list(after: page.after, limit: page.limit)
+        var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
+        writer.beginObject()
+        writer.key("layouts")
+        writer.beginArray()
+        for layout in layouts { writer.listing(layout) }
+        writer.endArray()
+        if hasMore, let last = layouts.last {
+            writer.key("next")
+            writer.string(last.id)
+        }
+        writer.endObject()
+        return Response(.ok, json: writer.bytes)
+    }
+
+    static func create(_ call: Call) throws(Problem) -> Response {
+        let options = try SolutionOptions(query: call.request.query)
+        let layout = try LayoutRequest(body: call.request.body)
+        return try refusing { () throws(SessionError) in
+            try call.registry.create(layout.document) { session in
+                var response = Response(.created, json: session.body(options), revision: session.revision)
+                response.headers.append("Location", "/layouts/\(session.id)")
+                return response
+            }
+        }
+    }
+
+    static func put(_ call: Call) throws(Problem) -> Response {
+        let id = call.layoutID
+        guard SessionID.isWellFormed(id) else {
+            let detail = "an id is 1 to 128 of the letters A-Z and a-z, digits, '_' and '-'"
+            throw Problem(faults: [Fault(parameter: "id", detail)])
+        }
+        let options = try SolutionOptions(query: call.request.query)
+        let isWelcome = try call.editCondition()
+        let layout = try LayoutRequest(body: call.request.body)
+        return try refusing { () throws(SessionError) in
+            try call.registry.put(id, layout.document, where: isWelcome) { session, replaces in
+                let status: Status = replaces ? .ok : .created
+                var response = Response(status, json: session.body(options), revision: session.revision)
+                if !replaces { response.headers.append("Location", "/layouts/\(id)") }
+                return response
+            }
+        }
+    }
+
+    static func solution(_ call: Call) throws(Problem) -> Response {
+        let options = try SolutionOptions(query: call.request.query)
+        return try call.answer { session in session.body(options) }
+    }
+
+    static func source(_ call: Call) throws(Problem) -> Response {
+        try QueryDecoder.none(call.request.query)
+        return try call.answer { session in session.sourceBody }
+    }
+
+    static func delete(_ call: Call) throws(Problem) -> Response {
+        try QueryDecoder.none(call.request.query)
+        let isWelcome = try call.editCondition()
+        return try refusing { () throws(SessionError) in
+            try call.registry.remove(call.layoutID, where: isWelcome)
+            return Response(.noContent)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func listing(_ layout: SessionRegistry.Listing) {
+        beginObject()
+        key("id")
+        string(layout.id)
+        if let name = layout.name {
+            key("name")
+            string(name)
+        }
+        key("revision")
+        integer(layout.revision)
+        key("views")
+        integer(layout.viewCount)
+        endObject()
+    }
+}

@@ -1,0 +1,19 @@
+import HTTP
+
+/// The service itself.
+enum ServiceState {
+    static func health(_ call: Call) -> Response {
+        Response(.ok, json: Array(#"{"status":"ok"}"#.utf8))
+    }
+
+    static func readiness(_ call: Call) -> Response {
+        guard !call.service.isReady else { return health(call) }
+        var response = Problem(.serviceUnavailable, "the service is about to stop").response
+        response.headers.append("Retry-After", "1")
+        return response
+    }
+
+    static func description(_ call: Call) -> Response {
+        Response(.ok, contentType: "application/yaml", body: PackageResources.openapi_yaml)
+    }
+}

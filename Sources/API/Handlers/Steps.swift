@@ -1,0 +1,79 @@
+import HTTP
+import Sessions
+
+/// What the rooms below refuse becomes a problem here.
+///
+/// - Parameters:
+///   - verbs: those of the operations of an edit, in which faults are placed.
+///   - work: has the sessions do something.
+/// - Returns: what `work` returns.
+/// - Throws: ``Problem``.
+func refusing<Value>(
+    verbs: @autoclosure () -> [String] = [],
+    _ work: () throws(SessionError) -> Value
+) throws(Problem) -> Value {
+    do throws(SessionError) {
+        return try work()
+    } catch {
+        throw Problem(error, verbs: verbs())
+    }
+}
+
+extension Call {
+    /// Answers with something of the layout in the path, unless the client has its revision already.
+    func answer(
+        _ body: (inout LayoutSession) throws(SessionError) -> [UInt8]
+    ) throws(Problem) -> Response {
+        let isKnown = try knownCondition()
+        return try refusing { () throws(SessionError) in
+            try registry.withSession(layoutID) { (session) throws(SessionError) in
+                guard !isKnown(session.revision) else { return Response(notModified: session.revision) }
+                return Response(.ok, json: try body(&session), revision: session.revision)
+            }
+        }
+    }
+
+    /// Edits the layout in the path, unless somebody else was first, and answers with the new solution.
+    func edit(
+        verbs: @autoclosure () -> [String] = [],
+        _ edit: (inout LayoutSession) throws(SessionError) -> EditChanges
+    ) throws(Problem) -> Response {
+        let options = try SolutionOptions(query: request.query)
+        let isWelcome = try editCondition()
+        return try refusing(verbs: verbs()) { () throws(SessionError) in
+            try registry.withSession(layoutID) { (session) throws(SessionError) in
+                guard isWelcome(session.revision) else { throw .staleRevision(current: session.revision) }
+                let changes = try edit(&session)
+                return Response(.ok, json: session.body(options, changes: changes), revision: session.revision)
+            }
+        }
+    }
+}
+
+extension Response {
+    init(_ status: Status, json: [UInt8]) {
+        self.init(status, contentType: "application/json", body: json)
+    }
+
+    /// An answer that holds as long as the layout has this revision.
+    init(_ status: Status, json: [UInt8], revision: Int) {
+        self.init(status, json: json)
+        headers.append("ETag", EntityTag(revision: revision).description)
+    }
+
+    init(notModified revision: Int) {
+        self.init(.notModified, headers: ["ETag": EntityTag(revision: revision).description])
+    }
+}
+
+extension Problem {
+    var response: Response { Response(status, contentType: Self.contentType, body: body) }
+}
+
+extension QueryDecoder {
+    /// Reads the query of a call that takes no parameters.
+    static func none(_ query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        try decoder.finish()
+    }
+}

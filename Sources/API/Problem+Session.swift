@@ -1,0 +1,40 @@
+import HTTP
+import JSON
+import LayoutEngine
+import Sessions
+
+extension Problem {
+    /// The refusal of a request by a session; `verbs` are those of the operations of an edit.
+    init(_ error: SessionError, verbs: [String] = []) {
+        switch error {
+        case .faults(let faults): self.init(faults: faults.map { Fault($0, verbs: verbs) })
+        case .conflicts(let conflicts):
+            self.init(.unprocessableContent, "there are conflicts, and 'onConflict' is 'reject'", conflicts: conflicts)
+        case .unsolvable(let error): self.init(.unprocessableContent, error.detail)
+        case .selector(let field, let error):
+            self.init(faults: [Fault(parameter: field.name ?? "first", error.detail)], status: .badRequest)
+        case .tooManyViews(let limit): self.init(.unprocessableContent, "a layout has at most \(limit) views")
+        case .tooManyConstraints(let limit):
+            self.init(.unprocessableContent, "a layout has at most \(limit) constraints")
+        case .noSuchLayout: self.init(.notFound, "there is no such layout")
+        case .staleRevision(let current):
+            self.init(.preconditionFailed, "the layout has been edited meanwhile and is at revision \(current)")
+        case .tooManyLayouts(let limit):
+            self.init(.insufficientStorage, "\(limit) layouts are kept already, which is the limit")
+        case .tooManyVariants(let limit):
+            let fault = Fault(at: .root.appending("variants"), "a request has at most \(limit) variants")
+            self.init(faults: [fault])
+        }
+    }
+}
+
+extension EngineError {
+    fileprivate var detail: String {
+        switch self {
+        case .contradiction(let equations):
+            "what holds without any constraint cannot hold together: \(equations.joined(separator: "; "))"
+        case .workLimitExceeded: "solving the layout takes more work than is allowed"
+        case .numbersOutOfHand: "the numbers are too large, or too far apart, for a solution that could be trusted"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import HTTP
+import JSON
+import LayoutEngine
+import Sessions
+
+/// The answer to a request that was refused, as in RFC 9457: `application/problem+json`.
+struct Problem: Error, Sendable {
+    static let contentType = "application/problem+json"
+
+    let status: Status
+    /// What was wrong with this request, in one sentence.
+    let detail: String
+    /// What was wrong where.
+    let faults: [Fault]
+
+    /// The conflicts for which an edit was refused.
+    let conflicts: [ConflictReport]
+
+    init(_ status: Status, _ detail: String, faults: [Fault] = [], conflicts: [ConflictReport] = []) {
+        (self.status, self.detail, self.faults, self.conflicts) = (status, detail, faults, conflicts)
+    }
+
+    /// The refusal of a request that could be read and cannot be met: 422, or 400 where its query is at fault.
+    ///
+    /// - Precondition: there is at least one fault.
+    init(faults: [Fault], status: Status = .unprocessableContent) {
+        precondition(!faults.isEmpty, "a refusal without a fault")
+        let faults = Array(faults.prefix(BodyDecoder.mostFaults))
+        let first = faults[0]
+        let place = first.placeName.isEmpty ? "" : "\(first.placeName): "
+        let others = faults.count - 1
+        let more = others == 0 ? "" : others == 1 ? " (and one other fault)" : " (and \(others) other faults)"
+        self.init(status, place + first.detail + more, faults: faults)
+    }
+
+    /// The refusal of a body that is no JSON, or no JSON that we can hold; the reader had come to `pointer`.
+    init(_ error: JSONError, at pointer: JSONPointer) {
+        switch error {
+        case .malformed(let detail, let position):
+            let fault = Fault(at: pointer, detail, position: position)
+            self.init(.badRequest, "malformed JSON at \(position): \(detail)", faults: [fault])
+        case .numberBeyondRange(let pointer, _):
+            self.init(faults: [Fault(at: pointer, BodyDecoder.beyondRange)])
+        }
+    }
+
+    /// The problem as JSON.
+    var body: [UInt8] {
+        var writer = JSONWriter(capacity: 512)
+        writer.beginObject()
+        writer.key("type")
+        writer.string("about:blank")
+        writer.key("title")
+        writer.string(status.reason)
+        writer.key("status")
+        writer.integer(status.rawValue)
+        writer.key("detail")
+        writer.string(detail)
+        if !faults.isEmpty {
+            writer.key("errors")
+            writer.beginArray()
+            for fault in faults { writer.fault(fault) }
+            writer.endArray()
+        }
+        if !conflicts.isEmpty {
+            writer.key("conflicts")
+            writer.conflicts(conflicts)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+}

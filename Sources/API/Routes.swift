@@ -1,0 +1,122 @@
+import HTTP
+
+/// One call of the service: what it is called, what it may answer, and who answers it.
+struct Route: Sendable {
+    let method: Method
+    let pattern: String
+    /// Every status that the call answers with once it has been found.
+    let statuses: [Status]
+    /// What it answers in; nil where it answers nothing.
+    var produces: MediaType? = .json
+    var takesBody = false
+    let answer: @Sendable (Call) throws(Problem) -> Response
+}
+
+extension Route {
+    /// Every call there is.
+    static let all: [Route] = layouts + layout + edits + solving + service
+
+    private static let layouts: [Route] = [
+        Route(method: .get, pattern: "/layouts", statuses: [.ok, .badRequest, .notAcceptable], answer: Layouts.list),
+        Route(
+            method: .post,
+            pattern: "/layouts",
+            statuses: bodyStatuses + [.created, .insufficientStorage],
+            takesBody: true,
+            answer: Layouts.create
+        ),
+    ]
+
+    private static let layout: [Route] = [
+        Route(
+            method: .get,
+            pattern: "/layouts/{id}",
+            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            answer: Layouts.solution
+        ),
+        Route(
+            method: .put,
+            pattern: "/layouts/{id}",
+            statuses: bodyStatuses + [.ok, .created, .preconditionFailed, .insufficientStorage],
+            takesBody: true,
+            answer: Layouts.put
+        ),
+        Route(
+            method: .delete,
+            pattern: "/layouts/{id}",
+            statuses: [.noContent, .badRequest, .notFound, .preconditionFailed],
+            produces: nil,
+            answer: Layouts.delete
+        ),
+        Route(
+            method: .get,
+            pattern: "/layouts/{id}/source",
+            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            answer: Layouts.source
+        ),
+        Route(
+            method: .get,
+            pattern: "/layouts/{id}/constraints",
+            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            answer: Constraints.list
+        ),
+    ]
+
+    private static let edits: [Route] = [
+        edit("constraints", Constraints.edit), edit("views", Views.edit), edit("traits", Surroundings.edit),
+    ]
+
+    private static func edit(
+        _ part: String,
+        _ answer: @escaping @Sendable (Call) throws(Problem) -> Response
+    ) -> Route {
+        Route(
+            method: .patch,
+            pattern: "/layouts/{id}/\(part)",
+            statuses: bodyStatuses + [.ok, .notFound, .preconditionFailed],
+            takesBody: true,
+            answer: answer
+        )
+    }
+
+    private static let solving: [Route] = [
+        Route(
+            method: .post,
+            pattern: "/layouts/{id}/variants",
+            statuses: bodyStatuses + [.ok, .notFound],
+            takesBody: true,
+            answer: Solving.variants
+        ),
+        Route(
+            method: .post,
+            pattern: "/solve",
+            statuses: bodyStatuses + [.ok],
+            takesBody: true,
+            answer: Solving.solve
+        ),
+    ]
+
+    private static let service: [Route] = [
+        Route(method: .get, pattern: "/healthz", statuses: plainStatuses, answer: ServiceState.health),
+        Route(
+            method: .get,
+            pattern: "/readyz",
+            statuses: plainStatuses + [.serviceUnavailable],
+            answer: ServiceState.readiness
+        ),
+        Route(
+            method: .get,
+            pattern: "/openapi.yaml",
+            statuses: plainStatuses,
+            produces: .yaml,
+            answer: ServiceState.description
+        ),
+    ]
+
+    private static let plainStatuses: [Status] = [.ok, .notAcceptable]
+
+    /// The refusals of every call that takes a body.
+    private static let bodyStatuses: [Status] = [
+        .badRequest, .notAcceptable, .contentTooLarge, .unsupportedMediaType, .unprocessableContent,
+    ]
+}

@@ -1,0 +1,79 @@
+public import LayoutModel
+
+/// The native form of a constraint: `a.left == b.right * 2 + 8 @750`.
+///
+/// ```
+/// equation  = anchor relation right [ "@" priority ]
+/// relation  = "==" | "=" | "<=" | ">="
+/// right     = ( anchor | number ) { ( "*" | "/" | "+" | "-" ) number }
+/// anchor    = item "." attribute | item "." area "." attribute
+/// item      = the longest run of A-Z a-z 0-9 _ - that is followed by "." and a letter
+/// number    = [ "+" | "-" ] ( digits [ "." [ digits ] ] | "." digits ) [ ( "e" | "E" ) [ "+" | "-" ] digits ]
+/// priority  = number | "required" | "high" | "medium" | "low" | "fitting"
+/// ```
+/// `*` and `/` bind before `+` and `-`, from the left. Spaces may stand between any two of these, and need not.
+public enum Equation {
+    /// Reads one equation, in O(length).
+    ///
+    /// - Throws: ``EquationError`` with the place of the first byte that cannot be understood.
+    public static func parse(_ text: String) throws(EquationError) -> ConstraintDraft {
+        var parser = EquationParser(text)
+        return try parser.parse()
+    }
+
+    /// Where in `text` the word or number stands that `error` speaks of; the start where it speaks of the whole.
+    public static func position(of error: ConstraintError, in text: String) -> SourcePosition {
+        var parser = EquationParser(text)
+        _ = try? parser.parse()
+        return SourcePosition(offset: parser.places.offset(of: error), in: parser.bytes)
+    }
+}
+
+/// The offsets of an equation's words, in bytes.
+struct EquationPlaces {
+    /// The words of one side.
+    struct Side {
+        var item = 0
+        var area = 0
+        var attribute = 0
+    }
+
+    var start = 0
+    var first = Side()
+    var second = Side()
+    var multiplier = 0
+    var constant = 0
+    var priority = 0
+
+    func offset(of error: ConstraintError) -> Int {
+        switch error {
+        case .unknownItem(_, _, let side): words(of: side).item
+        case .unknownArea(_, _, let side), .notAScrollView(_, _, let side): words(of: side).area
+        case .unknownAttribute(_, _, let side): words(of: side).attribute
+        case .superviewAsFirst, .positionOfRoot: first.item
+        case .noSuperview: second.item
+        case .unlikeComposites, .incomparable, .mixedDirections: start
+        case .zeroMultiplier: multiplier
+        case .notFinite(let part): offset(of: part)
+        case .priorityOutOfRange: priority
+        }
+    }
+
+    private func words(of side: ConstraintSide) -> Side {
+        switch side {
+        case .first: first
+        case .second: second
+        }
+    }
+
+    private func offset(of part: ConstraintPart) -> Int {
+        switch part {
+        case .first: first.item
+        case .second: second.item
+        case .multiplier: multiplier
+        case .constant: constant
+        case .priority: priority
+        case .whole: start
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// A place in a text; both numbers count from 1, `column` in characters (Unicode scalars) of the line.
+public struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
+    public let line: Int
+    public let column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    public var description: String { "line \(line), column \(column)" }
+
+    /// The place of the byte at `offset`; lines end with a line feed.
+    ///
+    /// O(offset).
+    init(of offset: Int, in bytes: [UInt8]) {
+        let before = bytes.prefix(offset)
+        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        column = before[lineStart...].count { $0 & 0b1100_0000 != 0b1000_0000 } + 1
+    }
+}
+
+/// Why bytes were not accepted as JSON.
+public enum JSONError: Error, Hashable, Sendable {
+    /// The bytes are no JSON text; `detail` says what was expected and what was found.
+    case malformed(detail: String, position: JSONPosition)
+    /// The text is JSON, but a number in it lies beyond the range of a double.
+    case numberBeyondRange(pointer: JSONPointer, position: JSONPosition)
+}

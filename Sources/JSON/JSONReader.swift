@@ -1,0 +1,300 @@
+/// What kind of value stands in a JSON text.
+public enum JSONKind: String, Hashable, Sendable, CaseIterable {
+    case object, array, string, number, bool, null
+}
+
+/// A cursor over the bytes of one JSON text, which its user pulls values from; nothing is built in between.
+///
+/// Strictly RFC 8259 in UTF-8 without a byte order mark. Beyond that, keys of one object must differ, surrogates must
+/// come in pairs, and nesting has a limit. Every fault comes with its line and column. The reader knows the pointer of
+/// the value it stands at, so that its user need not keep track.
+///
+/// An object is read as `beginObject`, then `nextKey` or `nextField` until nil, each time followed by the value; an
+/// array as `beginArray`, then `nextElement` until false. `finish` ends the text.
+public struct JSONReader {
+    /// An object or an array that has begun and not ended.
+    private struct Level {
+        var isObject: Bool
+        /// How many members or elements have begun.
+        var count = 0
+        /// The key of the present member.
+        var key = RawString(range: 0..<0, hasEscapes: false)
+        /// Which known fields were seen, a bit each.
+        var seen: UInt64 = 0
+        /// Where the other keys of this object begin in `keys`.
+        let firstKey: Int
+    }
+
+    /// The largest number of unknown keys that are compared one by one.
+    private static let linearKeys = 16
+
+    let bytes: [UInt8]
+    var offset = 0
+    private let maximumDepth: Int
+    private var levels: [Level] = []
+    /// Keys of the open objects that were not read as known fields, outermost object first.
+    private var keys: [RawString] = []
+    /// The same for objects with more than `linearKeys` of them, by the depth of the object.
+    private var keySets: [Int: Set<[UInt8]>] = [:]
+
+    /// A reader at the beginning of `bytes`, in which at most `maximumDepth` objects and arrays may be open at once.
+    public init(_ bytes: [UInt8], maximumDepth: Int = 512) {
+        self.bytes = bytes
+        self.maximumDepth = maximumDepth
+        levels.reserveCapacity(16)
+    }
+
+    /// The pointer to the value that the reader stands at or has just read.
+    public var pointer: JSONPointer {
+        var pointer = JSONPointer.root
+        for level in levels where level.count > 0 {
+            if level.isObject {
+                pointer.append(text(of: level.key))
+            } else {
+                pointer.append(level.count - 1)
+            }
+        }
+        return pointer
+    }
+
+    /// The kind of the next value, told by its first byte.
+    public mutating func peekKind() throws(JSONError) -> JSONKind {
+        skipWhitespace()
+        guard offset < bytes.count else { throw unexpected("a value") }
+        switch bytes[offset] {
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "\""): return .string
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+        case UInt8(ascii: "n"): return .null
+        default: throw unexpected("a value")
+        }
+    }
+
+    /// Reads past the end of the text, where nothing but white space may follow.
+    public mutating func finish() throws(JSONError) {
+        skipWhitespace()
+        guard offset == bytes.count else { throw unexpected("the end of the text") }
+    }
+
+    /// Reads past one value of any kind, as strictly as any other.
+    public mutating func skipValue() throws(JSONError) {
+        switch try peekKind() {
+        case .object:
+            try beginObject()
+            while try skipKey() { try skipValue() }
+        case .array:
+            try beginArray()
+            while try nextElement() { try skipValue() }
+        case .string: try skipString()
+        case .number: _ = try number()
+        case .bool: _ = try bool()
+        case .null: try null()
+        }
+    }
+
+    public mutating func bool() throws(JSONError) -> Bool {
+        skipWhitespace()
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: "t") {
+            try literal("true")
+            return true
+        }
+        try literal("false")
+        return false
+    }
+
+    public mutating func null() throws(JSONError) {
+        skipWhitespace()
+        try literal("null")
+    }
+
+    mutating func skipWhitespace() {
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+            default: return
+            }
+        }
+    }
+
+    private mutating func literal(_ word: StaticString) throws(JSONError) {
+        var position = offset
+        for byte in "\(word)".utf8 {
+            guard position < bytes.count, bytes[position] == byte else { throw unexpected("'\(word)'", at: position) }
+            position += 1
+        }
+        offset = position
+    }
+}
+
+// MARK: - Objects and arrays
+
+extension JSONReader {
+    public mutating func beginObject() throws(JSONError) {
+        try begin(UInt8(ascii: "{"), expected: "an object", isObject: true)
+    }
+
+    /// The key of the next member, nil where the object ends; its value has to be read next.
+    public mutating func nextKey() throws(JSONError) -> String? {
+        guard try skipKey() else { return nil }
+        return text(of: levels[levels.count - 1].key)
+    }
+
+    /// The key of the next member as one of `names`, nil where the object ends; its value has to be read next.
+    public mutating func nextField(of names: JSONFieldNames) throws(JSONError) -> JSONField? {
+        guard let key = try memberKey() else { return nil }
+        let level = levels.count - 1
+        let index: Int?
+        if key.hasEscapes {
+            let text = unescaped(key)
+            index = names.index(of: 0..<text.count, in: text)
+        } else {
+            index = names.index(of: key.range, in: bytes)
+        }
+        guard let index else {
+            try noteUnknown(key)
+            try colon()
+            return .unknown(text(of: key))
+        }
+        let bit: UInt64 = 1 << UInt64(index)
+        guard levels[level].seen & bit == 0 else { throw duplicate(key) }
+        levels[level].seen |= bit
+        try colon()
+        return .known(index)
+    }
+
+    public mutating func beginArray() throws(JSONError) {
+        try begin(UInt8(ascii: "["), expected: "an array", isObject: false)
+    }
+
+    /// Whether there is another element, which has to be read next; false once the array has ended.
+    public mutating func nextElement() throws(JSONError) -> Bool {
+        let level = levels.count - 1
+        precondition(level >= 0 && !levels[level].isObject, "an element outside an array")
+        skipWhitespace()
+        let isFirst = levels[level].count == 0
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: "]") {
+            end()
+            return false
+        }
+        if !isFirst {
+            guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") else { throw unexpected("',' or ']'") }
+            offset += 1
+        }
+        levels[level].count += 1
+        return true
+    }
+
+    /// Reads past the next key and its colon; false where the object ends.
+    private mutating func skipKey() throws(JSONError) -> Bool {
+        guard let key = try memberKey() else { return false }
+        try noteUnknown(key)
+        try colon()
+        return true
+    }
+
+    private mutating func begin(_ bracket: UInt8, expected: String, isObject: Bool) throws(JSONError) {
+        skipWhitespace()
+        guard offset < bytes.count, bytes[offset] == bracket else { throw unexpected(expected) }
+        guard levels.count < maximumDepth else {
+            throw malformed("objects and arrays are nested more than \(maximumDepth) deep", at: offset)
+        }
+        offset += 1
+        levels.append(Level(isObject: isObject, firstKey: keys.count))
+    }
+
+    private mutating func end() {
+        offset += 1
+        let level = levels.removeLast()
+        guard keys.count > level.firstKey else { return }
+        keys.removeSubrange(level.firstKey...)
+        keySets[levels.count] = nil
+    }
+
+    /// Reads the key of the next member, nil once the object has ended.
+    private mutating func memberKey() throws(JSONError) -> RawString? {
+        let level = levels.count - 1
+        precondition(level >= 0 && levels[level].isObject, "a key outside an object")
+        skipWhitespace()
+        let isFirst = levels[level].count == 0
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: "}") {
+            end()
+            return nil
+        }
+        if !isFirst {
+            guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") else { throw unexpected("',' or '}'") }
+            offset += 1
+            skipWhitespace()
+        }
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
+            throw unexpected(isFirst ? "a key in double quotes or '}'" : "a key in double quotes")
+        }
+        let key = try scanString()
+        levels[level].count += 1
+        levels[level].key = key
+        return key
+    }
+
+    private mutating func colon() throws(JSONError) {
+        skipWhitespace()
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { throw unexpected("':'") }
+        offset += 1
+    }
+
+    /// Notes a key of the present object, which must be new.
+    private mutating func noteUnknown(_ key: RawString) throws(JSONError) {
+        let depth = levels.count - 1
+        let others = keys[levels[depth].firstKey...]
+        if others.count < Self.linearKeys {
+            let isNew = others.allSatisfy { !isSame($0, key) }
+            guard isNew else { throw duplicate(key) }
+        } else {
+            if keySets[depth] == nil { keySets[depth] = Set(others.map { unescaped($0) }) }
+            let text = unescaped(key)
+            guard keySets[depth]?.insert(text).inserted == true else { throw duplicate(key) }
+        }
+        keys.append(key)
+    }
+
+    private func isSame(_ one: RawString, _ other: RawString) -> Bool {
+        if one.hasEscapes || other.hasEscapes { return unescaped(one) == unescaped(other) }
+        return bytes[one.range].elementsEqual(bytes[other.range])
+    }
+
+    private func duplicate(_ key: RawString) -> JSONError {
+        malformed("the key '\(text(of: key))' stands twice in one object", at: key.range.lowerBound - 1)
+    }
+}
+
+// MARK: - Faults
+
+extension JSONReader {
+    func malformed(_ detail: String, at offset: Int) -> JSONError {
+        .malformed(detail: detail, position: position(of: offset))
+    }
+
+    /// The line and column of a byte, in O(offset).
+    func position(of offset: Int) -> JSONPosition {
+        JSONPosition(of: offset, in: bytes)
+    }
+
+    func unexpected(_ expected: String) -> JSONError {
+        unexpected(expected, at: offset)
+    }
+
+    func unexpected(_ expected: String, at offset: Int) -> JSONError {
+        malformed("expected \(expected), found \(found(at: offset))", at: offset)
+    }
+
+    private func found(at offset: Int) -> String {
+        guard offset < bytes.count else { return "the end of the text" }
+        if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return "a byte order mark" }
+        let byte = bytes[offset]
+        if (0x21...0x7E).contains(byte) { return "'\(Unicode.Scalar(byte))'" }
+        guard byte >= 0x80, let length = utf8Length(at: offset) else {
+            return "the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        return "'" + String(decoding: bytes[offset..<(offset + length)], as: UTF8.self) + "'"
+    }
+}

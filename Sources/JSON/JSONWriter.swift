@@ -1,0 +1,136 @@
+/// Writes one JSON text straight into bytes; commas and colons come by themselves.
+///
+/// It trusts its user to end what was begun and to write a key before each member's value.
+public struct JSONWriter: ~Copyable {
+    private var buffer: ByteBuffer
+    private var needsComma = false
+
+    /// - Parameter capacity: how many bytes are expected.
+    public init(capacity: Int = 256) {
+        buffer = ByteBuffer(capacity: capacity)
+    }
+
+    /// A copy of what has been written so far.
+    public var bytes: [UInt8] { buffer.bytes }
+
+    public mutating func beginObject() {
+        open(UInt8(ascii: "{"))
+    }
+
+    public mutating func endObject() {
+        close(UInt8(ascii: "}"))
+    }
+
+    public mutating func beginArray() {
+        open(UInt8(ascii: "["))
+    }
+
+    public mutating func endArray() {
+        close(UInt8(ascii: "]"))
+    }
+
+    /// Writes a key that is known beforehand.
+    ///
+    /// - Precondition: it is ASCII and has nothing to escape.
+    public mutating func key(_ name: StaticString) {
+        separate()
+        buffer.append(UInt8(ascii: "\""))
+        buffer.append(name)
+        buffer.append(UInt8(ascii: "\""))
+        buffer.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    @_disfavoredOverload
+    public mutating func key(_ name: String) {
+        string(name)
+        buffer.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    public mutating func string(_ string: String) {
+        separate()
+        buffer.append(UInt8(ascii: "\""))
+        let text = string.utf8Span.span
+        if (0..<text.count).allSatisfy({ !isEscaped(text[$0]) }) {
+            buffer.append(text)
+        } else {
+            for index in text.indices { escape(text[index]) }
+        }
+        buffer.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    public mutating func bool(_ bool: Bool) {
+        separate()
+        buffer.append(bool ? "true" : "false")
+        needsComma = true
+    }
+
+    public mutating func null() {
+        separate()
+        buffer.append("null")
+        needsComma = true
+    }
+
+    public mutating func integer(_ integer: Int) {
+        separate()
+        if integer < 0 { buffer.append(UInt8(ascii: "-")) }
+        buffer.append(digits: UInt64(integer.magnitude), decimals: 0)
+        needsComma = true
+    }
+
+    /// Writes a number with the fewest digits that read back as the same double; -0 is written as 0.
+    ///
+    /// A number that is not finite has no words in JSON; null stands for it.
+    public mutating func number(_ number: Double) {
+        separate()
+        needsComma = true
+        let magnitude = number.magnitude
+        guard magnitude.isFinite else { return buffer.append("null") }
+        if number < 0 { buffer.append(UInt8(ascii: "-")) }
+        if magnitude < DecimalDigits.range.upperBound, magnitude == Double(UInt64(magnitude)) {
+            buffer.append(digits: UInt64(magnitude), decimals: 0)
+        } else if DecimalDigits.range.contains(magnitude) {
+            let shortest = DecimalDigits(magnitude)
+            buffer.append(digits: shortest.digits, decimals: shortest.decimals)
+        } else {
+            buffer.append(magnitude.description.utf8Span.span)
+        }
+    }
+
+    private mutating func separate() {
+        if needsComma { buffer.append(UInt8(ascii: ",")) }
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        buffer.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        buffer.append(bracket)
+        needsComma = true
+    }
+
+    private func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    /// Writes a byte of a string, escaped where it has to be.
+    private mutating func escape(_ byte: UInt8) {
+        guard isEscaped(byte) else { return buffer.append(byte) }
+        switch byte {
+        case UInt8(ascii: "\""): buffer.append("\\\"")
+        case UInt8(ascii: "\\"): buffer.append("\\\\")
+        case UInt8(ascii: "\n"): buffer.append("\\n")
+        case UInt8(ascii: "\r"): buffer.append("\\r")
+        case UInt8(ascii: "\t"): buffer.append("\\t")
+        default:
+            buffer.append(byte < 0x10 ? "\\u000" : "\\u001")
+            let digit = byte & 0xF
+            buffer.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+    }
+}

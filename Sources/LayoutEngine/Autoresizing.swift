@@ -1,0 +1,57 @@
+internal import LayoutModel
+
+/// Where a view lies along one axis of its superview; in points from the superview's near edge.
+struct Extent: Hashable {
+    var start: Double
+    var length: Double
+}
+
+/// Which of the three parts of an axis (near margin, length, far margin) change with the superview.
+struct AxisFlexibility: Hashable {
+    var nearMargin: Bool
+    var length: Bool
+    var farMargin: Bool
+}
+
+extension AutoresizingMask {
+    func flexibility(along axis: Axis) -> AxisFlexibility {
+        switch axis {
+        case .horizontal:
+            AxisFlexibility(
+                nearMargin: contains(.flexibleLeftMargin),
+                length: contains(.flexibleWidth),
+                farMargin: contains(.flexibleRightMargin)
+            )
+        case .vertical:
+            AxisFlexibility(
+                nearMargin: contains(.flexibleTopMargin),
+                length: contains(.flexibleHeight),
+                farMargin: contains(.flexibleBottomMargin)
+            )
+        }
+    }
+}
+
+extension Extent {
+    /// The extent after the superview's length has changed.
+    ///
+    /// The change goes to the flexible parts in proportion to their present lengths, in equal parts where these add up to
+    /// nothing, and to the far margin where no part is flexible. A length never becomes negative.
+    /// Source: GNUstep's NSView, with which Apple's words on UIKit agree.
+    func resized(_ flexibility: AxisFlexibility, from former: Double, to current: Double) -> Extent {
+        let change = current - former
+        let farMargin = former - start - length
+        let flexible =
+            (flexibility.nearMargin ? start : 0) + (flexibility.length ? length : 0)
+            + (flexibility.farMargin ? farMargin : 0)
+        let count =
+            (flexibility.nearMargin ? 1.0 : 0) + (flexibility.length ? 1 : 0) + (flexibility.farMargin ? 1 : 0)
+        func share(of part: Double) -> Double {
+            flexible > 0 ? change * part / flexible : change / count
+        }
+        return Extent(
+            start: flexibility.nearMargin ? start + share(of: start) : start,
+            length: flexibility.length ? max(0, length + share(of: length)) : length
+        )
+    }
+}

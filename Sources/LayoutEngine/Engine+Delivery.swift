@@ -1,0 +1,132 @@
+internal import LayoutModel
+internal import Simplex
+
+/// From solved columns to the frames that answers show.
+extension Engine {
+    /// Brings frames and content sizes of the solution up to date. O(touched); with a scale, also what lies in a moved view.
+    mutating func deliver(_ document: LayoutDocument) {
+        solution.changedNodes.removeAll(keepingCapacity: true)
+        if touched.isAll {
+            deliverAll(document)
+        } else {
+            deliverTouched(document)
+        }
+        touched.reset()
+    }
+
+    private mutating func deliverAll(_ document: LayoutDocument) {
+        if let scale = traits.scale {
+            deliverPixels(of: root, on: PixelGrid(scale: scale), document)
+        } else {
+            for id in solution.installedNodes { deliverFrame(of: id) }
+        }
+        solution.contentSizes.removeAll(keepingCapacity: true)
+        for id in solution.installedNodes where nodes[id].isScrollView {
+            nodes[id].contentIndex = solution.contentSizes.count
+            solution.contentSizes.append(ContentSize(node: id, size: contentSize(of: id)))
+        }
+    }
+
+    private mutating func deliverTouched(_ document: LayoutDocument) {
+        let inOrder = touched.nodes.filter { nodes[$0].isInstalled }.sorted { nodes[$0].rank < nodes[$1].rank }
+        for id in inOrder {
+            if nodes[id].isScrollView { solution.contentSizes[nodes[id].contentIndex].size = contentSize(of: id) }
+            guard let scale = traits.scale else {
+                deliverFrame(of: id)
+                continue
+            }
+            // What lies in a moved view has been delivered with it.
+            if hasMovedSuperview(id) { continue }
+            let grid = PixelGrid(scale: scale)
+            if touched.isMoved(id) {
+                deliverPixels(of: id, on: grid, document)
+            } else {
+                deliverPixels(of: id, at: solvedOrigin(of: id), on: grid)
+            }
+        }
+        if traits.scale != nil { solution.changedNodes.sort { nodes[$0].rank < nodes[$1].rank } }
+    }
+
+    private func hasMovedSuperview(_ id: NodeID) -> Bool {
+        var current = nodes[id].parent
+        while let outer = current {
+            if touched.isMoved(outer) { return true }
+            current = nodes[outer].parent
+        }
+        return false
+    }
+
+    // MARK: - Frames
+
+    private mutating func deliverFrame(of id: NodeID) {
+        let frame = solvedFrame(of: id)
+        replaceFrame(
+            of: id,
+            with: Rect(
+                x: frame.x.roundedToBillionth,
+                y: frame.y.roundedToBillionth,
+                width: frame.width.roundedToBillionth,
+                height: frame.height.roundedToBillionth
+            )
+        )
+    }
+
+    private mutating func replaceFrame(of id: NodeID, with frame: Rect) {
+        let former = solution.frames[id]
+        guard former != frame else { return }
+        solution.former.replaced.append((id, former))
+        solution.frames[id] = frame
+        solution.changedNodes.append(id)
+    }
+
+    private func contentSize(of id: NodeID) -> Size {
+        guard let content = nodes[id].columns?.content else { preconditionFailure("node \(id.index) does not scroll") }
+        var (width, height) = (max(0, solver.value(of: content.width)), max(0, solver.value(of: content.height)))
+        if let scale = traits.scale {
+            let grid = PixelGrid(scale: scale)
+            (width, height) = (grid.next(width), grid.next(height))
+        }
+        return Size(width: width.roundedToBillionth, height: height.roundedToBillionth)
+    }
+
+    // MARK: - Pixels
+
+    /// Delivers a node and all that lies in it, in document order, edges on whole pixels of the root.
+    private mutating func deliverPixels(of top: NodeID, on grid: PixelGrid, _ document: LayoutDocument) {
+        var pending = [(node: top, origin: solvedOrigin(of: top))]
+        while let (id, origin) = pending.popLast() {
+            guard nodes[id].isInstalled else { continue }
+            deliverPixels(of: id, at: origin, on: grid)
+            let frame = solvedFrame(of: id)
+            let inner = Point(
+                x: origin.x + frame.x - nodes[id].contentOffset.x,
+                y: origin.y + frame.y - nodes[id].contentOffset.y
+            )
+            let node = document.tree[id]
+            pending.append(contentsOf: node.subviews.reversed().map { ($0, inner) })
+            pending.append(contentsOf: node.guides.reversed().map { ($0, inner) })
+        }
+    }
+
+    /// Delivers one node whose coordinates start at `origin` of the root.
+    private mutating func deliverPixels(of id: NodeID, at origin: Point, on grid: PixelGrid) {
+        let solved = solvedFrame(of: id)
+        let (left, top) = (origin.x + solved.x, origin.y + solved.y)
+        let (x, y) = (grid.nearest(left), grid.nearest(top))
+        var shown = Rect(
+            x: x,
+            y: y,
+            width: (grid.nearest(left + solved.width) - x).roundedToBillionth,
+            height: (grid.nearest(top + solved.height) - y).roundedToBillionth
+        )
+        if let parent = nodes[id].parent {
+            // The superview's edges are on whole pixels too, its content starts at them less the offset.
+            let offset = nodes[parent].contentOffset
+            shown.x -= grid.nearest(origin.x + offset.x) - offset.x
+            shown.y -= grid.nearest(origin.y + offset.y) - offset.y
+        }
+        shown.x = shown.x.roundedToBillionth
+        shown.y = shown.y.roundedToBillionth
+        replaceFrame(of: id, with: shown)
+    }
+}

@@ -1,0 +1,175 @@
+internal import LayoutModel
+internal import Simplex
+
+/// The columns of nodes, as the tree and the size classes say.
+extension Engine {
+    /// Gives every node its state, installs and retires columns, and puts them in document order.
+    mutating func refreshNodes(_ document: LayoutDocument) {
+        keepPlaces()
+        let former = order
+        traits = document.traits
+        order = document.tree.preorder()
+        grow(to: document.tree.capacity)
+        nodes.sizeClasses = traits.sizeClass
+        nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
+        for id in former where !document.tree.contains(id) {
+            retire(id)
+            removeRows(of: id)
+        }
+        for (rank, id) in order.enumerated() {
+            refreshNode(id, rank: rank, document)
+        }
+        solution.installedNodes = order.filter { nodes[$0].isInstalled }
+        touched.isAll = true
+    }
+
+    private mutating func grow(to capacity: Int) {
+        nodes.grow(to: capacity)
+        solution.frames.grow(to: capacity)
+        touched.grow(to: capacity)
+    }
+
+    /// Keeps where nodes lie now, so that frames before this update can still be told in root coordinates.
+    mutating func keepPlaces() {
+        if solution.former.places == nil { solution.former.places = solution.frames.places }
+    }
+
+    private mutating func refreshNode(_ id: NodeID, rank: Int, _ document: LayoutDocument) {
+        let node = document.tree[id]
+        let former = nodes[id]
+        var state = state(of: node, former)
+        state.rank = rank
+        state.hasFramedSubviews = false
+        if let parent = state.parent { state.depth = nodes[parent].depth + 1 }
+        nodes[id] = state
+        if state.isFramed, let parent = state.parent { nodes[parent].hasFramedSubviews = true }
+        solution.frames.places[id.index] = Place(parent: state.parent, contentOffset: state.contentOffset)
+        guard state.isInstalled else {
+            retire(id)
+            removeFrame(of: id)
+            return
+        }
+        if id == root {
+            refreshRootColumns()
+        } else if former.columns == nil {
+            installColumns(of: id)
+        } else if former.rank != rank {
+            rankColumns(of: id)
+        }
+        refreshContentColumns(of: id)
+    }
+
+    /// What is to be known of a node, given the states of its superviews; columns and place are those of before.
+    func state(of node: Node, _ former: NodeState) -> NodeState {
+        let properties = node.properties
+        let parent = node.parent.map { nodes[$0] }
+        let inherited = parent?.isRightToLeft ?? (traits.direction == .rightToLeft)
+        var state = former
+        state.parent = node.parent
+        state.isFramed = properties.frame != nil && node.parent != nil
+        state.isInstalled = parent?.isInstalled ?? true && properties.when.matches(traits.sizeClass)
+        state.isRightToLeft = properties.direction.map { $0 == .rightToLeft } ?? inherited
+        state.isScrollView = properties.scroll != nil
+        state.contentOffset = properties.scroll?.contentOffset ?? .zero
+        return state
+    }
+
+    // MARK: - Installing
+
+    private mutating func installColumns(of id: NodeID) {
+        nodes[id].columns = NodeColumns(
+            left: addColumn(.left, of: id),
+            top: addColumn(.top, of: id),
+            width: addColumn(.width, of: id),
+            height: addColumn(.height, of: id)
+        )
+    }
+
+    private mutating func addColumn(_ attribute: FrameAttribute, of id: NodeID) -> VariableID {
+        let isLength = attribute != .left && attribute != .top
+        let column = solver.addVariable(isNonNegative: isLength, rank: rank(of: attribute, id))
+        nodes.setOwner(ColumnOwner(node: id, attribute: attribute), of: column)
+        return column
+    }
+
+    /// Columns are in document order, and those of a node in that of ``FrameAttribute``.
+    private func rank(of attribute: FrameAttribute, _ id: NodeID) -> Int {
+        nodes[id].rank * FrameAttribute.count + attribute.order
+    }
+
+    /// Gives the root the columns of a given or of a fitted size. Its rank never changes.
+    private mutating func refreshRootColumns() {
+        let width = rootColumn(.width, given: traits.size.width, former: nodes[root].columns?.width)
+        let height = rootColumn(.height, given: traits.size.height, former: nodes[root].columns?.height)
+        nodes[root].columns = NodeColumns(
+            left: nil,
+            top: nil,
+            width: width,
+            height: height,
+            content: nodes[root].columns?.content
+        )
+    }
+
+    /// A parameter where the length is given, else a variable; the former column where that is the like.
+    private mutating func rootColumn(
+        _ attribute: FrameAttribute,
+        given: Double?,
+        former: VariableID?
+    ) -> VariableID {
+        let wasGiven = nodes.rootParameters.contains(attribute)
+        if let former, wasGiven == (given != nil) {
+            if let given { solver.setParameter(former, to: given) }
+            return former
+        }
+        if let former { retiredColumns.append(former) }
+        guard let given else {
+            nodes.rootParameters.remove(attribute)
+            return addColumn(attribute, of: root)
+        }
+        nodes.rootParameters.insert(attribute)
+        let column = solver.addParameter(value: given)
+        nodes.setOwner(ColumnOwner(node: root, attribute: attribute), of: column)
+        return column
+    }
+
+    private mutating func refreshContentColumns(of id: NodeID) {
+        let content = nodes[id].columns?.content
+        if nodes[id].isScrollView, content == nil {
+            let (width, height) = (addColumn(.contentWidth, of: id), addColumn(.contentHeight, of: id))
+            nodes[id].columns?.content = (width, height)
+        } else if !nodes[id].isScrollView, let content {
+            retiredColumns.append(content.width)
+            retiredColumns.append(content.height)
+            nodes[id].columns?.content = nil
+        }
+    }
+
+    private mutating func rankColumns(of id: NodeID) {
+        let columns = nodes.columns(of: id)
+        for column in columns.all {
+            guard let owner = nodes.owner(of: column) else { continue }
+            solver.setRank(rank(of: owner.attribute, id), of: column)
+        }
+    }
+
+    // MARK: - Taking out
+
+    private mutating func retire(_ id: NodeID) {
+        guard let columns = nodes[id].columns else { return }
+        retiredColumns.append(contentsOf: columns.all)
+        nodes[id].columns = nil
+    }
+
+    private mutating func removeRows(of id: NodeID) {
+        for axis in Axis.allCases { rows.remove(.natural(id, axis), from: &solver) }
+        for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
+        nodes[id] = NodeState()
+        removeFrame(of: id)
+    }
+
+    private mutating func removeFrame(of id: NodeID) {
+        guard let frame = solution.frames[id] else { return }
+        solution.former.replaced.append((id, frame))
+        solution.frames[id] = nil
+    }
+}

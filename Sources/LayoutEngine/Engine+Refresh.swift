@@ -1,0 +1,183 @@
+internal import LayoutModel
+internal import Simplex
+
+/// Rows anew for what changed, and the difference to the solver.
+extension Engine {
+    // MARK: - After a small change
+
+    mutating func refresh(_ changes: ChangeSet, _ document: LayoutDocument) {
+        if changes.changesTraits { refreshTraits(document) }
+        for node in changes.nodes.sorted() where !refresh(node, document) {
+            return refreshAll(document)
+        }
+        for id in changes.constraints.sorted() {
+            refresh(id, document)
+        }
+    }
+
+    /// Takes in another root size, safe area or scale.
+    private mutating func refreshTraits(_ document: LayoutDocument) {
+        let former = traits
+        traits = document.traits
+        if traits.size != former.size { refreshRootSize() }
+        if traits.safeArea != former.safeArea {
+            nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
+            refreshConstraints(mentioning: root, document)
+        }
+        if traits.scale != former.scale { touched.isAll = true }
+    }
+
+    private mutating func refreshRootSize() {
+        let columns = nodes.columns(of: root)
+        if let width = traits.size.width { solver.setParameter(columns.width, to: width) }
+        if let height = traits.size.height { solver.setParameter(columns.height, to: height) }
+        touched.insert(root, moves: false)
+        framed.isStale = true
+    }
+
+    /// Takes in other properties of a node.
+    ///
+    /// - Returns: false where more has to be looked at than the node, what is in it and the constraints that mention these.
+    private mutating func refresh(_ id: NodeID, _ document: LayoutDocument) -> Bool {
+        let node = document.tree[id]
+        let former = nodes[id]
+        let state = state(of: node, former)
+        guard state.isInstalled == former.isInstalled, state.isScrollView == former.isScrollView,
+            state.isFramed == former.isFramed
+        else { return false }
+        if state.isFramed { framed.isStale = true }
+        if state.isRightToLeft != former.isRightToLeft || state.contentOffset != former.contentOffset {
+            refreshSubtree(of: id, document)
+        } else {
+            refreshConstraints(mentioning: id, document)
+        }
+        refreshNaturalRows(of: id, node)
+        return true
+    }
+
+    /// Takes in another direction or content offset of a node, on which everything in it depends.
+    private mutating func refreshSubtree(of top: NodeID, _ document: LayoutDocument) {
+        keepPlaces()
+        let subtree = document.tree.preorder(from: top)
+        for id in subtree {
+            nodes[id] = state(of: document.tree[id], nodes[id])
+            solution.frames.places[id.index].contentOffset = nodes[id].contentOffset
+            touched.insert(id, moves: true)
+        }
+        for id in subtree {
+            refreshConstraints(mentioning: id, document)
+        }
+    }
+
+    mutating func refreshConstraints(mentioning node: NodeID, _ document: LayoutDocument) {
+        for id in rows.constraints(mentioning: node) {
+            refresh(id, document)
+        }
+    }
+
+    /// Makes the row of a constraint what the document says, or takes it out.
+    mutating func refresh(_ id: ConstraintID, _ document: LayoutDocument) {
+        guard let constraint = document.constraints[id],
+            let penalty = nodes.lower(constraint, in: document.tree, to: &expression)
+        else { return rows.remove(id, from: &solver) }
+        let second = nodes.secondNode(of: constraint)
+        let installed = InstalledConstraint(
+            id: id,
+            first: constraint.first.node,
+            second: second == constraint.first.node ? nil : second,
+            penalty: penalty,
+            namesNestedSafeArea: constraint.first.area == .safeArea && constraint.first.node != root
+                || constraint.second?.area == .safeArea && second != root
+        )
+        rows.place(installed, expression, in: &solver)
+    }
+
+    // MARK: - Everything
+
+    /// Makes every row what the document says; rows that are so already stay untouched.
+    mutating func refreshAll(_ document: LayoutDocument) {
+        refreshNodes(document)
+        for id in rows.installedConstraints where document.constraints[id] == nil {
+            rows.remove(id, from: &solver)
+        }
+        for id in document.constraints.ids {
+            refresh(id, document)
+        }
+        for id in order {
+            refreshNaturalRows(of: id, document.tree[id])
+        }
+        refreshFittingRows()
+        for id in framed.order where document.tree.contains(id) && !nodes[id].isFramed {
+            for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
+        }
+        framed.order = order.filter { nodes[$0].isFramed }
+        framed.isStale = true
+    }
+
+    /// Removes the columns of nodes that are gone. No row names them any more once everything has been made anew.
+    mutating func removeRetiredColumns() {
+        for column in retiredColumns {
+            nodes.setOwner(nil, of: column)
+            solver.removeVariable(column)
+        }
+        retiredColumns.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: - Rows of nodes
+
+    /// One row an axis: the length against its natural one, at hugging from above and compression resistance from below.
+    private mutating func refreshNaturalRows(of id: NodeID, _ node: Node) {
+        for axis in Axis.allCases {
+            let owner = RowOwner.natural(id, axis)
+            guard let natural = node.properties.intrinsicSize.length(along: axis), let columns = nodes[id].columns
+            else {
+                rows.remove(owner, from: &solver)
+                continue
+            }
+            expression.reset()
+            expression.add(1, times: columns.length(along: axis))
+            expression.constant = natural
+            let penalty = Penalty(
+                above: node.properties.hugging.priority(along: axis) ?? defaultHugging,
+                below: node.properties.compressionResistance.priority(along: axis) ?? defaultCompressionResistance
+            )
+            rows.place(owner, expression, penalty: penalty, in: &solver)
+        }
+    }
+
+    /// A length of the root that is not given is as small as the constraints allow.
+    private mutating func refreshFittingRows() {
+        for axis in Axis.allCases {
+            let owner = RowOwner.fitting(axis)
+            guard traits.size.length(along: axis) == nil else {
+                rows.remove(owner, from: &solver)
+                continue
+            }
+            expression.reset()
+            expression.add(1, times: nodes.columns(of: root).length(along: axis))
+            let priority = PriorityName.fitting.value
+            rows.place(owner, expression, penalty: Penalty(.equal, at: priority), in: &solver)
+        }
+    }
+}
+
+private let defaultHugging = 250.0
+private let defaultCompressionResistance = 750.0
+
+extension PartialSize {
+    func length(along axis: Axis) -> Double? {
+        switch axis {
+        case .horizontal: width
+        case .vertical: height
+        }
+    }
+}
+
+extension AxisPriorities {
+    fileprivate func priority(along axis: Axis) -> Double? {
+        switch axis {
+        case .horizontal: horizontal
+        case .vertical: vertical
+        }
+    }
+}

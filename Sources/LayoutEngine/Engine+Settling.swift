@@ -1,0 +1,114 @@
+internal import LayoutModel
+internal import Simplex
+
+/// Solving until what depends on solved frames has settled.
+///
+/// Two things do. Insets of the safe area of a view inside the root follow from where the view is; every settling of them
+/// starts from none, so that the way to an answer leaves no trace in it. Frames with masks follow from the size of the
+/// superview; they are numbers of the document for the solver, and change between two solutions, never within one.
+/// So a document that says where they now are gives the same system, and the same solution.
+extension Engine {
+    mutating func settle(_ document: LayoutDocument) throws(EngineError) {
+        if framed.isStale { resizeFramedViews(document, hasSolved: false) }
+        removeRetiredColumns()
+        var unsettled = 0
+        while true {
+            try settleSafeAreas(document)
+            guard framed.isStale, resizeFramedViews(document, hasSolved: true) else { return }
+            unsettled += 1
+            // A superview that follows its subview's frame while that follows the superview's: the frame stays.
+            if unsettled % limits.settlingRounds == 0 { framed.freeze(all: unsettled > limits.settlingRounds) }
+        }
+    }
+
+    private mutating func solve(_ document: LayoutDocument) throws(EngineError) {
+        do {
+            try solver.solve()
+        } catch {
+            throw engineError(error, document)
+        }
+        for variable in solver.movedVariables {
+            guard let owner = nodes.owner(of: variable) else { continue }
+            touched.insert(owner.node, moves: owner.attribute == .left || owner.attribute == .top)
+            if nodes[owner.node].hasFramedSubviews { framed.isStale = true }
+        }
+    }
+
+    // MARK: - Safe areas
+
+    /// Solves, and while insets change by it solves again.
+    private mutating func settleSafeAreas(_ document: LayoutDocument) throws(EngineError) {
+        guard !rows.nestedSafeAreaConstraints.isEmpty else { return try solve(document) }
+        let constraints = rows.nestedSafeAreaConstraints.sorted()
+        let views = viewsWithSafeArea(constraints, document)
+        setSafeAreas([:], constraints, document)
+        for _ in 0..<limits.settlingRounds {
+            try solve(document)
+            var insets: [NodeID: Insets] = [:]
+            for view in views { insets[view] = safeArea(of: view) }
+            if views.allSatisfy({ insets[$0]?.isSettled(after: nodes.safeAreas[$0] ?? .zero) == true }) { return }
+            setSafeAreas(insets, constraints, document)
+        }
+        try solve(document)
+    }
+
+    private mutating func setSafeAreas(
+        _ insets: [NodeID: Insets],
+        _ constraints: [ConstraintID],
+        _ document: LayoutDocument
+    ) {
+        nodes.safeAreas = insets
+        for id in constraints { refresh(id, document) }
+    }
+
+    /// The views other than the root whose safe area installed constraints name.
+    private func viewsWithSafeArea(_ constraints: [ConstraintID], _ document: LayoutDocument) -> [NodeID] {
+        var views: Set<NodeID> = []
+        for id in constraints {
+            guard let constraint = document.constraints[id] else { continue }
+            if constraint.first.area == .safeArea { views.insert(constraint.first.node) }
+            if constraint.second?.area == .safeArea, let second = nodes.secondNode(of: constraint) {
+                views.insert(second)
+            }
+        }
+        views.remove(root)
+        return views.sorted()
+    }
+
+    /// The insets of a view's safe area where it now is.
+    private func safeArea(of view: NodeID) -> Insets {
+        var frame = solvedFrame(of: view)
+        let origin = solvedOrigin(of: view)
+        frame.x += origin.x
+        frame.y += origin.y
+        let root = solvedFrame(of: root)
+        let size = Size(width: root.width, height: root.height)
+        return Insets(of: frame, safe: nodes.rootSafeArea, root: size).roundedToBillionth
+    }
+
+    // MARK: - Solved numbers
+
+    /// The frame of an installed node in its superview, as solved.
+    func solvedFrame(of node: NodeID) -> Rect {
+        let columns = nodes.columns(of: node)
+        return Rect(
+            x: columns.left.map { solver.value(of: $0) } ?? 0,
+            y: columns.top.map { solver.value(of: $0) } ?? 0,
+            width: max(0, solver.value(of: columns.width)),
+            height: max(0, solver.value(of: columns.height))
+        )
+    }
+
+    /// Where the coordinates of an installed node start, in root coordinates. O(depth).
+    func solvedOrigin(of node: NodeID) -> Point {
+        var origin = Point.zero
+        var current = nodes[node].parent
+        while let outer = current {
+            let frame = solvedFrame(of: outer)
+            origin.x += frame.x - nodes[outer].contentOffset.x
+            origin.y += frame.y - nodes[outer].contentOffset.y
+            current = nodes[outer].parent
+        }
+        return origin
+    }
+}

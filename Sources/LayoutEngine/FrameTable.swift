@@ -1,0 +1,73 @@
+internal import LayoutModel
+
+/// Where a node's coordinates lie: in which node, and how far the content of that one is scrolled.
+struct Place: Hashable {
+    /// nil for the root.
+    var parent: NodeID?
+    /// How far the node's own content is scrolled, in points.
+    var contentOffset: Point
+}
+
+/// The frames that answers show, by node, in the superview's coordinates.
+struct FrameTable: Sendable {
+    private var frames: [Rect?] = []
+    var places: [Place] = []
+
+    /// nil where the node is not installed or not known.
+    subscript(node: NodeID) -> Rect? {
+        get { node.index < frames.count ? frames[node.index] : nil }
+        set { frames[node.index] = newValue }
+    }
+
+    mutating func grow(to capacity: Int) {
+        guard capacity > frames.count else { return }
+        let more = capacity - frames.count
+        frames.append(contentsOf: repeatElement(nil, count: more))
+        places.append(contentsOf: repeatElement(Place(parent: nil, contentOffset: .zero), count: more))
+    }
+
+    /// `frame`, which is that of `node`, in root coordinates. O(depth).
+    func inRoot(_ node: NodeID, _ frame: Rect) -> Rect {
+        var result = frame
+        var current = places[node.index].parent
+        while let parent = current, let outer = frames[parent.index] {
+            let place = places[parent.index]
+            result.x += outer.x - place.contentOffset.x
+            result.y += outer.y - place.contentOffset.y
+            current = place.parent
+        }
+        result.x = result.x.roundedToBillionth
+        result.y = result.y.roundedToBillionth
+        return result
+    }
+
+    /// The frames of nodes in root coordinates.
+    func allInRoot(_ nodes: [NodeID]) -> [Rect?] {
+        nodes.map { node in self[node].map { inRoot(node, $0) } }
+    }
+}
+
+/// What frames were before the last update.
+struct FormerFrames: Sendable {
+    /// Those that were replaced; nil for a node that had none.
+    var replaced: [(node: NodeID, frame: Rect?)] = []
+    /// Set where the tree or a content offset changed.
+    var places: [Place]?
+
+    mutating func reset() {
+        replaced.removeAll(keepingCapacity: true)
+        places = nil
+    }
+
+    /// The table as it was, given what it is now.
+    func table(from current: FrameTable) -> FrameTable {
+        var table = current
+        for (node, frame) in replaced {
+            table[node] = frame
+        }
+        if let places {
+            table.places.replaceSubrange(0..<places.count, with: places)
+        }
+        return table
+    }
+}

@@ -1,0 +1,30 @@
+internal import Simplex
+
+/// `Σ coefficient · variable + constant`, while it is being put together; no variable stands in it twice.
+struct LinearExpression: Sendable {
+    private(set) var terms: [Term] = []
+    var constant = 0.0
+
+    /// What a coefficient may be when it counts as nothing.
+    private static let zeroCoefficient = 1e-13
+
+    mutating func reset() {
+        terms.removeAll(keepingCapacity: true)
+        constant = 0
+    }
+
+    /// Adds a multiple of a variable; nil stands for what is always 0. O(terms).
+    mutating func add(_ coefficient: Double, times variable: VariableID?) {
+        guard let variable else { return }
+        for index in terms.indices where terms[index].variable == variable {
+            terms[index].coefficient += coefficient
+            return
+        }
+        terms.append(Term(variable, coefficient))
+    }
+
+    /// Drops the variables that have cancelled out.
+    mutating func dropZeros() {
+        terms.removeAll { $0.coefficient.magnitude <= Self.zeroCoefficient }
+    }
+}

@@ -1,0 +1,71 @@
+internal import LayoutModel
+
+/// Which constraints mention a node: one doubly linked list a node.
+///
+/// Every slot of a ``RowTable`` owns two links, one for each side of its constraint; so taking one out costs the same
+/// however many constraints mention the node.
+struct MentionLists: Sendable {
+    private struct Link {
+        var node: NodeID?
+        var next = none
+        var previous = none
+    }
+
+    private static let none: Int32 = -1
+
+    private var links: [Link] = []
+    /// The first link of each node's list.
+    private var heads: [Int32] = []
+
+    /// The slots that mention a node, a slot that does so on both sides once.
+    func slots(of node: NodeID) -> [Int] {
+        guard node.index < heads.count else { return [] }
+        var found: [Int] = []
+        var link = heads[node.index]
+        while link != Self.none {
+            found.append(Int(link) / 2)
+            link = links[Int(link)].next
+        }
+        return found
+    }
+
+    /// The nodes that a slot mentions: the first item's and, if it is another, the second's.
+    func nodes(of slot: Int) -> (first: NodeID?, second: NodeID?) {
+        (links[2 * slot].node, links[2 * slot + 1].node)
+    }
+
+    /// Enters a slot that mentions nothing yet.
+    mutating func enter(_ slot: Int, first: NodeID, second: NodeID?) {
+        while links.count < 2 * slot + 2 { links.append(Link()) }
+        push(2 * slot, to: first)
+        if let second { push(2 * slot + 1, to: second) }
+    }
+
+    /// Takes out whatever a slot mentions.
+    mutating func clear(_ slot: Int) {
+        unlink(2 * slot)
+        unlink(2 * slot + 1)
+    }
+
+    private mutating func push(_ link: Int, to node: NodeID) {
+        if node.index >= heads.count {
+            heads.append(contentsOf: repeatElement(Self.none, count: node.index + 1 - heads.count))
+        }
+        let next = heads[node.index]
+        links[link] = Link(node: node, next: next)
+        if next != Self.none { links[Int(next)].previous = Int32(link) }
+        heads[node.index] = Int32(link)
+    }
+
+    private mutating func unlink(_ link: Int) {
+        let old = links[link]
+        guard let node = old.node else { return }
+        if old.next != Self.none { links[Int(old.next)].previous = old.previous }
+        if old.previous == Self.none {
+            heads[node.index] = old.next
+        } else {
+            links[Int(old.previous)].next = old.next
+        }
+        links[link] = Link()
+    }
+}

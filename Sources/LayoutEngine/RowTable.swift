@@ -1,0 +1,158 @@
+internal import LayoutModel
+internal import Simplex
+
+/// What a row of the solver stands for.
+enum RowOwner: Hashable {
+    case constraint(ConstraintID)
+    /// A natural length against hugging and compression resistance.
+    case natural(NodeID, Axis)
+    /// A number of a view that is placed by frame and mask.
+    case frame(NodeID, FrameAttribute)
+    /// The wish that a length of the root that is not given be small.
+    case fitting(Axis)
+}
+
+/// A constraint that is installed, with its items resolved.
+struct InstalledConstraint {
+    var id: ConstraintID
+    var first: NodeID
+    /// nil where there is none, or where it is the first once more.
+    var second: NodeID?
+    var penalty: Penalty
+    var namesNestedSafeArea: Bool
+}
+
+/// The rows that are in the solver, by what they stand for, and which constraints mention a node.
+///
+/// A constraint has a row exactly while it is installed.
+struct RowTable: Sendable {
+    private struct Slot {
+        /// nil for a free slot.
+        var id: ConstraintID?
+        var row: StoredRow
+    }
+
+    private static let noSlot: Int32 = -1
+
+    /// By the number of the constraint.
+    private var slotOfConstraint: [Int32] = []
+    private var slots: [Slot] = []
+    private var freeSlots: [Int] = []
+    private var mentions = MentionLists()
+    private var background: [RowOwner: StoredRow] = [:]
+    private var owners: [RowOwner?] = []
+
+    /// The constraints with a row that name the safe area of a view other than the root.
+    private(set) var nestedSafeAreaConstraints: Set<ConstraintID> = []
+
+    func owner(of row: RowID) -> RowOwner? {
+        row.index < owners.count ? owners[row.index] : nil
+    }
+
+    private mutating func setOwner(_ owner: RowOwner?, of row: RowID) {
+        if row.index >= owners.count {
+            owners.append(contentsOf: repeatElement(nil, count: row.index + 1 - owners.count))
+        }
+        owners[row.index] = owner
+    }
+}
+
+// MARK: - Rows of constraints
+
+extension RowTable {
+    /// The constraints that have a row, in no particular order.
+    var installedConstraints: [ConstraintID] {
+        slots.compactMap(\.id)
+    }
+
+    /// The constraints with a row that mention a node, ascending.
+    func constraints(mentioning node: NodeID) -> [ConstraintID] {
+        mentions.slots(of: node).compactMap { slots[$0].id }.sorted()
+    }
+
+    /// Gives a constraint the row it has to have now, by the least edit of the solver.
+    mutating func place(_ constraint: InstalledConstraint, _ row: LinearExpression, in solver: inout Solver) {
+        if let slot = slot(of: constraint.id) {
+            let old = mentions.nodes(of: slot)
+            if slots[slot].row.change(to: row, penalty: constraint.penalty, in: &solver) {
+                if old.first != constraint.first || old.second != constraint.second {
+                    mentions.clear(slot)
+                    mentions.enter(slot, first: constraint.first, second: constraint.second)
+                }
+                setNaming(of: constraint)
+                return
+            }
+            remove(constraint.id, from: &solver)
+        }
+        let stored = StoredRow(row, penalty: constraint.penalty, order: constraint.id.number, in: &solver)
+        setOwner(.constraint(constraint.id), of: stored.id)
+        let slot = takeSlot(for: constraint.id, stored)
+        mentions.enter(slot, first: constraint.first, second: constraint.second)
+        setNaming(of: constraint)
+    }
+
+    /// Takes the row of a constraint out, if it has one.
+    mutating func remove(_ id: ConstraintID, from solver: inout Solver) {
+        guard let slot = slot(of: id) else { return }
+        solver.removeRow(slots[slot].row.id)
+        setOwner(nil, of: slots[slot].row.id)
+        mentions.clear(slot)
+        slots[slot].id = nil
+        slotOfConstraint[id.number] = Self.noSlot
+        freeSlots.append(slot)
+        nestedSafeAreaConstraints.remove(id)
+    }
+
+    private func slot(of id: ConstraintID) -> Int? {
+        guard id.number < slotOfConstraint.count, slotOfConstraint[id.number] != Self.noSlot else { return nil }
+        return Int(slotOfConstraint[id.number])
+    }
+
+    private mutating func setNaming(of constraint: InstalledConstraint) {
+        if constraint.namesNestedSafeArea {
+            nestedSafeAreaConstraints.insert(constraint.id)
+        } else if !nestedSafeAreaConstraints.isEmpty {
+            nestedSafeAreaConstraints.remove(constraint.id)
+        }
+    }
+
+    private mutating func takeSlot(for id: ConstraintID, _ row: StoredRow) -> Int {
+        if id.number >= slotOfConstraint.count {
+            let more = id.number + 1 - slotOfConstraint.count
+            slotOfConstraint.append(contentsOf: repeatElement(Self.noSlot, count: more))
+        }
+        let slot = freeSlots.popLast() ?? slots.count
+        if slot == slots.count {
+            slots.append(Slot(id: id, row: row))
+        } else {
+            slots[slot] = Slot(id: id, row: row)
+        }
+        slotOfConstraint[id.number] = Int32(slot)
+        return slot
+    }
+}
+
+// MARK: - Rows that no constraint makes
+
+extension RowTable {
+    /// Gives a row that no constraint makes the terms it has to have now, by the least edit of the solver.
+    mutating func place(_ owner: RowOwner, _ row: LinearExpression, penalty: Penalty, in solver: inout Solver) {
+        if background[owner]?.change(to: row, penalty: penalty, in: &solver) == true { return }
+        remove(owner, from: &solver)
+        let stored = StoredRow(row, penalty: penalty, order: nil, in: &solver)
+        setOwner(owner, of: stored.id)
+        background[owner] = stored
+    }
+
+    /// Takes a row out that no constraint makes, if it is there.
+    mutating func remove(_ owner: RowOwner, from solver: inout Solver) {
+        guard let row = background.removeValue(forKey: owner) else { return }
+        solver.removeRow(row.id)
+        setOwner(nil, of: row.id)
+    }
+
+    /// Constant and penalty of such a row.
+    func background(_ owner: RowOwner) -> (constant: Double, penalty: Penalty)? {
+        background[owner].map { ($0.constant, $0.penalty) }
+    }
+}

@@ -1,0 +1,97 @@
+public import LayoutModel
+
+/// Where positions of frames are measured from.
+public enum CoordinateSpace: Sendable, CaseIterable {
+    /// The superview's top left corner; in a scroll view that of its content.
+    case superview
+    /// The root's top left corner.
+    case root
+}
+
+/// A number of a frame or of a content size.
+public enum FrameAttribute: String, Sendable, CaseIterable {
+    case left, top, width, height, contentWidth, contentHeight
+}
+
+/// The content size of a scroll view, in points.
+public struct ContentSize: Hashable, Sendable {
+    public var node: NodeID
+    public var size: Size
+}
+
+/// The frame that a view placed by frame and mask has come to, in its superview's coordinates.
+public struct AutoresizedFrame: Hashable, Sendable {
+    public var node: NodeID
+    public var frame: Rect
+}
+
+/// One of the constraints that cannot all hold.
+public struct ConflictMember: Hashable, Sendable {
+    /// nil for what holds without a constraint of the caller.
+    public var id: ConstraintID?
+    /// The constraint as an equation.
+    public var text: String
+    public var priority: Double
+}
+
+/// A smallest set of required constraints that cannot all hold.
+public struct LayoutConflict: Hashable, Sendable {
+    /// The caller's in the order of adding, then what holds without them.
+    public var members: [ConflictMember]
+    /// The member added last, which the solution does without.
+    public var leftOut: ConstraintID
+}
+
+/// What the constraints do not fix of a view or guide.
+public struct AmbiguousNode: Hashable, Sendable {
+    public var node: NodeID
+    /// In the order of ``FrameAttribute``.
+    public var attributes: [FrameAttribute]
+}
+
+/// A solved layout: frames and what is to be said about them.
+///
+/// Numbers are in points, rounded to a billionth, and to whole pixels of the root where the layout has a scale.
+public struct Solution: Sendable {
+    /// The views and guides that have a frame, in document order.
+    public internal(set) var installedNodes: [NodeID] = []
+    /// Those whose frame in its superview is not what it was before the last update, in document order.
+    public internal(set) var changedNodes: [NodeID] = []
+    /// Of every installed scroll view, in document order.
+    public internal(set) var contentSizes: [ContentSize] = []
+    /// In the order of what was left out.
+    public internal(set) var conflicts: [LayoutConflict] = []
+    /// In document order.
+    public internal(set) var ambiguous: [AmbiguousNode] = []
+    /// The views placed by frame and mask whose frame is no longer that of the document, in document order.
+    public internal(set) var autoresized: [AutoresizedFrame] = []
+
+    var frames = FrameTable()
+    /// Frames before the last update of the nodes that it gave another, and all before it where the tree changed.
+    var former = FormerFrames()
+
+    /// The frame of a view or guide; nil where it is not installed.
+    ///
+    /// O(1) in the superview, O(depth) in the root.
+    public func frame(of node: NodeID, in space: CoordinateSpace = .superview) -> Rect? {
+        guard let frame = frames[node] else { return nil }
+        switch space {
+        case .superview: return frame
+        case .root: return frames.inRoot(node, frame)
+        }
+    }
+
+    /// Those whose frame in `space` is not what it was before the last update, in document order.
+    ///
+    /// O(changed) in the superview, O(views) in the root.
+    public func changedNodes(in space: CoordinateSpace) -> [NodeID] {
+        switch space {
+        case .superview: return changedNodes
+        case .root:
+            guard !changedNodes.isEmpty || former.places != nil else { return [] }
+            let before = former.table(from: frames).allInRoot(installedNodes)
+            let now = frames.allInRoot(installedNodes)
+            return installedNodes.indices.filter { before[$0] != now[$0] }.map { installedNodes[$0] }
+        }
+    }
+}

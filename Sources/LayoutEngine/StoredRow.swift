@@ -1,0 +1,67 @@
+internal import Simplex
+
+/// A row as the solver has it, so that lowering anew can be turned into the least edit.
+struct StoredRow: Sendable {
+    let id: RowID
+    private(set) var constant: Double
+    private(set) var penalty: Penalty
+    private let shape: RowShape
+
+    /// Adds a row to the solver.
+    init(_ expression: LinearExpression, penalty: Penalty, order: Int?, in solver: inout Solver) {
+        id = solver.addRow(expression.terms, constant: expression.constant, penalty: penalty, order: order)
+        constant = expression.constant
+        self.penalty = penalty
+        shape = RowShape(expression.terms)
+    }
+
+    /// Makes the row another one where only the constant or the penalty differ.
+    ///
+    /// - Returns: false where the terms differ; nothing has changed then.
+    mutating func change(to expression: LinearExpression, penalty: Penalty, in solver: inout Solver) -> Bool {
+        guard shape.matches(expression.terms) else { return false }
+        if constant != expression.constant {
+            constant = expression.constant
+            solver.setConstant(constant, of: id)
+        }
+        if self.penalty != penalty {
+            self.penalty = penalty
+            solver.setPenalty(penalty, of: id)
+        }
+        return true
+    }
+}
+
+/// The terms of a row, kept in place as long as they are few.
+private struct RowShape: Sendable {
+    private var count: Int
+    private var variables: InlineArray<4, Int32>
+    private var coefficients: InlineArray<4, Double>
+    private var rest: [Term] = []
+
+    init(_ terms: [Term]) {
+        count = terms.count
+        variables = InlineArray(repeating: 0)
+        coefficients = InlineArray(repeating: 0)
+        for index in 0..<min(count, variables.count) {
+            variables[index] = Int32(terms[index].variable.index)
+            coefficients[index] = terms[index].coefficient
+        }
+        if count > variables.count { rest = Array(terms[variables.count...]) }
+    }
+
+    func matches(_ terms: [Term]) -> Bool {
+        guard terms.count == count else { return false }
+        for index in 0..<min(count, variables.count) {
+            guard Int(variables[index]) == terms[index].variable.index, coefficients[index] == terms[index].coefficient
+            else { return false }
+        }
+        for index in rest.indices {
+            let term = terms[variables.count + index]
+            guard rest[index].variable == term.variable, rest[index].coefficient == term.coefficient else {
+                return false
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,80 @@
+/// Finds constraints by key, group or first item without looking at all of them.
+///
+/// Each table is built when it is first asked for and kept up to date from then on: a layout that is solved once never
+/// pays for it. The ids under one entry ascend.
+struct ConstraintIndex: Sendable {
+    struct Tables: OptionSet {
+        let rawValue: UInt8
+
+        static let key = Tables(rawValue: 1)
+        static let group = Tables(rawValue: 2)
+        static let first = Tables(rawValue: 4)
+    }
+
+    private(set) var byKey: [String: [ConstraintID]] = [:]
+    private(set) var byGroup: [String: [ConstraintID]] = [:]
+    private(set) var byFirst: [NodeID: [ConstraintID]] = [:]
+    private(set) var built: Tables = []
+
+    /// - Precondition: none of the tables has been built.
+    mutating func build(_ tables: Tables, from store: ConstraintStore) {
+        for (id, constraint) in store {
+            insert(id, constraint, in: tables)
+        }
+        built.formUnion(tables)
+    }
+
+    mutating func insert(_ id: ConstraintID, _ constraint: Constraint) {
+        insert(id, constraint, in: built)
+    }
+
+    private mutating func insert(_ id: ConstraintID, _ constraint: Constraint, in tables: Tables) {
+        if tables.contains(.key) { Self.insert(id, under: constraint.key, in: &byKey) }
+        if tables.contains(.group) { Self.insert(id, under: constraint.group, in: &byGroup) }
+        if tables.contains(.first) { Self.insert(id, under: constraint.first.node, in: &byFirst) }
+    }
+
+    mutating func remove(_ id: ConstraintID, _ constraint: Constraint) {
+        if built.contains(.key) { Self.remove(id, under: constraint.key, in: &byKey) }
+        if built.contains(.group) { Self.remove(id, under: constraint.group, in: &byGroup) }
+        if built.contains(.first) { Self.remove(id, under: constraint.first.node, in: &byFirst) }
+    }
+
+    mutating func replace(_ id: ConstraintID, _ old: Constraint, with new: Constraint) {
+        guard old.key != new.key || old.group != new.group || old.first.node != new.first.node else { return }
+        remove(id, old)
+        insert(id, new)
+    }
+
+    private static func insert<Name: Hashable>(
+        _ id: ConstraintID,
+        under name: Name?,
+        in table: inout [Name: [ConstraintID]]
+    ) {
+        guard let name else { return }
+        let place = place(of: id, in: table[name] ?? [])
+        table[name, default: []].insert(id, at: place)
+    }
+
+    private static func remove<Name: Hashable>(
+        _ id: ConstraintID,
+        under name: Name?,
+        in table: inout [Name: [ConstraintID]]
+    ) {
+        guard let name else { return }
+        let place = place(of: id, in: table[name] ?? [])
+        table[name]?.remove(at: place)
+        if table[name]?.isEmpty ?? false { table[name] = nil }
+    }
+
+    /// The first place whose id is not below `id`.
+    private static func place(of id: ConstraintID, in ids: [ConstraintID]) -> Int {
+        if let last = ids.last, last < id { return ids.count }
+        var (low, high) = (0, ids.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ids[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

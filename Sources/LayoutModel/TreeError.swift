@@ -1,0 +1,66 @@
+/// One step from a view into what it holds.
+public enum TreeStep: Hashable, Sendable {
+    case subview(Int)
+    case guide(Int)
+}
+
+/// Why a view cannot be where it is asked to be; `path` leads from the described view to the one at fault.
+public enum TreeError: Error, Hashable, Sendable {
+    case nameTaken(String, path: [TreeStep])
+    /// Something else than 1 to 128 letters, digits, `_` and `-`.
+    case malformedName(String, path: [TreeStep])
+    /// `superview`.
+    case reservedName(path: [TreeStep])
+    /// A view that would come to lie in itself.
+    case cycle(name: String)
+
+    /// The way from the described view to the one at fault.
+    public var path: [TreeStep] {
+        switch self {
+        case .nameTaken(_, let path), .malformedName(_, let path), .reservedName(let path): path
+        case .cycle: []
+        }
+    }
+
+    /// The fault of a name, if it has one.
+    init?(name: String, isFree: Bool, at path: [TreeStep]) {
+        if name == ViewName.superview {
+            self = .reservedName(path: path)
+        } else if !ViewName.isWellFormed(name) {
+            self = .malformedName(name, path: path)
+        } else if !isFree {
+            self = .nameTaken(name, path: path)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension ViewDescription {
+    /// Every fault in the names of the view and what it holds, were it to come into `tree` (nil = to be its root).
+    public func faults(takenBy tree: ViewTree?) -> [TreeError] {
+        var seen: Set<String> = []
+        var found: [TreeError] = []
+        collectFaults(takenBy: tree, at: [], seen: &seen, into: &found)
+        return found
+    }
+
+    private func collectFaults(
+        takenBy tree: ViewTree?,
+        at path: [TreeStep],
+        seen: inout Set<String>,
+        into found: inout [TreeError]
+    ) {
+        func check(_ name: String, at path: [TreeStep]) {
+            let isFree = seen.insert(name).inserted && tree?.node(named: name) == nil
+            if let error = TreeError(name: name, isFree: isFree, at: path) { found.append(error) }
+        }
+        check(name, at: path)
+        for (index, guide) in guides.enumerated() {
+            check(guide, at: path + [.guide(index)])
+        }
+        for (index, subview) in subviews.enumerated() {
+            subview.collectFaults(takenBy: tree, at: path + [.subview(index)], seen: &seen, into: &found)
+        }
+    }
+}

@@ -1,0 +1,223 @@
+import LayoutModel
+
+extension DocumentEditor {
+    mutating func apply(_ operation: ConstraintOperation) {
+        switch operation {
+        case .make(let drafts): make(drafts)
+        case .update(let drafts): update(drafts)
+        case .remake(let drafts, let view): remake(drafts, view: view)
+        case .set(let selector, let change): set(selector, change)
+        case .activate(let selector): activate(selector, true)
+        case .deactivate(let selector): activate(selector, false)
+        case .remove(let selector):
+            for (id, constraint) in selected(selector) { remove(id, constraint) }
+        }
+    }
+
+    private mutating func make(_ drafts: [ConstraintDraft]) {
+        for (index, draft) in drafts.enumerated() {
+            for constraint in resolve(draft, at: index) {
+                guard add(constraint, of: draft, at: index) != nil else { return }
+            }
+        }
+    }
+
+    private mutating func remake(_ drafts: [ConstraintDraft], view: String) {
+        if let node = document.tree.node(named: view) {
+            for id in ids(withFirst: node) {
+                if let constraint = document.constraints[id] { remove(id, constraint) }
+            }
+        } else if !isMissing(view) {
+            note(.field(.view), unknownView(view))
+        }
+        make(drafts)
+    }
+
+    private mutating func activate(_ selector: Selector, _ isActive: Bool) {
+        for (id, constraint) in selected(selector) {
+            var changed = constraint
+            changed.isActive = isActive
+            replace(id, constraint, with: changed)
+        }
+    }
+
+    // MARK: - Steps
+
+    /// The constraints that a draft stands for; none where it has faults, which are noted.
+    private mutating func resolve(_ draft: ConstraintDraft, at index: Int) -> [Constraint] {
+        do throws(ConstraintError) {
+            return try draft.resolve(in: document.tree)
+        } catch {
+            expectMissing([draft.key, draft.group].compactMap { $0 })
+            for fault in draft.faults(in: document.tree) where !isConsequence(fault) {
+                note(.constraint(index, draft), .constraint(fault))
+            }
+            return []
+        }
+    }
+
+    /// Whether a fault only follows from one before it.
+    private func isConsequence(_ fault: ConstraintError) -> Bool {
+        if case .unknownItem(let name, _, _) = fault { return isMissing(name) }
+        return false
+    }
+
+    /// Adds a constraint where there is room for it.
+    private mutating func add(_ constraint: Constraint, of draft: ConstraintDraft, at index: Int) -> ConstraintID? {
+        guard document.constraints.count < limits.constraints else {
+            note(.constraint(index, draft), .tooManyConstraints(limit: limits.constraints))
+            return nil
+        }
+        return add(constraint)
+    }
+
+    /// The constraints of a selector; none where it selects nothing, which is noted.
+    private mutating func selected(_ selector: Selector) -> [(ConstraintID, Constraint)] {
+        do throws(SelectorFault) {
+            return try select(selector).compactMap { id in document.constraints[id].map { (id, $0) } }
+        } catch {
+            switch error.reason {
+            case .unknownKey(let name, _), .unknownGroup(let name, _), .unknownView(let name, _):
+                if isMissing(name) { return [] }
+            case .constraint(let fault):
+                if isConsequence(fault) { return [] }
+            case .tree, .unknownID, .viewWithoutConstraints, .noConstraintBetween, .crossesRequired, .needsReplacement,
+                .nothingToSet, .leavesIllegal, .rootStays, .frameOfRoot, .isGuide, .indexOutOfRange, .tooDeep,
+                .tooManyViews,
+                .tooManyConstraints, .tooManyOperations:
+                break
+            }
+            note(.selector(error.field), error.reason)
+            return []
+        }
+    }
+}
+
+// MARK: - set
+
+extension DocumentEditor {
+    private mutating func set(_ selector: Selector, _ change: ConstraintChange) {
+        guard change.isAny else { return note(.whole, .nothingToSet) }
+        if !change.replaces {
+            if change.multiplier != nil { note(.field(.multiplier), .needsReplacement) }
+            if change.relation != nil { note(.field(.relation), .needsReplacement) }
+        }
+        for (id, constraint) in selected(selector) {
+            let changed = change.applied(to: constraint)
+            if !change.replaces, let priority = change.priority, constraint.isRequired != changed.isRequired {
+                let equation = constraint.equation(in: document.tree)
+                note(.field(.priority), .crossesRequired(id, equation: equation, to: priority))
+                continue
+            }
+            do throws(ConstraintError) {
+                try changed.check(in: document.tree)
+                replace(id, constraint, with: changed)
+            } catch {
+                return note(.field(OperationField(error.part)), .constraint(error))
+            }
+        }
+    }
+}
+
+extension ConstraintChange {
+    fileprivate var isAny: Bool {
+        constant != nil || priority != nil || multiplier != nil || relation != nil
+    }
+
+    fileprivate func applied(to constraint: Constraint) -> Constraint {
+        var result = constraint
+        if let constant { result.constant = constant + 0 }  // -0 becomes 0
+        if let priority { result.priority = priority }
+        if let relation { result.relation = relation }
+        // A size beside nothing has nothing to multiply.
+        if let multiplier, result.second != nil || result.first.attribute.kind != .size {
+            result.multiplier = multiplier
+        }
+        return result
+    }
+}
+
+extension OperationField {
+    fileprivate init(_ part: ConstraintPart) {
+        switch part {
+        case .multiplier: self = .multiplier
+        case .constant: self = .constant
+        case .priority: self = .priority
+        case .first, .second, .whole: self = .target
+        }
+    }
+}
+
+// MARK: - update
+
+extension DocumentEditor {
+    private mutating func update(_ drafts: [ConstraintDraft]) {
+        for (index, draft) in drafts.enumerated() {
+            for constraint in resolve(draft, at: index) {
+                guard update(constraint, of: draft, at: index) else { return }
+            }
+        }
+    }
+
+    /// Changes the newest installed constraint that differs from `constraint` in nothing but its constant, or adds it.
+    private mutating func update(_ constraint: Constraint, of draft: ConstraintDraft, at index: Int) -> Bool {
+        let target = Target(constraint, .meant, in: document.tree)
+        var near: UpdateNote?
+        if isInstalled(constraint) {
+            for id in ids(withFirst: constraint.first.node).reversed() {
+                guard let old = document.constraints[id], old.first == constraint.first, isInstalled(old) else {
+                    continue
+                }
+                let differences = differences(of: old, Target(old, .meant, in: document.tree), to: constraint, target)
+                if differences.isEmpty {
+                    var changed = old
+                    changed.constant = constraint.constant
+                    replace(id, old, with: changed)
+                    return true
+                }
+                if near == nil, differences.count == 1 {
+                    let text = old.equation(in: document.tree)
+                    near = UpdateNote(added: id, near: id, nearText: text, difference: differences[0])
+                }
+            }
+        }
+        guard let added = add(constraint, of: draft, at: index) else { return false }
+        if var near {
+            near.added = added
+            note(near)
+        }
+        return true
+    }
+
+    /// Whether a constraint is in force under the present size classes.
+    func isInstalled(_ constraint: Constraint) -> Bool {
+        constraint.isInstalled(in: document.tree, under: document.traits.sizeClass)
+    }
+
+    private func differences(
+        of installed: Constraint,
+        _ installedTarget: Target,
+        to asked: Constraint,
+        _ askedTarget: Target
+    ) -> [UpdateDifference] {
+        var found: [UpdateDifference] = []
+        if installed.relation != asked.relation {
+            found.append(.relation(installed: installed.relation, asked: asked.relation))
+        }
+        if installed.multiplier != asked.multiplier {
+            found.append(.multiplier(installed: installed.multiplier, asked: asked.multiplier))
+        }
+        if installed.priority != asked.priority {
+            found.append(.priority(installed: installed.priority, asked: asked.priority))
+        }
+        if installedTarget != askedTarget {
+            let texts = (installed.secondText(in: document.tree), asked.secondText(in: document.tree))
+            found.append(.target(installed: texts.0, asked: texts.1))
+        }
+        return found
+    }
+}
+
+extension Constraint {
+    var isRequired: Bool { priority == PriorityName.required.value }
+}

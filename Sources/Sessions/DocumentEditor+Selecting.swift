@@ -1,0 +1,115 @@
+import LayoutModel
+
+/// Why a selector selects nothing, and which of its fields is at fault.
+struct SelectorFault: Error {
+    let field: SelectorField
+    let reason: EditFaultReason
+}
+
+extension DocumentEditor {
+    /// The constraints that a selector names, ascending, at least one.
+    mutating func select(_ selector: Selector) throws(SelectorFault) -> [ConstraintID] {
+        switch selector {
+        case .id(let text): return [try id(text)]
+        case .key(let key):
+            let found = ids(withKey: key)
+            guard found.isEmpty else { return found }
+            throw SelectorFault(field: .key, reason: .unknownKey(key, nearest: nearestKey(to: key)))
+        case .group(let group):
+            let found = ids(inGroup: group)
+            guard found.isEmpty else { return found }
+            throw SelectorFault(field: .group, reason: .unknownGroup(group, nearest: nearestGroup(to: group)))
+        case .view(let name):
+            guard let node = document.tree.node(named: name) else {
+                throw SelectorFault(field: .view, reason: unknownView(name))
+            }
+            let found = ids(withFirst: node)
+            guard found.isEmpty else { return found }
+            throw SelectorFault(field: .view, reason: .viewWithoutConstraints(name))
+        case .items(let first, let second, let relation):
+            return try items(first, second, relation)
+        }
+    }
+
+    /// `c12`.
+    private func id(_ text: String) throws(SelectorFault) -> ConstraintID {
+        let digits = text.utf8.dropFirst()
+        if text.utf8.first == UInt8(ascii: "c"), let number = Int(Substring(digits)), number > 0 {
+            let id = ConstraintID(number: number)
+            if document.constraints[id] != nil, id.description == text { return id }
+        }
+        throw SelectorFault(field: .id, reason: .unknownID(text))
+    }
+
+    private mutating func items(
+        _ first: DraftAnchor,
+        _ second: DraftAnchor?,
+        _ relation: Relation?
+    ) throws(SelectorFault) -> [ConstraintID] {
+        let parts: [Constraint]
+        do throws(ConstraintError) {
+            parts = try ConstraintDraft(first: first, second: second).resolve(in: document.tree)
+        } catch {
+            throw SelectorFault(field: SelectorField(error.part), reason: .constraint(error))
+        }
+        // As it is worded first; a constraint that says the same in other words only where there is no such.
+        for sameness in [TargetSameness.worded, .meant] {
+            var found: [ConstraintID] = []
+            for part in parts {
+                let wanted = Target(part, sameness, in: document.tree)
+                found += ids(withFirst: part.first.node).filter { id in
+                    guard let constraint = document.constraints[id], constraint.first == part.first else {
+                        return false
+                    }
+                    return relation.map { $0 == constraint.relation } ?? true
+                        && Target(constraint, sameness, in: document.tree) == wanted
+                }
+            }
+            if !found.isEmpty { return found.sorted() }
+        }
+        throw SelectorFault(field: .whole, reason: .noConstraintBetween(first: first.text, second: second?.text))
+    }
+
+    func unknownView(_ name: String) -> EditFaultReason {
+        .unknownView(name, nearest: NearestName.nearest(to: name, among: document.tree.names))
+    }
+}
+
+extension SelectorField {
+    fileprivate init(_ part: ConstraintPart) {
+        switch part {
+        case .first: self = .first
+        case .second: self = .second
+        case .multiplier, .constant, .priority, .whole: self = .whole
+        }
+    }
+}
+
+/// When two constraints have the same second item.
+enum TargetSameness {
+    /// `superview` and the superview's name are the same; no second item is something else.
+    case worded
+    /// A position without a second item is one against the superview's.
+    case meant
+}
+
+/// The second side of a constraint, by what it is and not by how it is named.
+struct Target: Hashable {
+    var node: NodeID?
+    var area: Area?
+    var attribute: Attribute?
+
+    init(_ constraint: Constraint, _ sameness: TargetSameness, in tree: ViewTree) {
+        if let second = constraint.second {
+            switch second.node {
+            case .node(let node): self.node = node
+            case .superview: node = tree.parent(of: constraint.first.node)
+            }
+            area = second.area
+            attribute = second.attribute
+        } else if sameness == .meant, constraint.first.attribute.kind != .size {
+            node = tree.parent(of: constraint.first.node)
+            attribute = constraint.first.attribute
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import LayoutModel
+
+extension DocumentEditor {
+    mutating func apply(_ operation: ViewOperation) {
+        switch operation {
+        case .add(let description, let superview, let index): add(description, to: superview, at: index)
+        case .set(let name, let change): set(name, change)
+        case .move(let name, let superview, let index): move(name, to: superview, at: index)
+        case .remove(let name): remove(name)
+        }
+    }
+
+    private mutating func add(_ description: ViewDescription, to superview: String, at index: Int?) {
+        let before = faults.count
+        for fault in description.faults(takenBy: document.tree) {
+            note(.name(fault.path), .tree(fault))
+        }
+        if document.tree.viewCount + description.viewCount > limits.views {
+            note(.name([]), .tooManyViews(limit: limits.views))
+        }
+        let parent = view(named: superview, at: .superview)
+        if let parent {
+            check(index, among: document.tree[parent].subviews.count)
+            check(depth: document.tree.depth(of: parent) + 1 + description.height, at: .name([]))
+        }
+        guard let parent, faults.count == before else { return expectMissing(description.names) }
+        do throws(TreeError) {
+            _ = try rearrange { (tree) throws(TreeError) in try tree.add(description, to: parent, at: index) }
+        } catch {
+            note(.name([]), .tree(error))
+        }
+    }
+
+    private mutating func set(_ name: String, _ change: ViewChange) {
+        guard let node = view(named: name, at: .target) else { return }
+        let old = document.tree[node].properties
+        let new = change.applied(to: old)
+        if node == document.tree.root, new.frame != nil { return note(.field(.frame), .frameOfRoot) }
+        if new != old { setProperties(new, of: node) }
+        if let guides = change.guides { setGuides(guides, of: node) }
+        if (old.scroll == nil) != (new.scroll == nil) { checkConstraints() }
+    }
+
+    private mutating func setGuides(_ names: [String], of node: NodeID) {
+        let present = document.tree[node].guides.map(document.tree.name(of:))
+        guard names != present else { return }
+        do throws(TreeError) {
+            let gone = try rearrange { (tree) throws(TreeError) in try tree.setGuides(names, of: node) }
+            if !gone.isEmpty { removeConstraintsOfAbsentNodes() }
+        } catch {
+            guard case .guide(let index)? = error.path.first else { return note(.field(.target), .tree(error)) }
+            note(.field(.guide(index)), .tree(error))
+            expectMissing(names)
+        }
+    }
+
+    private mutating func move(_ name: String, to superview: String, at index: Int?) {
+        let node = view(named: name, at: .target)
+        let parent = view(named: superview, at: .superview)
+        guard let node, let parent else { return }
+        guard node != document.tree.root else { return note(.field(.target), .rootStays) }
+        let isThere = document.tree.parent(of: node) == parent
+        check(index, among: document.tree[parent].subviews.count - (isThere ? 1 : 0))
+        check(depth: document.tree.depth(of: parent) + 1 + document.tree.height(of: node), at: .field(.superview))
+        do throws(TreeError) {
+            try rearrange { (tree) throws(TreeError) in try tree.move(node, to: parent, at: index) }
+        } catch {
+            return note(.field(.superview), .tree(error))
+        }
+        checkConstraints()
+    }
+
+    private mutating func remove(_ name: String) {
+        guard let node = document.tree.node(named: name) else {
+            if !isMissing(name) { note(.field(.target), unknownView(name)) }
+            return
+        }
+        guard node != document.tree.root else { return note(.field(.target), .rootStays) }
+        do throws(TreeError) {
+            try rearrange { (tree) throws(TreeError) in _ = tree.remove(node) }
+        } catch {
+            note(.field(.target), .tree(error))
+        }
+        removeConstraintsOfAbsentNodes()
+    }
+
+    // MARK: - Steps
+
+    /// The view of a name; a guide or nothing of the name is noted.
+    private mutating func view(named name: String, at field: OperationField) -> NodeID? {
+        guard let node = document.tree.node(named: name) else {
+            if !isMissing(name) { note(.field(field), unknownView(name)) }
+            return nil
+        }
+        guard document.tree[node].kind == .view else {
+            note(.field(field), .isGuide(name))
+            return nil
+        }
+        return node
+    }
+
+    private mutating func check(_ index: Int?, among count: Int) {
+        if let index, !(0...count).contains(index) { note(.field(.index), .indexOutOfRange(index, count: count)) }
+    }
+
+    private mutating func check(depth: Int, at place: EditPlace) {
+        if depth > limits.depth { note(place, .tooDeep(limit: limits.depth)) }
+    }
+
+    /// Notes the constraints that have lost their sense: those that name the content of what scrolls no more.
+    private mutating func checkConstraints() {
+        for (id, constraint) in document.constraints {
+            do throws(ConstraintError) {
+                try constraint.check(in: document.tree)
+            } catch {
+                note(.field(.target), .leavesIllegal(id, error))
+            }
+        }
+    }
+
+    private mutating func removeConstraintsOfAbsentNodes() {
+        for (id, constraint) in document.constraints {
+            var isWhole = document.tree.contains(constraint.first.node)
+            if case .node(let second)? = constraint.second?.node { isWhole = isWhole && document.tree.contains(second) }
+            if !isWhole { remove(id, constraint) }
+        }
+    }
+}
+
+extension ViewTree {
+    /// How many views lie in each other below a view.
+    fileprivate func height(of view: NodeID) -> Int {
+        self[view].subviews.reduce(0) { max($0, 1 + height(of: $1)) }
+    }
+}
+
+extension ViewDescription {
+    /// How many views lie in each other below the view.
+    fileprivate var height: Int {
+        subviews.reduce(0) { max($0, 1 + $1.height) }
+    }
+
+    fileprivate var viewCount: Int {
+        subviews.reduce(1) { $0 + $1.viewCount }
+    }
+
+    /// The names of the view and of all that it holds.
+    fileprivate var names: [String] {
+        [name] + guides + subviews.flatMap(\.names)
+    }
+}

@@ -1,0 +1,147 @@
+import LayoutModel
+
+/// A layout document and the edit that is under way in it.
+///
+/// Operations change the document at once and note how it was; the edit then ends with ``commit()`` or ``takeBack()``.
+/// A faulty operation is noted and the next one looked at all the same, so that one answer tells all faults.
+struct DocumentEditor: Sendable {
+    private(set) var document: LayoutDocument
+    let limits: LayoutLimits
+    private var journal: EditJournal
+    private(set) var faults: [EditFault] = []
+    /// Names of views, keys and groups that are missing only because an operation before had a fault.
+    private var missing: Set<String> = []
+    /// The place of the operation that is under way.
+    private var operation = 0
+
+    init(_ document: LayoutDocument, limits: LayoutLimits) {
+        self.document = document
+        self.limits = limits
+        journal = EditJournal(document)
+    }
+
+    /// What the engine has to look at after the operations so far.
+    var changeSet: ChangeSet { journal.changeSet(in: document) }
+
+    /// What the operations so far did, as it is told to the client.
+    var summary: EditChanges { journal.summary(in: document) }
+
+    /// Applies operations, each by `apply`.
+    ///
+    /// - Throws: ``SessionError/faults(_:)``; the document is then as it was.
+    mutating func perform<Operation>(
+        _ operations: [Operation],
+        _ apply: (inout DocumentEditor, Operation) -> Void
+    ) throws(SessionError) {
+        faults.removeAll()
+        missing.removeAll()
+        operation = 0
+        if operations.count > limits.operations {
+            operation = limits.operations
+            note(.whole, .tooManyOperations(limit: limits.operations))
+        } else {
+            for (index, next) in operations.enumerated() where faults.count < EditFault.most {
+                operation = index
+                apply(&self, next)
+            }
+        }
+        guard faults.isEmpty else {
+            takeBack()
+            throw .faults(Array(faults.prefix(EditFault.most)))
+        }
+    }
+
+    mutating func apply(_ change: TraitsChange) {
+        journal.willChange(document.traits)
+        document.traits = change.applied(to: document.traits)
+    }
+
+    /// Ends the edit and keeps it.
+    ///
+    /// - Parameter frames: where views placed by frame and mask have come to.
+    mutating func commit(frames: some Sequence<(node: NodeID, frame: Rect)>) {
+        for (node, frame) in frames {
+            var properties = document.tree[node].properties
+            properties.frame = frame
+            document.tree.setProperties(properties, of: node)
+        }
+        document.constraints.removeHoles()
+        document.tree.recycle()
+        journal = EditJournal(document)
+    }
+
+    /// Ends the edit and makes the document what it was.
+    mutating func takeBack() {
+        journal.takeBack(in: &document)
+        journal = EditJournal(document)
+    }
+}
+
+// MARK: - Steps, for the operations
+
+extension DocumentEditor {
+    mutating func note(_ place: EditPlace, _ reason: EditFaultReason) {
+        faults.append(EditFault(operation: operation, place: place, reason: reason))
+    }
+
+    /// Notes that names will be looked for in vain.
+    mutating func expectMissing(_ names: some Sequence<String>) {
+        missing.formUnion(names)
+    }
+
+    func isMissing(_ name: String) -> Bool {
+        missing.contains(name)
+    }
+
+    mutating func add(_ constraint: Constraint) -> ConstraintID {
+        document.constraints.add(constraint)
+    }
+
+    mutating func replace(_ id: ConstraintID, _ old: Constraint, with new: Constraint) {
+        guard old != new else { return }
+        journal.willChange(id, old)
+        document.constraints.replace(id, with: new)
+    }
+
+    mutating func remove(_ id: ConstraintID, _ old: Constraint) {
+        journal.willChange(id, old)
+        document.constraints.remove(id)
+    }
+
+    mutating func note(_ note: UpdateNote) {
+        journal.notes.append(note)
+    }
+
+    mutating func setProperties(_ properties: ViewProperties, of node: NodeID) {
+        journal.willChange(node, document.tree[node].properties)
+        document.tree.setProperties(properties, of: node)
+    }
+
+    /// Changes the tree by `rearrange`, which may throw.
+    mutating func rearrange<Result>(
+        _ rearrange: (inout ViewTree) throws(TreeError) -> Result
+    ) throws(TreeError) -> Result {
+        journal.willRearrange(document.tree)
+        return try rearrange(&document.tree)
+    }
+
+    mutating func ids(withKey key: String) -> [ConstraintID] {
+        document.constraints.ids(withKey: key)
+    }
+
+    mutating func ids(inGroup group: String) -> [ConstraintID] {
+        document.constraints.ids(inGroup: group)
+    }
+
+    mutating func ids(withFirst node: NodeID) -> [ConstraintID] {
+        document.constraints.ids(withFirst: node)
+    }
+
+    mutating func nearestKey(to key: String) -> String? {
+        NearestName.nearest(to: key, among: document.constraints.keys())
+    }
+
+    mutating func nearestGroup(to group: String) -> String? {
+        NearestName.nearest(to: group, among: document.constraints.groups())
+    }
+}

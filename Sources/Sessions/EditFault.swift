@@ -1,0 +1,84 @@
+public import LayoutModel
+
+/// One thing that is wrong with an edit, and its place.
+public struct EditFault: Error, Hashable, Sendable {
+    /// The place of the operation among the others.
+    public var operation: Int
+    public var place: EditPlace
+    public var reason: EditFaultReason
+
+    public init(operation: Int, place: EditPlace, reason: EditFaultReason) {
+        self.operation = operation
+        self.place = place
+        self.reason = reason
+    }
+
+    /// How many faults of one request are told.
+    static let most = 20
+}
+
+/// The place of a fault within an operation.
+public enum EditPlace: Hashable, Sendable {
+    /// All of it.
+    case whole
+    /// A constraint of `make`, `update` or `remake`.
+    case constraint(Int, ConstraintDraft)
+    case selector(SelectorField)
+    case field(OperationField)
+    /// A name within the description of a view that is added.
+    case name([TreeStep])
+}
+
+/// A field of a selector.
+public enum SelectorField: Hashable, Sendable {
+    case id, key, group, view, first, second
+    /// The fields together.
+    case whole
+}
+
+/// A field of an operation.
+public enum OperationField: Hashable, Sendable {
+    case constant, priority, multiplier, relation
+    /// The view that a `remake` is about.
+    case view
+    /// The view that a `set`, `move` or `remove` names.
+    case target
+    case superview, index
+    case frame
+    case guide(Int)
+}
+
+/// What is wrong.
+public enum EditFaultReason: Hashable, Sendable {
+    case constraint(ConstraintError)
+    case tree(TreeError)
+    case unknownView(String, nearest: String?)
+    case unknownID(String)
+    case unknownKey(String, nearest: String?)
+    case unknownGroup(String, nearest: String?)
+    /// No constraint has the view as its first item.
+    case viewWithoutConstraints(String)
+    /// No constraint stands between these two.
+    case noConstraintBetween(first: String, second: String?)
+    /// A priority that would cross the line between required and optional.
+    case crossesRequired(ConstraintID, equation: String, to: Double)
+    /// A field that can only be set where the constraint is replaced.
+    case needsReplacement
+    /// A `set` that sets nothing.
+    case nothingToSet
+    /// A constraint that the operation would leave without sense.
+    case leavesIllegal(ConstraintID, ConstraintError)
+    /// The root is neither removed nor moved.
+    case rootStays
+    /// The root is placed by the traits, not by a frame.
+    case frameOfRoot
+    /// A layout guide where a view is wanted.
+    case isGuide(String)
+    /// A place among the subviews, of which there are fewer.
+    case indexOutOfRange(Int, count: Int)
+    /// A view that would lie in more others than the limit allows.
+    case tooDeep(limit: Int)
+    case tooManyViews(limit: Int)
+    case tooManyConstraints(limit: Int)
+    case tooManyOperations(limit: Int)
+}

@@ -1,0 +1,79 @@
+import LayoutModel
+
+/// What an edit has changed so far, so that it can be taken back, told to the engine and told to the client.
+struct EditJournal {
+    /// Constraints from this one on were added by the edit.
+    let firstAdded: ConstraintID
+    /// Older constraints that the edit touched, as they were.
+    private(set) var constraints: [ConstraintID: Constraint] = [:]
+    /// Nodes whose properties the edit touched, with these as they were.
+    private(set) var properties: [NodeID: ViewProperties] = [:]
+    /// The tree before it was first rearranged.
+    private(set) var tree: ViewTree?
+    private(set) var traits: Traits?
+    var notes: [UpdateNote] = []
+
+    init(_ document: LayoutDocument) {
+        firstAdded = document.constraints.nextID
+    }
+
+    mutating func willChange(_ id: ConstraintID, _ constraint: Constraint) {
+        if id < firstAdded, constraints[id] == nil { constraints[id] = constraint }
+    }
+
+    mutating func willChange(_ node: NodeID, _ old: ViewProperties) {
+        if properties[node] == nil { properties[node] = old }
+    }
+
+    mutating func willRearrange(_ old: ViewTree) {
+        if tree == nil { tree = old }
+    }
+
+    mutating func willChange(_ old: Traits) {
+        if traits == nil { traits = old }
+    }
+
+    /// Makes the document what it was before the edit.
+    func takeBack(in document: inout LayoutDocument) {
+        document.constraints.forget(from: firstAdded)
+        for (id, constraint) in constraints {
+            document.constraints.restore(id, constraint)
+        }
+        if let tree { document.tree = tree }
+        for (node, old) in properties where document.tree.contains(node) {
+            document.tree.setProperties(old, of: node)
+        }
+        if let traits { document.traits = traits }
+    }
+
+    /// What the engine has to look at.
+    func changeSet(in document: LayoutDocument) -> ChangeSet {
+        var changes = ChangeSet()
+        changes.constraints = Set(constraints.keys)
+        changes.constraints.formUnion(added(in: document))
+        changes.nodes = Set(properties.keys)
+        changes.changesTree = tree != nil
+        changes.changesTraits = traits != nil
+        return changes
+    }
+
+    /// What the client is told, given the edited document.
+    func summary(in document: LayoutDocument) -> EditChanges {
+        var changes = EditChanges()
+        changes.added = added(in: document)
+        for (id, old) in constraints.sorted(by: { $0.key < $1.key }) {
+            guard let new = document.constraints[id] else {
+                changes.removed.append(id)
+                continue
+            }
+            if new != old { changes.updated.append(id) }
+        }
+        changes.notes = notes
+        return changes
+    }
+
+    private func added(in document: LayoutDocument) -> [ConstraintID] {
+        (firstAdded.number..<document.constraints.nextID.number).map { ConstraintID(number: $0) }
+            .filter { document.constraints[$0] != nil }
+    }
+}

@@ -1,0 +1,18 @@
+public import LayoutEngine
+
+/// How large layouts and edits may be, and what solving them may cost.
+public struct LayoutLimits: Sendable {
+    public var views = 20_000
+    public var constraints = 100_000
+    /// How deep views may come to lie in each other by edits; a document is held to the depth of its JSON.
+    public var depth = 250
+    /// In one edit.
+    public var operations = 1_000
+    /// Sets of traits in one request.
+    public var variants = 50
+    /// Layouts that are kept at the same time.
+    public var layouts = 10_000
+    public var engine = EngineLimits()
+
+    public init() {}
+}

@@ -1,0 +1,171 @@
+public import LayoutEngine
+public import LayoutModel
+
+/// A layout that is kept: its document, the engine that solves it, and how often it has been edited.
+///
+/// An edit takes effect as a whole and the revision grows by one, or it throws and nothing has changed.
+public struct LayoutSession: Sendable {
+    public let id: String
+    /// 1 for a new layout.
+    public internal(set) var revision = 1
+    private var editor: DocumentEditor
+    private var engine: Engine
+
+    /// Solves a document, which lies with everything in it from then on.
+    ///
+    /// - Throws: ``SessionError``: it is too large, has conflicts where it refuses them, or cannot be solved.
+    public init(id: String, document: LayoutDocument, limits: LayoutLimits) throws(SessionError) {
+        guard document.tree.viewCount <= limits.views else { throw .tooManyViews(limit: limits.views) }
+        guard document.constraints.count <= limits.constraints else {
+            throw .tooManyConstraints(limit: limits.constraints)
+        }
+        self.id = id
+        do throws(EngineError) {
+            engine = try Engine(document: document, limits: limits.engine)
+        } catch {
+            throw .unsolvable(error)
+        }
+        editor = DocumentEditor(document, limits: limits)
+        guard document.onConflict == .leaveOut || engine.solution.conflicts.isEmpty else {
+            throw .conflicts(conflicts)
+        }
+        editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
+    }
+
+    public var document: LayoutDocument { editor.document }
+    public var solution: Solution { engine.solution }
+
+    /// The conflicts of the solution, with the keys of their constraints.
+    public var conflicts: [ConflictReport] {
+        engine.solution.conflicts.map { ConflictReport($0, in: editor.document) }
+    }
+}
+
+// MARK: - Edits
+
+extension LayoutSession {
+    public mutating func apply(_ edit: ConstraintEdit) throws(SessionError) -> EditChanges {
+        try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
+        return try publish(onConflict: edit.onConflict)
+    }
+
+    public mutating func apply(_ edit: ViewEdit) throws(SessionError) -> EditChanges {
+        try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
+        return try publish(onConflict: edit.onConflict)
+    }
+
+    public mutating func apply(_ change: TraitsChange) throws(SessionError) -> EditChanges {
+        editor.apply(change)
+        return try publish(onConflict: nil)
+    }
+
+    /// What is wrong with an edit, were it applied; nothing changes.
+    public func faults(of edit: ConstraintEdit) -> [EditFault] {
+        faults { (editor) throws(SessionError) in
+            try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
+        }
+    }
+
+    /// What is wrong with an edit, were it applied; nothing changes.
+    public func faults(of edit: ViewEdit) -> [EditFault] {
+        faults { (editor) throws(SessionError) in
+            try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
+        }
+    }
+
+    private func faults(of perform: (inout DocumentEditor) throws(SessionError) -> Void) -> [EditFault] {
+        var trial = editor
+        do throws(SessionError) {
+            try perform(&trial)
+            return []
+        } catch {
+            guard case .faults(let faults) = error else { return [] }
+            return faults
+        }
+    }
+
+    /// Solves the edited document; its last statements make the new revision what everybody sees.
+    private mutating func publish(onConflict: ConflictPolicy?) throws(SessionError) -> EditChanges {
+        let changes = editor.changeSet
+        do throws(EngineError) {
+            try engine.update(changes, document: editor.document)
+        } catch {
+            takeBack(changes)
+            throw .unsolvable(error)
+        }
+        switch onConflict ?? editor.document.onConflict {
+        case .leaveOut: break
+        case .reject:
+            let conflicts = conflicts
+            guard conflicts.isEmpty else {
+                takeBack(changes)
+                throw .conflicts(conflicts)
+            }
+        }
+        let summary = editor.summary
+        editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
+        revision += 1
+        return summary
+    }
+
+    /// Makes document and engine what they were before the edit that is under way.
+    private mutating func takeBack(_ changes: ChangeSet) {
+        editor.takeBack()
+        do throws(EngineError) {
+            try engine.revert(changes, to: editor.document)
+        } catch {
+            // It could be solved before, so it can be from scratch.
+            if let fresh = try? Engine(document: editor.document, limits: editor.limits.engine) { engine = fresh }
+        }
+    }
+}
+
+// MARK: - Questions
+
+/// A layout solved under traits that are not its own.
+public struct SolvedVariant: Sendable {
+    public var traits: Traits
+    public var solution: Solution
+    public var conflicts: [ConflictReport]
+}
+
+extension LayoutSession {
+    /// Solves the layout under its own traits with changes, once for each of these, and leaves it as it is.
+    ///
+    /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/unsolvable(_:)``.
+    public func variants(_ changes: [TraitsChange]) throws(SessionError) -> [SolvedVariant] {
+        let limit = editor.limits.variants
+        guard changes.count <= limit else { throw .tooManyVariants(limit: limit) }
+        var solved: [SolvedVariant] = []
+        for change in changes {
+            var document = editor.document
+            document.traits = change.applied(to: document.traits)
+            do throws(EngineError) {
+                let solution = try engine.variant(document).solution
+                let conflicts = solution.conflicts.map { ConflictReport($0, in: document) }
+                solved.append(SolvedVariant(traits: document.traits, solution: solution, conflicts: conflicts))
+            } catch {
+                throw .unsolvable(error)
+            }
+        }
+        return solved
+    }
+
+    /// The installed constraints that every one of the selectors names, ascending; all without a selector.
+    ///
+    /// - Throws: ``SessionError/selector(_:_:)``. Names that nothing has select nothing.
+    public mutating func installedConstraints(_ selectors: [Selector]) throws(SessionError) -> [ConstraintID] {
+        var ids = editor.document.constraints.ids
+        for selector in selectors {
+            do throws(SelectorFault) {
+                let selected = Set(try editor.select(selector))
+                ids = ids.filter(selected.contains)
+            } catch {
+                guard case .constraint(let fault) = error.reason else { return [] }
+                if case .unknownItem = fault { return [] }
+                throw .selector(error.field, fault)
+            }
+        }
+        return ids.filter { id in editor.document.constraints[id].map(editor.isInstalled) ?? false }
+    }
+}

@@ -1,0 +1,50 @@
+public import LayoutEngine
+public import LayoutModel
+
+/// Why a request was refused; nothing has changed then.
+public enum SessionError: Error, Sendable {
+    /// All that is wrong with an edit, up to twenty faults, in its order.
+    case faults([EditFault])
+    /// A selector whose attributes are none or do not go together.
+    case selector(SelectorField, ConstraintError)
+    case tooManyViews(limit: Int)
+    case tooManyConstraints(limit: Int)
+    /// Conflicts, where the layout or the edit says that there must be none.
+    case conflicts([ConflictReport])
+    case unsolvable(EngineError)
+    case noSuchLayout
+    /// Somebody else edited the layout first.
+    case staleRevision(current: Int)
+    case tooManyLayouts(limit: Int)
+    case tooManyVariants(limit: Int)
+}
+
+/// A conflict with all that a client is told of it, even of constraints that are no longer there.
+public struct ConflictReport: Hashable, Sendable {
+    /// One of the constraints that cannot all hold; without an id, what holds by itself.
+    public struct Member: Hashable, Sendable {
+        public var id: ConstraintID?
+        public var key: String?
+        public var group: String?
+        public var text: String
+        public var priority: Double
+    }
+
+    public var members: [Member]
+    /// The member that the solution does without.
+    public var leftOut: ConstraintID
+
+    init(_ conflict: LayoutConflict, in document: LayoutDocument) {
+        members = conflict.members.map { member in
+            let constraint = member.id.flatMap { document.constraints[$0] }
+            return Member(
+                id: member.id,
+                key: constraint?.key,
+                group: constraint?.group,
+                text: member.text,
+                priority: member.priority
+            )
+        }
+        leftOut = conflict.leftOut
+    }
+}

@@ -1,0 +1,145 @@
+/// The optimal face: the set of all points that are as good at every priority.
+///
+/// Multipliers that belong to an optimal vertex tell it exactly (complementary slackness). Every row stays on the side of its
+/// slope; a tight row stays tight unless letting it go costs nothing. So the face is spanned by the edges of the *free* positions, those
+/// with a reduced cost of 0, and bounded by the rows that an edge runs into.
+extension Solver {
+    /// Finds which variables the rows leave open and moves to the canonical point of the face.
+    mutating func settleFace() throws(SolverError) {
+        undetermined.removeAll()
+        guard !pricing.free.members.isEmpty else { return }
+        let span = try FaceSpan(of: &self)
+        undetermined = try span.openVariables(of: self)
+        guard !undetermined.isEmpty else { return }
+        var face = Face(freedoms: pricing.freedoms, freeCount: span.positions.count)
+        for objective in span.objectives(of: self) {
+            try minimiseError(of: objective, on: &face)
+            if face.freeCount == 0 { return }
+        }
+        for column in span.columns.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) }) {
+            try minimiseMagnitude(of: column, on: &face)
+            if face.freeCount == 0 { return }
+        }
+    }
+
+    /// Moves to where the error of one row is least on the face, and cuts the face down to where it stays so.
+    private mutating func minimiseError(of objective: FaceObjective, on face: inout Face) throws(SolverError) {
+        while true {
+            try expressInBasis(objective.row)
+            guard let (position, sign) = face.falling(alpha, times: Double(objective.side)) else { break }
+            guard let met = try slide(position, sign: sign, unitStops: .none) else { throw .numericalTrouble }
+            face.enter(rows[met], sideBefore: sideOfEntering, at: position)
+        }
+        face.hold(alpha)
+    }
+
+    /// Moves to where a variable is nearest to 0 on the face, and cuts the face down to where it stays so.
+    private mutating func minimiseMagnitude(of column: Int, on face: inout Face) throws(SolverError) {
+        let unit = Int(unitRows[column])
+        while !rows[unit].isTight {
+            try express(unit)
+            guard let largest = face.largest(alpha) else { return }
+            let (value, zero) = residual(of: unit)
+            if abs(value) <= zero {
+                try exchange(largest, for: unit, leavingTo: face.sideOfLeaving(largest), isFlat: true)
+                face.hold(largest)
+                return
+            }
+            guard let (position, sign) = face.falling(alpha, times: value > 0 ? 1 : -1) else {
+                face.hold(alpha)
+                return
+            }
+            guard let met = try slide(position, sign: sign, unitStops: .one(row: unit)) else { throw .numericalTrouble }
+            face.enter(rows[met], sideBefore: sideOfEntering, at: position)
+        }
+        face.hold(Int(rows[unit].position))
+    }
+
+    private mutating func expressInBasis(_ row: Int) throws(SolverError) {
+        if rows[row].isTight {
+            alpha.clear()
+            alpha.set(1, at: Int(rows[row].position))
+        } else {
+            try express(row)
+        }
+    }
+}
+
+/// How the free positions may still move while one objective after the other is settled.
+struct Face {
+    /// By position, as in ``Pricing/freedoms``.
+    private var freedoms: [UInt8]
+    private(set) var freeCount: Int
+
+    init(freedoms: [UInt8], freeCount: Int) {
+        self.freedoms = freedoms
+        self.freeCount = freeCount
+    }
+
+    /// The lowest free position along whose edge `factor · α` falls, with the sign of the move.
+    func falling(_ alpha: SparseVector, times factor: Double) -> (position: Int, sign: Double)? {
+        var best: (position: Int, sign: Double)?
+        for index in alpha.indices {
+            let position = Int(index)
+            let rate = alpha[position] * factor
+            guard freedoms[position] != 0, abs(rate) > Tolerance.multiplier, position < best?.position ?? Int.max else {
+                continue
+            }
+            if rate < 0, freedoms[position] & Pricing.up != 0 {
+                best = (position, 1)
+            } else if rate > 0, freedoms[position] & Pricing.down != 0 {
+                best = (position, -1)
+            }
+        }
+        return best
+    }
+
+    /// The free position with the largest entry of α.
+    func largest(_ alpha: SparseVector) -> Int? {
+        var best: Int?
+        for index in alpha.indices where freedoms[Int(index)] != 0 && abs(alpha[Int(index)]) > Tolerance.multiplier {
+            let isLarger = best.map { abs(alpha[Int(index)]) > abs(alpha[$0]) } ?? true
+            if isLarger { best = Int(index) }
+        }
+        return best
+    }
+
+    /// The side on which a row that leaves has to stay.
+    func sideOfLeaving(_ position: Int) -> Int8 {
+        freedoms[position] & Pricing.up != 0 ? 1 : -1
+    }
+
+    /// A position whose row has to stay tight from now on.
+    mutating func hold(_ position: Int) {
+        if freedoms[position] != 0 {
+            freedoms[position] = 0
+            freeCount -= 1
+        }
+    }
+
+    /// All positions that would change a row written as α.
+    mutating func hold(_ alpha: SparseVector) {
+        for index in alpha.indices where abs(alpha[Int(index)]) > Tolerance.multiplier {
+            hold(Int(index))
+        }
+    }
+
+    /// A row has come in at a free position; it may go back to the side it came from.
+    mutating func enter(_ row: RowState, sideBefore side: Int8, at position: Int) {
+        if side == 0 || !row.isWeighted {
+            hold(position)
+        } else {
+            freedoms[position] = side > 0 ? Pricing.up : Pricing.down
+        }
+    }
+}
+
+/// An optional row whose error varies on the face.
+struct FaceObjective {
+    let row: Int
+    /// The side on which it errs.
+    let side: Int8
+    let level: Double
+    let isOrdered: Bool
+    let order: Int
+}

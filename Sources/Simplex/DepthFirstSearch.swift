@@ -1,0 +1,79 @@
+/// Finds what a set of nodes reaches; lists it with every node after all that it reaches.
+struct DepthFirstSearch: Sendable {
+    private var isMarked = WorkArray(zero: false)
+    private var list = WorkArray(zero: Int32(0))
+    private var seeds = WorkArray(zero: Int32(0))
+    private var nodes = WorkArray(zero: Int32(0))
+    private var edges = WorkArray(zero: Int32(0))
+    /// How many nodes are found.
+    private(set) var count = 0
+
+    init(count: Int = 0) {
+        isMarked = WorkArray(zero: false, count: count)
+        list = WorkArray(zero: 0, count: count)
+        seeds = WorkArray(zero: 0, count: count)
+        nodes = WorkArray(zero: 0, count: count)
+        edges = WorkArray(zero: 0, count: count)
+    }
+
+    /// Node number `place` of those found.
+    @inline(__always)
+    func found(_ place: Int) -> Int { Int(list[place]) }
+
+    mutating func begin() {
+        isMarked.begin()
+        list.begin()
+        seeds.begin()
+        nodes.begin()
+        edges.begin()
+    }
+
+    /// Forgets what was found.
+    mutating func end() {
+        for place in 0..<count {
+            isMarked[Int(list[place])] = false
+        }
+        count = 0
+    }
+
+    /// Starts anew in another graph, from everything found so far.
+    mutating func continueFromFound(in graph: Adjacency) {
+        let seedCount = count
+        end()
+        swap(&seeds, &list)
+        for place in 0..<seedCount {
+            visit(from: Int(seeds[place]), in: graph)
+        }
+    }
+
+    mutating func visit(from start: Int, in graph: Adjacency) {
+        guard !isMarked[start] else { return }
+        isMarked[start] = true
+        var depth = 0
+        var node = start
+        var edge = graph.edges(of: node).lowerBound
+        var end = graph.edges(of: node).upperBound
+        while true {
+            if edge < end {
+                let target = Int(graph.targets[edge])
+                edge += 1
+                guard !isMarked[target] else { continue }
+                isMarked[target] = true
+                nodes[depth] = Int32(truncatingIfNeeded: node)
+                edges[depth] = Int32(truncatingIfNeeded: edge)
+                depth += 1
+                node = target
+                edge = graph.edges(of: node).lowerBound
+                end = graph.edges(of: node).upperBound
+            } else {
+                list[count] = Int32(truncatingIfNeeded: node)
+                count += 1
+                guard depth > 0 else { return }
+                depth -= 1
+                node = Int(nodes[depth])
+                edge = Int(edges[depth])
+                end = graph.edges(of: node).upperBound
+            }
+        }
+    }
+}

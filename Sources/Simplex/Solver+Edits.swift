@@ -1,0 +1,202 @@
+extension Solver {
+    /// Makes room for a system of a known size.
+    public mutating func reserve(variables: Int, rows rowCount: Int) {
+        values.reserveCapacity(variables)
+        ranks.reserveCapacity(variables)
+        unitRows.reserveCapacity(variables)
+        rows.reserveCapacity(variables + rowCount)
+        store.reserve(columns: variables, rows: variables + rowCount, entries: variables + 3 * rowCount)
+    }
+
+    /// Adds a column.
+    ///
+    /// - Parameters:
+    ///   - isNonNegative: whether `x >= 0` is required.
+    ///   - rank: its place in the canonical order of variables.
+    /// - Returns: the new column.
+    public mutating func addVariable(isNonNegative: Bool = false, rank: Int = 0) -> VariableID {
+        let column = makeColumn()
+        ranks[column] = rank
+        let row = Int(unitRows[column])
+        changeConstant(of: row, to: 0)
+        rows[row].kind = .unit
+        rows[row].penalty = Penalty(above: 0, below: isNonNegative ? Penalty.required : 0)
+        if isBuilt { reprice(Int(rows[row].position)) }
+        return VariableID(index: column)
+    }
+
+    /// Adds a column with a given value, which is not solved for.
+    public mutating func addParameter(value: Double) -> VariableID {
+        let column = makeColumn()
+        let row = Int(unitRows[column])
+        rows[row].kind = .parameter
+        changeConstant(of: row, to: value)
+        return VariableID(index: column)
+    }
+
+    /// Changes the value of a parameter.
+    public mutating func setParameter(_ variable: VariableID, to value: Double) {
+        let row = Int(unitRows[variable.index])
+        precondition(rows[row].kind == .parameter, "variable \(variable.index) is not a parameter")
+        guard rows[row].constant != value else { return }
+        changeConstant(of: row, to: value)
+        conflictState.backgroundChanged()
+    }
+
+    /// Removes a column.
+    ///
+    /// - Precondition: no row names it any more.
+    public mutating func removeVariable(_ variable: VariableID) {
+        let row = Int(unitRows[variable.index])
+        if rows[row].isTight || !isBuilt {
+            rows[row].penalty = Penalty(above: 0, below: 0)
+            rows[row].kind = .parameter
+            if isBuilt { reprice(Int(rows[row].position)) }
+        } else {
+            setPenalty(Penalty(above: 0, below: 0), of: RowID(index: row))
+        }
+        departingColumns.append(Int32(variable.index))
+    }
+
+    public mutating func setRank(_ rank: Int, of variable: VariableID) {
+        ranks[variable.index] = rank
+    }
+
+    /// Adds a row; terms of one variable are summed, and those that come to 0 are left out.
+    ///
+    /// - Parameters:
+    ///   - terms: the left side.
+    ///   - constant: the right side, in points.
+    ///   - penalty: how strongly the row resists being above and below its constant.
+    ///   - order: its place in the order of adding; nil for a row that is never left out.
+    /// - Returns: the new row.
+    public mutating func addRow(_ terms: [Term], constant: Double, penalty: Penalty, order: Int?) -> RowID {
+        let row = makeRow()
+        rows[row].kind = .general
+        rows[row].constant = constant
+        rows[row].penalty = penalty
+        rows[row].order = order ?? RowState.unordered
+        store.insert(Self.combined(terms), at: row)
+        if isBuilt { place(row) }
+        conflictState.added(row, rows[row])
+        return RowID(index: row)
+    }
+
+    public mutating func removeRow(_ id: RowID) {
+        let row = id.index
+        conflictState.changed(row, rows[row], isRelaxed: true)
+        conflictState.forget(row)
+        if rows[row].isTight {
+            rows[row].kind = .departing
+            rows[row].penalty = Penalty(above: 0, below: 0)
+            departingRows.append(Int32(row))
+            reprice(Int(rows[row].position))
+        } else {
+            if isBuilt { setSide(0, of: row) }
+            release(row)
+        }
+    }
+
+    public mutating func setConstant(_ constant: Double, of id: RowID) {
+        guard rows[id.index].constant != constant else { return }
+        changeConstant(of: id.index, to: constant)
+        conflictState.changed(id.index, rows[id.index], isRelaxed: false)
+    }
+
+    /// Changes how strongly a row counts; it may become required or cease to be.
+    public mutating func setPenalty(_ penalty: Penalty, of id: RowID) {
+        let row = id.index
+        guard rows[row].penalty != penalty else { return }
+        conflictState.changed(row, rows[row], isRelaxed: false)
+        if rows[row].isSuspended { unsuspend(row) }
+        conflictState.forget(row)
+        guard isBuilt, !rows[row].isTight else {
+            rows[row].penalty = penalty
+            conflictState.added(row, rows[row])
+            if isBuilt { reprice(Int(rows[row].position)) }
+            return
+        }
+        setSide(0, of: row)
+        rows[row].penalty = penalty
+        place(row)
+        conflictState.added(row, rows[row])
+    }
+
+    private static func combined(_ terms: [Term]) -> [(column: Int, coefficient: Double)] {
+        var result: [(column: Int, coefficient: Double)] = []
+        result.reserveCapacity(terms.count)
+        for term in terms {
+            if let index = result.firstIndex(where: { $0.column == term.variable.index }) {
+                result[index].coefficient += term.coefficient
+            } else {
+                result.append((term.variable.index, term.coefficient))
+            }
+        }
+        result.removeAll { abs($0.coefficient) < Tolerance.coefficient }
+        return result
+    }
+
+    // MARK: Slots
+
+    private mutating func makeColumn() -> Int {
+        if let column = freeColumns.popLast() { return Int(column) }
+        let column = values.count
+        values.append(0)
+        ranks.append(0)
+        store.addColumn()
+        let row = makeRow()
+        store.insert(column: column, at: row)
+        unitRows.append(Int32(row))
+        basis.addColumn(unitRow: row)
+        rows[row].position = Int32(column)
+        if isBuilt {
+            growColumns()
+            moved.note(column, was: .nan)
+        }
+        return column
+    }
+
+    private mutating func makeRow() -> Int {
+        if let row = freeRows.popLast() {
+            rows[Int(row)] = RowState()
+            return Int(row)
+        }
+        rows.append(RowState())
+        store.addRow()
+        if isBuilt { rates.grow(to: rows.count) }
+        return rows.count - 1
+    }
+
+    /// Makes all that is kept by column as long as there are columns.
+    mutating func growColumns() {
+        multipliers.grow(to: values.count)
+        pricing.grow(to: values.count)
+        pendingConstants.grow(to: values.count)
+        direction.grow(to: values.count)
+        alpha.grow(to: values.count)
+        column.grow(to: values.count)
+        moved.grow(to: values.count)
+        basis.growWork()
+    }
+
+    /// Frees the slot of a row that is not tight.
+    mutating func release(_ row: Int) {
+        store.removeEntries(of: row)
+        rows[row] = RowState()
+        freeRows.append(Int32(row))
+    }
+
+    // MARK: Constants
+
+    private mutating func changeConstant(of row: Int, to constant: Double) {
+        let change = constant - rows[row].constant
+        rows[row].constant = constant
+        guard isBuilt, change != 0 else { return }
+        if rows[row].isTight {
+            pendingConstants.beginKeeping()
+            pendingConstants.add(change, at: Int(rows[row].position))
+        } else {
+            place(row)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+/// Where rows that are not tight stand, and what that adds to the gradient.
+extension Solver {
+    /// `Σ a·x − constant`, and the magnitude that counts as zero for it.
+    func residual(of row: Int) -> (value: Double, zero: Double) {
+        let constant = rows[row].constant
+        var sum = -constant
+        var magnitude = max(Tolerance.smallestMagnitude, abs(constant))
+        for entry in store.entries(of: row) {
+            let term = store.coefficients[entry] * values[Int(store.columns[entry])]
+            sum += term
+            magnitude = max(magnitude, abs(term))
+        }
+        return (sum, magnitude * Tolerance.residual)
+    }
+
+    /// How far a required row is from holding, beyond what counts as zero; 0 where it holds.
+    func violation(of row: Int) -> Double {
+        let (value, zero) = residual(of: row)
+        let isViolated =
+            rows[row].penalty.above == Penalty.required && value > 0
+            || rows[row].penalty.below == Penalty.required && value < 0
+        let allowed = zero / Tolerance.residual * Tolerance.violation
+        return isViolated && abs(value) > allowed ? abs(value) : 0
+    }
+
+    /// Puts a row that is not tight on the side where the present point has it.
+    ///
+    /// At its constant a row keeps the side it had, else it has no slope.
+    mutating func place(_ row: Int) {
+        let state = rows[row]
+        guard state.isWeighted else {
+            setSide(0, of: row)
+            return
+        }
+        let (value, zero) = residual(of: row)
+        if value > zero {
+            setSide(1, of: row)
+        } else if value < -zero {
+            setSide(-1, of: row)
+        } else if state.side == 0 {
+            setSide(Self.restingSide(of: state), of: row)
+        }
+    }
+
+    /// The side without slope of a row that resists only one; 0 for one that resists both.
+    static func restingSide(of state: RowState) -> Int8 {
+        state.above == 0 ? 1 : state.below == 0 ? -1 : 0
+    }
+
+    /// Changes the side of a row that is not tight, and the gradient with it.
+    mutating func setSide(_ side: Int8, of row: Int) {
+        guard rows[row].side != side else { return }
+        addSlope(of: row, times: -1)
+        rows[row].side = side
+        addSlope(of: row, times: 1)
+        noteViolation(of: row)
+    }
+
+    /// Adds the slope of a row on its present side to the pending change of the gradient.
+    mutating func addSlope(of row: Int, times factor: Double) {
+        let level = rows[row].slopeLevel
+        guard level > 0 else { return }
+        let slope = Double(rows[row].side) * factor
+        for entry in store.entries(of: row) {
+            pendingGradient.append(
+                GradientEntry(level: level, column: store.columns[entry], value: slope * store.coefficients[entry])
+            )
+        }
+    }
+
+    mutating func noteViolation(of row: Int) {
+        if !rows[row].isTight, rows[row].slopeLevel == Penalty.required {
+            violated.insert(row)
+        } else {
+            violated.remove(row)
+        }
+    }
+
+    /// Takes the weight from a required row.
+    mutating func suspend(_ row: Int) {
+        guard !rows[row].isSuspended else { return }
+        if rows[row].isTight {
+            rows[row].isSuspended = true
+            reprice(Int(rows[row].position))
+        } else {
+            setSide(0, of: row)
+            rows[row].isSuspended = true
+        }
+    }
+
+    /// Gives a suspended row its weight again.
+    mutating func unsuspend(_ row: Int) {
+        guard rows[row].isSuspended else { return }
+        rows[row].isSuspended = false
+        guard isBuilt else { return }
+        if rows[row].isTight {
+            reprice(Int(rows[row].position))
+        } else {
+            place(row)
+        }
+    }
+
+    // MARK: Taking in what is pending
+
+    /// Moves x to where the tight rows with changed constants are tight again, in O(entries that they reach).
+    mutating func takeInConstants() throws(SolverError) {
+        guard !pendingConstants.indices.isEmpty else { return }
+        direction.clear()
+        basis.solveColumns(pendingConstants, into: &direction)
+        pendingConstants.clear()
+        computeRates()
+        try spend(direction.indices.count + rates.indices.count)
+        move(by: 1)
+        for index in rates.indices where !rows[Int(index)].isTight && rates[Int(index)] != 0 {
+            place(Int(index))
+        }
+    }
+
+    /// Brings the multipliers in line with the changed gradient.
+    mutating func takeInGradient() throws(SolverError) {
+        guard !pendingGradient.isEmpty else { return }
+        if pendingGradient.contains(where: { $0.level != pendingGradient[0].level }) {
+            pendingGradient.sort { $0.level > $1.level }
+        }
+        var start = 0
+        while start < pendingGradient.count {
+            let level = pendingGradient[start].level
+            column.clear()
+            while start < pendingGradient.count, pendingGradient[start].level == level {
+                column.add(pendingGradient[start].value, at: Int(pendingGradient[start].column))
+                start += 1
+            }
+            alpha.clear()
+            basis.solveRows(column, into: &alpha)
+            try spend(alpha.indices.count)
+            for index in alpha.indices {
+                multipliers.add(-alpha[Int(index)], at: Int(index), level: level)
+                reprice(Int(index))
+            }
+        }
+        pendingGradient.removeAll(keepingCapacity: true)
+    }
+
+    /// For every row that the direction touches, how fast its residual changes along it.
+    mutating func computeRates() {
+        rates.clear()
+        for index in direction.indices {
+            let amount = direction[Int(index)]
+            guard abs(amount) > Tolerance.coefficient else { continue }
+            var entry = store.firstInColumn[Int(index)]
+            while entry >= 0 {
+                rates.add(store.coefficients[Int(entry)] * amount, at: Int(store.rowOfEntry[Int(entry)]))
+                entry = store.nextInColumn[Int(entry)]
+            }
+        }
+    }
+
+    /// Moves x along the direction.
+    mutating func move(by distance: Double) {
+        guard distance != 0 else { return }
+        for index in direction.indices {
+            let column = Int(index)
+            moved.note(column, was: values[column])
+            values[column] += distance * direction[column]
+        }
+    }
+}

@@ -1,0 +1,224 @@
+/// Letting a tight row go, and taking another one in its place.
+extension Solver {
+    /// Steps of length 0 in a row after which Bland's rule takes over.
+    private static let patience = 60
+
+    /// Takes steps until no tight row at `floor` or a higher level gains by being let go.
+    mutating func optimise(downTo floor: Double) throws(SolverError) {
+        var idle = 0
+        while let candidate = idle < Self.patience ? bestCandidate(downTo: floor) : firstCandidate(downTo: floor) {
+            let distance = try step(candidate.position, sign: candidate.sign, downTo: floor)
+            idle = distance > 0 ? 0 : idle + 1
+        }
+    }
+
+    /// Looks anew at whether the row at a position may be let go.
+    mutating func reprice(_ position: Int) {
+        guard isBuilt else { return }
+        let state = rows[Int(basis.rows[position])]
+        guard state.kind != .parameter else {
+            pricing.setFreedom(0, at: position)
+            return
+        }
+        var freedom: UInt8 = 0
+        if let up = multipliers.reducedCost(at: position, sign: 1, level: state.above, floor: 0) {
+            if up.value < 0 { pushCandidate(position, level: up.level, cost: state.above) }
+        } else {
+            freedom |= Pricing.up
+        }
+        if let down = multipliers.reducedCost(at: position, sign: -1, level: state.below, floor: 0) {
+            if down.value < 0 { pushCandidate(position, level: down.level, cost: state.below) }
+        } else {
+            freedom |= Pricing.down
+        }
+        pricing.setFreedom(freedom, at: position)
+    }
+
+    private mutating func pushCandidate(_ position: Int, level: Double, cost: Double) {
+        pricing.push(Pricing.Candidate(level: level, cost: cost, position: Int32(position)))
+    }
+
+    /// The side to which the row at a position gains by going, with the level of the gain.
+    private func gain(at position: Int, downTo floor: Double) -> (sign: Double, level: Double)? {
+        let state = rows[Int(basis.rows[position])]
+        guard state.kind != .parameter else { return nil }
+        for sign in [1.0, -1.0] {
+            let level = sign > 0 ? state.above : state.below
+            if let cost = multipliers.reducedCost(at: position, sign: sign, level: level, floor: floor), cost.value < 0
+            {
+                return (sign, cost.level)
+            }
+        }
+        return nil
+    }
+
+    /// A row that gains at the highest level.
+    private mutating func bestCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
+        while let first = pricing.first, first.level >= floor {
+            let position = Int(first.position)
+            pricing.popFirst()
+            guard let (sign, level) = gain(at: position, downTo: 0) else { continue }
+            if level == first.level { return (position, sign) }
+            pushCandidate(position, level: level, cost: first.cost)
+        }
+        return nil
+    }
+
+    /// Bland's rule: of the rows that gain at the highest level, the one with the lowest number.
+    private mutating func firstCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
+        var best: (position: Int, sign: Double, row: Int32)?
+        for candidate in pricing.heap {
+            let position = Int(candidate.position)
+            guard let (sign, _) = gain(at: position, downTo: floor) else { continue }
+            let row = basis.rows[position]
+            if row < best?.row ?? Int32.max { best = (position, sign, row) }
+        }
+        return best.map { ($0.position, $0.sign) }
+    }
+
+    // MARK: One step
+
+    /// Lets the row at `position` go to the side of `sign`, up to the best breakpoint; answers how far.
+    private mutating func step(_ position: Int, sign: Double, downTo floor: Double) throws(SolverError) -> Double {
+        try aim(from: position, sign: sign)
+        let leaving = rows[Int(basis.rows[position])]
+        var slope = LevelVector()
+        slope.add(1, at: sign > 0 ? leaving.above : leaving.below)
+        slope.add(multipliers[position], times: -sign)
+        findBreakpoints()
+        guard let last = bestBreakpoint(slope, downTo: floor) else { throw .numericalTrouble }
+        let met = breakpoints[last]
+        for index in 0..<last {
+            let passed = Int(breakpoints[index].row)
+            let side = rows[passed].side
+            setSide(side == 0 ? (breakpoints[index].rate > 0 ? 1 : -1) : -side, of: passed)
+        }
+        move(by: met.distance)
+        try takeInGradient()
+        try express(Int(met.row))
+        try exchange(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1, isFlat: false)
+        reprice(position)
+        return met.distance
+    }
+
+    /// Points the direction along the edge on which the row at `position` changes by `sign` and all other tight rows stay.
+    mutating func aim(from position: Int, sign: Double) throws(SolverError) {
+        alpha.clear()
+        alpha.set(sign, at: position)
+        direction.clear()
+        basis.solveColumns(alpha, into: &direction)
+        computeRates()
+        try spend(direction.indices.count + rates.indices.count)
+    }
+
+    /// Writes a row in the present basis: α, by position.
+    mutating func express(_ row: Int) throws(SolverError) {
+        column.clear()
+        for entry in store.entries(of: row) {
+            column.set(store.coefficients[entry], at: Int(store.columns[entry]))
+        }
+        alpha.clear()
+        basis.solveRows(column, into: &alpha)
+        try spend(alpha.indices.count)
+    }
+
+    /// Makes `entering`, of which α is at hand, tight in place of the row at `position`.
+    ///
+    /// - Parameters:
+    ///   - position: the place of the row that leaves.
+    ///   - entering: the row that comes in.
+    ///   - side: where the leaving row goes, +1 or -1.
+    ///   - isFlat: whether the leaving row's reduced cost is 0, so that the other multipliers stay.
+    /// - Throws: ``SolverError/numericalTrouble`` where the pivot is too small.
+    mutating func exchange(
+        _ position: Int,
+        for entering: Int,
+        leavingTo side: Int8,
+        isFlat: Bool
+    ) throws(SolverError) {
+        let leaving = Int(basis.rows[position])
+        let pivot = alpha[position]
+        guard abs(pivot) > Tolerance.pivot else { throw .numericalTrouble }
+        var entered = LevelVector()
+        entered.add(Double(rows[entering].side), at: rows[entering].slopeLevel)
+        violated.remove(entering)
+        sideOfEntering = rows[entering].side
+        rows[entering].position = Int32(position)
+        rows[entering].side = 0
+        rows[leaving].position = -1
+        rows[leaving].side = rows[leaving].isWeighted ? side : 0
+        noteViolation(of: leaving)
+        if !isFlat {
+            var change = multipliers[position]
+            change.add(-Double(rows[leaving].side), at: rows[leaving].slopeLevel)
+            for index in alpha.indices where Int(index) != position {
+                let factor = -alpha[Int(index)] / pivot
+                guard abs(factor) > Tolerance.coefficient else { continue }
+                for entry in change.entries {
+                    multipliers.add(entry.value * factor, at: Int(index), level: entry.level)
+                }
+            }
+            entered.add(change, times: 1 / pivot)
+        }
+        multipliers.set(entered, at: position)
+        basis.exchange(position, for: entering, alpha: alpha)
+        if !isFlat {
+            for index in alpha.indices {
+                reprice(Int(index))
+            }
+        }
+        reprice(position)
+        countPivot()
+        if basis.isWorthRefactoring { try refactor() }
+    }
+
+    mutating func refactor() throws(SolverError) {
+        let (dependent, _) = basis.refactor(store)
+        guard dependent.isEmpty else { throw .numericalTrouble }
+        try spend(values.count)
+    }
+
+    // MARK: Flat steps
+
+    /// Which unit rows of variables that may be negative stop a flat step.
+    enum UnitStops {
+        case none
+        case one(row: Int)
+        case all
+    }
+
+    /// Lets a row whose reduced cost is 0 go until another is met that may not be crossed, and takes that one in.
+    ///
+    /// Answers the row met; nil where there is none.
+    mutating func slide(_ position: Int, sign: Double, unitStops: UnitStops) throws(SolverError) -> Int? {
+        try aim(from: position, sign: sign)
+        guard let met = firstStop(unitStops) else { return nil }
+        move(by: met.distance)
+        try express(Int(met.row))
+        try exchange(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1, isFlat: true)
+        return Int(met.row)
+    }
+
+    /// Ends what was removed while it was tight.
+    mutating func letDepart() throws(SolverError) {
+        for index in departingRows {
+            let row = Int(index)
+            if rows[row].isTight {
+                let position = Int(rows[row].position)
+                var hasLeft = try slide(position, sign: 1, unitStops: .all) != nil
+                if !hasLeft { hasLeft = try slide(position, sign: -1, unitStops: .all) != nil }
+                guard hasLeft else { throw .numericalTrouble }
+            }
+            release(row)
+        }
+        departingRows.removeAll(keepingCapacity: true)
+        for column in departingColumns {
+            let row = Int(unitRows[Int(column)])
+            rows[row].kind = .parameter
+            guard rows[row].isTight else { throw .numericalTrouble }
+            reprice(Int(rows[row].position))
+        }
+        freeColumns.append(contentsOf: departingColumns)
+        departingColumns.removeAll(keepingCapacity: true)
+    }
+}

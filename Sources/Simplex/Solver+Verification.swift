@@ -1,0 +1,76 @@
+extension Solver {
+    /// Checks that the tight rows near what moved are tight, and sharpens the solution where rounding has worn it.
+    mutating func verify() throws(SolverError) {
+        for round in 0..<4 {
+            guard try findWear(times: round < 3 ? 1 : Tolerance.wear) else { return }
+            try takeInConstants()
+            try takeInGradient()
+            try optimise(downTo: 0)
+        }
+        throw .numericalTrouble
+    }
+
+    /// Looks at every tight row that touches a moved variable, and notes by how much those off their constants are.
+    private mutating func findWear(times accepted: Double) throws(SolverError) -> Bool {
+        rates.clear()
+        for column in moved.columns {
+            guard abs(values[Int(column)]) < Tolerance.largestValue else { throw .numericalTrouble }
+            var entry = store.firstInColumn[Int(column)]
+            while entry >= 0 {
+                rates.add(0, at: Int(store.rowOfEntry[Int(entry)]))
+                entry = store.nextInColumn[Int(entry)]
+            }
+        }
+        pendingConstants.beginKeeping()
+        for index in rates.indices where rows[Int(index)].isTight {
+            let (value, zero) = residual(of: Int(index))
+            if !(abs(value) <= zero * accepted) { pendingConstants.set(-value, at: Int(rows[Int(index)].position)) }
+        }
+        return !pendingConstants.indices.isEmpty
+    }
+
+    #if DEBUG
+        /// Traps where a solved system is not what it claims to be.
+        ///
+        /// O(everything), so only for small systems.
+        func checkInvariants() {
+            guard rows.count <= 300, isBuilt else { return }
+            for (position, row) in basis.rows.enumerated() {
+                precondition(Int(rows[Int(row)].position) == position, "row \(row) does not know its position")
+                let (value, zero) = residual(of: Int(row))
+                precondition(abs(value) <= 10 * zero, "tight row \(row) is off by \(value)")
+            }
+            checkMultipliers()
+            for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
+                let (value, zero) = residual(of: row)
+                let side = Double(rows[row].side)
+                precondition(!rows[row].isWeighted || value * side >= -10 * zero, "row \(row) is on the wrong side")
+                precondition(side != 0 || !rows[row].isWeighted || abs(value) <= 10 * zero, "row \(row) has no side")
+            }
+        }
+
+        /// At every level the multipliers of the tight rows and the slopes of the others cancel in every column.
+        private func checkMultipliers() {
+            var sums: [Double: [Double]] = [:]
+            func add(_ row: Int, _ factor: Double, _ level: Double) {
+                for entry in store.entries(of: row) {
+                    sums[level, default: [Double](repeating: 0, count: values.count)][Int(store.columns[entry])] +=
+                        factor * store.coefficients[entry]
+                }
+            }
+            for (position, row) in basis.rows.enumerated() {
+                for entry in multipliers[position].entries {
+                    add(Int(row), entry.value, entry.level)
+                }
+            }
+            for row in rows.indices where !rows[row].isTight && rows[row].slopeLevel > 0 {
+                add(row, Double(rows[row].side), rows[row].slopeLevel)
+            }
+            for (level, columns) in sums {
+                for (column, sum) in columns.enumerated() {
+                    precondition(abs(sum) < 1e-6, "level \(level) is off balance by \(sum) in column \(column)")
+                }
+            }
+        }
+    #endif
+}

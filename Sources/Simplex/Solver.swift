@@ -1,0 +1,298 @@
+/// An incremental solver of linear systems whose rows have priorities.
+///
+/// # What is solved
+/// Rows `Σ a·x (==, <=, >=) c` over free variables. Each row has a ``Penalty``: a priority for being above its constant and one
+/// for being below. Among all points the solver finds one whose sum of errors is least at the highest priority, among
+/// these one whose sum is least at the next, and so on: strictly lexicographic, no weights. Required rows (priority 1000)
+/// that cannot all hold are taken in their order; one that cannot hold with those kept before it is left out.
+///
+/// # How
+/// A solution is a *vertex*: as many tight rows as there are variables, the row basis B with `B·x = c` (``Basis``). Each
+/// variable has a unit row `x == 0` of its own, so that there is always a basis; for a variable that may not be negative
+/// the same row requires `x >= 0`.
+///
+/// The objective is piecewise linear. A row that is not tight lies on one *side* of its constant and adds its slope there,
+/// +1 or -1 at the level of that side's priority or nothing, to the gradient. The *multipliers* z of the tight rows
+/// balance the gradient at every level: `Σ z·a (tight) + Σ slope·a (others) = 0` (``Multipliers``). A vertex is optimal when
+/// for every tight row both reduced costs, `above − z` and `z + below`, are lexicographically not negative: letting the row go to
+/// either side gains nothing.
+///
+/// 1. *Crash* (``coldStart()``): a new system starts from rows matched to variables in the order of their priorities, in
+///    triangular order as far as possible, which makes most layouts optimal at once.
+/// 2. *Steps* (``optimise(downTo:)``): a tight row whose reduced cost is negative is let go. The point moves along the edge
+///    `d = B⁻¹e` past breakpoints, where other rows change sides, as long as the objective falls, and takes the row met there
+///    for a tight one (the long-step rule; Fourer, "A simplex algorithm for piecewise-linear programming", 1985). Higher levels
+///    go first. After many steps of length 0 Bland's rule takes over, which cannot cycle.
+/// 3. *Conflicts* (``settleConflicts()``): where required rows stay violated, the greedy order of adding decides. A violated row
+///    and the tight rows with multipliers against it are an irreducible infeasible set (Gleeson and Ryan, 1990).
+/// 4. *One answer* (``settleFace()``): where the optimum is not a single point, zero reduced costs tell the directions that are
+///    free. These are the ambiguous variables; then a canonical point of that face is found, which depends on nothing but
+///    the system: errors of optional rows are minimised one by one in order, then the variables in the order of rank.
+///
+/// # Edits
+/// Edits of a solved system keep its vertex. A changed constant of a tight row moves x along one edge; only rows that touch a
+/// moved variable are looked at. A new row is loose; a removed tight row is let go. The next ``solve()`` takes steps
+/// from there.
+///
+/// Sources: Borning, Marriott, Stuckey, Xiao, "Solving Linear Arithmetic Constraints for User Interface Applications", UIST 1997;
+/// Badros, Borning, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", 2001, for the hierarchy of constraints.
+public struct Solver: Sendable {
+    // Columns
+    var values: [Double] = []
+    var ranks: [Int] = []
+    var unitRows: [Int32] = []
+    var freeColumns: [Int32] = []
+
+    // Rows
+    var store = RowStore()
+    var rows: [RowState] = []
+    var freeRows: [Int32] = []
+
+    // The vertex
+    var isBuilt = false
+    var basis = Basis()
+    var multipliers = Multipliers()
+    var pricing = Pricing()
+    var violated = IndexSet()
+
+    // Edits that the next solve takes in
+    var pendingConstants = SparseVector()
+    var pendingGradient: [GradientEntry] = []
+    var departingRows: [Int32] = []
+    var departingColumns: [Int32] = []
+    var conflictState = ConflictState()
+    /// Whether conflicts are the certificates as found, without a look for smaller sets.
+    var reportsCertificates = false
+
+    // Results
+    var moved = MovedValues()
+    var undetermined: [VariableID] = []
+
+    // Work space, empty between calls
+    var direction = SparseVector()
+    var rates = SparseVector()
+    var alpha = SparseVector()
+    var column = SparseVector()
+    var breakpoints: [Breakpoint] = []
+    /// On which side the row stood that was made tight last.
+    var sideOfEntering: Int8 = 0
+
+    var work = 0
+    /// How much one ``solve()`` may do, in touched entries.
+    public var workLimit = 500_000_000
+    /// Exchanges of a tight row since the solver was made.
+    public private(set) var pivotCount = 0
+
+    public init() {}
+
+    public func value(of variable: VariableID) -> Double {
+        values[variable.index]
+    }
+
+    /// Variables whose value changed in the last ``solve()``, those added since included.
+    public var movedVariables: [VariableID] {
+        moved.changed(now: values)
+    }
+
+    /// The rows left out, each with its conflict, in the order of adding.
+    public var conflicts: [Conflict] {
+        conflictState.inOrder(rows)
+    }
+
+    /// Variables that the rows do not fix, ascending: another point would be as good at every priority.
+    public var undeterminedVariables: [VariableID] { undetermined }
+
+    /// Bytes held, for reports.
+    public var byteCount: Int {
+        store.byteCount + basis.byteCount + multipliers.byteCount + rows.capacity * MemoryLayout<RowState>.stride
+            + values.capacity * 20 + pricing.byteCount + (direction.count + rates.count + alpha.count + column.count)
+            * 13
+    }
+
+    /// Takes in all edits and finds the solution.
+    ///
+    /// - Throws: ``SolverError``. The system is as edited, and the next call starts from nothing.
+    public mutating func solve() throws(SolverError) {
+        work = 0
+        moved.begin()
+        do {
+            if isBuilt {
+                do throws(SolverError) {
+                    try refine()
+                    return
+                } catch .numericalTrouble {
+                    // Once more from nothing.
+                }
+            }
+            try coldStart()
+            try finish()
+        } catch {
+            isBuilt = false
+            throw error
+        }
+    }
+
+    private mutating func refine() throws(SolverError) {
+        try takeInConstants()
+        try takeInGradient()
+        try finish()
+    }
+
+    private mutating func finish() throws(SolverError) {
+        try optimise(downTo: 0)
+        try settleConflicts()
+        try letDepart()
+        try settleFace()
+        try verify()
+        #if DEBUG
+            checkInvariants()
+        #endif
+    }
+
+    mutating func countPivot() {
+        pivotCount += 1
+    }
+
+    mutating func spend(_ amount: Int) throws(SolverError) {
+        work += amount
+        if work > workLimit { throw .workLimitExceeded }
+    }
+}
+
+/// What the solver knows of one row besides its terms.
+struct RowState: Sendable {
+    enum Kind: UInt8, Sendable {
+        /// The slot is free.
+        case none
+        /// Made by a caller.
+        case general
+        /// `x == 0`, the row that every variable has.
+        case unit
+        /// A unit row whose constant is a given value; never let go.
+        case parameter
+        /// Removed, but still tight.
+        case departing
+    }
+
+    var constant = 0.0
+    var penalty = Penalty(above: 0, below: 0)
+    /// Place in the order of adding; ``unordered`` for a row that is never left out.
+    var order = Self.unordered
+    /// Its place in the basis; -1 for a row that is not tight.
+    var position: Int32 = -1
+    /// For a row that is not tight: above (+1) or below (-1) its constant, or at it (0) with no slope.
+    var side: Int8 = 0
+    var kind = Kind.none
+    /// A required row that is left out, or not yet considered, has no weight.
+    var isSuspended = false
+    /// A required row of which it is not known yet whether it can be kept counts for a little less than those that are.
+    var isOnTrial = false
+
+    static let unordered = Int.min
+
+    /// The level of a required row on trial.
+    static let trialLevel = Penalty.required.nextDown
+
+    var above: Double { level(penalty.above) }
+    var below: Double { level(penalty.below) }
+    var isWeighted: Bool { !isSuspended && (penalty.above > 0 || penalty.below > 0) }
+    var isTight: Bool { position >= 0 }
+
+    /// The level of the slope on the present side, 0 where it is flat.
+    var slopeLevel: Double {
+        side > 0 ? above : side < 0 ? below : 0
+    }
+
+    private func level(_ priority: Double) -> Double {
+        isSuspended ? 0 : isOnTrial && priority == Penalty.required ? Self.trialLevel : priority
+    }
+
+    var isRequired: Bool {
+        penalty.above == Penalty.required || penalty.below == Penalty.required
+    }
+
+    /// A required row of a caller's, which a conflict may leave out.
+    var canBeLeftOut: Bool {
+        order != Self.unordered && isRequired
+    }
+}
+
+/// `value` at `column` of the gradient at `level`.
+struct GradientEntry: Sendable {
+    let level: Double
+    let column: Int32
+    let value: Double
+}
+
+/// A set of small indices with constant-time changes; iteration order is that of insertion and removal.
+struct IndexSet: Sendable {
+    private(set) var members: [Int32] = []
+    private var slots: [Int32] = []
+
+    func contains(_ index: Int) -> Bool {
+        index < slots.count && slots[index] >= 0
+    }
+
+    mutating func insert(_ index: Int) {
+        while slots.count <= index {
+            slots.append(-1)
+        }
+        guard slots[index] < 0 else { return }
+        slots[index] = Int32(members.count)
+        members.append(Int32(index))
+    }
+
+    mutating func remove(_ index: Int) {
+        guard contains(index) else { return }
+        let slot = Int(slots[index])
+        slots[index] = -1
+        let last = members.removeLast()
+        if Int(last) != index {
+            members[slot] = last
+            slots[Int(last)] = Int32(slot)
+        }
+    }
+
+    mutating func removeAll() {
+        for member in members {
+            slots[Int(member)] = -1
+        }
+        members.removeAll(keepingCapacity: true)
+    }
+}
+
+/// The values that a solve changed, as they were before.
+struct MovedValues: Sendable {
+    /// Columns that the solve has moved.
+    private(set) var columns: [Int32] = []
+    private var before: [Double] = []
+    private var isMarked: [Bool] = []
+
+    mutating func begin() {
+        for column in columns {
+            isMarked[Int(column)] = false
+        }
+        columns.removeAll(keepingCapacity: true)
+        before.removeAll(keepingCapacity: true)
+    }
+
+    mutating func grow(to count: Int) {
+        if count > isMarked.count { isMarked.append(contentsOf: repeatElement(false, count: count - isMarked.count)) }
+    }
+
+    @inline(__always)
+    mutating func note(_ column: Int, was value: Double) {
+        guard !isMarked[column] else { return }
+        isMarked[column] = true
+        columns.append(Int32(column))
+        before.append(value)
+    }
+
+    func changed(now values: [Double]) -> [VariableID] {
+        var result: [VariableID] = []
+        for (column, value) in zip(columns, before) where values[Int(column)] != value {
+            result.append(VariableID(index: Int(column)))
+        }
+        return result
+    }
+}

@@ -1,0 +1,74 @@
+/// A column: one unknown of the system.
+public struct VariableID: Hashable, Comparable, Sendable {
+    public let index: Int
+
+    public init(index: Int) {
+        self.index = index
+    }
+
+    public static func < (left: VariableID, right: VariableID) -> Bool {
+        left.index < right.index
+    }
+}
+
+/// A row: one constraint of the system.
+public struct RowID: Hashable, Comparable, Sendable {
+    public let index: Int
+
+    public init(index: Int) {
+        self.index = index
+    }
+
+    public static func < (left: RowID, right: RowID) -> Bool {
+        left.index < right.index
+    }
+}
+
+/// One linear term: `coefficient · variable`.
+public struct Term: Hashable, Sendable {
+    public var variable: VariableID
+    public var coefficient: Double
+
+    public init(_ variable: VariableID, _ coefficient: Double) {
+        self.variable = variable
+        self.coefficient = coefficient
+    }
+}
+
+/// How strongly a row resists having its sum above or below its constant.
+///
+/// Each is a priority: 0 = not at all, 1000 = required, higher ones win strictly. `==` at p is (p, p), `<=` is (p, 0), `>=`
+/// is (0, p); a natural length is one row with its hugging above and its compression resistance below.
+public struct Penalty: Hashable, Sendable {
+    public var above: Double
+    public var below: Double
+
+    public static let required = 1000.0
+
+    public init(above: Double, below: Double) {
+        self.above = above
+        self.below = below
+    }
+}
+
+/// A smallest set of required rows that cannot all hold: without any one of its members the others can.
+public struct Conflict: Hashable, Sendable {
+    /// The member that was added last, which is left out; nil where rows that cannot be left out contradict each other.
+    public let leftOut: RowID?
+    /// All members that are rows, the one left out included, ascending.
+    public let rows: [RowID]
+    /// Members of the form `variable >= 0`.
+    public let nonNegative: [VariableID]
+    /// Parameters whose value the conflict depends on.
+    public let parameters: [VariableID]
+}
+
+/// Why a system was not solved.
+public enum SolverError: Error, Hashable, Sendable {
+    /// Required rows that may not be left out contradict each other.
+    case contradiction(Conflict)
+    /// More work than the limit allows; the system is too large or too hard.
+    case workLimitExceeded
+    /// Coefficients so far apart that the answer cannot be trusted.
+    case numericalTrouble
+}

@@ -1,0 +1,21 @@
+/// Every tolerance of the solver, in one place.
+enum Tolerance {
+    /// Coefficients and rates below this count as zero.
+    static let coefficient = 1e-11
+    /// Multipliers, which are ratios of coefficients, below this count as zero.
+    static let multiplier = 1e-9
+    /// A pivot element smaller than this, relative to the largest of its row, is not trusted.
+    static let pivot = 1e-7
+    /// A pivot of the factorization is at least this part of the largest entry of its row.
+    static let threshold = 0.1
+    /// A residual below this part of the row's largest number is zero.
+    static let residual = 1e-10
+    /// The smallest magnitude that a residual is measured against, in points.
+    static let smallestMagnitude = 10.0
+    /// A required row whose violation stays below this part of its magnitude holds.
+    static let violation = 1e-8
+    /// How many times what counts as zero a tight row may be off after refinement.
+    static let wear = 1000.0
+    /// Values beyond this, in points, are out of hand.
+    static let largestValue = 1e16
+}

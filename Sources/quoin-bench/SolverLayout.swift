@@ -1,0 +1,67 @@
+import Simplex
+
+/// A workload in a live solver.
+struct SolverLayout {
+    private(set) var solver = Solver()
+    private var columns: [VariableID] = []
+    private var rows: [RowID] = []
+    private let lowered: LoweredWorkload
+
+    init(_ lowered: LoweredWorkload) {
+        self.lowered = lowered
+        columns.reserveCapacity(2 + 4 * lowered.viewCount)
+        rows.reserveCapacity(lowered.rows.count)
+        solver.reserve(variables: 2 + 4 * lowered.viewCount, rows: lowered.rows.count)
+        columns.append(solver.addParameter(value: lowered.workload.width))
+        columns.append(solver.addParameter(value: lowered.workload.height))
+        for index in 0..<4 * lowered.viewCount {
+            columns.append(solver.addVariable(isNonNegative: index % 4 > 1, rank: index))
+        }
+        var terms: [Term] = []
+        for row in lowered.rows {
+            rows.append(add(row, &terms))
+        }
+    }
+
+    mutating func solve() throws {
+        try solver.solve()
+    }
+
+    /// Does one edit and solves; an `addAgain` solves between the removal and the adding, too.
+    mutating func apply(_ edit: Workload.Edit) throws {
+        switch edit {
+        case .constant(let index, let value): solver.setConstant(value, of: rows[lowered.firstConstraint + index])
+        case .resize(let width, let height):
+            solver.setParameter(columns[0], to: width)
+            solver.setParameter(columns[1], to: height)
+        case .addAgain(let index):
+            let row = lowered.firstConstraint + index
+            solver.removeRow(rows[row])
+            try solver.solve()
+            var terms: [Term] = []
+            rows[row] = add(lowered.rows[row], &terms)
+        case .naturalWidth(let view, let value):
+            if let row = lowered.naturalWidths[view] { solver.setConstant(value, of: rows[row]) }
+        }
+        try solver.solve()
+    }
+
+    /// The edit that takes `edit` back.
+    func inverse(of edit: Workload.Edit) -> Workload.Edit {
+        switch edit {
+        case .constant(let index, _): .constant(index: index, value: lowered.workload.constraints[index].constant)
+        case .resize: .resize(width: lowered.workload.width, height: lowered.workload.height)
+        case .addAgain: edit
+        case .naturalWidth(let view, _):
+            .naturalWidth(view: view, value: lowered.naturalWidths[view].map { lowered.rows[$0].constant } ?? 0)
+        }
+    }
+
+    private mutating func add(_ row: LoweredWorkload.Row, _ terms: inout [Term]) -> RowID {
+        terms.removeAll(keepingCapacity: true)
+        for term in row.terms {
+            terms.append(Term(columns[term.column], term.coefficient))
+        }
+        return solver.addRow(terms, constant: row.constant, penalty: row.penalty, order: row.order)
+    }
+}

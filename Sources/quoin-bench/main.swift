@@ -1,0 +1,15 @@
+// Prints one table: how long building, solving and editing the workloads takes.
+//
+//     quoin-bench solver [--workload NAME] [--views N] [--what build] [--json]
+//     quoin-bench export --workload NAME --views N        the rows, for other solvers
+
+let options = BenchOptions(Array(CommandLine.arguments.dropFirst()))
+for (name, make) in Workload.catalogue where options.workloads.isEmpty || options.workloads.contains(name) {
+    for count in options.sizes {
+        if options.command == "export" {
+            LoweredWorkload(make(count)).printRows()
+        } else {
+            try SolverBench(make(count)).run(options.wanted, asJSON: options.isJSON)
+        }
+    }
+}

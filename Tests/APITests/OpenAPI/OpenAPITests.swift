@@ -1,0 +1,200 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import API
+
+/// The description and the code say the same, each way.
+@Suite struct OpenAPITests {
+    let description: Description
+
+    init() throws {
+        description = try Description()
+    }
+
+    @Test func `every route is described, and every described call has a route`() {
+        let routes = Set(Route.all.map { "\($0.method.name.lowercased()) \($0.pattern)" })
+        #expect(Set(description.operations.map(\.name)) == routes)
+        #expect(description.operations.count == Route.all.count)
+    }
+
+    @Test(arguments: Route.all.map { "\($0.method.name.lowercased()) \($0.pattern)" })
+    func `statuses, bodies and media types are the same`(name: String) throws {
+        let route = try #require(Route.all.first { "\($0.method.name.lowercased()) \($0.pattern)" == name })
+        let operation = try #require(description.operations.first { $0.name == name })
+        let responses = try #require(operation.value["responses"])
+        let codes = Set(responses.keys).subtracting(["default"])
+        #expect(codes == Set(route.statuses.map { "\($0.rawValue)" }))
+        #expect((operation.value["requestBody"] != nil) == route.takesBody)
+        let success = responses["200"] ?? responses["201"] ?? .null
+        let media = description.resolved(success)["content"]?.keys ?? []
+        #expect(media == (route.produces.map { ["\($0.type)/\($0.subtype)"] } ?? []))
+        let inPath = operation.parameters.filter { $0["in"] == .string("path") }.compactMap { $0["name"]?.string }
+        #expect(inPath == (route.pattern.contains("{id}") ? ["id"] : []))
+    }
+
+    /// Fields of the contract that are refused with a message of their own, until their issues come.
+    static let later: Set<String> = [
+        "device", "text", "stack", "animation", "masonry", "snapkit", "vfl", "keep", "ss", "anchors", "log", "names",
+        "metrics",
+        "options",
+    ]
+
+    @Test func `every request field is described, and every described field is read`() throws {
+        func expect(_ fields: [String], _ schema: JSONValue?) throws {
+            let described = description.properties(of: try #require(schema))
+            #expect(Set(fields).subtracting(Self.later) == described)
+        }
+        func schema(_ name: String) throws -> JSONValue { try description.schema(name) }
+        try expect(LayoutField.table.words, schema("SolveRequest"))
+        try expect(LayoutField.table.words.filter { $0 != "variants" }, schema("Layout"))
+        try expect(VariantField.table.words, schema("VariantRequest"))
+        try expect(VariantsField.table.words, schema("VariantsRequest"))
+        try expect(TraitsField.table.words, schema("Traits"))
+        try expect(SizeField.table.words, schema("Traits")["properties"]?["size"])
+        try expect(SizeField.table.words, schema("NaturalSize"))
+        try expect(SideField.table.words, schema("Insets"))
+        try expect(AxisField.table.words, schema("AxisPriorities"))
+        try expect(AxisField.table.words, schema("SizeClasses"))
+        try expect(ViewField.table.words, schema("View"))
+        try expect(GuideField.table.words, schema("ViewFields")["properties"]?["guides"]?["items"])
+        try expect(BaselineField.table.words, schema("ViewFields")["properties"]?["baseline"])
+        try expect(FrameField.table.words, schema("Rect"))
+        try expect(ScrollField.table.words, schema("ViewFields")["properties"]?["scroll"]?["anyOf"]?[1])
+        try expect(PointField.table.words, schema("Point"))
+        let constraints = try #require(
+            schema("Constraint")["anyOf"]?.elements.reduce(into: Set<String>()) {
+                $0.formUnion(description.properties(of: $1))
+            }
+        )
+        // `view` stands beside a source in another language.
+        #expect(Set(ConstraintField.table.words).subtracting(Self.later).subtracting(["view"]) == constraints)
+        try expect(ConstraintSelectorField.table.words, schema("Selector"))
+        try expect(EditField.table.words, schema("ConstraintEdit"))
+        try expect(EditField.table.words, schema("ViewEdit"))
+    }
+
+    @Test(arguments: ["ConstraintEdit", "ViewEdit"])
+    func `every field of an operation is described, and every described field is read`(name: String) throws {
+        let operations = try description.schema(name)["properties"]?["operations"]?["items"]?["anyOf"]?.elements ?? []
+        var described: Set<String> = []
+        for operation in operations { described.formUnion(description.properties(of: operation)) }
+        let words = name == "ViewEdit" ? ViewOperationField.table.words : ConstraintOperationField.table.words
+        // `id` and `subviews` of a view are known, and refused in a `set`.
+        #expect(
+            Set(words).subtracting(Self.later).subtracting(["id", "subviews"])
+                == described.subtracting(["id", "subviews"])
+        )
+    }
+
+    @Test func `every described parameter is read`() throws {
+        let client = TestClient()
+        try client.put(twoViews)
+        for operation in description.operations {
+            for parameter in operation.parameters where parameter["in"] == .string("query") {
+                let name = try #require(parameter["name"]?.string)
+                let method = try #require(Route.all.first { $0.method.name.lowercased() == operation.method }).method
+                let path = operation.path.replacing("{id}", with: "x")
+                let answer = try client.send(method, "\(path)?\(name)=%22", "{}")
+                let details = answer.json["errors"]?.elements.compactMap { $0["detail"]?.string } ?? []
+                #expect(!details.contains { $0.hasPrefix("unknown parameter") }, "\(operation.name) \(name)")
+            }
+        }
+    }
+
+    @Test func `what the service answers is what the description says, and all that it says comes`() throws {
+        var tour = DescribedTour(description)
+        try tour.run()
+        #expect(tour.validator.faults == [])
+        #expect(tour.unmet == [])
+    }
+}
+
+/// A walk through all calls that holds each answer against its schema.
+private struct DescribedTour {
+    let client = TestClient()
+    let description: Description
+    var validator: SchemaValidator
+    /// The schemas of answers, by the place under which their properties are noted.
+    private var schemas: [String: JSONValue] = [:]
+
+    init(_ description: Description) {
+        self.description = description
+        validator = SchemaValidator(description)
+    }
+
+    mutating func run() throws {
+        let clash =
+            #"{"operations": [{"make": [{"equation": "b.left == a.right + 9", "key": "k", "group": "g", "when": {}}]}, {"update": ["a.left == 1 @9"]}]}"#
+        let more = """
+            {"operations": [{"make": [{"equation": "a.width >= 1", "group": "g", "when": {"horizontal": "compact", "vertical": "regular"}},
+                                      {"equation": "a.height == 51", "key": "k"}]}]}
+            """
+        let traits =
+            #"{"sizeClass": {"horizontal": "compact", "vertical": "regular"}, "safeArea": {"top": 1, "left": 2, "bottom": 3, "right": 4}, "direction": "ltr", "scale": 2}"#
+        let scroll = #"{"operations": [{"add": {"id": "s", "scroll": true}, "to": "root"}]}"#
+        try visit(.post, "/layouts", twoViews)
+        try visit(.put, "/layouts/x", twoViews)
+        try visit(.put, "/layouts/x", twoViews)
+        try visit(.patch, "/layouts/x/traits", traits)
+        try visit(.patch, "/layouts/x/constraints", clash)
+        try visit(.patch, "/layouts/x/constraints", more)
+        try visit(.patch, "/layouts/x/views", scroll)
+        try visit(.get, "/layouts/x")
+        try visit(.get, "/layouts/x/constraints")
+        try visit(.get, "/layouts?limit=1")
+        try visit(.post, "/layouts/x/variants", #"{"variants": [{"name": "n"}]}"#)
+        try visit(.post, "/solve", twoViews)
+        try visit(.post, "/solve", try String(decoding: client.send(.get, "/layouts/x/source").body, as: UTF8.self))
+        try visit(.get, "/layouts/x/source")
+        try visit(.get, "/healthz")
+        try visit(.get, "/readyz")
+        try visit(.post, "/layouts", "{")
+        try visit(.get, "/layouts?limit=x")
+        try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": ["a.left == c.left"]}]}"#)
+        try visit(.patch, "/layouts/x/constraints", #"{"operations": [], "onConflict": "reject"}"#)
+    }
+
+    private mutating func visit(_ method: Method, _ target: String, _ body: String = "") throws {
+        let answer = try client.send(method, target, body)
+        let path = try #require(target.split(separator: "?").first).replacing("/x", with: "/{id}")
+        let operation = try #require(description.operations.first { $0.name == "\(method.name.lowercased()) \(path)" })
+        let responses = try #require(operation.value["responses"])
+        let response = description.resolved(
+            try #require(responses["\(answer.status.rawValue)"] ?? responses["default"])
+        )
+        let media = answer.headers["Content-Type"] ?? ""
+        let content = try #require(response["content"]?[media], "\(answer.status) of \(operation.name) in \(media)")
+        var schema = try #require(content["schema"])
+        // Of several, the one that this call asks for.
+        if let choices = schema["anyOf"] { schema = try #require(choices[0]) }
+        let place = "/" + (schema["$ref"]?.string?.split(separator: "/").last.map(String.init) ?? operation.name)
+        schemas[place] = schema
+        validator.check(answer.json, against: schema, at: place)
+    }
+
+    /// The described properties of answers that never came.
+    var unmet: [String] {
+        var missing: [String] = []
+        // A source is a request as well, and its fields are looked at as such.
+        for (place, schema) in schemas.sorted(by: { $0.key < $1.key }) where place != "/Layout" {
+            collect(schema, at: place, into: &missing)
+        }
+        return missing
+    }
+
+    private func collect(_ schema: JSONValue, at place: String, into missing: inout [String]) {
+        let schema = description.resolved(schema)
+        if let items = schema["items"] { collect(items, at: place, into: &missing) }
+        if case .object(let members)? = schema["properties"] {
+            for member in members {
+                let property = "\(place).\(member.key)"
+                if validator.met.contains(property) {
+                    collect(member.value, at: "\(place)/\(member.key)", into: &missing)
+                } else {
+                    missing.append(property)
+                }
+            }
+        }
+    }
+}

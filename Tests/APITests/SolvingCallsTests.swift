@@ -1,0 +1,70 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import API
+
+@Suite struct SolvingCallsTests {
+    let client = TestClient()
+
+    @Test func `solve answers and keeps nothing`() throws {
+        let answer = try client.send(.post, "/solve?frames=all", twoViews)
+        #expect(answer.status == .ok)
+        #expect(answer.json.keys == ["frames", "contentSizes", "diagnostics"])
+        #expect(answer.frame("b") == [68, 0, 50, 50])
+        #expect(try client.send(.get, "/layouts").json["layouts"]?.elements.isEmpty == true)
+    }
+
+    @Test func `variants are solved under traits over the layout's own, in their order`() throws {
+        let centred = """
+            {"traits": {"size": {"width": 100, "height": 50}, "scale": 1}, "view": {"subviews": [{"id": "a"}]},
+             "constraints": ["a.center == superview.center", "a.size == 10"]
+            """
+        let variants =
+            #""variants": [{"name": "wide", "traits": {"size": {"width": 200}}}, {"traits": {"direction": "rtl"}}, {}]"#
+        try client.put(centred + "}")
+        let kept = try client.send(.post, "/layouts/x/variants", "{\(variants)}")
+        let oneShot = try client.send(.post, "/solve", "\(centred), \(variants)}")
+        #expect(kept.body == oneShot.body)
+        let solved = try #require(kept.json["variants"])
+        #expect(solved.elements.count == 3)
+        #expect(solved[0]?.keys == ["name", "traits", "frames", "contentSizes", "diagnostics"])
+        #expect(solved[0]?["traits"]?["size"]?["width"]?.number == 200)
+        #expect(solved[0]?["traits"]?["size"]?["height"]?.number == 50)
+        #expect(solved.elements.map { $0["frames"]?["a"]?["x"]?.number } == [95, 45, 45])
+        #expect(solved[1]?["name"] == nil)
+        #expect(try client.send(.get, "/layouts/x").json["revision"]?.number == 1)
+        #expect(try client.send(.get, "/layouts/x").frame("a") == [45, 20, 10, 10])
+    }
+
+    @Test func `variants start from the layout's own frames`() throws {
+        try client.put(
+            """
+            {"traits": {"size": {"width": 320, "height": 100}}, "view": {"subviews": [
+              {"id": "v", "frame": {"x": 40, "y": 0, "width": 200, "height": 10}, "autoresizing": ["flexibleLeftMargin", "flexibleWidth"]}]}}
+            """
+        )
+        let body = #"{"variants": [{"traits": {"size": {"width": 400}}}, {"traits": {"size": {"width": 320}}}]}"#
+        let solved = try client.send(.post, "/layouts/x/variants?frames=changed", body).json["variants"]
+        #expect(solved?[0]?["frames"]?["v"]?["x"]?.number == 53.333333333)
+        #expect(solved?[0]?["frames"]?["v"]?["width"]?.number == 266.666666667)
+        #expect(solved?[1]?["frames"]?.keys == [])
+    }
+
+    @Test func `what is no variant is told`() throws {
+        try client.put(twoViews)
+        let body = #"{"variants": [{"traits": {"scale": 0}}, {"name": 3}, {"trait": {}}]}"#
+        let answer = try client.send(.post, "/layouts/x/variants", body)
+        #expect(answer.pointers == ["/variants/0/traits/scale", "/variants/1/name", "/variants/2/trait"])
+    }
+
+    @Test func `what cannot be solved is no layout`() throws {
+        let given = """
+            {"traits": {"size": {"width": 100, "height": 100}}, "view": {"subviews": [
+              {"id": "a", "intrinsicSize": {"width": 10}, "hugging": {"horizontal": 1000}, "frame": {"x": 0, "y": 0, "width": 50, "height": 5}}]}}
+            """
+        let answer = try client.send(.post, "/solve", given)
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.json["detail"]?.string?.contains("a.width == 50") == true)
+    }
+}

@@ -1,0 +1,145 @@
+import JSON
+import Testing
+
+private func written(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(capacity: 8)
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+private func written(_ number: Double) -> String {
+    written { $0.number(number) }
+}
+
+@Test func `commas and colons come by themselves`() {
+    let text = written { writer in
+        writer.beginObject()
+        writer.key("a")
+        writer.beginArray()
+        writer.integer(1)
+        writer.null()
+        writer.beginObject()
+        writer.endObject()
+        writer.beginArray()
+        writer.endArray()
+        writer.bool(true)
+        writer.endArray()
+        writer.key("b" + "\"")
+        writer.string("x")
+        writer.key("c")
+        writer.beginObject()
+        writer.key("d")
+        writer.bool(false)
+        writer.key("e")
+        writer.integer(-20)
+        writer.endObject()
+        writer.endObject()
+    }
+    #expect(text == #"{"a":[1,null,{},[],true],"b\"":"x","c":{"d":false,"e":-20}}"#)
+}
+
+@Test(
+    arguments: [
+        ("", #""""#), ("plain", #""plain""#), ("\"\\/", #""\"\\/""#), ("\n\r\t", #""\n\r\t""#),
+        ("\u{0}\u{8}\u{C}\u{1F}", #""\u0000\u0008\u000c\u001f""#), ("é€😀\u{7F}", "\"é€😀\u{7F}\""),
+        ("a\nlonger text with é", #""a\nlonger text with é""#),
+    ]
+)
+func `only what JSON demands is escaped`(string: String, text: String) {
+    #expect(written { $0.string(string) } == text)
+}
+
+@Test(
+    arguments: [
+        (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (10, "10"), (844, "844"), (1e6, "1000000"), (0.5, "0.5"),
+        (-0.5, "-0.5"), (0.1, "0.1"), (0.01, "0.01"), (0.05, "0.05"), (99.5, "99.5"), (1.25, "1.25"), (0.001, "0.001"),
+        (13.333333333333334, "13.333333333333334"), (66.66666666666667, "66.66666666666667"),
+        (0.1 + 0.2, "0.30000000000000004"), (1.0 / 3, "0.3333333333333333"), (100.123456, "100.123456"),
+        (123456.7890125, "123456.7890125"), (4_503_599_627_370_495.5, "4503599627370495.5"), (1e15, "1000000000000000"),
+    ] as [(Double, String)]
+)
+func `a number has the digits that one would write`(number: Double, text: String) {
+    #expect(written(number) == text)
+}
+
+@Test(arguments: [Double.infinity, -.infinity, .nan])
+func `what is not finite is written as null`(number: Double) {
+    #expect(written(number) == "null")
+}
+
+private func significantDigits(_ text: String) -> Int {
+    let mantissa = text.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
+    return text.contains(".") ? mantissa.count : mantissa.reversed().drop { $0 == "0" }.count
+}
+
+/// Bit patterns where the printing of doubles goes wrong first: next to powers of two and of ten, halves, thirds.
+private let numbersAtTheEdges: [Double] =
+    (-60...60).flatMap { exponent -> [Double] in
+        let power = Double(sign: .plus, exponent: exponent, significand: 1)
+        return [power, power.nextUp, power.nextDown, power * 3, power / 3]
+    }
+    + (-8...17).flatMap { exponent -> [Double] in
+        let power = Double("1e\(exponent)") ?? 0
+        return [power, power.nextUp, power.nextDown, power * 1.5, power / 7]
+    }
+
+@Test func `a number is read back as it was, and no shorter text would do`() throws {
+    var generator = SeededGenerator(seed: 1)
+    var numbers = numbersAtTheEdges
+    for _ in 0..<5000 {
+        numbers.append(Double.random(in: -2000...2000, using: &generator))
+        numbers.append(Double(Int.random(in: -200_000...200_000, using: &generator)) / 1000)
+        numbers.append(Double(Int.random(in: 0...10_000, using: &generator)) / 3)
+        let any = Double(bitPattern: generator.next())
+        if any.isFinite { numbers.append(any) }
+    }
+    for number in numbers {
+        let text = written(number)
+        var reader = JSONReader(Array(text.utf8))
+        #expect(try reader.number() == number, "\(text)")
+        #expect(significantDigits(text) <= significantDigits(number.description), "\(text) for \(number)")
+    }
+}
+
+/// A tree of up to `depth` levels.
+private func randomValue(depth: Int, using generator: inout SeededGenerator) -> JSONValue {
+    switch Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &generator) {
+    case 0: .null
+    case 1: .bool(Bool.random(using: &generator))
+    case 2: .number(Double.random(in: -1e6...1e6, using: &generator))
+    case 3: .number(Double(Int.random(in: -100...100, using: &generator)))
+    case 4: .string(randomString(using: &generator))
+    case 5:
+        .array(
+            (0..<Int.random(in: 0...4, using: &generator)).map { _ in randomValue(depth: depth - 1, using: &generator) }
+        )
+    default:
+        .object(
+            (0..<Int.random(in: 0...20, using: &generator)).map {
+                .init(
+                    key: "\($0)" + randomString(using: &generator),
+                    value: randomValue(depth: depth - 1, using: &generator)
+                )
+            }
+        )
+    }
+}
+
+private func randomString(using generator: inout SeededGenerator) -> String {
+    var string = ""
+    for _ in 0..<Int.random(in: 0...12, using: &generator) {
+        let limit: UInt32 = [0x20, 0x80, 0x800, 0x10000, 0x110000].randomElement(using: &generator) ?? 0x80
+        if let scalar = Unicode.Scalar(UInt32.random(in: 0..<limit, using: &generator)) {
+            string.unicodeScalars.append(scalar)
+        }
+    }
+    return string
+}
+
+@Test(arguments: 1...200 as ClosedRange<UInt64>)
+func `a tree that was written is read back as it was`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let value = randomValue(depth: 4, using: &generator)
+    let text = written { $0.value(value) }
+    #expect(try JSONValue(parsing: Array(text.utf8)) == value)
+}

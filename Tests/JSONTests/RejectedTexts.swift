@@ -1,0 +1,200 @@
+import Testing
+
+/// Bytes that are no JSON, with the place where that shows and words of the complaint.
+struct RejectedText: Sendable, CustomTestStringConvertible {
+    let bytes: [UInt8]
+    let line: Int
+    let column: Int
+    let words: String
+
+    init(_ text: String, _ line: Int, _ column: Int, _ words: String) {
+        self.init(bytes: Array(text.utf8), line, column, words)
+    }
+
+    init(bytes: [UInt8], _ line: Int, _ column: Int, _ words: String) {
+        (self.bytes, self.line, self.column, self.words) = (bytes, line, column, words)
+    }
+
+    var testDescription: String { String(decoding: bytes.prefix(60), as: UTF8.self).debugDescription }
+}
+
+extension RejectedText {
+    static let structures: [RejectedText] = [
+        .init("", 1, 1, "expected a value, found the end of the text"),
+        .init("  \n ", 2, 2, "the end of the text"),
+        .init("[", 1, 2, "expected a value, found the end of the text"),
+        .init("]", 1, 1, "expected a value, found ']'"),
+        .init("{", 1, 2, "expected a key in double quotes or '}'"),
+        .init("}", 1, 1, "expected a value, found '}'"),
+        .init("[1", 1, 3, "expected ',' or ']'"),
+        .init("[1,", 1, 4, "expected a value"),
+        .init("[1,]", 1, 4, "expected a value, found ']'"),
+        .init("[,1]", 1, 2, "expected a value, found ','"),
+        .init("[1,,2]", 1, 4, "expected a value, found ','"),
+        .init("[1 2]", 1, 4, "expected ',' or ']', found '2'"),
+        .init("[1;2]", 1, 3, "expected ',' or ']', found ';'"),
+        .init("[1}", 1, 3, "expected ',' or ']', found '}'"),
+        .init("[]]", 1, 3, "expected the end of the text, found ']'"),
+        .init("[][]", 1, 3, "expected the end of the text, found '['"),
+        .init("{}{}", 1, 3, "expected the end of the text"),
+        .init("1 2", 1, 3, "expected the end of the text"),
+        .init("[]x", 1, 3, "expected the end of the text, found 'x'"),
+        .init("[] //", 1, 4, "expected the end of the text, found '/'"),
+        .init("/* */ []", 1, 1, "expected a value, found '/'"),
+        .init("[1 /* */]", 1, 4, "expected ',' or ']'"),
+        .init("# x", 1, 1, "expected a value, found '#'"),
+        .init(#"{"a"}"#, 1, 5, "expected ':', found '}'"),
+        .init(#"{"a":}"#, 1, 6, "expected a value, found '}'"),
+        .init(#"{"a":1"#, 1, 7, "expected ',' or '}'"),
+        .init(#"{"a":1,}"#, 1, 8, "expected a key in double quotes, found '}'"),
+        .init(#"{,"a":1}"#, 1, 2, "expected a key in double quotes or '}'"),
+        .init(#"{"a":1,,"b":2}"#, 1, 8, "expected a key in double quotes"),
+        .init(#"{"a":1 "b":2}"#, 1, 8, "expected ',' or '}', found '\"'"),
+        .init(#"{"a":1]"#, 1, 7, "expected ',' or '}', found ']'"),
+        .init(#"{"a" 1}"#, 1, 6, "expected ':', found '1'"),
+        .init(#"{"a"::1}"#, 1, 6, "expected a value, found ':'"),
+        .init(#"{a:1}"#, 1, 2, "expected a key in double quotes or '}', found 'a'"),
+        .init(#"{'a':1}"#, 1, 2, "found '''"),
+        .init(#"{1:1}"#, 1, 2, "found '1'"),
+        .init(#"{null:1}"#, 1, 2, "found 'n'"),
+        .init(#"{"a":1,"b"}"#, 1, 11, "expected ':'"),
+        .init("[\"a\":1]", 1, 5, "expected ',' or ']', found ':'"),
+        .init("{\"a\",1}", 1, 5, "expected ':', found ','"),
+        .init("[\u{B}1]", 1, 2, "found the byte 0x0B"),
+        .init("[\u{A0}1]", 1, 2, "found '\u{A0}'"),
+        .init("[\u{2060}]", 1, 2, "expected a value"),
+        .init("\u{FEFF}[]", 1, 1, "expected a value, found a byte order mark"),
+        .init("[\n1,\n\n  x]", 4, 3, "expected a value, found 'x'"),
+        .init("[\r\n\"é😀\", x]", 2, 7, "found 'x'"),
+        .init("[\0]", 1, 2, "found the byte 0x00"),
+        .init("\0", 1, 1, "found the byte 0x00"),
+    ]
+
+    static let duplicates: [RejectedText] = [
+        .init(#"{"a":1,"a":1}"#, 1, 8, "the key 'a' stands twice in one object"),
+        .init(#"{"a":1,"b":2,"a":null}"#, 1, 14, "the key 'a'"),
+        .init(#"{"a":1,"\u0061":1}"#, 1, 8, "the key 'a'"),
+        .init(#"{"\u0061":1,"a":1}"#, 1, 13, "the key 'a'"),
+        .init(#"{"":1,"":1}"#, 1, 7, "the key ''"),
+        .init(#"[{"a":{"b":1,"b":2}}]"#, 1, 14, "the key 'b'"),
+        .init(#"{"a":{"a":1},"a":2}"#, 1, 14, "the key 'a'"),
+        .init("{" + (0..<40).map { "\"k\($0)\":0," }.joined() + "\n \"k7\":0}", 2, 2, "the key 'k7'"),
+        .init("{" + (0..<40).map { "\"k\($0)\":0," }.joined() + "\n \"k39\":0}", 2, 2, "the key 'k39'"),
+    ]
+
+    static let literals: [RejectedText] = [
+        .init("nul", 1, 4, "expected 'null', found the end of the text"),
+        .init("nulll", 1, 5, "expected the end of the text"),
+        .init("tru", 1, 4, "expected 'true'"),
+        .init("trux", 1, 4, "expected 'true', found 'x'"),
+        .init("True", 1, 1, "expected a value, found 'T'"),
+        .init("FALSE", 1, 1, "expected a value"),
+        .init("fals\u{0}", 1, 5, "expected 'false'"),
+        .init("[truefalse]", 1, 6, "expected ',' or ']'"),
+        .init("undefined", 1, 1, "expected a value"),
+        .init("NaN", 1, 1, "expected a value, found 'N'"),
+        .init("nan", 1, 2, "expected 'null', found 'a'"),
+        .init("Infinity", 1, 1, "expected a value, found 'I'"),
+        .init("[-Infinity]", 1, 3, "expected a digit, found 'I'"),
+    ]
+
+    static let numbers: [RejectedText] = [
+        .init("-", 1, 2, "expected a digit, found the end of the text"),
+        .init("+1", 1, 1, "expected a value, found '+'"),
+        .init("--1", 1, 2, "expected a digit, found '-'"),
+        .init("01", 1, 1, "a number may not begin with 0 and another digit"),
+        .init("-01", 1, 2, "a number may not begin with 0"),
+        .init("00", 1, 1, "a number may not begin with 0"),
+        .init("[-012]", 1, 3, "a number may not begin with 0"),
+        .init("1.", 1, 3, "expected a digit after the decimal point"),
+        .init("[1.]", 1, 4, "expected a digit after the decimal point, found ']'"),
+        .init(".5", 1, 1, "expected a value, found '.'"),
+        .init("-.5", 1, 2, "expected a digit, found '.'"),
+        .init("1.e5", 1, 3, "expected a digit after the decimal point"),
+        .init("1e", 1, 3, "expected a digit of the exponent"),
+        .init("1e+", 1, 4, "expected a digit of the exponent"),
+        .init("1e-", 1, 4, "expected a digit of the exponent"),
+        .init("1eE2", 1, 3, "expected a digit of the exponent"),
+        .init("1e1.5", 1, 4, "expected the end of the text"),
+        .init("1.2.3", 1, 4, "expected the end of the text, found '.'"),
+        .init("0x1F", 1, 2, "expected the end of the text, found 'x'"),
+        .init("0b1", 1, 2, "expected the end of the text"),
+        .init("1_000", 1, 2, "expected the end of the text"),
+        .init("[1,000]", 1, 4, "a number may not begin with 0"),
+        .init("1 000", 1, 3, "expected the end of the text"),
+        .init("0x1p3", 1, 2, "expected the end of the text"),
+        .init("1f", 1, 2, "expected the end of the text"),
+        .init("- 1", 1, 2, "expected a digit"),
+        .init("1e 5", 1, 3, "expected a digit of the exponent"),
+        .init("\u{FF11}", 1, 1, "expected a value, found '\u{FF11}'"),
+        .init("1\u{661}", 1, 2, "expected the end of the text"),
+    ]
+
+    static let strings: [RejectedText] = [
+        .init("\"", 1, 2, "expected '\"' at the end of a string, found the end of the text"),
+        .init("\"abc", 1, 5, "at the end of a string"),
+        .init("\"abc\\\"", 1, 7, "at the end of a string"),
+        .init("'a'", 1, 1, "expected a value, found '''"),
+        .init("\"\\\"", 1, 4, "at the end of a string"),
+        .init("\"\\", 1, 3, "expected an escape"),
+        .init("\"\\x41\"", 1, 3, "expected one of \"\\/bfnrtu after a backslash, found 'x'"),
+        .init("\"\\'\"", 1, 3, "after a backslash"),
+        .init("\"\\a\"", 1, 3, "after a backslash"),
+        .init("\"\\0\"", 1, 3, "after a backslash"),
+        .init("\"\\\n\"", 1, 3, "after a backslash"),
+        .init("\"\\U0041\"", 1, 3, "after a backslash, found 'U'"),
+        .init("\"\\é\"", 1, 3, "found 'é'"),
+        .init("\"\\u\"", 1, 4, "expected four hexadecimal digits"),
+        .init("\"\\u00\"", 1, 6, "expected four hexadecimal digits, found '\"'"),
+        .init("\"\\u00g0\"", 1, 6, "expected four hexadecimal digits, found 'g'"),
+        .init("\"\\u004", 1, 7, "expected four hexadecimal digits"),
+        .init("\"\\u{41}\"", 1, 4, "expected four hexadecimal digits"),
+        .init("\"\\u+041\"", 1, 4, "expected four hexadecimal digits"),
+        .init("\"\\ud800\"", 1, 2, "a surrogate without its partner"),
+        .init("\"a\\udc00\"", 1, 3, "a surrogate without its partner"),
+        .init("\"\\ud800x\"", 1, 2, "a surrogate without its partner"),
+        .init("\"\\ud800\\n\"", 1, 2, "a surrogate without its partner"),
+        .init("\"\\ud800\\u0041\"", 1, 2, "a surrogate without its partner"),
+        .init("\"\\ud800\\ud800\\udc00\"", 1, 2, "a surrogate without its partner"),
+        .init("\"\\udc00\\ud800\"", 1, 2, "a surrogate without its partner"),
+        .init("\"\\ud83d\\u", 1, 10, "expected four hexadecimal digits"),
+        .init("\"\\uDFFF\"", 1, 2, "a surrogate without its partner"),
+        .init("\"a\nb\"", 1, 3, "a control character to be escaped, found the byte 0x0A"),
+        .init("\"a\tb\"", 1, 3, "a control character to be escaped"),
+        .init("\"\0\"", 1, 2, "a control character to be escaped"),
+        .init("\"\u{1F}\"", 1, 2, "found the byte 0x1F"),
+        .init("{\"a\tb\":1}", 1, 4, "a control character to be escaped"),
+        .init("{\"a\\q\":1}", 1, 5, "after a backslash"),
+    ]
+
+    static let encodings: [RejectedText] = [
+        .init(bytes: [0x22, 0x80, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xBF, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xC3, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xC3], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xC0, 0xAF, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xC1, 0xBF, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xE0, 0x80, 0xAF, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xE2, 0x82, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xE2, 0x82], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xED, 0xA0, 0x80, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xED, 0xBF, 0xBF, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xF0, 0x80, 0x80, 0xAF, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xF0, 0x9F, 0x98, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xF8, 0x88, 0x80, 0x80, 0x80, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xFE, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0xFF, 0x22], 1, 2, "no UTF-8"),
+        .init(bytes: [0x22, 0x61, 0xE9, 0x22], 1, 3, "no UTF-8"),
+        .init(bytes: [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], 1, 3, "no UTF-8"),
+        .init(bytes: [0x22, 0xC3, 0xA9, 0xFF, 0x22], 1, 3, "no UTF-8"),
+        .init(bytes: [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00], 1, 1, "found the byte 0xFF"),
+        .init(bytes: [0x5B, 0x00, 0x5D, 0x00], 1, 2, "found the byte 0x00"),
+        .init(bytes: [0x00, 0x5B, 0x00, 0x5D], 1, 1, "found the byte 0x00"),
+        .init(bytes: [0xEF, 0xBB, 0xBF], 1, 1, "a byte order mark"),
+        .init(bytes: [0xEF, 0xBB, 0xBF, 0x7B, 0x7D], 1, 1, "a byte order mark"),
+        .init(bytes: [0x5B, 0xFF, 0x5D], 1, 2, "found the byte 0xFF"),
+    ]
+}

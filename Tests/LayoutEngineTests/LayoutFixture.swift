@@ -1,0 +1,152 @@
+import Dialects
+import LayoutEngine
+import LayoutModel
+
+/// A layout of native equations with its engine, as a session would keep them.
+struct LayoutFixture {
+    private(set) var document: LayoutDocument
+    private(set) var engine: Engine
+
+    var solution: Solution { engine.solution }
+
+    /// - Parameters:
+    ///   - views: the subviews of the root.
+    ///   - constraints: native equations; composites are expanded.
+    init(
+        _ views: [ViewDescription],
+        root: ViewProperties = ViewProperties(),
+        guides: [String] = [],
+        traits: Traits = .sized(100, 200),
+        limits: EngineLimits = EngineLimits(),
+        _ constraints: [String]
+    ) throws {
+        let description = ViewDescription(name: "root", properties: root, guides: guides, subviews: views)
+        document = LayoutDocument(traits: traits, tree: try ViewTree(description))
+        for text in constraints {
+            for constraint in try Equation.parse(text).resolve(in: document.tree) {
+                document.constraints.add(constraint)
+            }
+        }
+        engine = try Engine(document: document, limits: limits)
+    }
+
+    func frame(_ name: String, in space: CoordinateSpace = .superview) -> Rect? {
+        node(name).flatMap { solution.frame(of: $0, in: space) }
+    }
+
+    func contentSize(_ name: String) -> Size? {
+        solution.contentSizes.first { $0.node == node(name) }?.size
+    }
+
+    func node(_ name: String) -> NodeID? {
+        document.tree.node(named: name)
+    }
+
+    func name(_ node: NodeID) -> String {
+        document.tree.name(of: node)
+    }
+
+    /// Edits a copy of the document, updates, and keeps both, with the frames that masks have changed.
+    mutating func edit(_ change: (inout LayoutDocument, inout ChangeSet) throws -> Void) throws {
+        var edited = document
+        var changes = ChangeSet()
+        try change(&edited, &changes)
+        try engine.update(changes, document: edited)
+        for moved in engine.solution.autoresized {
+            var properties = edited.tree[moved.node].properties
+            properties.frame = moved.frame
+            edited.tree.setProperties(properties, of: moved.node)
+        }
+        document = edited
+    }
+
+    /// Edits, updates, and takes everything back; answers what the update came to.
+    mutating func tryOut(_ change: (inout LayoutDocument, inout ChangeSet) throws -> Void) throws -> EngineError? {
+        var edited = document
+        var changes = ChangeSet()
+        try change(&edited, &changes)
+        var found: EngineError?
+        do {
+            try engine.update(changes, document: edited)
+        } catch {
+            found = error
+        }
+        try engine.revert(changes, to: document)
+        return found
+    }
+
+    mutating func setTraits(_ change: (inout Traits) -> Void) throws {
+        try edit { document, changes in
+            change(&document.traits)
+            changes.changesTraits = true
+        }
+    }
+
+    mutating func setProperties(of name: String, _ change: (inout ViewProperties) -> Void) throws {
+        try edit { document, changes in
+            guard let node = document.tree.node(named: name) else { return }
+            var properties = document.tree[node].properties
+            change(&properties)
+            document.tree.setProperties(properties, of: node)
+            changes.nodes.insert(node)
+        }
+    }
+
+    /// - Parameter number: of the constraint, from 1 in the order of adding.
+    mutating func setConstraint(_ number: Int, _ change: (inout Constraint) -> Void) throws {
+        try edit { document, changes in
+            let id = ConstraintID(number: number)
+            guard var constraint = document.constraints[id] else { return }
+            change(&constraint)
+            document.constraints.replace(id, with: constraint)
+            changes.constraints.insert(id)
+        }
+    }
+
+    /// The same layout, solved from nothing.
+    func solvedAfresh() throws -> Solution {
+        try Engine(document: document).solution
+    }
+
+    /// The texts of every conflict, members in order.
+    var conflictTexts: [[String]] {
+        solution.conflicts.map { $0.members.map(\.text) }
+    }
+
+    /// What is ambiguous, by name.
+    var ambiguity: [String: [String]] {
+        Dictionary(uniqueKeysWithValues: solution.ambiguous.map { (name($0.node), $0.attributes.map(\.rawValue)) })
+    }
+}
+
+extension Traits {
+    static func sized(_ width: Double?, _ height: Double?) -> Traits {
+        var traits = Traits()
+        traits.size = PartialSize(width: width, height: height)
+        return traits
+    }
+
+    func with(_ change: (inout Traits) -> Void) -> Traits {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+/// A view with some of its properties set.
+func view(
+    _ name: String,
+    _ subviews: [ViewDescription] = [],
+    guides: [String] = [],
+    _ change: (inout ViewProperties) -> Void = { _ in }
+) -> ViewDescription {
+    var properties = ViewProperties()
+    change(&properties)
+    return ViewDescription(name: name, properties: properties, guides: guides, subviews: subviews)
+}
+
+extension Rect {
+    init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        self.init(x: x, y: y, width: width, height: height)
+    }
+}

@@ -1,0 +1,104 @@
+import LayoutEngine
+import LayoutModel
+@testable import Sessions
+import Testing
+
+private func document(name: String? = nil) throws -> LayoutDocument {
+    var document = try SampleLayout.document([ViewDescription(name: "a")], SampleLayout.drafts(["a.left == 1"]))
+    document.name = name
+    return document
+}
+
+@Suite struct SessionRegistryTests {
+    @Test func `every layout gets an id of 22 letters of its own`() throws {
+        let registry = SessionRegistry()
+        let ids = try (0..<100).map { _ in try registry.create(document()) { $0.id } }
+        #expect(Set(ids).count == 100)
+        #expect(ids.allSatisfy { $0.utf8.count == 22 && SessionID.isWellFormed($0) })
+        #expect(registry.count == 100)
+    }
+
+    @Test func `a layout that is put in place of another goes on counting revisions`() throws {
+        let registry = SessionRegistry()
+        func put() throws -> (Int, Bool) {
+            try registry.put("mine", document(), where: { _ in true }) { ($0.revision, $1) }
+        }
+        #expect(try put() == (1, false))
+        #expect(try put() == (2, true))
+        try registry.remove("mine") { $0 == 2 }
+        #expect(try put() == (1, false))
+    }
+
+    @Test func `what is not welcome stays out`() throws {
+        let registry = SessionRegistry()
+        #expect(throws: SessionError.self) {
+            try registry.put("mine", document(), where: { $0 != nil }) { _, _ in }
+        }
+        try registry.put("mine", document(), where: { $0 == nil }) { _, _ in }
+        #expect(throws: SessionError.self) { try registry.remove("mine") { $0 > 1 } }
+        #expect(registry.count == 1)
+    }
+
+    @Test func `there is room for as many layouts as the limit says`() throws {
+        var limits = LayoutLimits()
+        limits.layouts = 2
+        let registry = SessionRegistry(limits: limits)
+        try registry.create(document()) { _ in }
+        try registry.put("b", document(), where: { _ in true }) { _, _ in }
+        #expect(throws: SessionError.self) { try registry.create(document()) { _ in } }
+        #expect(throws: SessionError.self) { try registry.put("c", document(), where: { _ in true }) { _, _ in } }
+        try registry.put("b", document(), where: { _ in true }) { _, _ in }
+        try registry.remove("b") { _ in true }
+        try registry.create(document()) { _ in }
+    }
+
+    @Test func `layouts are listed page by page in the order of their ids`() throws {
+        let registry = SessionRegistry()
+        for id in ["c", "a", "b", "d"] {
+            try registry.put(id, document(name: "layout \(id)"), where: { _ in true }) { _, _ in }
+        }
+        let first = registry.list(after: nil, limit: 3)
+        #expect(first.layouts.map(\.id) == ["a", "b", "c"])
+        #expect(first.hasMore)
+        #expect(first.layouts[0] == SessionRegistry.Listing(id: "a", name: "layout a", revision: 1, viewCount: 2))
+        let second = registry.list(after: "c", limit: 3)
+        #expect(second.layouts.map(\.id) == ["d"])
+        #expect(!second.hasMore)
+    }
+
+    @Test func `variants leave a layout as it is`() throws {
+        let session = try SampleLayout.session(
+            [ViewDescription(name: "a")],
+            SampleLayout.drafts(["a.edges == superview.edges"])
+        )
+        var wide = TraitsChange()
+        wide.fields = .width
+        wide.values.size.width = 900
+        let solved = try session.variants([wide, TraitsChange()])
+        let node = try #require(session.document.tree.node(named: "a"))
+        #expect(solved.map { $0.solution.frame(of: node)?.width } == [900, 300])
+        #expect(solved[0].traits.size == PartialSize(width: 900, height: 200))
+        #expect(session.frame("a") == [0, 0, 300, 200])
+    }
+
+    /// A thousand edits from several threads: each is whole, and none is lost.
+    @Test func `edits of several threads come one after the other`() async throws {
+        let registry = SessionRegistry()
+        try registry.put("shared", document(), where: { _ in true }) { _, _ in }
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for number in 0..<50 {
+                        var change = ConstraintChange()
+                        change.constant = Double(number)
+                        let edit = ConstraintEdit(operations: [.set(.id("c1"), change)])
+                        _ = try? registry.withSession("shared") { (session) throws(SessionError) in
+                            try session.apply(edit)
+                        }
+                    }
+                }
+            }
+        }
+        #expect(try registry.withSession("shared") { $0.revision } == 201)
+    }
+}

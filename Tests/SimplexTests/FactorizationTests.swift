@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Simplex
+
+@Suite struct FactorizationTests {
+    @Test(arguments: [UInt64](1...40))
+    func `solves agree with the matrix, after exchanges too`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let count = Int.random(in: 1...25, using: &generator)
+        var store = RowStore()
+        var basis = Basis()
+        for column in 0..<count {
+            store.addColumn()
+            store.addRow()
+            store.insert([(column, 1)], at: column)
+            basis.addColumn(unitRow: column)
+        }
+        basis.growWork()
+        for exchange in 0..<60 {
+            let row = store.rowCount
+            store.addRow()
+            store.insert(randomTerms(count: count, using: &generator), at: row)
+            var alpha = vector(count)
+            basis.solveRows(terms(of: row, in: store, count: count), into: &alpha)
+            let largest = (0..<count).max { abs(alpha[$0]) < abs(alpha[$1]) } ?? 0
+            guard abs(alpha[largest]) > 0.01 else { continue }
+            basis.exchange(largest, for: row, alpha: alpha)
+            if exchange % 17 == 16 {
+                let (dependent, open) = basis.refactor(store)
+                #expect(dependent.isEmpty && open.isEmpty)
+            }
+            check(&basis, store, count, using: &generator)
+        }
+    }
+
+    @Test func `dependent rows and open columns are told`() {
+        var store = RowStore()
+        var basis = Basis()
+        for column in 0..<3 {
+            store.addColumn()
+            store.addRow()
+            store.insert([(column, 1)], at: column)
+            basis.addColumn(unitRow: column)
+        }
+        for terms in [[(0, 1.0), (1, 1.0)], [(0, 2.0), (1, 2.0)]] {
+            store.addRow()
+            store.insert(terms.map { (column: $0.0, coefficient: $0.1) }, at: store.rowCount - 1)
+        }
+        basis.place(3, at: 0)
+        basis.place(4, at: 1)
+        let (dependent, open) = basis.refactor(store)
+        #expect(dependent.count == 1 && open.count == 1)
+        #expect(open != [2])
+    }
+
+    private func check(_ basis: inout Basis, _ store: RowStore, _ count: Int, using generator: inout SeededGenerator) {
+        var right = vector(count)
+        for _ in 0..<3 {
+            right.set(
+                Double(Int.random(in: -5...5, using: &generator)),
+                at: Int.random(in: 0..<count, using: &generator)
+            )
+        }
+        var columns = vector(count)
+        basis.solveColumns(right, into: &columns)
+        var positions = vector(count)
+        basis.solveRows(right, into: &positions)
+        var sums = [Double](repeating: 0, count: count)
+        for position in 0..<count {
+            var sum = 0.0
+            for entry in store.entries(of: Int(basis.rows[position])) {
+                let column = Int(store.columns[entry])
+                sum += store.coefficients[entry] * columns[column]
+                sums[column] += store.coefficients[entry] * positions[position]
+            }
+            #expect(abs(sum - right[position]) < 1e-6)
+        }
+        for column in 0..<count {
+            #expect(abs(sums[column] - right[column]) < 1e-6)
+        }
+    }
+
+    private func vector(_ count: Int) -> SparseVector {
+        var vector = SparseVector()
+        vector.grow(to: count)
+        return vector
+    }
+
+    private func terms(of row: Int, in store: RowStore, count: Int) -> SparseVector {
+        var vector = vector(count)
+        for entry in store.entries(of: row) {
+            vector.set(store.coefficients[entry], at: Int(store.columns[entry]))
+        }
+        return vector
+    }
+
+    private func randomTerms(count: Int, using generator: inout SeededGenerator) -> [(column: Int, coefficient: Double)]
+    {
+        var terms: [Int: Double] = [:]
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+            terms[Int.random(in: 0..<count, using: &generator)] = Double(Int.random(in: 1...4, using: &generator)) / 2
+        }
+        return terms.sorted { $0.key < $1.key }.map { (column: $0.key, coefficient: $0.value) }
+    }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Simplex
+
+@Suite struct SolverPropertyTests {
+    @Test(arguments: [UInt64](1...12))
+    func `random systems have the brute-force answer`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for number in 0..<120 {
+            let variables = Int.random(in: 1...3, using: &generator)
+            let system = PlainSystem.random(
+                variables: variables,
+                rows: Int.random(in: 1...7, using: &generator),
+                using: &generator
+            )
+            var (solver, ids, rows) = system.build()
+            try solver.solve()
+            expectSame(solver, ids, rows, system, "system \(number)")
+        }
+    }
+
+    @Test(arguments: [UInt64](1...12))
+    func `edited systems have the brute-force answer after every edit`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: 1000 + seed)
+        for number in 0..<12 {
+            let variables = Int.random(in: 1...3, using: &generator)
+            var system = PlainSystem.random(
+                variables: variables,
+                rows: Int.random(in: 1...6, using: &generator),
+                using: &generator
+            )
+            var (solver, ids, rows) = system.build()
+            try solver.solve()
+            for edit in 0..<15 {
+                for _ in 0..<Int.random(in: 1...2, using: &generator) {
+                    change(&system, &solver, ids, &rows, using: &generator)
+                }
+                try solver.solve()
+                expectSame(solver, ids, rows, system, "system \(number), edit \(edit)")
+            }
+        }
+    }
+
+    private func change(
+        _ system: inout PlainSystem,
+        _ solver: inout Solver,
+        _ ids: [VariableID],
+        _ rows: inout [RowID],
+        using generator: inout SeededGenerator
+    ) {
+        let kind = Int.random(in: 0..<5, using: &generator)
+        if kind == 0 || system.rows.isEmpty {
+            let order = (system.rows.map(\.order).max() ?? 0) + 1
+            let row = PlainSystem.randomRow(variables: ids.count, order: order, using: &generator)
+            system.rows.append(row)
+            rows.append(
+                solver.addRow(
+                    PlainSystem.terms(row, ids),
+                    constant: row.constant,
+                    penalty: row.penalty,
+                    order: row.order
+                )
+            )
+            return
+        }
+        let index = Int.random(in: 0..<system.rows.count, using: &generator)
+        switch kind {
+        case 1 where system.rows.count > 3:
+            system.rows.remove(at: index)
+            solver.removeRow(rows.remove(at: index))
+        case 2:
+            system.rows[index].penalty = PlainSystem.randomPenalty(using: &generator)
+            solver.setPenalty(system.rows[index].penalty, of: rows[index])
+        default:
+            system.rows[index].constant = Double(Int.random(in: -4...8, using: &generator))
+            solver.setConstant(system.rows[index].constant, of: rows[index])
+        }
+    }
+
+    private func expectSame(
+        _ solver: Solver,
+        _ ids: [VariableID],
+        _ rows: [RowID],
+        _ system: PlainSystem,
+        _ label: String
+    ) {
+        let wanted = BruteForce(system)
+        let leftOut = solver.conflicts.compactMap { conflict in conflict.leftOut.flatMap { rows.firstIndex(of: $0) } }
+        #expect(leftOut == wanted.leftOut, "\(label): left out; \(system)")
+        for conflict in solver.conflicts {
+            let members = conflict.rows.compactMap { rows.firstIndex(of: $0) }
+            #expect(!canHold(members, of: system), "\(label): \(members) can hold; \(system)")
+            for member in members {
+                let rest = members.filter { $0 != member }
+                #expect(canHold(rest, of: system), "\(label): \(members) can do without \(member); \(system)")
+            }
+        }
+        let values = ids.map { solver.value(of: $0) }
+        let isSame = zip(values, wanted.values).allSatisfy { abs($0 - $1) < 1e-6 * max(1, abs($1)) }
+        #expect(isSame, "\(label): \(values) instead of \(wanted.values); \(system)")
+        let open = Set(solver.undeterminedVariables.map(\.index))
+        #expect(open == wanted.open, "\(label): open; \(system)")
+    }
+
+    private func canHold(_ members: [Int], of system: PlainSystem) -> Bool {
+        var part = system
+        part.rows = members.map { system.rows[$0] }
+        return BruteForce(part).leftOut.isEmpty
+    }
+}
