@@ -44,6 +44,7 @@ let package = Package(
             dependencies: ["API", "HTTP", "HTTPServer", "Sockets"],
             swiftSettings: settings
         ),
+        .executableTarget(name: "quoin-bench", dependencies: ["Simplex"], swiftSettings: settings),
 
         .executableTarget(name: "quoin-bench", dependencies: ["Simplex"], swiftSettings: settings),
 

@@ -3,7 +3,9 @@ internal import Simplex
 
 /// From solved columns to the frames that answers show.
 extension Engine {
-    /// Brings frames and content sizes of the solution up to date. O(touched); with a scale, also what lies in a moved view.
+    /// Brings frames and content sizes of the solution up to date.
+    ///
+    /// O(touched); with a scale, also what lies in a moved view.
     mutating func deliver(_ document: LayoutDocument) {
         solution.changedNodes.removeAll(keepingCapacity: true)
         if touched.isAll {

@@ -9,7 +9,9 @@ internal import Simplex
 extension Engine {
     /// Gives every view placed by frame and mask the frame that goes with its superview's present size.
     ///
-    /// - Parameter hasSolved: whether sizes that constraints decide are those of the present document.
+    /// - Parameters:
+    ///   - document: where the frames and masks are.
+    ///   - hasSolved: whether sizes that constraints decide are those of the present document.
     /// - Returns: whether a row has changed.
     @discardableResult
     mutating func resizeFramedViews(_ document: LayoutDocument, hasSolved: Bool) -> Bool {

@@ -97,7 +97,7 @@ extension Engine {
         nodes[id].rank * FrameAttribute.count + attribute.order
     }
 
-    /// Gives the root the columns of a given or of a fitted size. Its rank never changes.
+    /// Gives the root the columns of a given or of a fitted size; its rank never changes.
     private mutating func refreshRootColumns() {
         let width = rootColumn(.width, given: traits.size.width, former: nodes[root].columns?.width)
         let height = rootColumn(.height, given: traits.size.height, former: nodes[root].columns?.height)

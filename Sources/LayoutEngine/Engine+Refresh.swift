@@ -114,7 +114,9 @@ extension Engine {
         framed.isStale = true
     }
 
-    /// Removes the columns of nodes that are gone. No row names them any more once everything has been made anew.
+    /// Removes the columns of nodes that are gone.
+    ///
+    /// No row names them any more once everything has been made anew.
     mutating func removeRetiredColumns() {
         for column in retiredColumns {
             nodes.setOwner(nil, of: column)

@@ -99,7 +99,7 @@ extension Engine {
         )
     }
 
-    /// Where the coordinates of an installed node start, in root coordinates. O(depth).
+    /// Where the coordinates of an installed node start, in root coordinates, in O(depth).
     func solvedOrigin(of node: NodeID) -> Point {
         var origin = Point.zero
         var current = nodes[node].parent

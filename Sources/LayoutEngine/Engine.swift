@@ -90,6 +90,7 @@ public struct Engine: Sendable {
     /// The same layout under other traits; views placed by frame and mask start from their frames as they now are.
     ///
     /// - Parameter document: the document of this engine with the other traits.
+    /// - Returns: an engine of its own; this one stays as it is.
     /// - Throws: ``EngineError``.
     public func variant(_ document: LayoutDocument) throws(EngineError) -> Engine {
         var engine = self
@@ -139,7 +140,7 @@ struct TouchedNodes: Sendable {
         marks[node.index] == .moved
     }
 
-    /// The nodes in the order of touching. O(1).
+    /// The nodes in the order of touching.
     var nodes: [NodeID] { list }
 
     mutating func reset() {

@@ -26,7 +26,7 @@ struct FrameTable: Sendable {
         places.append(contentsOf: repeatElement(Place(parent: nil, contentOffset: .zero), count: more))
     }
 
-    /// `frame`, which is that of `node`, in root coordinates. O(depth).
+    /// `frame`, which is that of `node`, in root coordinates, in O(depth).
     func inRoot(_ node: NodeID, _ frame: Rect) -> Rect {
         var result = frame
         var current = places[node.index].parent

@@ -13,7 +13,7 @@ struct LinearExpression: Sendable {
         constant = 0
     }
 
-    /// Adds a multiple of a variable; nil stands for what is always 0. O(terms).
+    /// Adds a multiple of a variable; nil is one that is always 0.
     mutating func add(_ coefficient: Double, times variable: VariableID?) {
         guard let variable else { return }
         for index in terms.indices where terms[index].variable == variable {

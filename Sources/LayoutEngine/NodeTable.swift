@@ -130,7 +130,7 @@ struct NodeTable: Sendable {
         return a
     }
 
-    /// Whether `inner` lies strictly inside `outer`. O(depth).
+    /// Whether `inner` lies strictly inside `outer`, in O(depth).
     func isNode(_ inner: NodeID, inside outer: NodeID) -> Bool {
         let depth = states[outer.index].depth
         var current = inner

@@ -9,9 +9,7 @@ struct LayoutFixture {
 
     var solution: Solution { engine.solution }
 
-    /// - Parameters:
-    ///   - views: the subviews of the root.
-    ///   - constraints: native equations; composites are expanded.
+    /// A root with `views` in it and native equations, whose composites are expanded.
     init(
         _ views: [ViewDescription],
         root: ViewProperties = ViewProperties(),
@@ -92,7 +90,7 @@ struct LayoutFixture {
         }
     }
 
-    /// - Parameter number: of the constraint, from 1 in the order of adding.
+    /// Changes the constraint with that number, from 1 in the order of adding.
     mutating func setConstraint(_ number: Int, _ change: (inout Constraint) -> Void) throws {
         try edit { document, changes in
             let id = ConstraintID(number: number)

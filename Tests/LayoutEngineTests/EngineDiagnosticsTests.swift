@@ -1,0 +1,99 @@
+import LayoutEngine
+import LayoutModel
+import Testing
+
+struct EngineDiagnosticsTests {
+    @Test func `a conflict lists its constraints in the order of adding and names the last`() throws {
+        var layout = try LayoutFixture(
+            [view("a")],
+            ["a.left == 8", "a.top == 0", "a.left == 20", "a.size == root.size"]
+        )
+        let conflict = try #require(layout.solution.conflicts.first)
+        #expect(layout.solution.conflicts.count == 1)
+        #expect(conflict.leftOut == ConstraintID(number: 3))
+        #expect(conflict.members.map(\.text) == ["a.left == 8", "a.left == 20"])
+        #expect(conflict.members.map(\.id) == [ConstraintID(number: 1), ConstraintID(number: 3)])
+        #expect(conflict.members.map(\.priority) == [1000, 1000])
+        #expect(layout.frame("a")?.x == 8)
+        try layout.setConstraint(1) { $0.isActive = false }
+        #expect(layout.solution.conflicts.isEmpty)
+        #expect(layout.frame("a")?.x == 20)
+        try layout.setConstraint(1) { $0.isActive = true }
+        #expect(layout.frame("a")?.x == 8)
+    }
+
+    @Test func `what holds by itself is listed as an equation without an id`() throws {
+        let a = view("a") { $0.frame = Rect(3, 0, 10, 10) }
+        let b = view("b") {
+            $0.intrinsicSize = PartialSize(width: 120, height: 50)
+            $0.hugging.horizontal = 1000
+            $0.compressionResistance.vertical = 1000
+        }
+        let layout = try LayoutFixture(
+            [a, b, view("c")],
+            ["a.left == 5", "a.width == 30", "b.width == 130", "b.height == 40", "c.width == -1", "root.width == 300"]
+        )
+        #expect(
+            layout.conflictTexts == [
+                ["a.left == 5", "a.left == superview.left + 3"],
+                ["a.width == 30", "a.width == 10"],
+                ["b.width == 130", "b.width <= 120"],
+                ["b.height == 40", "b.height >= 50"],
+                ["c.width == -1", "c.width >= 0"],
+                ["root.width == 300", "root.width == 100"],
+            ]
+        )
+        #expect(layout.solution.conflicts.allSatisfy { $0.members.dropFirst().allSatisfy { $0.id == nil } })
+    }
+
+    @Test func `a content size is not negative either`() throws {
+        let list = view("list") { $0.scroll = ScrollProperties() }
+        let layout = try LayoutFixture([list], ["list.content.width == -1"])
+        #expect(layout.conflictTexts == [["list.content.width == -1", "list.content.width >= 0"]])
+    }
+
+    @Test func `a constraint that contradicts itself is left out alone`() throws {
+        let layout = try LayoutFixture([view("a")], ["a.left == a.left + 10"])
+        #expect(layout.conflictTexts == [["a.left == a.left + 10"]])
+    }
+
+    @Test func `what is open is named in document order`() throws {
+        let list = view("list", [view("page")], guides: ["lane"]) { $0.scroll = ScrollProperties() }
+        let layout = try LayoutFixture(
+            [list, view("a")],
+            [
+                "list.edges == root.edges", "page.left == list.left", "page.top == list.top", "page.width == 5",
+                "page.height == 5", "list.content.height == 9", "a.width == a.height", "a.right == 0", "a.bottom == 0",
+                "lane.size == list.size", "lane.left == 0",
+            ]
+        )
+        #expect(
+            layout.ambiguity == ["list": ["contentWidth"], "lane": ["top"], "a": ["left", "top", "width", "height"]]
+        )
+        #expect(layout.solution.ambiguous.map { layout.name($0.node) } == ["list", "lane", "a"])
+    }
+
+    @Test func `positions are open relative to the superview`() throws {
+        let layout = try LayoutFixture([view("box", [view("a")])], ["box.size == root.size", "a.edges == box.edges"])
+        #expect(layout.ambiguity == ["box": ["left", "top"]])
+    }
+
+    @Test func `what contradicts itself without any constraint is an error`() throws {
+        let a = view("a") {
+            $0.frame = Rect(0, 0, 100, 10)
+            $0.intrinsicSize.width = 50
+            $0.hugging.horizontal = 1000
+        }
+        #expect(throws: EngineError.contradiction(equations: ["a.width == 100", "a.width <= 50"])) {
+            try LayoutFixture([a], [])
+        }
+    }
+
+    @Test func `work has a limit`() throws {
+        let views = (0..<20).map { view("v\($0)") }
+        let chain = (1..<20).map { "v\($0).left == v\($0 - 1).right + 1" }
+        #expect(throws: EngineError.workLimitExceeded) {
+            try LayoutFixture(views, limits: EngineLimits(work: 1), chain)
+        }
+    }
+}
