@@ -46,8 +46,6 @@ let package = Package(
         ),
         .executableTarget(name: "quoin-bench", dependencies: ["Simplex"], swiftSettings: settings),
 
-        .executableTarget(name: "quoin-bench", dependencies: ["Simplex"], swiftSettings: settings),
-
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests("JSONTests", of: ["JSON"]),
         tests("HTTPTests", of: ["HTTP"]),
