@@ -245,12 +245,12 @@ extension JSONReader {
     /// Notes a key of the present object, which must be new.
     private mutating func noteUnknown(_ key: RawString) throws(JSONError) {
         let depth = levels.count - 1
-        let others = keys[levels[depth].firstKey...]
+        // By place: a slice that outlived the comparison would have `append` copy all of the keys.
+        let others = levels[depth].firstKey..<keys.count
         if others.count < Self.linearKeys {
-            let isNew = others.allSatisfy { !isSame($0, key) }
-            guard isNew else { throw duplicate(key) }
+            guard others.allSatisfy({ !isSame(keys[$0], key) }) else { throw duplicate(key) }
         } else {
-            if keySets[depth] == nil { keySets[depth] = Set(others.map { unescaped($0) }) }
+            if keySets[depth] == nil { keySets[depth] = Set(others.map { unescaped(keys[$0]) }) }
             let text = unescaped(key)
             guard keySets[depth]?.insert(text).inserted == true else { throw duplicate(key) }
         }

@@ -87,7 +87,7 @@ extension Solver {
         try takeInGradient()
         try optimise(downTo: Penalty.required)
         if let row = violated.members.first(where: { violation(of: Int($0)) > 0 }) {
-            throw .contradiction(conflict(of: Int(row), leavingOut: nil))
+            throw .contradiction(try conflict(of: Int(row), leavingOut: nil))
         }
         for row in doubtful where !isLeftOutAsBefore(row) {
             try tryToKeep(row)
@@ -109,7 +109,7 @@ extension Solver {
             try optimise(downTo: RowState.trialLevel)
         }
         if violation(of: row) > 0 {
-            let found = conflict(of: row, leavingOut: row)
+            let found = try conflict(of: row, leavingOut: row)
             suspend(row)
             rows[row].isOnTrial = false
             conflictState.leaveOut(row, found)
@@ -129,11 +129,14 @@ extension Solver {
 
     // MARK: Smallest sets
 
+    /// The part of the work that is left which the search for one smallest set may take: one in so many.
+    private static let filterShare = 16
+
     /// A smallest infeasible set around a violated row at a point where the violation is least.
     ///
     /// Its members are found among the tight rows that the violated row is a combination of, and those with multipliers against it
     /// where other rows slope, too: together they cannot hold (Farkas). ``Subsystem`` then makes the set smallest.
-    private mutating func conflict(of seed: Int, leavingOut leftOut: Int?) -> Conflict {
+    private mutating func conflict(of seed: Int, leavingOut leftOut: Int?) throws(SolverError) -> Conflict {
         var members = Set(violated.members.map(Int.init))
         members.insert(seed)
         column.clear()
@@ -155,7 +158,9 @@ extension Solver {
         }
         if reportsCertificates { return certificate(members, leavingOut: leftOut) }
         var subsystem = Subsystem(of: self, members: members, leftOut: leftOut)
-        return subsystem.smallestConflict()
+        let found = subsystem.smallestConflict(workLimit: (workLimit - work) / Self.filterShare)
+        try spend(subsystem.work)
+        return found
     }
 
     private func certificate(_ members: Set<Int>, leavingOut leftOut: Int?) -> Conflict {

@@ -61,7 +61,8 @@ public struct Solver: Sendable {
     var departingRows: [Int32] = []
     var departingColumns: [Int32] = []
     var conflictState = ConflictState()
-    /// Whether conflicts are the certificates as found, without a look for smaller sets.
+    /// Whether only conflicts are asked for: they are the certificates as found, without a look for smaller sets, and the
+    /// point is any that is optimal.
     var reportsCertificates = false
 
     // Results
@@ -142,7 +143,7 @@ public struct Solver: Sendable {
         try optimise(downTo: 0)
         try settleConflicts()
         try letDepart()
-        try settleFace()
+        if !reportsCertificates { try settleFace() }
         try verify()
         #if DEBUG
             checkInvariants()

@@ -12,6 +12,9 @@ struct Subsystem {
     private let original: Solver
     private let leftOut: Int?
 
+    /// How much the solving has done so far, in touched entries.
+    private(set) var work = 0
+
     /// Sets of more rows than this stay as the certificate gave them, which is smallest but for rows that are never left out.
     private static let filterLimit = 500
 
@@ -31,35 +34,38 @@ struct Subsystem {
         }
     }
 
-    /// A set that cannot hold while it could without any one of its members.
-    mutating func smallestConflict() -> Conflict {
+    /// A set that cannot hold while it could without any one of its members, or what has come of it once the work
+    /// is more than `workLimit`.
+    mutating func smallestConflict(workLimit: Int) -> Conflict {
         var conflict = currentConflict()
-        guard removable.count <= Self.filterLimit else { return translated(conflict) }
-        for (row, id) in removable.reversed() where conflict.rows.contains(id) {
+        guard removable.count <= Self.filterLimit else { return conflict }
+        for (row, id) in removable.reversed() where work <= workLimit && conflict.rows.contains(RowID(index: row)) {
             originals[id] = nil
             solver.removeRow(id)
             let rest = currentConflict()
             if rest.rows.isEmpty {
                 _ = add(row, order: nil)
-                conflict = currentConflict()
             } else {
                 conflict = rest
             }
         }
-        return translated(conflict)
+        return conflict
     }
 
-    /// What contradicts now; without rows where nothing does.
+    /// What contradicts now, in terms of the original solver; without rows where nothing does.
     private mutating func currentConflict() -> Conflict {
+        defer { work += solver.work }
         do {
             try solver.solve()
-            return solver.conflicts.first ?? Conflict(leftOut: nil, rows: [], nonNegative: [], parameters: [])
+            return solver.conflicts.first.map(translated) ?? Self.none
         } catch .contradiction(let conflict) {
-            return conflict
+            return translated(conflict)
         } catch {
-            return Conflict(leftOut: nil, rows: [], nonNegative: [], parameters: [])
+            return Self.none
         }
     }
+
+    private static let none = Conflict(leftOut: nil, rows: [], nonNegative: [], parameters: [])
 
     private func translated(_ conflict: Conflict) -> Conflict {
         Conflict(

@@ -47,7 +47,7 @@ public final class EventLoop {
     private var freeSlots: [UInt32] = []
     private var isRunning = false
     private let clock: () -> Instant
-    /// The time at which the present turn began.
+    /// The time at which the present turn began, or the clock was last looked at.
     public private(set) var now: Instant
 
     public init(clock: @escaping () -> Instant = { .now }) throws(SocketError) {
@@ -101,6 +101,11 @@ public final class EventLoop {
         poller.remove(slots[index].descriptor)
         slots[index] = Slot(generation: registration.generation &+ 1)
         freeSlots.append(registration.index)
+    }
+
+    /// Brings `now` up to date, after work that may have taken its time.
+    public func lookAtClock() {
+        now = clock()
     }
 
     /// Runs until `stop`.

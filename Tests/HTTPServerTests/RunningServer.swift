@@ -20,7 +20,8 @@ final class RunningServer: Sendable {
         let (clock, later) = (clock, later)
         configuration.clock = { clock.now }
         server = try Server(configuration) { request, responder in
-            Self.respond(to: request, responder, later)
+            if request.path.first == "slow" { clock.advance(by: .seconds(60)) }
+            return Self.respond(to: request, responder, later)
         }
         let server = server
         let thread = try Sockets.Thread { try? server.run() }
@@ -67,13 +68,14 @@ final class RunningServer: Sendable {
         waitForEnd()
     }
 
-    /// `/large/n` is answered with n bytes, `/later` by whoever takes it, and everything else with what was asked.
+    /// `/large/n` is answered with n bytes, `/slow/n` likewise after a minute, `/later` by whoever takes it, and everything
+    /// else with what was asked.
     private static func respond(to request: Request, _ responder: Responder, _ later: LaterAnswers) -> Response? {
         switch request.path.first {
         case "later":
             later.add(responder)
             return nil
-        case "large":
+        case "large", "slow":
             let count = request.path.last.flatMap { Int($0) } ?? 0
             return Response(.ok, contentType: "text/plain", body: [UInt8](repeating: 0x78, count: count))
         default:

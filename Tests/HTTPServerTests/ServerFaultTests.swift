@@ -51,6 +51,14 @@ import Testing
         #expect(try client.exchange(get("/")).status == 200)
     }
 
+    /// The tempting fault is to count from the beginning of the turn, in which the work was done.
+    @Test func `an answer that took longer than a client may take to receive it arrives all the same`() throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        #expect(try client.exchange(get("/slow/30000000")).body.count == 30_000_000)
+        #expect(try client.exchange(get("/")).status == 200)
+    }
+
     @Test func `a client that breaks off abandons its request, and hurts nobody`() throws {
         let server = try RunningServer()
         var client: LoopbackClient? = try server.client()

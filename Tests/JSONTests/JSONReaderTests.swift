@@ -76,9 +76,9 @@ func `nesting is allowed up to the limit and no deeper`(opening: String) {
 
 /// Comparing each key with each other would take minutes here.
 @Test func `many keys in one object are compared without trying every pair`() throws {
-    let members = (0..<30_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
+    let members = (0..<200_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
     let value = try JSONValue(parsing: Array("{\(members)}".utf8))
-    #expect(value["key29999"] == .number(29_999))
+    #expect(value["key199999"] == .number(199_999))
     #expect(throws: JSONError.self) { try JSONValue(parsing: Array("{\(members),\"key5\":0}".utf8)) }
 }
 
