@@ -12,6 +12,7 @@ extension Solver {
             rows[Int(row)].position = Int32(position)
         }
         isBuilt = true
+        pivotCountWhenSharp = pivotCount
         try computeValues()
         for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
             place(row)

@@ -28,22 +28,39 @@ extension Solver {
         }
     }
 
-    /// The index of the breakpoint at which the objective stops falling; nil where it falls for ever.
+    /// The breakpoint at which the objective stops falling; nil where it falls for ever.
     ///
     /// - Parameters:
     ///   - slope: how the objective changes at first, lexicographically negative.
     ///   - floor: the lowest level that counts.
-    /// - Returns: an index into the breakpoints found.
-    func bestBreakpoint(_ slope: LevelVector, downTo floor: Double) -> Int? {
+    /// - Returns: how many of the breakpoints found are passed, and the index of the one that is met.
+    func bestBreakpoint(_ slope: LevelVector, downTo floor: Double) -> (passed: Int, met: Int)? {
         var slope = slope
         for (index, breakpoint) in breakpoints.enumerated() {
             let state = rows[Int(breakpoint.row)]
             let rate = abs(breakpoint.rate)
             if state.side != 0 || breakpoint.rate > 0 { slope.add(rate, at: state.above) }
             if state.side != 0 || breakpoint.rate < 0 { slope.add(rate, at: state.below) }
-            guard let leading = slope.leading(downTo: floor), leading.value < 0 else { return index }
+            guard let leading = slope.leading(downTo: floor), leading.value < 0 else {
+                return (index, steadiest(around: index))
+            }
         }
         return nil
+    }
+
+    /// The breakpoint with the fastest change among those that are next to one whose change is slow.
+    ///
+    /// A slow change makes a small pivot, which multiplies rounding errors (Harris, "Pivot selection methods of the Devex LP code", 1973).
+    private func steadiest(around index: Int) -> Int {
+        let distance = breakpoints[index].distance
+        let near = Tolerance.tie * max(1, distance)
+        var best = index
+        var next = index + 1
+        while next < breakpoints.count, breakpoints[next].distance - distance <= near {
+            if abs(breakpoints[next].rate) > Tolerance.steadiness * abs(breakpoints[best].rate) { best = next }
+            next += 1
+        }
+        return best
     }
 
     /// The nearest row along the direction that may not be crossed.

@@ -86,9 +86,9 @@ extension Solver {
         slope.add(1, at: sign > 0 ? leaving.above : leaving.below)
         slope.add(multipliers[position], times: -sign)
         findBreakpoints()
-        guard let last = bestBreakpoint(slope, downTo: floor) else { throw .numericalTrouble }
-        let met = breakpoints[last]
-        for index in 0..<last {
+        guard let stop = bestBreakpoint(slope, downTo: floor) else { throw .numericalTrouble }
+        let met = breakpoints[stop.met]
+        for index in 0..<stop.passed {
             let passed = Int(breakpoints[index].row)
             let side = rows[passed].side
             setSide(side == 0 ? (breakpoints[index].rate > 0 ? 1 : -1) : -side, of: passed)

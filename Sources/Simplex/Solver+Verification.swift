@@ -1,4 +1,28 @@
 extension Solver {
+    /// Computes factors, values and multipliers anew from the basis, as they wear with every exchange.
+    ///
+    /// O(everything), which counts for little after many exchanges.
+    mutating func sharpen() throws(SolverError) {
+        pivotCountWhenSharp = pivotCount
+        try refactor()
+        pendingConstants.beginKeeping()
+        for (position, row) in basis.rows.enumerated() {
+            let value = residual(of: Int(row)).value
+            if value != 0 { pendingConstants.set(-value, at: position) }
+        }
+        try takeInConstants()
+        pendingGradient.removeAll(keepingCapacity: true)
+        multipliers.removeAll()
+        pricing.removeAll()
+        for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
+            addSlope(of: row, times: 1)
+        }
+        try takeInGradient()
+        for position in basis.rows.indices {
+            reprice(position)
+        }
+    }
+
     /// Checks that the tight rows near what moved are tight, and sharpens the solution where rounding has worn it.
     mutating func verify() throws(SolverError) {
         for round in 0..<4 {

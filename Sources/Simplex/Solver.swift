@@ -83,6 +83,8 @@ public struct Solver: Sendable {
     public var workLimit = 500_000_000
     /// Exchanges of a tight row since the solver was made.
     public private(set) var pivotCount = 0
+    /// The count when values and multipliers were last computed anew.
+    var pivotCountWhenSharp = 0
 
     public init() {}
 
@@ -141,6 +143,10 @@ public struct Solver: Sendable {
 
     private mutating func finish() throws(SolverError) {
         try optimise(downTo: 0)
+        if pivotCount - pivotCountWhenSharp > Self.pivotsBetweenSharpening {
+            try sharpen()
+            try optimise(downTo: 0)
+        }
         try settleConflicts()
         try letDepart()
         if !reportsCertificates { try settleFace() }
@@ -149,6 +155,9 @@ public struct Solver: Sendable {
             checkInvariants()
         #endif
     }
+
+    /// Exchanges after which rounding in values and multipliers is undone.
+    private static let pivotsBetweenSharpening = 100
 
     mutating func countPivot() {
         pivotCount += 1

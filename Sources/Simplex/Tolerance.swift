@@ -14,6 +14,10 @@ enum Tolerance {
     static let smallestMagnitude = 10.0
     /// A required row whose violation stays below this part of its magnitude holds.
     static let violation = 1e-8
+    /// Breakpoints nearer to each other than this part of their distance count as one, in points at least.
+    static let tie = 1e-10
+    /// How many times faster the change of a row has to be for it to be preferred to one at the same breakpoint.
+    static let steadiness = 10.0
     /// How many times what counts as zero a tight row may be off after refinement.
     static let wear = 1000.0
     /// Values beyond this, in points, are out of hand.
