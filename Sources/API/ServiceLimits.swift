@@ -13,6 +13,8 @@ public struct ServiceLimits: Sendable {
     public var operations = 1_000
     /// Sets of traits in a request.
     public var variants = 50
+    /// Frames of a transition, over all its views and samples.
+    public var transitionFrames = 200_000
     /// What one solving may do, in touched entries of the system.
     public var solverWork = EngineLimits().work
 
@@ -25,6 +27,7 @@ public struct ServiceLimits: Sendable {
         limits.constraints = constraints
         limits.operations = operations
         limits.variants = variants
+        limits.transitionFrames = transitionFrames
         limits.engine.work = solverWork
         return limits
     }

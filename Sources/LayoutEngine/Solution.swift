@@ -81,6 +81,17 @@ public struct Solution: Sendable {
         }
     }
 
+    /// Where views and guides that had a frame before the last update and have another one now came from.
+    ///
+    /// In document order. O(views).
+    public func moves(in space: CoordinateSpace) -> [(node: NodeID, from: Rect, to: Rect)] {
+        let table = former.table(from: frames)
+        return changedNodes(in: space).compactMap { node in
+            guard let now = frame(of: node, in: space), let before = table[node] else { return nil }
+            return (node, space == .root ? table.inRoot(node, before) : before, now)
+        }
+    }
+
     /// Those whose frame in `space` is not what it was before the last update, in document order.
     ///
     /// O(changed) in the superview, O(views) in the root.

@@ -45,6 +45,20 @@ public struct TraitsChange: Sendable {
         return result
     }
 
+    /// The change that sets what a device says of its screen.
+    public init(_ device: Device) {
+        fields = [.size, .safeArea, .sizeClass, .scale]
+        values = device.traits
+    }
+
+    /// This change with another after it, as one.
+    public func followed(by next: TraitsChange) -> TraitsChange {
+        var result = self
+        result.fields.formUnion(next.fields)
+        result.values = next.applied(to: values)
+        return result
+    }
+
     private func safeArea(over old: PartialInsets?) -> PartialInsets? {
         var result = old ?? PartialInsets()
         if fields.contains(.top) { result.top = values.safeArea?.top }

@@ -10,6 +10,8 @@ public struct LayoutLimits: Sendable {
     public var operations = 1_000
     /// Sets of traits in one request.
     public var variants = 50
+    /// Frames of a transition, over all its views and samples.
+    public var transitionFrames = 200_000
     /// Layouts that are kept at the same time.
     public var layouts = 10_000
     public var engine = EngineLimits()

@@ -122,6 +122,18 @@ extension LayoutSession {
 
 // MARK: - Questions
 
+extension LayoutSession {
+    /// Refuses a transition that would be too long an answer, whatever the edit moves.
+    ///
+    /// - Throws: ``SessionError/tooManySamples(limit:)``.
+    public func checkSamples(of animation: Animation?) throws(SessionError) {
+        guard let animation else { return }
+        let limit = editor.limits.transitionFrames
+        let views = Double(editor.document.tree.viewCount)
+        guard animation.sampleCount * views <= Double(limit) else { throw .tooManySamples(limit: limit) }
+    }
+}
+
 /// A layout solved under traits that are not its own.
 public struct SolvedVariant: Sendable {
     public var traits: Traits

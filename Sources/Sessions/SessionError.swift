@@ -17,6 +17,8 @@ public enum SessionError: Error, Sendable {
     case staleRevision(current: Int)
     case tooManyLayouts(limit: Int)
     case tooManyVariants(limit: Int)
+    /// Samples of a transition, for all views together.
+    case tooManySamples(limit: Int)
 }
 
 /// A conflict with all that a client is told of it, even of constraints that are no longer there.

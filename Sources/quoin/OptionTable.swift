@@ -145,6 +145,11 @@ enum OptionTable {
             value: .number(\.service.variants, in: 0...10_000)
         ),
         Option(
+            name: "max-transition-frames",
+            summary: "frames of a transition, views times samples; beyond it 422",
+            value: .number(\.service.transitionFrames, in: 0...100_000_000)
+        ),
+        Option(
             name: "max-solver-work",
             summary: "entries that one solving may touch; beyond it 422",
             value: .number(\.service.solverWork, in: 1...1_000_000_000_000)

@@ -21,13 +21,14 @@ func serve(_ settings: Settings) throws(SocketError) {
         limits: settings.limits
     )
     let server = try Server(configuration) { request, _ in service.respond(to: request) }
-    _ = try Thread {
+    let ending = try Thread {
         _ = signals.next()
         service.setReady(false)
         server.drain()
     }
     Console.output.write("quoin \(Settings.version) listening on http://\(server.address)")
     try server.run()
+    ending.join()
 }
 
 do {

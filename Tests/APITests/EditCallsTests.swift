@@ -157,6 +157,23 @@ import Testing
         #expect(cleared.frame("root") == [0, 0, 118, 0])
     }
 
+    @Test func `setting a frame resizes what lies in the view by its mask`() throws {
+        let framed = """
+            {"add": {"id": "box", "frame": {"x": 0, "y": 0, "width": 100, "height": 100}, "subviews": [
+                      {"id": "in", "frame": {"x": 10, "y": 10, "width": 50, "height": 50}, "autoresizing": ["flexibleWidth"]}]},
+             "to": "root"}
+            """
+        #expect(try client.editViews(framed).frame("in") == [10, 10, 50, 50])
+        let larger = #"{"set": "box", "frame": {"x": 5, "y": 0, "width": 140, "height": 100}}"#
+        #expect(try client.editViews(larger).frame("in") == [10, 10, 90, 50])
+        let source = try client.send(.get, "/layouts/x/source").json["view"]?["subviews"]?[2]
+        #expect(source?["subviews"]?[0]?["frame"]?["width"]?.number == 90)
+        _ = try client.editViews(#"{"set": "in", "frame": null, "autoresizing": null}"#)
+        let free = try client.edit(#"{"make": ["in.edges == superview.edges"]}"#)
+        #expect(free.frame("in") == [0, 0, 140, 100])
+        #expect(free.broken == [])
+    }
+
     @Test func `constraints are listed as the query asks`() throws {
         _ = try client.edit(#"{"deactivate": {"first": "b.top"}}"#)
         func ids(_ query: String) throws -> [String?]? {

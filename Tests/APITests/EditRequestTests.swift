@@ -131,7 +131,20 @@ private func one(_ operation: String, _ pointer: String, _ words: String) -> Fau
         FaultyBody(#"{"operations":{}}"#, "/operations", "expected an array of operations"),
         FaultyBody(#"{"operatoins":[],"operations":[]}"#, "/operatoins", "did you mean 'operations'?"),
         FaultyBody(#"{"operations":[],"onConflict":5}"#, "/onConflict", "expected one of break, reject"),
-        FaultyBody(#"{"operations":[],"animation":{"duration":1}}"#, "/animation", "'animation' is not supported yet"),
+        FaultyBody(#"{"operations":[],"animation":{"duration":-1}}"#, "/animation/duration", "a size is not negative"),
+        FaultyBody(#"{"operations":[],"animation":{"frameRate":0}}"#, "/animation/frameRate", "above 0"),
+        FaultyBody(#"{"operations":[],"animation":{"curve":"eseIn"}}"#, "/animation/curve", "did you mean 'easeIn'?"),
+        FaultyBody(#"{"operations":[],"animation":{"spring":{}}}"#, "/animation/spring/damping", "needs its damping"),
+        FaultyBody(
+            #"{"operations":[],"animation":{"spring":{"damping":1.5}}}"#,
+            "/animation/spring/damping",
+            "at most 1"
+        ),
+        FaultyBody(
+            #"{"operations":[],"animation":{"curve":"linear","spring":{"damping":1}}}"#,
+            "/animation/curve",
+            "a spring has no curve"
+        ),
         one("5", "", "expected an operation, found a number"),
         one("{}", "", "needs one of make, update, remake, set, activate, deactivate, remove"),
         one(#"{"mkae":[]}"#, "/mkae", "unknown field 'mkae'; did you mean 'make'?"),
@@ -190,7 +203,7 @@ func `a fault of a constraint operation is named at its field`(fault: FaultyBody
 @Test(
     arguments: [
         FaultyBody("{}", "/operations", "'operations' is missing"),
-        FaultyBody(#"{"operations":[],"animation":{}}"#, "/animation", "not supported yet"),
+        FaultyBody(#"{"operations":[],"animation":5}"#, "/animation", "expected an object"),
         one("{}", "", "needs one of add, set, move, remove"),
         one(#"{"add":{"id":"a"}}"#, "/to", "'add' needs the view to go 'to'"),
         one(#"{"add":{"id":"a"},"to":7}"#, "/to", "expected the id of a view, found a number"),

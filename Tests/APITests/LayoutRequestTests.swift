@@ -217,7 +217,7 @@ private let faultyTraits: [FaultyBody] = [
     .init(inTraits(#""scale":0"#), "/traits/scale", "a scale is more than 0"),
     .init(inTraits(#""scale":-2"#), "/traits/scale", "a scale is more than 0"),
     .init(inTraits(#""scale":"3""#), "/traits/scale", "expected a number, found a string"),
-    .init(inTraits(#""device":"iPhone SE""#), "/traits/device", "'device' is not supported yet"),
+    .init(inTraits(#""device":"iPhone ES""#), "/traits/device", "did you mean 'iPhone SE'?"),
     .init(inTraits(#""siez":{}"#), "/traits/siez", "did you mean 'size'?"),
     .init(#"{"view":{},"traits":7}"#, "/traits", "expected traits, found a number"),
 ]

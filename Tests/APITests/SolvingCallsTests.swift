@@ -51,6 +51,22 @@ import Testing
         #expect(solved?[1]?["frames"]?.keys == [])
     }
 
+    @Test func `a device supplies traits, and fields beside it override them`() throws {
+        let body = """
+            {"view": {"subviews": []}, "variants": [
+              {"traits": {"device": "iPhone SE"}}, {"traits": {"scale": null, "size": {"width": 400}, "device": "iphone 14"}},
+              {"traits": {"device": null}}]}
+            """
+        let solved = try client.send(.post, "/solve", body).json["variants"]
+        #expect(solved?[0]?["frames"]?["root"]?["height"]?.number == 667)
+        #expect(solved?[0]?["traits"]?["sizeClass"]?["horizontal"] == .string("compact"))
+        #expect(solved?[1]?["frames"]?["root"]?["width"]?.number == 400)
+        #expect(solved?[1]?["frames"]?["root"]?["height"]?.number == 844)
+        #expect(solved?[1]?["traits"]?["safeArea"]?["top"]?.number == 47)
+        #expect(solved?[1]?["traits"]?["scale"] == nil)
+        #expect(solved?[2]?["traits"]?.keys == [])
+    }
+
     @Test func `what is no variant is told`() throws {
         try client.put(twoViews)
         let body = #"{"variants": [{"traits": {"scale": 0}}, {"name": 3}, {"trait": {}}]}"#

@@ -33,6 +33,7 @@ extension BodyDecoder {
     /// Traits as one says what changes: what is not named stays, null clears.
     mutating func traitsChange() throws(JSONError) -> TraitsChange {
         var change = TraitsChange()
+        var device: Device?
         guard try beginObject("traits") else { return change }
         while let field = try nextField(TraitsField.self) {
             switch field {
@@ -45,10 +46,20 @@ extension BodyDecoder {
             case .scale:
                 change.fields.insert(.scale)
                 change.values.scale = try takeNull() ? nil : scale()
-            case .device: try refuseUnsupported(field.rawValue)
+            case .device: device = try takeNull() ? nil : self.device()
             }
         }
-        return change
+        // The fields beside a device override it, wherever they stand.
+        return device.map { TraitsChange($0).followed(by: change) } ?? change
+    }
+
+    private mutating func device() throws(JSONError) -> Device? {
+        guard let name = try string("the name of a device") else { return nil }
+        guard let device = Device.named(name) else {
+            note(Fault.unknown("device", name, among: Device.all.map(\.name)))
+            return nil
+        }
+        return device
     }
 
     private mutating func rootSize(into change: inout TraitsChange) throws(JSONError) {

@@ -21,9 +21,10 @@ extension EditRequest<ConstraintEdit> {
     /// Reads the body of `PATCH /layouts/{id}/constraints`.
     init(body: [UInt8]) throws(Problem) {
         try self.init(body: body) { decoder throws(JSONError) in
-            let (operations, policy) = try decoder.edit { decoder throws(JSONError) in try decoder.constraintOperation()
+            let (operations, policy, animation) = try decoder.edit { decoder throws(JSONError) in
+                try decoder.constraintOperation()
             }
-            return ConstraintEdit(operations: operations, onConflict: policy)
+            return (ConstraintEdit(operations: operations, onConflict: policy), animation)
         }
     }
 }

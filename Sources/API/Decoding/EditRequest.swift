@@ -1,4 +1,5 @@
 import JSON
+import LayoutEngine
 import LayoutModel
 import Sessions
 
@@ -16,13 +17,16 @@ protocol Edit {
 /// session to name all that is wrong.
 struct EditRequest<Value: Edit> {
     let edit: Value
+    /// The transition that is asked for.
+    let animation: Animation?
     private let faults: [Fault]
     /// The first operation that has a fault of its own; nil where none has.
     private let firstFaulty: Int?
 
-    init(body: [UInt8], _ read: (inout BodyDecoder) throws(JSONError) -> Value) throws(Problem) {
-        let (edit, faults) = try BodyDecoder.decode(body, read)
-        self.edit = edit
+    init(body: [UInt8], _ read: (inout BodyDecoder) throws(JSONError) -> (Value, Animation?)) throws(Problem) {
+        let (value, faults) = try BodyDecoder.decode(body, read)
+        (edit, animation) = value
+        let edit = edit
         self.faults = faults
         let operations = JSONPointer.root.appending(EditField.operations.rawValue)
         firstFaulty = edit.verbs.indices.first { index in
@@ -62,14 +66,15 @@ enum EditField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// The operations of an edit, each read by `operation`, and what happens to conflicts, where that is said.
+    /// The operations of an edit, each read by `operation`, and where it is said what happens to conflicts and how it moves.
     mutating func edit<Operation>(
         operation: (inout BodyDecoder) throws(JSONError) -> Operation
-    ) throws(JSONError) -> (operations: [Operation], onConflict: ConflictPolicy?) {
+    ) throws(JSONError) -> (operations: [Operation], onConflict: ConflictPolicy?, animation: Animation?) {
         var operations: [Operation] = []
         var policy: ConflictPolicy?
+        var animation: Animation?
         var hasOperations = false
-        guard try beginObject("an object with 'operations'") else { return (operations, policy) }
+        guard try beginObject("an object with 'operations'") else { return (operations, policy, animation) }
         while let field = try nextField(EditField.self) {
             switch field {
             case .operations:
@@ -77,11 +82,11 @@ extension BodyDecoder {
                 guard try beginArray("an array of operations") else { continue }
                 while try nextElement() { operations.append(try operation(&self)) }
             case .onConflict: policy = try conflictPolicy()
-            case .animation: try refuseUnsupported(field.rawValue)
+            case .animation: animation = try takeNull() ? nil : self.animation()
             }
         }
         if !hasOperations { note(member: EditField.operations.rawValue, "'operations' is missing") }
-        return (operations, policy)
+        return (operations, policy, animation)
     }
 }
 

@@ -16,8 +16,10 @@ extension EditRequest<ViewEdit> {
     /// Reads the body of `PATCH /layouts/{id}/views`.
     init(body: [UInt8]) throws(Problem) {
         try self.init(body: body) { decoder throws(JSONError) in
-            let (operations, policy) = try decoder.edit { decoder throws(JSONError) in try decoder.viewOperation() }
-            return ViewEdit(operations: operations, onConflict: policy)
+            let (operations, policy, animation) = try decoder.edit { decoder throws(JSONError) in
+                try decoder.viewOperation()
+            }
+            return (ViewEdit(operations: operations, onConflict: policy), animation)
         }
     }
 }

@@ -85,7 +85,7 @@ extension JSONWriter {
 }
 
 extension SolutionOptions.Coordinates {
-    fileprivate var space: CoordinateSpace {
+    var space: CoordinateSpace {
         switch self {
         case .superview: .superview
         case .root: .root
@@ -94,8 +94,8 @@ extension SolutionOptions.Coordinates {
 }
 
 extension LayoutSession {
-    /// The layout's solution as JSON, with what an edit changed.
-    func body(_ options: SolutionOptions, changes: EditChanges? = nil) -> [UInt8] {
+    /// The layout's solution as JSON, with what an edit changed, and with how it gets there.
+    func body(_ options: SolutionOptions, changes: EditChanges? = nil, _ animation: Animation? = nil) -> [UInt8] {
         let document = document
         let solution = solution
         var writer = JSONWriter(capacity: 256 + 72 * (options.frames == .all ? solution.installedNodes.count : 4))
@@ -108,6 +108,10 @@ extension LayoutSession {
         if let changes {
             writer.key("changes")
             writer.changes(changes)
+        }
+        if let animation {
+            writer.key("transition")
+            writer.transition(animation, solution.moves(in: options.coordinates.space), of: document.tree)
         }
         writer.endObject()
         return writer.bytes

@@ -14,7 +14,7 @@ enum Constraints {
     static func edit(_ call: Call) throws(Problem) -> Response {
         let request = try EditRequest<ConstraintEdit>(body: call.request.body)
         try call.refuseFaults(of: request)
-        return try call.edit(verbs: request.edit.verbs) { (session) throws(SessionError) in
+        return try call.edit(verbs: request.edit.verbs, request.animation) { (session) throws(SessionError) in
             try session.apply(request.edit)
         }
     }
@@ -25,7 +25,7 @@ enum Views {
     static func edit(_ call: Call) throws(Problem) -> Response {
         let request = try EditRequest<ViewEdit>(body: call.request.body)
         try call.refuseFaults(of: request)
-        return try call.edit(verbs: request.edit.verbs) { (session) throws(SessionError) in
+        return try call.edit(verbs: request.edit.verbs, request.animation) { (session) throws(SessionError) in
             try session.apply(request.edit)
         }
     }

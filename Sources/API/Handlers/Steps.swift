@@ -1,4 +1,5 @@
 import HTTP
+import LayoutEngine
 import Sessions
 
 /// What the rooms below refuse becomes a problem here.
@@ -36,6 +37,7 @@ extension Call {
     /// Edits the layout in the path, unless somebody else was first, and answers with the new solution.
     func edit(
         verbs: @autoclosure () -> [String] = [],
+        _ animation: Animation? = nil,
         _ edit: (inout LayoutSession) throws(SessionError) -> EditChanges
     ) throws(Problem) -> Response {
         let options = try SolutionOptions(query: request.query)
@@ -43,8 +45,10 @@ extension Call {
         return try refusing(verbs: verbs()) { () throws(SessionError) in
             try registry.withSession(layoutID) { (session) throws(SessionError) in
                 guard isWelcome(session.revision) else { throw .staleRevision(current: session.revision) }
+                try session.checkSamples(of: animation)
                 let changes = try edit(&session)
-                return Response(.ok, json: session.body(options, changes: changes), revision: session.revision)
+                let body = session.body(options, changes: changes, animation)
+                return Response(.ok, json: body, revision: session.revision)
             }
         }
     }

@@ -35,7 +35,7 @@ import Testing
 
     /// Fields of the contract that are refused with a message of their own, until their issues come.
     static let later: Set<String> = [
-        "device", "text", "stack", "animation", "masonry", "snapkit", "vfl", "keep", "ss", "anchors", "log", "names",
+        "text", "stack", "masonry", "snapkit", "vfl", "keep", "ss", "anchors", "log", "names",
         "metrics",
         "options",
     ]
@@ -70,6 +70,8 @@ import Testing
         // `view` stands beside a source in another language.
         #expect(Set(ConstraintField.table.words).subtracting(Self.later).subtracting(["view"]) == constraints)
         try expect(ConstraintSelectorField.table.words, schema("Selector"))
+        try expect(AnimationField.table.words, schema("Animation"))
+        try expect(SpringField.table.words, schema("Animation")["properties"]?["spring"])
         try expect(EditField.table.words, schema("ConstraintEdit"))
         try expect(EditField.table.words, schema("ViewEdit"))
     }
@@ -132,10 +134,12 @@ private struct DescribedTour {
             """
         let traits =
             #"{"sizeClass": {"horizontal": "compact", "vertical": "regular"}, "safeArea": {"top": 1, "left": 2, "bottom": 3, "right": 4}, "direction": "ltr", "scale": 2}"#
+        let moving = #"{"operations": [{"set": "a", "intrinsicSize": {"width": 70, "height": 50}}], "animation": {}}"#
         let scroll = #"{"operations": [{"add": {"id": "s", "scroll": true}, "to": "root"}]}"#
         try visit(.post, "/layouts", twoViews)
         try visit(.put, "/layouts/x", twoViews)
         try visit(.put, "/layouts/x", twoViews)
+        try visit(.patch, "/layouts/x/views", moving)
         try visit(.patch, "/layouts/x/traits", traits)
         try visit(.patch, "/layouts/x/constraints", clash)
         try visit(.patch, "/layouts/x/constraints", more)
@@ -187,7 +191,7 @@ private struct DescribedTour {
         let schema = description.resolved(schema)
         if let items = schema["items"] { collect(items, at: place, into: &missing) }
         if case .object(let members)? = schema["properties"] {
-            for member in members {
+            for member in members where member.value["writeOnly"] != .bool(true) {
                 let property = "\(place).\(member.key)"
                 if validator.met.contains(property) {
                     collect(member.value, at: "\(place)/\(member.key)", into: &missing)

@@ -1,0 +1,43 @@
+import JSON
+import LayoutEngine
+import LayoutModel
+
+/// Transitions as JSON, straight into the body of an answer.
+extension JSONWriter {
+    /// Writes a transition of views that move: when it is sampled, and where each view then is.
+    mutating func transition(
+        _ animation: Animation,
+        _ moves: [(node: NodeID, from: Rect, to: Rect)],
+        of tree: ViewTree
+    ) {
+        let progress = animation.progress
+        beginObject()
+        key("duration")
+        number(animation.duration)
+        key("delay")
+        number(animation.delay)
+        key("times")
+        beginArray()
+        for time in animation.times { number(time) }
+        endArray()
+        key("views")
+        beginObject()
+        for (node, from, to) in moves {
+            key(tree.name(of: node))
+            beginObject()
+            key("from")
+            rect(from)
+            key("to")
+            rect(to)
+            key("frames")
+            beginArray()
+            for share in progress {
+                rect(share == 1 ? to : from.interpolated(to: to, share))
+            }
+            endArray()
+            endObject()
+        }
+        endObject()
+        endObject()
+    }
+}
