@@ -129,7 +129,9 @@ extension Solver {
 
     // MARK: Smallest sets
 
-    /// The part of the work that is left which the search for one smallest set may take: one in so many.
+    /// The part of the work limit up to which smallest sets are looked for: one in so many.
+    private static let searchShare = 4
+    /// The part of what is left of that which one search may take: one in so many.
     private static let filterShare = 16
 
     /// A smallest infeasible set around a violated row at a point where the violation is least.
@@ -158,7 +160,7 @@ extension Solver {
         }
         if reportsCertificates { return certificate(members, leavingOut: leftOut) }
         var subsystem = Subsystem(of: self, members: members, leftOut: leftOut)
-        let found = subsystem.smallestConflict(workLimit: (workLimit - work) / Self.filterShare)
+        let found = subsystem.smallestConflict(workLimit: (workLimit / Self.searchShare - work) / Self.filterShare)
         try spend(subsystem.work)
         return found
     }
