@@ -41,10 +41,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "quoin",
-            dependencies: ["API", "HTTP", "HTTPServer", "Sockets"],
+            dependencies: ["API", "CLinux", "HTTP", "HTTPServer", "Sockets"],
             swiftSettings: settings
         ),
-        .executableTarget(name: "quoin-bench", dependencies: ["Simplex"], swiftSettings: settings),
+        .executableTarget(name: "quoin-bench", dependencies: ["CLinux", "Simplex"], swiftSettings: settings),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests("JSONTests", of: ["JSON"]),

@@ -46,6 +46,7 @@ extension Engine {
         solution.frames.places[id.index] = Place(parent: state.parent, contentOffset: state.contentOffset)
         guard state.isInstalled else {
             retire(id)
+            removeNaturalRows(of: id)
             removeFrame(of: id)
             return
         }
@@ -57,6 +58,7 @@ extension Engine {
             rankColumns(of: id)
         }
         refreshContentColumns(of: id)
+        refreshNaturalRows(of: id, node)
     }
 
     /// What is to be known of a node, given the states of its superviews; columns and place are those of before.
@@ -160,8 +162,12 @@ extension Engine {
         nodes[id].columns = nil
     }
 
-    private mutating func removeRows(of id: NodeID) {
+    private mutating func removeNaturalRows(of id: NodeID) {
         for axis in Axis.allCases { rows.remove(.natural(id, axis), from: &solver) }
+    }
+
+    private mutating func removeRows(of id: NodeID) {
+        removeNaturalRows(of: id)
         for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
         nodes[id] = NodeState()
         removeFrame(of: id)

@@ -28,7 +28,7 @@ extension Engine {
     }
 
     private mutating func refreshRootSize() {
-        let columns = nodes.columns(of: root)
+        guard let columns = nodes[root].columns else { return }
         if let width = traits.size.width { solver.setParameter(columns.width, to: width) }
         if let height = traits.size.height { solver.setParameter(columns.height, to: height) }
         touched.insert(root, moves: false)
@@ -77,9 +77,21 @@ extension Engine {
 
     /// Makes the row of a constraint what the document says, or takes it out.
     mutating func refresh(_ id: ConstraintID, _ document: LayoutDocument) {
-        guard let constraint = document.constraints[id],
-            let penalty = nodes.lower(constraint, in: document.tree, to: &expression)
-        else { return rows.remove(id, from: &solver) }
+        if let constraint = document.constraints[id] {
+            refresh(id, constraint, document)
+        } else {
+            rows.remove(id, from: &solver)
+        }
+    }
+
+    private mutating func refresh(_ id: ConstraintID, _ constraint: Constraint, _ document: LayoutDocument) {
+        guard let penalty = nodes.lower(constraint, in: document.tree, to: &expression) else {
+            return rows.remove(id, from: &solver)
+        }
+        guard expression.isFinite else {
+            isOverflowing = true
+            return rows.remove(id, from: &solver)
+        }
         let second = nodes.secondNode(of: constraint)
         let installed = InstalledConstraint(
             id: id,
@@ -100,11 +112,8 @@ extension Engine {
         for id in rows.installedConstraints where document.constraints[id] == nil {
             rows.remove(id, from: &solver)
         }
-        for id in document.constraints.ids {
-            refresh(id, document)
-        }
-        for id in order {
-            refreshNaturalRows(of: id, document.tree[id])
+        for (id, constraint) in document.constraints {
+            refresh(id, constraint, document)
         }
         refreshFittingRows()
         for id in framed.order where document.tree.contains(id) && !nodes[id].isFramed {
@@ -128,7 +137,7 @@ extension Engine {
     // MARK: - Rows of nodes
 
     /// One row an axis: the length against its natural one, at hugging from above and compression resistance from below.
-    private mutating func refreshNaturalRows(of id: NodeID, _ node: Node) {
+    mutating func refreshNaturalRows(of id: NodeID, _ node: Node) {
         for axis in Axis.allCases {
             let owner = RowOwner.natural(id, axis)
             guard let natural = node.properties.intrinsicSize.length(along: axis), let columns = nodes[id].columns
@@ -151,12 +160,12 @@ extension Engine {
     private mutating func refreshFittingRows() {
         for axis in Axis.allCases {
             let owner = RowOwner.fitting(axis)
-            guard traits.size.length(along: axis) == nil else {
+            guard traits.size.length(along: axis) == nil, let columns = nodes[root].columns else {
                 rows.remove(owner, from: &solver)
                 continue
             }
             expression.reset()
-            expression.add(1, times: nodes.columns(of: root).length(along: axis))
+            expression.add(1, times: columns.length(along: axis))
             let priority = PriorityName.fitting.value
             rows.place(owner, expression, penalty: Penalty(.equal, at: priority), in: &solver)
         }

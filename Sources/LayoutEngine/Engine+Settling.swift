@@ -22,6 +22,7 @@ extension Engine {
     }
 
     private mutating func solve(_ document: LayoutDocument) throws(EngineError) {
+        guard !isOverflowing else { throw .numbersOutOfHand }
         do {
             try solver.solve()
         } catch {
@@ -29,6 +30,7 @@ extension Engine {
         }
         for variable in solver.movedVariables {
             guard let owner = nodes.owner(of: variable) else { continue }
+            guard solver.value(of: variable).magnitude < largestValue else { throw .numbersOutOfHand }
             touched.insert(owner.node, moves: owner.attribute == .left || owner.attribute == .top)
             if nodes[owner.node].hasFramedSubviews { framed.isStale = true }
         }
@@ -112,3 +114,6 @@ extension Engine {
         return origin
     }
 }
+
+/// What a solved number has to stay below, so that sums of many are still numbers; in points.
+private let largestValue = 1e300

@@ -32,6 +32,8 @@ public struct Engine: Sendable {
     var touched = TouchedNodes()
     /// Whether rows may be those of a document that was given up half-way: everything is looked at then.
     var isOutOfStep = true
+    /// Whether some row of this update has a number beyond what a double can hold.
+    var isOverflowing = false
     /// What was said of changed frames before the last update.
     var shownBefore = ShownChanges()
     /// Kept for its memory.
@@ -60,6 +62,7 @@ public struct Engine: Sendable {
         solution.former.reset()
         let refreshesAll = isOutOfStep || changes.changesTree || changesEverything(document.traits)
         isOutOfStep = true
+        isOverflowing = false
         if refreshesAll {
             refreshAll(document)
         } else {
@@ -112,40 +115,4 @@ public struct Engine: Sendable {
 struct ShownChanges: Sendable {
     var nodes: [NodeID] = []
     var frames = FormerFrames()
-}
-
-/// Nodes of which some number may have changed.
-struct TouchedNodes: Sendable {
-    /// Whether every node may have.
-    var isAll = false
-    private var list: [NodeID] = []
-    /// By node: whether it is in the list, and whether its left or top may have changed.
-    private var marks: [Mark] = []
-
-    private enum Mark: UInt8 {
-        case untouched, resized, moved
-    }
-
-    mutating func grow(to capacity: Int) {
-        guard capacity > marks.count else { return }
-        marks.append(contentsOf: repeatElement(.untouched, count: capacity - marks.count))
-    }
-
-    mutating func insert(_ node: NodeID, moves: Bool) {
-        if marks[node.index] == .untouched { list.append(node) }
-        if moves || marks[node.index] == .untouched { marks[node.index] = moves ? .moved : .resized }
-    }
-
-    func isMoved(_ node: NodeID) -> Bool {
-        marks[node.index] == .moved
-    }
-
-    /// The nodes in the order of touching.
-    var nodes: [NodeID] { list }
-
-    mutating func reset() {
-        for node in list { marks[node.index] = .untouched }
-        list.removeAll(keepingCapacity: true)
-        isAll = false
-    }
 }

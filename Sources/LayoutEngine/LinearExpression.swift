@@ -8,6 +8,11 @@ struct LinearExpression: Sendable {
     /// What a coefficient may be when it counts as nothing.
     private static let zeroCoefficient = 1e-13
 
+    /// Whether no number of it has grown beyond what a double can hold.
+    var isFinite: Bool {
+        constant.isFinite && terms.allSatisfy(\.coefficient.isFinite)
+    }
+
     mutating func reset() {
         terms.removeAll(keepingCapacity: true)
         constant = 0

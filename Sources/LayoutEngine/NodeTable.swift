@@ -102,9 +102,7 @@ struct NodeTable: Sendable {
     }
 
     mutating func setOwner(_ owner: ColumnOwner?, of variable: VariableID) {
-        if variable.index >= owners.count {
-            owners.append(contentsOf: repeatElement(nil, count: variable.index + 1 - owners.count))
-        }
+        while owners.count <= variable.index { owners.append(nil) }
         owners[variable.index] = owner
     }
 

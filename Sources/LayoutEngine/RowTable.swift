@@ -32,14 +32,11 @@ struct RowTable: Sendable {
         var row: StoredRow
     }
 
-    private static let noSlot: Int32 = -1
-
-    /// By the number of the constraint.
-    private var slotOfConstraint: [Int32] = []
+    private var slotOfConstraint = ConstraintSlots()
     private var slots: [Slot] = []
     private var freeSlots: [Int] = []
     private var mentions = MentionLists()
-    private var background: [RowOwner: StoredRow] = [:]
+    private var background = BackgroundRows()
     private var owners: [RowOwner?] = []
 
     /// The constraints with a row that name the safe area of a view other than the root.
@@ -50,9 +47,7 @@ struct RowTable: Sendable {
     }
 
     private mutating func setOwner(_ owner: RowOwner?, of row: RowID) {
-        if row.index >= owners.count {
-            owners.append(contentsOf: repeatElement(nil, count: row.index + 1 - owners.count))
-        }
+        while owners.count <= row.index { owners.append(nil) }
         owners[row.index] = owner
     }
 }
@@ -72,7 +67,7 @@ extension RowTable {
 
     /// Gives a constraint the row it has to have now, by the least edit of the solver.
     mutating func place(_ constraint: InstalledConstraint, _ row: LinearExpression, in solver: inout Solver) {
-        if let slot = slot(of: constraint.id) {
+        if let slot = slotOfConstraint[constraint.id] {
             let old = mentions.nodes(of: slot)
             if slots[slot].row.change(to: row, penalty: constraint.penalty, in: &solver) {
                 if old.first != constraint.first || old.second != constraint.second {
@@ -93,19 +88,13 @@ extension RowTable {
 
     /// Takes the row of a constraint out, if it has one.
     mutating func remove(_ id: ConstraintID, from solver: inout Solver) {
-        guard let slot = slot(of: id) else { return }
+        guard let slot = slotOfConstraint.remove(id) else { return }
         solver.removeRow(slots[slot].row.id)
         setOwner(nil, of: slots[slot].row.id)
         mentions.clear(slot)
         slots[slot].id = nil
-        slotOfConstraint[id.number] = Self.noSlot
         freeSlots.append(slot)
         nestedSafeAreaConstraints.remove(id)
-    }
-
-    private func slot(of id: ConstraintID) -> Int? {
-        guard id.number < slotOfConstraint.count, slotOfConstraint[id.number] != Self.noSlot else { return nil }
-        return Int(slotOfConstraint[id.number])
     }
 
     private mutating func setNaming(of constraint: InstalledConstraint) {
@@ -117,17 +106,13 @@ extension RowTable {
     }
 
     private mutating func takeSlot(for id: ConstraintID, _ row: StoredRow) -> Int {
-        if id.number >= slotOfConstraint.count {
-            let more = id.number + 1 - slotOfConstraint.count
-            slotOfConstraint.append(contentsOf: repeatElement(Self.noSlot, count: more))
-        }
         let slot = freeSlots.popLast() ?? slots.count
         if slot == slots.count {
             slots.append(Slot(id: id, row: row))
         } else {
             slots[slot] = Slot(id: id, row: row)
         }
-        slotOfConstraint[id.number] = Int32(slot)
+        slotOfConstraint.insert(id, slot: slot)
         return slot
     }
 }
@@ -137,16 +122,16 @@ extension RowTable {
 extension RowTable {
     /// Gives a row that no constraint makes the terms it has to have now, by the least edit of the solver.
     mutating func place(_ owner: RowOwner, _ row: LinearExpression, penalty: Penalty, in solver: inout Solver) {
-        if background[owner]?.change(to: row, penalty: penalty, in: &solver) == true { return }
+        if background.change(owner, { $0.change(to: row, penalty: penalty, in: &solver) }) == true { return }
         remove(owner, from: &solver)
         let stored = StoredRow(row, penalty: penalty, order: nil, in: &solver)
         setOwner(owner, of: stored.id)
-        background[owner] = stored
+        background.insert(owner, stored)
     }
 
     /// Takes a row out that no constraint makes, if it is there.
     mutating func remove(_ owner: RowOwner, from solver: inout Solver) {
-        guard let row = background.removeValue(forKey: owner) else { return }
+        guard let row = background.remove(owner) else { return }
         solver.removeRow(row.id)
         setOwner(nil, of: row.id)
     }

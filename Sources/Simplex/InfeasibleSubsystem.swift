@@ -137,7 +137,8 @@ extension Solver {
     /// A smallest infeasible set around a violated row at a point where the violation is least.
     ///
     /// Its members are found among the tight rows that the violated row is a combination of, and those with multipliers against it
-    /// where other rows slope, too: together they cannot hold (Farkas). ``Subsystem`` then makes the set smallest.
+    /// where other rows slope, too: together they cannot hold (Farkas). Most sets are smallest as they are, which one look along an edge
+    /// for each member shows; ``Subsystem`` tries what that leaves open.
     private mutating func conflict(of seed: Int, leavingOut leftOut: Int?) throws(SolverError) -> Conflict {
         var members = Set(violated.members.map(Int.init))
         members.insert(seed)
@@ -158,14 +159,39 @@ extension Solver {
                 members.insert(Int(basis.rows[position]))
             }
         }
-        if reportsCertificates { return certificate(members, leavingOut: leftOut) }
-        var subsystem = Subsystem(of: self, members: members, leftOut: leftOut)
+        if reportsCertificates { return certificate(members, leftOut: leftOut) }
+        let doubtful = others.count > 1 ? members : try dispensable(among: members, for: seed)
+        if doubtful.isEmpty { return certificate(members, leftOut: leftOut) }
+        var subsystem = Subsystem(of: self, members: members, doubtful: doubtful, leftOut: leftOut)
         let found = subsystem.smallestConflict(workLimit: (workLimit / Self.searchShare - work) / Self.filterShare)
         try spend(subsystem.work)
         return found
     }
 
-    private func certificate(_ members: Set<Int>, leavingOut leftOut: Int?) -> Conflict {
+    /// Members without which the others may still not hold, given what is never left out.
+    ///
+    /// A tight member that goes takes the violated row to its constant along an edge. Where no row that is never left out is met before,
+    /// all others hold there, so that the set needs the member. O(edge) each. The violated row is doubtful by itself only together with others.
+    private mutating func dispensable(among members: Set<Int>, for seed: Int) throws(SolverError) -> Set<Int> {
+        let shares = members.filter { rows[$0].isTight && rows[$0].order != RowState.unordered }.sorted()
+            .map { (row: $0, share: alpha[Int(rows[$0].position)]) }
+        let violation = abs(residual(of: seed).value)
+        var doubtful: Set<Int> = []
+        for (row, share) in shares {
+            try aim(from: Int(rows[row].position), sign: share > 0 ? -1 : 1)
+            let distance = violation / abs(share)
+            let isMet = rates.indices.contains { index in
+                let state = rows[Int(index)]
+                guard !state.isTight, state.isRequired, state.order == RowState.unordered else { return false }
+                guard let stop = self.distance(to: Int(index), rate: rates[Int(index)], side: state.side) else { return false }
+                return stop < distance
+            }
+            if isMet { doubtful.insert(row) }
+        }
+        return doubtful
+    }
+
+    private func certificate(_ members: Set<Int>, leftOut: Int?) -> Conflict {
         Conflict(
             leftOut: leftOut.map(RowID.init),
             rows: members.filter { rows[$0].kind == .general }.sorted().map(RowID.init),

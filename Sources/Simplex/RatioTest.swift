@@ -73,7 +73,7 @@ extension Solver {
     }
 
     /// How far along the direction a row is at its constant; nil where the direction leads away from it.
-    private func distance(to row: Int, rate: Double, side: Int8) -> Double? {
+    func distance(to row: Int, rate: Double, side: Int8) -> Double? {
         guard abs(rate) > Tolerance.pivot else { return nil }
         guard side != 0 else { return 0 }
         guard (rate < 0) == (side > 0) else { return nil }

@@ -21,14 +21,15 @@ struct Subsystem {
     /// - Parameters:
     ///   - solver: the solver in which the rows are.
     ///   - members: rows that cannot hold together.
+    ///   - doubtful: those of them that the set may be able to do without.
     ///   - leftOut: the member that was added last; nil where only rows that are never left out are members.
-    init(of solver: Solver, members: Set<Int>, leftOut: Int?) {
+    init(of solver: Solver, members: Set<Int>, doubtful: Set<Int>, leftOut: Int?) {
         original = solver
         self.leftOut = leftOut
         self.solver.reportsCertificates = true
         let required = members.filter { original.rows[$0].isRequired && original.rows[$0].kind == .general }
         for row in surroundings(of: members).union(required).sorted() {
-            let isRemovable = original.rows[row].order != RowState.unordered && row != leftOut
+            let isRemovable = original.rows[row].order != RowState.unordered && row != leftOut && doubtful.contains(row)
             let id = add(row, order: row == leftOut ? 1 : nil)
             if isRemovable { removable.append((row, id)) }
         }

@@ -12,6 +12,7 @@ func fail(_ message: String, code: Int32) -> Never {
 /// Serves until SIGTERM or SIGINT has come and every answer in flight is sent.
 func serve(_ settings: Settings) throws(SocketError) {
     signal(SIGPIPE, SIG_IGN)
+    MemoryPolicy.keepMemory()
     FileDescriptor.raiseLimit()
     let signals = try SignalDescriptor([SIGTERM, SIGINT])
     let service = LayoutService(limits: settings.service)

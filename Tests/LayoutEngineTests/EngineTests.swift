@@ -89,6 +89,20 @@ struct EngineTests {
         #expect(layout.solution.installedNodes.map(layout.name) == ["root", "a"])
     }
 
+    @Test func `a root that is not installed takes everything with it`() throws {
+        var root = ViewProperties()
+        root.when = SizeClasses(vertical: .regular)
+        let framed = view("a") { $0.frame = Rect(0, 0, 10, 10) }
+        let constraints = ["b.edges == root.safeArea.edges"]
+        var layout = try LayoutFixture([framed, view("b")], root: root, traits: .sized(nil, 50), constraints)
+        #expect(layout.solution.installedNodes.isEmpty)
+        try layout.setTraits { $0.size.width = 70 }
+        try layout.setTraits { $0.sizeClass.vertical = .regular }
+        #expect(layout.frame("b") == Rect(0, 0, 70, 50))
+        try layout.setTraits { $0.sizeClass.vertical = nil }
+        #expect(layout.solution.installedNodes.isEmpty && layout.frame("root") == nil)
+    }
+
     @Test func `a hidden view keeps its constraints`() throws {
         let hidden = view("a") { $0.isHidden = true }
         #expect(

@@ -146,7 +146,7 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
         try solver.solve()
         try withoutSearch.solve()
         #expect(solver.conflicts.first?.rows.count == 101)
-        #expect(solver.work > 5 * withoutSearch.work)
+        #expect(solver.work > 2 * withoutSearch.work)
     }
 
     @Test func `a conflict is told without a search for a smaller one where that would be too much work`() throws {

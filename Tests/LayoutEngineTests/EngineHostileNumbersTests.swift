@@ -1,0 +1,46 @@
+import LayoutEngine
+import LayoutModel
+import Testing
+
+/// Whatever numbers a client sends, an update ends, and what is shown is finite.
+struct EngineHostileNumbersTests {
+    @Test(arguments: [1e308, -1e308, 1e200, 1e30, 1e-300, 1e-200])
+    func `extreme numbers end in finite frames or in an error`(number: Double) throws {
+        let constraints = [
+            "a.left == superview.left + \(number)", "a.width == b.width * \(number)", "b.left == a.right + \(number)",
+            "b.width == \(number) @500", "c.right == b.left * \(number) - \(number)", "c.leading == superview.trailing",
+            "c.leftMargin == b.rightMargin * \(number) @3",
+        ]
+        for count in 1...constraints.count {
+            guard let layout = try solvable(Array(constraints.prefix(count))) else { continue }
+            for node in layout.solution.installedNodes {
+                for space in CoordinateSpace.allCases {
+                    let frame = try #require(layout.solution.frame(of: node, in: space))
+                    #expect(frame.x.isFinite && frame.y.isFinite && frame.width.isFinite && frame.height.isFinite)
+                    #expect(frame.width >= 0 && frame.height >= 0)
+                }
+            }
+        }
+    }
+
+    @Test func `an update with a number too large is taken back like any other`() throws {
+        var layout = try LayoutFixture([view("a"), view("b")], ["a.edges == root.edges", "b.left == a.rightMargin"])
+        let error = try layout.tryOut { document, changes in
+            let id = ConstraintID(number: 5)
+            var constraint = try #require(document.constraints[id])
+            constraint.multiplier = 1e308
+            document.constraints.replace(id, with: constraint)
+            changes.constraints.insert(id)
+        }
+        #expect(error == .numbersOutOfHand)
+        #expect(layout.frame("b")?.x == 92)
+    }
+
+    private func solvable(_ constraints: [String]) throws -> LayoutFixture? {
+        do {
+            return try LayoutFixture([view("a"), view("b"), view("c")], constraints)
+        } catch is EngineError {
+            return nil
+        }
+    }
+}
