@@ -159,7 +159,9 @@ extension Solver {
                 members.insert(Int(basis.rows[position]))
             }
         }
-        if reportsCertificates { return certificate(members, leftOut: leftOut) }
+        guard !reportsCertificates, work <= workLimit / Self.searchShare else {
+            return certificate(members, leftOut: leftOut)
+        }
         let doubtful = others.count > 1 ? members : try dispensable(among: members, for: seed)
         if doubtful.isEmpty { return certificate(members, leftOut: leftOut) }
         var subsystem = Subsystem(of: self, members: members, doubtful: doubtful, leftOut: leftOut)
