@@ -7,8 +7,10 @@ extension Engine {
 
     mutating func refresh(_ changes: ChangeSet, _ document: LayoutDocument) {
         if changes.changesTraits { refreshTraits(document) }
-        for node in changes.nodes.sorted() where !refresh(node, document) {
-            return refreshAll(document)
+        // Asked of all before any is taken in: one of them may lie in another.
+        guard changes.nodes.allSatisfy({ keepsColumns($0, document) }) else { return refreshAll(document) }
+        for node in changes.nodes.sorted() {
+            refresh(node, document)
         }
         for id in changes.constraints.sorted() {
             refresh(id, document)
@@ -35,16 +37,20 @@ extension Engine {
         framed.isStale = true
     }
 
-    /// Takes in other properties of a node.
-    ///
-    /// - Returns: false where more has to be looked at than the node, what is in it and the constraints that mention these.
-    private mutating func refresh(_ id: NodeID, _ document: LayoutDocument) -> Bool {
+    /// Whether no more has to be looked at for a node's new properties than the node, what is in it and the constraints that
+    /// mention these.
+    private func keepsColumns(_ id: NodeID, _ document: LayoutDocument) -> Bool {
+        let former = nodes[id]
+        let state = state(of: document.tree[id], former)
+        return state.isInstalled == former.isInstalled && state.isScrollView == former.isScrollView
+            && state.isFramed == former.isFramed
+    }
+
+    /// Takes in other properties of a node that keeps its columns.
+    private mutating func refresh(_ id: NodeID, _ document: LayoutDocument) {
         let node = document.tree[id]
         let former = nodes[id]
         let state = state(of: node, former)
-        guard state.isInstalled == former.isInstalled, state.isScrollView == former.isScrollView,
-            state.isFramed == former.isFramed
-        else { return false }
         if state.isFramed { framed.isStale = true }
         if state.isRightToLeft != former.isRightToLeft || state.contentOffset != former.contentOffset {
             refreshSubtree(of: id, document)
@@ -52,7 +58,6 @@ extension Engine {
             refreshConstraints(mentioning: id, document)
         }
         refreshNaturalRows(of: id, node)
-        return true
     }
 
     /// Takes in another direction or content offset of a node, on which everything in it depends.

@@ -1,22 +1,12 @@
 public import LayoutModel
-import Synchronization
 
 /// All layouts that are kept, by id.
 ///
 /// Every layout has a lock of its own, so that work on one never waits for another; the lock of the registry is held
 /// for the look into its table alone.
 public final class SessionRegistry: Sendable {
-    /// A layout and its lock.
-    private final class Entry: Sendable {
-        let session: Mutex<LayoutSession>
-
-        init(_ session: LayoutSession) {
-            self.session = Mutex(session)
-        }
-    }
-
     public let limits: LayoutLimits
-    private let entries = Mutex<[String: Entry]>([:])
+    private let entries = Guarded<[String: Guarded<LayoutSession>]>([:])
 
     public init(limits: LayoutLimits = LayoutLimits()) {
         self.limits = limits
@@ -35,7 +25,7 @@ public final class SessionRegistry: Sendable {
         guard count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
         let session = try LayoutSession(id: SessionID.random(), document: document, limits: limits)
         let result = body(session)
-        try insert(Entry(session), under: session.id)
+        try insert(Guarded(session), under: session.id)
         return result
     }
 
@@ -59,10 +49,10 @@ public final class SessionRegistry: Sendable {
         var session = try LayoutSession(id: id, document: document, limits: limits)
         while true {
             let old = entries.withLock { $0[id] }
-            let revision = old.map { $0.session.withLock { $0.revision } }
+            let revision = old.map { $0.withLock { $0.revision } }
             guard isWelcome(revision) else { throw .staleRevision(current: revision ?? 0) }
             session.revision = (revision ?? 0) + 1
-            let entry = Entry(session)
+            let entry = Guarded(session)
             let isStored = try entries.withLock { (entries) throws(SessionError) in
                 guard entries[id] === old else { return false }
                 guard old != nil || entries.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
@@ -73,7 +63,7 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    private func insert(_ entry: Entry, under id: String) throws(SessionError) {
+    private func insert(_ entry: Guarded<LayoutSession>, under id: String) throws(SessionError) {
         try entries.withLock { (entries) throws(SessionError) in
             guard entries.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
             entries[id] = entry
@@ -88,7 +78,7 @@ public final class SessionRegistry: Sendable {
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
         guard let entry = entries.withLock({ $0[id] }) else { throw .noSuchLayout }
-        return try entry.session.withLock { (session) throws(SessionError) in try body(&session) }
+        return try entry.withLock { (session) throws(SessionError) in try body(&session) }
     }
 
     /// The layout as it now is, to work on while others edit it.
@@ -103,7 +93,7 @@ public final class SessionRegistry: Sendable {
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/staleRevision(current:)``.
     public func remove(_ id: String, where isWelcome: (Int) -> Bool) throws(SessionError) {
         guard let entry = entries.withLock({ $0[id] }) else { throw .noSuchLayout }
-        let revision = entry.session.withLock { $0.revision }
+        let revision = entry.withLock { $0.revision }
         guard isWelcome(revision) else { throw .staleRevision(current: revision) }
         try entries.withLock { (entries) throws(SessionError) in
             guard entries[id] === entry else { throw .noSuchLayout }
@@ -125,7 +115,7 @@ public final class SessionRegistry: Sendable {
             entries.filter { entry in id.map { $0 < entry.key } ?? true }
         }
         let layouts = all.sorted { $0.key < $1.key }.prefix(limit).map { id, entry in
-            entry.session.withLock { session in
+            entry.withLock { session in
                 let document = session.document
                 return Listing(
                     id: id,

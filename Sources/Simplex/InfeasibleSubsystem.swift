@@ -185,7 +185,9 @@ extension Solver {
             let isMet = rates.indices.contains { index in
                 let state = rows[Int(index)]
                 guard !state.isTight, state.isRequired, state.order == RowState.unordered else { return false }
-                guard let stop = self.distance(to: Int(index), rate: rates[Int(index)], side: state.side) else { return false }
+                guard let stop = self.distance(to: Int(index), rate: rates[Int(index)], side: state.side) else {
+                    return false
+                }
                 return stop < distance
             }
             if isMet { doubtful.insert(row) }

@@ -101,6 +101,30 @@ struct Multipliers: Sendable {
         }
     }
 
+    /// Adds a multiple of a lexicographic number, in one pass over both.
+    mutating func add(_ vector: LevelVector, times factor: Double, at position: Int) {
+        var previous: Int32 = -1
+        var entry = heads[position]
+        for (level, value) in vector.entries {
+            while entry >= 0, levels[Int(entry)] > level {
+                previous = entry
+                entry = nexts[Int(entry)]
+            }
+            if entry >= 0, levels[Int(entry)] == level {
+                values[Int(entry)] += value * factor
+                let next = nexts[Int(entry)]
+                if abs(values[Int(entry)]) < Tolerance.coefficient {
+                    removeEntry(entry, after: previous, at: position)
+                } else {
+                    previous = entry
+                }
+                entry = next
+            } else if abs(value * factor) >= Tolerance.coefficient {
+                previous = insert(value * factor, level: level, before: entry, after: previous, at: position)
+            }
+        }
+    }
+
     /// The first entry of `sign · (bound − multiplier)` that is not 0, at `floor` or above, where the bound is `sign` at
     /// `level`: the rate at which the objective changes when the row is let go to that side.
     func reducedCost(at position: Int, sign: Double, level: Double, floor: Double) -> (level: Double, value: Double)? {
@@ -121,13 +145,14 @@ struct Multipliers: Sendable {
         return isBoundDue && level >= floor ? (level, 1) : nil
     }
 
+    @discardableResult
     private mutating func insert(
         _ value: Double,
         level: Double,
         before next: Int32,
         after previous: Int32,
         at position: Int
-    ) {
+    ) -> Int32 {
         let entry: Int32
         if let reused = free.popLast() {
             entry = reused
@@ -141,6 +166,7 @@ struct Multipliers: Sendable {
             nexts.append(next)
         }
         if previous >= 0 { nexts[Int(previous)] = entry } else { heads[position] = entry }
+        return entry
     }
 
     private mutating func removeEntry(_ entry: Int32, after previous: Int32, at position: Int) {

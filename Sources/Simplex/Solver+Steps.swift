@@ -154,10 +154,9 @@ extension Solver {
             for index in alpha.indices where Int(index) != position {
                 let factor = -alpha[Int(index)] / pivot
                 guard abs(factor) > Tolerance.coefficient else { continue }
-                for entry in change.entries {
-                    multipliers.add(entry.value * factor, at: Int(index), level: entry.level)
-                }
+                multipliers.add(change, times: factor, at: Int(index))
             }
+            try spend(alpha.indices.count * change.entries.count)
             entered.add(change, times: 1 / pivot)
         }
         multipliers.set(entered, at: position)

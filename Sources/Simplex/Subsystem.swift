@@ -1,22 +1,22 @@
 /// Required rows that cannot all hold, and the required rows around them that are never left out, in a solver of their own.
 ///
-/// Used to find a smallest set among them: a deletion filter (Chinneck and Dravnieks, 1991) over the rows that callers may leave
-/// out, with the others in force throughout. Rows are taken from and given back to a live solver, which keeps each trial cheap.
+/// Used to find a smallest set among them, with the rows around them in force throughout: by halves, as QuickXplain does (Junker,
+/// "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems", AAAI 2004). Rows are taken from and given
+/// back to a live solver, which keeps each trial cheap.
 struct Subsystem {
     private var solver = Solver()
     private var variables: [Int: VariableID] = [:]
     private var columns: [VariableID: Int] = [:]
     /// Rows of the original solver by those of this one.
     private var originals: [RowID: Int] = [:]
-    private var removable: [(row: Int, id: RowID)] = []
+    private var ids: [Int: RowID] = [:]
+    /// Rows of the original solver that the set may be able to do without, ascending.
+    private let doubtful: [Int]
     private let original: Solver
     private let leftOut: Int?
 
     /// How much the solving has done so far, in touched entries.
     private(set) var work = 0
-
-    /// Sets of more rows than this stay as the certificate gave them, which is smallest but for rows that are never left out.
-    private static let filterLimit = 500
 
     /// - Parameters:
     ///   - solver: the solver in which the rows are.
@@ -26,31 +26,54 @@ struct Subsystem {
     init(of solver: Solver, members: Set<Int>, doubtful: Set<Int>, leftOut: Int?) {
         original = solver
         self.leftOut = leftOut
+        let rows = solver.rows
+        self.doubtful = doubtful.filter { rows[$0].order != RowState.unordered && $0 != leftOut }.sorted()
         self.solver.reportsCertificates = true
-        let required = members.filter { original.rows[$0].isRequired && original.rows[$0].kind == .general }
+        let required = members.filter { rows[$0].isRequired && rows[$0].kind == .general }
         for row in surroundings(of: members).union(required).sorted() {
-            let isRemovable = original.rows[row].order != RowState.unordered && row != leftOut && doubtful.contains(row)
-            let id = add(row, order: row == leftOut ? 1 : nil)
-            if isRemovable { removable.append((row, id)) }
+            ids[row] = add(row, order: row == leftOut ? 1 : nil)
         }
     }
 
-    /// A set that cannot hold while it could without any one of its members, or what has come of it once the work
-    /// is more than `workLimit`.
+    /// A set that cannot hold while it could without any one of its members.
+    ///
+    /// Once the work is more than `workLimit`, it may hold members that it could do without.
     mutating func smallestConflict(workLimit: Int) -> Conflict {
-        var conflict = currentConflict()
-        guard removable.count <= Self.filterLimit else { return conflict }
-        for (row, id) in removable.reversed() where work <= workLimit && conflict.rows.contains(RowID(index: row)) {
-            originals[id] = nil
-            solver.removeRow(id)
-            let rest = currentConflict()
-            if rest.rows.isEmpty {
-                _ = add(row, order: nil)
-            } else {
-                conflict = rest
-            }
-        }
-        return conflict
+        for row in doubtful { takeOut(row) }
+        let needed = explain(doubtful[...], isChanged: true, workLimit: workLimit)
+        for row in needed { putBack(row) }
+        return currentConflict()
+    }
+
+    /// A smallest choice of the candidates with which what is in the solver cannot hold.
+    ///
+    /// - Parameters:
+    ///   - candidates: rows that are not in the solver.
+    ///   - isChanged: whether it is not known that what is in the solver can hold without them.
+    ///   - workLimit: beyond it all candidates are taken.
+    /// - Returns: the rows chosen, which are not in the solver either.
+    private mutating func explain(_ candidates: ArraySlice<Int>, isChanged: Bool, workLimit: Int) -> [Int] {
+        if candidates.isEmpty || isChanged && !currentConflict().rows.isEmpty { return [] }
+        if candidates.count == 1 || work > workLimit { return Array(candidates) }
+        let middle = candidates.startIndex + candidates.count / 2
+        let (first, second) = (candidates[..<middle], candidates[middle...])
+        for row in first { putBack(row) }
+        let ofSecond = explain(second, isChanged: true, workLimit: workLimit)
+        for row in first { takeOut(row) }
+        for row in ofSecond { putBack(row) }
+        let ofFirst = explain(first, isChanged: !ofSecond.isEmpty, workLimit: workLimit)
+        for row in ofSecond { takeOut(row) }
+        return ofFirst + ofSecond
+    }
+
+    private mutating func takeOut(_ row: Int) {
+        guard let id = ids.removeValue(forKey: row) else { return }
+        originals[id] = nil
+        solver.removeRow(id)
+    }
+
+    private mutating func putBack(_ row: Int) {
+        ids[row] = add(row, order: nil)
     }
 
     /// What contradicts now, in terms of the original solver; without rows where nothing does.

@@ -157,6 +157,18 @@ import Testing
         #expect(cleared.frame("root") == [0, 0, 118, 0])
     }
 
+    @Test func `where the root is not installed nothing has a frame, and all comes back`() throws {
+        let before = try client.send(.get, "/layouts/x")
+        let hidden = try client.editViews(#"{"set": "root", "when": {"horizontal": "compact"}}"#)
+        #expect(hidden.json["frames"]?.keys == [])
+        #expect(hidden.json["diagnostics"]?["ambiguous"] == .array([]))
+        _ = try client.send(.patch, "/layouts/x/traits", #"{"size": {"width": 500}}"#)
+        _ = try client.send(.patch, "/layouts/x/traits", #"{"size": {"height": null}}"#)
+        let size = #"{"size": {"width": 300, "height": 200}, "sizeClass": {"horizontal": "compact"}}"#
+        let back = try client.send(.patch, "/layouts/x/traits", size)
+        #expect(back.json["frames"] == before.json["frames"])
+    }
+
     @Test func `setting a frame resizes what lies in the view by its mask`() throws {
         let framed = """
             {"add": {"id": "box", "frame": {"x": 0, "y": 0, "width": 100, "height": 100}, "subviews": [

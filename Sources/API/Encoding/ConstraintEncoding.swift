@@ -1,0 +1,88 @@
+import JSON
+import LayoutModel
+import Sessions
+
+extension JSONWriter {
+    /// Writes a constraint as an equation, with more fields where it has more to say.
+    mutating func source(_ constraint: Constraint, in tree: ViewTree) {
+        let isPlain = constraint.key == nil && constraint.group == nil && constraint.isActive && constraint.when == .any
+        let isEquation = constraint.second != nil || constraint.multiplier == 1
+        if isPlain, isEquation { return string(constraint.equation(in: tree)) }
+        beginObject()
+        if isEquation {
+            key("equation")
+            string(constraint.equation(in: tree))
+        } else {
+            sides(of: constraint, in: tree)
+        }
+        labels(of: constraint)
+        if !constraint.isActive {
+            key("active")
+            bool(false)
+        }
+        endObject()
+    }
+
+    /// Writes the members that say what a constraint is.
+    fileprivate mutating func sides(of constraint: Constraint, in tree: ViewTree) {
+        key("first")
+        string(constraint.firstText(in: tree))
+        key("relation")
+        string(constraint.relation.rawValue)
+        if let second = constraint.secondText(in: tree) {
+            key("second")
+            string(second)
+        }
+        key("multiplier")
+        number(constraint.multiplier)
+        key("constant")
+        number(constraint.constant)
+        key("priority")
+        number(constraint.priority)
+    }
+
+    fileprivate mutating func labels(of constraint: Constraint) {
+        if let name = constraint.key {
+            key("key")
+            string(name)
+        }
+        if let group = constraint.group {
+            key("group")
+            string(group)
+        }
+        if constraint.when != .any {
+            key("when")
+            sizeClasses(constraint.when)
+        }
+    }
+}
+
+extension LayoutSession {
+    /// A list of constraints as JSON.
+    func body(listing ids: [ConstraintID]) -> [UInt8] {
+        let document = document
+        let leftOut = Set(conflicts.map(\.leftOut))
+        var writer = JSONWriter(capacity: 64 + 192 * ids.count)
+        writer.beginObject()
+        writer.key("constraints")
+        writer.beginArray()
+        for id in ids {
+            guard let constraint = document.constraints[id] else { continue }
+            writer.beginObject()
+            writer.key("id")
+            writer.string(id.description)
+            writer.key("text")
+            writer.string(constraint.equation(in: document.tree))
+            writer.sides(of: constraint, in: document.tree)
+            writer.labels(of: constraint)
+            if leftOut.contains(id) {
+                writer.key("broken")
+                writer.bool(true)
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        return writer.bytes
+    }
+}

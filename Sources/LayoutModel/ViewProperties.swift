@@ -1,0 +1,88 @@
+/// Hugging or compression resistance: a priority for each axis, nil = the default (250 and 750).
+public struct AxisPriorities: Hashable, Sendable {
+    public var horizontal: Double?
+    public var vertical: Double?
+
+    public init(horizontal: Double? = nil, vertical: Double? = nil) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+}
+
+/// Where text stands in a view: `first` from its top, `last` from its bottom, both inwards, in points.
+public struct Baseline: Hashable, Sendable {
+    public var first: Double?
+    public var last: Double?
+
+    public init(first: Double? = nil, last: Double? = nil) {
+        self.first = first
+        self.last = last
+    }
+}
+
+/// The parts of a view's frame that change with the size of its superview.
+public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+}
+
+/// What makes a view a scroll view; `contentOffset` in points, nil when nothing was said of it.
+public struct ScrollProperties: Hashable, Sendable {
+    public var contentOffset: Point?
+
+    public init(contentOffset: Point? = nil) {
+        self.contentOffset = contentOffset
+    }
+}
+
+/// Everything that is said of one view but its name, its place in the tree and what is in it.
+public struct ViewProperties: Hashable, Sendable {
+    public var intrinsicSize = PartialSize()
+    public var hugging = AxisPriorities()
+    public var compressionResistance = AxisPriorities()
+    public var baseline = Baseline()
+    /// A missing side is 8.
+    public var margins = PartialInsets()
+    /// Set for a view that is placed by frame and mask; in the superview's coordinates.
+    public var frame: Rect?
+    public var autoresizing: AutoresizingMask = []
+    /// nil for a view that does not scroll.
+    public var scroll: ScrollProperties?
+    public var isHidden = false
+    /// nil = inherited.
+    public var direction: LayoutDirection?
+    public var when = SizeClasses.any
+
+    public init() {}
+}
+
+/// A view as a client describes it, with everything in it.
+public struct ViewDescription: Sendable {
+    public var name: String
+    public var properties: ViewProperties
+    /// Names of the layout guides that it owns.
+    public var guides: [String]
+    public var subviews: [ViewDescription]
+
+    public init(
+        name: String,
+        properties: ViewProperties = ViewProperties(),
+        guides: [String] = [],
+        subviews: [ViewDescription] = []
+    ) {
+        self.name = name
+        self.properties = properties
+        self.guides = guides
+        self.subviews = subviews
+    }
+}

@@ -1,0 +1,51 @@
+import LayoutModel
+import Testing
+
+@Suite struct TraitsChangeTests {
+    private var old: Traits {
+        var traits = Traits()
+        traits.size = PartialSize(width: 300, height: 200)
+        traits.safeArea = PartialInsets(top: 20, bottom: 34)
+        traits.sizeClass = SizeClasses(horizontal: .compact, vertical: .regular)
+        traits.scale = 2
+        return traits
+    }
+
+    @Test func `what is not named stays`() {
+        #expect(TraitsChange().applied(to: old) == old)
+    }
+
+    @Test func `size, safe area and size classes change field by field`() {
+        var change = TraitsChange()
+        change.fields = [.height, .top, .left, .verticalSizeClass]
+        change.values.size.height = 100
+        change.values.safeArea = PartialInsets(left: 5)
+        let new = change.applied(to: old)
+        #expect(new.size == PartialSize(width: 300, height: 100))
+        #expect(new.safeArea == PartialInsets(left: 5, bottom: 34))
+        #expect(new.sizeClass == SizeClasses(horizontal: .compact))
+        #expect(new.scale == 2)
+    }
+
+    @Test func `a safe area of which nothing is left is none`() {
+        var change = TraitsChange()
+        change.fields = .safeArea
+        #expect(change.applied(to: old).safeArea == nil)
+    }
+
+    @Test func `two changes after each other are one`() throws {
+        let device = try #require(Device.named("iPhone SE"))
+        var own = TraitsChange()
+        own.fields = [.scale, .direction, .width]
+        own.values.direction = .rightToLeft
+        own.values.size.width = 1
+        let both = TraitsChange(device).followed(by: own)
+        #expect(both.applied(to: old) == own.applied(to: TraitsChange(device).applied(to: old)))
+        #expect(both.applied(to: old).size == PartialSize(width: 1, height: 667))
+    }
+
+    @Test func `devices have names of their own and screens that can be`() {
+        #expect(Set(Device.all.map { $0.name.lowercased() }).count == Device.all.count)
+        #expect(Device.all.allSatisfy { ($0.traits.size.width ?? 0) < ($0.traits.size.height ?? 0) })
+    }
+}

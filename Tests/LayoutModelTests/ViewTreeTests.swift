@@ -1,0 +1,97 @@
+import LayoutModel
+import Testing
+
+private func view(_ name: String, guides: [String] = [], _ subviews: ViewDescription...) -> ViewDescription {
+    ViewDescription(name: name, guides: guides, subviews: subviews)
+}
+
+private func names(_ tree: ViewTree) -> [String] {
+    tree.preorder().map(tree.name(of:))
+}
+
+@Suite struct ViewTreeTests {
+    @Test func `document order is a view, its guides, its subviews`() throws {
+        let tree = try ViewTree(view("root", guides: ["g"], view("a", guides: ["h"], view("b")), view("c")))
+        #expect(names(tree) == ["root", "g", "a", "h", "b", "c"])
+        #expect(tree.viewCount == 4)
+        let b = try #require(tree.node(named: "b"))
+        #expect(tree.depth(of: b) == 2)
+        #expect(tree.isNode(b, inside: tree.root) && !tree.isNode(tree.root, inside: b))
+    }
+
+    @Test func `every fault in names is told with the way to it`() {
+        let description = view("root", guides: ["a b"], view("root"), view("superview", guides: ["x", "x"]), view(""))
+        #expect(
+            description.faults(takenBy: nil) == [
+                .malformedName("a b", path: [.guide(0)]), .nameTaken("root", path: [.subview(0)]),
+                .reservedName(path: [.subview(1)]), .nameTaken("x", path: [.subview(1), .guide(1)]),
+                .malformedName("", path: [.subview(2)]),
+            ]
+        )
+        #expect(throws: TreeError.self) { try ViewTree(description) }
+        #expect(ViewName.isWellFormed(String(repeating: "a", count: 128)))
+        #expect(!ViewName.isWellFormed(String(repeating: "a", count: 129)))
+    }
+
+    @Test func `a subtree that cannot be added leaves nothing behind`() throws {
+        var tree = try ViewTree(view("root", view("a")))
+        #expect(throws: TreeError.nameTaken("a", path: [.subview(0)])) {
+            try tree.add(view("b", view("a")), to: tree.root)
+        }
+        #expect(names(tree) == ["root", "a"])
+        try tree.add(view("b"), to: tree.root, at: 0)
+        #expect(names(tree) == ["root", "b", "a"])
+    }
+
+    @Test func `a view moves with what is in it, but not into itself`() throws {
+        var tree = try ViewTree(view("root", view("a", view("b")), view("c")))
+        let (a, b, c) = try (
+            #require(tree.node(named: "a")), #require(tree.node(named: "b")), #require(tree.node(named: "c"))
+        )
+        try tree.move(a, to: c)
+        #expect(names(tree) == ["root", "c", "a", "b"])
+        for (view, superview) in [(a, b), (a, a), (tree.root, c)] {
+            #expect(throws: TreeError.self) { try tree.move(view, to: superview) }
+        }
+        #expect(names(tree) == ["root", "c", "a", "b"])
+    }
+
+    @Test func `ids of removed nodes rest until they are recycled`() throws {
+        var tree = try ViewTree(view("root", view("a", guides: ["g"], view("b"))))
+        let a = try #require(tree.node(named: "a"))
+        #expect(tree.remove(a).count == 3)
+        #expect(!tree.contains(a) && tree.node(named: "g") == nil && tree.viewCount == 1)
+        let first = try tree.add(view("x"), to: tree.root)
+        #expect(first.index == 4)
+        tree.recycle()
+        for name in ["y", "z", "w"] { try tree.add(view(name), to: tree.root) }
+        #expect(tree.capacity == 5)
+        #expect(names(tree) == ["root", "x", "y", "z", "w"])
+    }
+
+    @Test func `guides are replaced as a list`() throws {
+        var tree = try ViewTree(view("root", guides: ["g", "h"], view("a")))
+        let h = try #require(tree.node(named: "h"))
+        let gone = try tree.setGuides(["new", "h"], of: tree.root)
+        #expect(gone.map(\.index) == [1])
+        #expect(names(tree) == ["root", "new", "h", "a"])
+        #expect(tree.node(named: "h") == h)
+        for list in [["a"], ["x", "x"], ["superview"]] {
+            #expect(throws: TreeError.self) { try tree.setGuides(list, of: tree.root) }
+        }
+        #expect(names(tree) == ["root", "new", "h", "a"])
+    }
+
+    @Test func `a node is installed where everything that it lies in is`() throws {
+        var box = view("box", guides: ["g"], view("a"))
+        box.properties.when = SizeClasses(horizontal: .compact)
+        let tree = try ViewTree(view("root", box))
+        let compact = SizeClasses(horizontal: .compact, vertical: .regular)
+        for name in ["box", "g", "a"] {
+            let node = try #require(tree.node(named: name))
+            #expect(tree.isInstalled(node, under: compact))
+            #expect(!tree.isInstalled(node, under: .any))
+        }
+        #expect(tree.isInstalled(tree.root, under: .any))
+    }
+}
