@@ -81,18 +81,8 @@ private struct OperationParts {
 
 extension BodyDecoder {
     private mutating func operation(of parts: OperationParts) -> ConstraintOperation {
-        guard let verb = parts.verbs.first else {
-            noteMissing("an operation needs one of \(ConstraintOperationField.verbs)", since: parts.faultsBefore)
-            loseLabels()
-            return .nothing
-        }
-        guard parts.verbs.count == 1 else {
-            for second in parts.verbs.dropFirst() {
-                note(
-                    member: second.rawValue,
-                    "an operation has one verb, and '\(verb.rawValue)' stands before this one"
-                )
-            }
+        guard let verb = onlyVerb(of: parts.verbs, known: ConstraintOperationField.verbs, since: parts.faultsBefore)
+        else {
             loseLabels()
             return .nothing
         }

@@ -143,6 +143,20 @@ extension BodyDecoder {
     }
 }
 
+extension BodyDecoder {
+    /// The verb of an operation; nil where there is none or more than one, which is noted.
+    mutating func onlyVerb<Field: RequestField>(of verbs: [Field], known: String, since count: Int) -> Field? {
+        guard let verb = verbs.first else {
+            noteMissing("an operation needs one of \(known)", since: count)
+            return nil
+        }
+        for other in verbs.dropFirst() {
+            note(member: other.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
+        }
+        return verbs.count == 1 ? verb : nil
+    }
+}
+
 extension ConstraintEdit: Edit {
     var verbs: [String] { operations.map(\.verb) }
 

@@ -74,18 +74,7 @@ extension BodyDecoder {
     }
 
     private mutating func operation(of parts: ViewOperationParts) -> ViewOperation {
-        guard let verb = parts.verbs.first else {
-            noteMissing("an operation needs one of \(ViewOperationField.verbs)", since: parts.faultsBefore)
-            loseNames()
-            return .nothing
-        }
-        guard parts.verbs.count == 1 else {
-            for second in parts.verbs.dropFirst() {
-                note(
-                    member: second.rawValue,
-                    "an operation has one verb, and '\(verb.rawValue)' stands before this one"
-                )
-            }
+        guard let verb = onlyVerb(of: parts.verbs, known: ViewOperationField.verbs, since: parts.faultsBefore) else {
             loseNames()
             return .nothing
         }
