@@ -129,7 +129,9 @@ extension Solver {
 
     // MARK: Smallest sets
 
-    /// The part of the work that is left which the search for one smallest set may take: one in so many.
+    /// The part of the work limit up to which smallest sets are looked for: one in so many.
+    private static let searchShare = 4
+    /// The part of what is left of that which one search may take: one in so many.
     private static let filterShare = 16
 
     /// A smallest infeasible set around a violated row at a point where the violation is least.
@@ -157,11 +159,13 @@ extension Solver {
                 members.insert(Int(basis.rows[position]))
             }
         }
-        if reportsCertificates { return certificate(members, leftOut: leftOut) }
+        guard !reportsCertificates, work <= workLimit / Self.searchShare else {
+            return certificate(members, leftOut: leftOut)
+        }
         let doubtful = others.count > 1 ? members : try dispensable(among: members, for: seed)
         if doubtful.isEmpty { return certificate(members, leftOut: leftOut) }
         var subsystem = Subsystem(of: self, members: members, doubtful: doubtful, leftOut: leftOut)
-        let found = subsystem.smallestConflict(workLimit: (workLimit - work) / Self.filterShare)
+        let found = subsystem.smallestConflict(workLimit: (workLimit / Self.searchShare - work) / Self.filterShare)
         try spend(subsystem.work)
         return found
     }

@@ -78,7 +78,8 @@ struct Subsystem {
 
     /// What contradicts now, in terms of the original solver; without rows where nothing does.
     private mutating func currentConflict() -> Conflict {
-        defer { work += solver.work }
+        // What the solver touches, and each row once for the sets that are made of them.
+        defer { work += solver.work + originals.count }
         do {
             try solver.solve()
             return solver.conflicts.first.map(translated) ?? Self.none

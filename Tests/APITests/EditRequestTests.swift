@@ -164,13 +164,13 @@ private func one(_ operation: String, _ pointer: String, _ words: String) -> Fau
         one(#"{"set":{"key":"k"},"constant":1e999}"#, "/constant", "beyond the range of a double"),
         one(#"{"set":"gap","constant":1}"#, "/set", "expected a selector with 'id', 'key', 'group', 'view' or 'first'"),
         one(#"{"set":{},"constant":1}"#, "/set", "a selector needs 'id', 'key'"),
-        one(#"{"set":{"key":"k","group":"g"},"constant":1}"#, "/set/group", "'group' does not go with 'key'"),
-        one(#"{"set":{"key":"k","second":"a.left"},"constant":1}"#, "/set/second", "'second' goes with 'first' only"),
+        one(#"{"set":{"key":"gap","group":"g"},"constant":1}"#, "/set/group", "'group' does not go with 'key'"),
+        one(#"{"set":{"key":"gap","second":"a.left"},"constant":1}"#, "/set/second", "'second' goes with 'first' only"),
         one(#"{"remove":{"first":"a"}}"#, "/remove/first", "'a' is not item.attribute"),
         one(#"{"remove":{"first":"a.left","relation":"~"}}"#, "/remove/relation", "unknown relation '~'"),
         one(#"{"remove":{"kye":"k"}}"#, "/remove/kye", "did you mean 'key'?"),
         one(#"{"remove":{"key":5}}"#, "/remove/key", "expected a key, found a number"),
-        one(#"{"activate":{"key":"k"},"replace":true}"#, "/replace", "'replace' does not go with 'activate'"),
+        one(#"{"activate":{"key":"gap"},"replace":true}"#, "/replace", "'replace' does not go with 'activate'"),
     ]
 )
 func `a fault of a constraint operation is named at its field`(fault: FaultyBody) throws {
@@ -205,19 +205,19 @@ func `a fault of a constraint operation is named at its field`(fault: FaultyBody
         FaultyBody("{}", "/operations", "'operations' is missing"),
         FaultyBody(#"{"operations":[],"animation":5}"#, "/animation", "expected an object"),
         one("{}", "", "needs one of add, set, move, remove"),
-        one(#"{"add":{"id":"a"}}"#, "/to", "'add' needs the view to go 'to'"),
-        one(#"{"add":{"id":"a"},"to":7}"#, "/to", "expected the id of a view, found a number"),
-        one(#"{"add":{"id":"a"},"to":"root","at":-1}"#, "/at", "a whole number, 0 or more"),
-        one(#"{"add":{"id":"a"},"to":"root","at":0.5}"#, "/at", "a whole number, 0 or more"),
+        one(#"{"add":{"id":"n"}}"#, "/to", "'add' needs the view to go 'to'"),
+        one(#"{"add":{"id":"n"},"to":7}"#, "/to", "expected the id of a view, found a number"),
+        one(#"{"add":{"id":"n"},"to":"root","at":-1}"#, "/at", "a whole number, 0 or more"),
+        one(#"{"add":{"id":"n"},"to":"root","at":0.5}"#, "/at", "a whole number, 0 or more"),
         one(#"{"add":{},"to":"root"}"#, "/add/id", "a view needs an 'id'"),
         one(#"{"add":{"id":"superview"},"to":"root"}"#, "/add/id", "'superview' is reserved"),
         one(
-            #"{"add":{"id":"a","subviews":[{"id":"b","hiden":1}]},"to":"r"}"#,
+            #"{"add":{"id":"n","subviews":[{"id":"m","hiden":1}]},"to":"a"}"#,
             "/add/subviews/0/hiden",
             "unknown field"
         ),
-        one(#"{"add":{"id":"a"},"to":"root","hidden":true}"#, "/hidden", "'hidden' does not go with 'add'"),
-        one(#"{"add":{"id":"a"},"to":"root","id":"x"}"#, "/id", "'set' cannot change 'id'"),
+        one(#"{"add":{"id":"n"},"to":"root","hidden":true}"#, "/hidden", "'hidden' does not go with 'add'"),
+        one(#"{"add":{"id":"n"},"to":"root","id":"x"}"#, "/id", "'set' cannot change 'id'"),
         one(#"{"set":"a","id":"b"}"#, "/id", "'set' cannot change 'id'"),
         one(#"{"set":"a","subviews":[]}"#, "/subviews", "'set' cannot change 'subviews'"),
         one(#"{"set":"a","to":"b"}"#, "/to", "'to' does not go with 'set'"),
@@ -286,9 +286,54 @@ func `what a session finds wrong with a view operation is named at its field`(fa
     #expect(
         problem?.faults.map(\.placeName) == [
             "/operations/1/make/1/hiden", "/operations/1/make/2", "/onConfict", "/operations/0/remove/key",
-            "/operations/1/make/0", "/operations/2/make/0",
+            "/operations/1/make/0", "/operations/1/make/1/first", "/operations/2/make/0",
         ]
     )
+}
+
+/// A misspelt field must not hide what is wrong elsewhere in its operation, or in a later one that does not follow from it.
+@Test func `a fault that can be read hides no other`() throws {
+    let constraints = try refusalOfConstraintEdit(
+        """
+        {"operations": [
+            {"make": [{"first": "title.lfet", "second": "titel.left", "priority": 2000}]},
+            {"set": {"key": "gap"}, "constnat": 3}, {"remove": {"view": "titel"}}, {"remove": {"key": "made-above"}}
+        ]}
+        """
+    )
+    #expect(
+        constraints?.faults.map(\.placeName) == [
+            "/operations/0/make/0/priority", "/operations/1/constnat", "/operations/0/make/0/first",
+            "/operations/0/make/0/second", "/operations/2/remove/view",
+        ]
+    )
+    let views = try refusalOfViewEdit(
+        """
+        {"operations": [
+            {"add": {"id": "title", "hugin": {}}, "to": "rot"}, {"add": {"id": "new", "hidden": 1}, "to": "root"},
+            {"set": "new", "hidden": true}, {"remove": "titel"}, {"move": "a"}
+        ]}
+        """
+    )
+    #expect(
+        views?.faults.map(\.placeName) == [
+            "/operations/0/add/hugin", "/operations/1/add/hidden", "/operations/4/to", "/operations/0/add/id",
+            "/operations/0/to", "/operations/3/remove",
+        ]
+    )
+}
+
+/// Of what could not be read nobody knows what it would have made.
+@Test(
+    arguments: [
+        (#"{"add": {"id": 5}, "to": "root"}, {"set": "five", "hidden": true}"#, ["/operations/0/add/id"]),
+        (#"{"remove": 5}, {"add": {"id": "a"}, "to": "root"}"#, ["/operations/0/remove"]),
+        (#"{"ad": {"id": "x"}, "to": "root"}, {"remove": "x"}"#, ["/operations/0/ad"]),
+    ]
+)
+func `what only follows from an unreadable operation is not told`(operations: String, places: [String]) throws {
+    let problem = try refusalOfViewEdit(#"{"operations":[\#(operations)]}"#)
+    #expect(problem?.faults.map(\.placeName) == places)
 }
 
 @Test func `a refused edit names the conflicts for which it was refused`() throws {

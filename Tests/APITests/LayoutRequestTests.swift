@@ -361,11 +361,11 @@ func `a fault within an equation has its line and column`(entry: String, line: I
     #expect(
         problem?.faults.map(\.placeName) == [
             "/traits/size/width", "/traits/scale", "/view/subviews/0/hiden", "/constraints/1/multiplier",
-            "/constraints/2", "/view/subviews/1/id", "/view/subviews/2/id", "/constraints/0", "/constraints/3/first",
-            "/constraints/3/second",
+            "/constraints/2", "/view/subviews/1/id", "/view/subviews/2/id", "/constraints/0", "/constraints/1/first",
+            "/constraints/1/second", "/constraints/3/first", "/constraints/3/second",
         ]
     )
-    #expect(problem?.detail == "/traits/size/width: a size is not negative (and 9 other faults)")
+    #expect(problem?.detail == "/traits/size/width: a size is not negative (and 11 other faults)")
 }
 
 @Test func `more than twenty faults are not told`() {

@@ -126,6 +126,39 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
         #expect(solver.value(of: previous) >= 199)
     }
 
+    /// A chain that ends where it cannot: all of its rows are members, and each is tried without.
+    private func contradictoryChain() -> Solver {
+        var solver = Solver()
+        var previous = solver.addParameter(value: 0)
+        for order in 0..<100 {
+            let next = solver.addVariable()
+            _ = solver.addRow([Term(next, 1), Term(previous, -1)], constant: 1, penalty: atLeast(1000), order: order)
+            previous = next
+        }
+        _ = solver.addRow([Term(previous, 1)], constant: 5, penalty: equal(1000), order: 100)
+        return solver
+    }
+
+    @Test func `the search for a smallest conflict counts as work`() throws {
+        var solver = contradictoryChain()
+        var withoutSearch = contradictoryChain()
+        withoutSearch.reportsCertificates = true
+        try solver.solve()
+        try withoutSearch.solve()
+        #expect(solver.conflicts.first?.rows.count == 101)
+        #expect(solver.work > 2 * withoutSearch.work)
+    }
+
+    @Test func `a conflict is told without a search for a smaller one where that would be too much work`() throws {
+        var solver = contradictoryChain()
+        try solver.solve()
+        let all = solver.conflicts
+        solver = contradictoryChain()
+        solver.workLimit = 100_000
+        try solver.solve()
+        #expect(solver.conflicts == all)
+    }
+
     @Test func `a removed variable leaves no trace`() throws {
         var solver = Solver()
         let kept = solver.addVariable()

@@ -12,12 +12,12 @@ enum ConstraintField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// An array of constraints; one that cannot be read is noted, and something meaningless keeps its place.
+    /// An array of constraints; what cannot be read is noted, and something meaningless keeps its place.
     mutating func constraints() throws(JSONError) -> [ConstraintDraft] {
         var constraints: [ConstraintDraft] = []
         guard try beginArray("an array of constraints") else { return constraints }
         while try nextElement() {
-            constraints.append(try constraint() ?? ConstraintDraft(first: DraftAnchor(item: "", attribute: "")))
+            constraints.append(try constraint() ?? .unreadable)
         }
         return constraints
     }
@@ -63,10 +63,10 @@ extension BodyDecoder {
             switch field {
             case .first:
                 parts.sides.append(field.rawValue)
-                parts.first = try anchor()
+                parts.first = try anchor() ?? .unreadable
             case .second:
                 parts.sides.append(field.rawValue)
-                parts.second = try takeNull() ? nil : anchor()
+                parts.second = try takeNull() ? nil : anchor() ?? .unreadable
             case .relation:
                 parts.sides.append(field.rawValue)
                 parts.relation = try relation()
@@ -178,6 +178,24 @@ extension BodyDecoder {
             return nil
         }
         return relation
+    }
+}
+
+extension DraftAnchor {
+    /// What stands for an anchor that could not be read; nothing else has an empty name.
+    fileprivate static let unreadable = DraftAnchor(item: "", attribute: "")
+}
+
+extension ConstraintDraft {
+    /// What stands for a constraint that could not be read.
+    fileprivate static let unreadable = ConstraintDraft(first: .unreadable)
+}
+
+extension ConstraintError {
+    /// Whether the fault is that of an anchor that could not be read, which has been told.
+    var isOfUnreadable: Bool {
+        if case .unknownItem("", _, _) = self { return true }
+        return false
     }
 }
 

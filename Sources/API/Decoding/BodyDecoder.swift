@@ -21,6 +21,8 @@ struct BodyDecoder {
     private(set) var faults: [Fault] = []
     /// Whether views or guides could not be read, so that nobody knows which names there are.
     private(set) var hasLostNames = false
+    /// Whether constraints of an edit could not be read, so that nobody knows which keys and groups there are.
+    private(set) var hasLostLabels = false
 
     init(_ body: [UInt8]) {
         reader = JSONReader(body)
@@ -80,6 +82,11 @@ extension BodyDecoder {
     /// Notes that views or guides are not known because they could not be read.
     mutating func loseNames() {
         hasLostNames = true
+    }
+
+    /// Notes that keys and groups are not known because constraints could not be read.
+    mutating func loseLabels() {
+        hasLostLabels = true
     }
 
     /// Refuses a field that the contract knows and this version does not.

@@ -37,7 +37,9 @@ extension BodyDecoder {
             switch field {
             case .make, .update, .remake:
                 parts.verbs.append(field)
+                let faultsBefore = faults.count
                 parts.drafts = try constraints()
+                if faults.count > faultsBefore { loseLabels() }
             case .set, .activate, .deactivate, .remove:
                 parts.verbs.append(field)
                 parts.selector = try selector()
@@ -79,12 +81,10 @@ private struct OperationParts {
 
 extension BodyDecoder {
     private mutating func operation(of parts: OperationParts) -> ConstraintOperation {
-        guard let verb = parts.verbs.first else {
-            noteMissing("an operation needs one of \(ConstraintOperationField.verbs)", since: parts.faultsBefore)
+        guard let verb = onlyVerb(of: parts.verbs, known: ConstraintOperationField.verbs, since: parts.faultsBefore)
+        else {
+            loseLabels()
             return .nothing
-        }
-        for second in parts.verbs.dropFirst() {
-            note(member: second.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
         }
         for companion in parts.companions where !verb.companions.contains(companion) {
             note(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(verb.rawValue)'")

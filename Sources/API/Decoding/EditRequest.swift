@@ -20,42 +20,95 @@ struct EditRequest<Value: Edit> {
     /// The transition that is asked for.
     let animation: Animation?
     private let faults: [Fault]
-    /// The first operation that has a fault of its own; nil where none has.
-    private let firstFaulty: Int?
+    /// The operations that have faults of their own, ascending.
+    private let faulty: [Int]
+    private let hasLostNames: Bool
+    private let hasLostLabels: Bool
 
     init(body: [UInt8], _ read: (inout BodyDecoder) throws(JSONError) -> (Value, Animation?)) throws(Problem) {
-        let (value, faults) = try BodyDecoder.decode(body, read)
-        (edit, animation) = value
+        let (found, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+            (try read(&decoder), hasLostNames: decoder.hasLostNames, hasLostLabels: decoder.hasLostLabels)
+        }
+        ((edit, animation), hasLostNames, hasLostLabels) = found
         let edit = edit
         self.faults = faults
         let operations = JSONPointer.root.appending(EditField.operations.rawValue)
-        firstFaulty = edit.verbs.indices.first { index in
-            faults.contains { $0.pointer.lies(in: operations.appending(index)) }
-        }
+        faulty =
+            faults.isEmpty
+            ? []
+            : edit.verbs.indices.filter { index in
+                faults.contains { $0.pointer.lies(in: operations.appending(index)) }
+            }
     }
 
     /// Whether the body has faults of its own.
     var isFaulty: Bool { !faults.isEmpty }
 
-    /// The refusal of a faulty edit.
-    ///
-    /// After the first faulty operation only constraints are looked into: anything else that is missing there may be
-    /// what that operation was to make.
+    /// The refusal of a faulty edit, with what else the session finds wrong with it.
     func refusal(in session: LayoutSession) -> Problem {
-        let others = edit.faults(in: session).filter { fault in
-            let isEarly = fault.operation < (firstFaulty ?? edit.verbs.count)
-            return isEarly || fault.isAboutConstraint && !isUnreadable(fault)
+        let verbs = edit.verbs
+        var all = faults
+        for fault in edit.faults(in: session) where standsForItself(fault) {
+            let found = Fault(fault, verbs: verbs)
+            if !isToldAlready(found, hasParts: !fault.isAboutConstraint) { all.append(found) }
         }
-        return Problem(faults: faults + others.map { Fault($0, verbs: edit.verbs) })
+        return Problem(faults: all)
     }
 
-    /// Whether the constraint of a fault has faults of its own, so that what it means is not known.
-    private func isUnreadable(_ fault: EditFault) -> Bool {
-        guard case .constraint(let index, _) = fault.place else { return false }
-        let list = JSONPointer.root.appending("operations").appending(fault.operation).appending(
-            edit.verbs[fault.operation]
-        )
-        return faults.contains { $0.pointer.lies(in: list.appending(index)) }
+    /// Whether a fault of the session would be one too if the faulty operations were mended.
+    private func standsForItself(_ fault: EditFault) -> Bool {
+        if case .constraint(let error) = fault.reason, error.isOfUnreadable { return false }
+        if case .unknownView("", _) = fault.reason, faulty.contains(fault.operation) { return false }
+        guard let firstFaulty = faulty.first else { return true }
+        return switch fault.reason.basis {
+        case .itself: true
+        case .names: fault.operation <= firstFaulty || !hasLostNames
+        case .labels: fault.operation < firstFaulty || !hasLostLabels
+        case .document: fault.operation < firstFaulty
+        }
+    }
+
+    /// Whether the body has a fault in the same place, or in a part of it, from which this one follows.
+    private func isToldAlready(_ fault: Fault, hasParts: Bool) -> Bool {
+        faults.contains { fault.pointer.lies(in: $0.pointer) || hasParts && $0.pointer.lies(in: fault.pointer) }
+    }
+}
+
+/// What a fault of an operation is judged by, beside the operation itself.
+private enum FaultBasis {
+    case itself
+    /// Which views and guides there are.
+    case names
+    /// Which keys, groups and ids of constraints there are.
+    case labels
+    /// Anything that operations before may have changed.
+    case document
+}
+
+extension EditFaultReason {
+    fileprivate var basis: FaultBasis {
+        switch self {
+        case .constraint(let error): error.basis
+        case .tree(.malformedName), .tree(.reservedName), .needsReplacement, .nothingToSet, .rootStays, .frameOfRoot,
+            .tooManyOperations:
+            .itself
+        case .unknownView, .tree(.nameTaken): .names
+        case .unknownID, .unknownKey, .unknownGroup: .labels
+        case .tree(.cycle), .viewWithoutConstraints, .noConstraintBetween, .crossesRequired, .leavesIllegal, .isGuide,
+            .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints:
+            .document
+        }
+    }
+}
+
+extension ConstraintError {
+    fileprivate var basis: FaultBasis {
+        switch self {
+        case .unknownItem: .names
+        case .notAScrollView, .noSuperview, .positionOfRoot, .unknownArea, .unknownAttribute, .superviewAsFirst,
+            .unlikeComposites, .incomparable, .mixedDirections, .zeroMultiplier, .notFinite, .priorityOutOfRange:
+            .itself
+        }
     }
 }
 
@@ -87,6 +140,20 @@ extension BodyDecoder {
         }
         if !hasOperations { note(member: EditField.operations.rawValue, "'operations' is missing") }
         return (operations, policy, animation)
+    }
+}
+
+extension BodyDecoder {
+    /// The verb of an operation; nil where there is none or more than one, which is noted.
+    mutating func onlyVerb<Field: RequestField>(of verbs: [Field], known: String, since count: Int) -> Field? {
+        guard let verb = verbs.first else {
+            noteMissing("an operation needs one of \(known)", since: count)
+            return nil
+        }
+        for other in verbs.dropFirst() {
+            note(member: other.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
+        }
+        return verbs.count == 1 ? verb : nil
     }
 }
 

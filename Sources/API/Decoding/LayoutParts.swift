@@ -31,21 +31,15 @@ extension BodyDecoder {
                 for constraint in try draft.resolve(in: tree) { document.constraints.add(constraint) }
             } catch {
                 guard faults.count < Self.mostFaults else { break }
-                note(draft, at: list.appending(index), in: tree, unless: before)
+                note(draft, at: list.appending(index), in: tree)
             }
         }
         return document
     }
 
-    /// Notes what is wrong with a constraint, unless it could not be read or names what could not be read.
-    private mutating func note(
-        _ draft: ConstraintDraft,
-        at entry: JSONPointer,
-        in tree: ViewTree,
-        unless before: [Fault]
-    ) {
-        guard !before.contains(where: { $0.pointer.lies(in: entry) }) else { return }
-        for error in draft.faults(in: tree) {
+    /// Notes what is wrong with a constraint, but for what follows from what could not be read.
+    private mutating func note(_ draft: ConstraintDraft, at entry: JSONPointer, in tree: ViewTree) {
+        for error in draft.faults(in: tree) where !error.isOfUnreadable {
             if hasLostNames, case .unknownItem = error { continue }
             note(Fault(error, of: draft, at: entry))
         }

@@ -50,10 +50,10 @@ extension BodyDecoder {
                 parts.description = try view()
             case .set, .move, .remove:
                 parts.verbs.append(field)
-                parts.name = try string("the id of a view")
+                parts.name = try viewName()
             case .to:
                 parts.companions.append(field)
-                parts.superview = try string("the id of a view")
+                parts.superview = try viewName()
             case .at:
                 parts.companions.append(field)
                 parts.index = try takeNull() ? nil : place()
@@ -74,12 +74,9 @@ extension BodyDecoder {
     }
 
     private mutating func operation(of parts: ViewOperationParts) -> ViewOperation {
-        guard let verb = parts.verbs.first else {
-            noteMissing("an operation needs one of \(ViewOperationField.verbs)", since: parts.faultsBefore)
+        guard let verb = onlyVerb(of: parts.verbs, known: ViewOperationField.verbs, since: parts.faultsBefore) else {
+            loseNames()
             return .nothing
-        }
-        for second in parts.verbs.dropFirst() {
-            note(member: second.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
         }
         for companion in parts.companions where !companion.goes(with: verb) {
             note(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(verb.rawValue)'")
@@ -89,17 +86,23 @@ extension BodyDecoder {
         }
         switch verb {
         case .add:
-            guard let description = parts.description, let superview = parts.superview else { return .nothing }
-            return .add(description, to: superview, at: parts.index)
-        case .move:
-            guard let name = parts.name, let superview = parts.superview else { return .nothing }
-            return .move(name, to: superview, at: parts.index)
-        case .set: return parts.name.map { .set($0, parts.change) } ?? .nothing
-        case .remove: return parts.name.map { .remove($0) } ?? .nothing
+            return .add(parts.description ?? ViewDescription(name: ""), to: parts.superview ?? "", at: parts.index)
+        case .move: return .move(parts.name ?? "", to: parts.superview ?? "", at: parts.index)
+        case .set: return .set(parts.name ?? "", parts.change)
+        case .remove: return .remove(parts.name ?? "")
         case .to, .at, .id, .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame,
             .autoresizing, .scroll, .stack, .hidden, .direction, .guides, .when, .subviews:
             preconditionFailure("'\(verb.rawValue)' is no verb")
         }
+    }
+
+    /// The id of a view; empty where it cannot be read, as no id is that is one.
+    private mutating func viewName() throws(JSONError) -> String {
+        guard let name = try string("the id of a view") else {
+            loseNames()
+            return ""
+        }
+        return name
     }
 
     /// A place among subviews.
