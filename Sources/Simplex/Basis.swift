@@ -21,6 +21,9 @@ struct Basis: Sendable {
     /// Bytes held, for reports.
     var byteCount: Int { rows.capacity * 4 + factorization.byteCount + etaEntries.capacity * 12 + right.count * 13 }
 
+    /// Entries of the exchanges since the last refactorization, all of which a solve looks at.
+    var exchangeEntryCount: Int { etaEntries.count }
+
     /// Whether solves have become so much dearer than after a refactorization that one pays.
     var isWorthRefactoring: Bool {
         etaPositions.count >= 100 || (etaPositions.count >= 20 && etaEntries.count > 3 * factorization.entryCount)

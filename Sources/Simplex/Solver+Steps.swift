@@ -86,7 +86,10 @@ extension Solver {
         slope.add(1, at: sign > 0 ? leaving.above : leaving.below)
         slope.add(multipliers[position], times: -sign)
         findBreakpoints()
-        guard let stop = bestBreakpoint(slope, downTo: floor) else { throw .numericalTrouble }
+        guard let stop = bestBreakpoint(slope, downTo: floor) else {
+            try dismissGain(at: position, sign: sign, slope, downTo: floor)
+            return 0
+        }
         let met = breakpoints[stop.met]
         for index in 0..<stop.passed {
             let passed = Int(breakpoints[index].row)
@@ -101,6 +104,19 @@ extension Solver {
         return met.distance
     }
 
+    /// Takes back a gain that has no end, which only rounding can promise, as no error is ever negative.
+    private mutating func dismissGain(
+        at position: Int,
+        sign: Double,
+        _ slope: LevelVector,
+        downTo floor: Double
+    ) throws(SolverError) {
+        guard pivotCount == pivotCountWhenSharp else { return try sharpen() }
+        guard let gain = slope.leading(downTo: floor), gain.value > -Tolerance.noise else { throw .numericalTrouble }
+        multipliers.add(gain.value * sign, at: position, level: gain.level)
+        reprice(position)
+    }
+
     /// Points the direction along the edge on which the row at `position` changes by `sign` and all other tight rows stay.
     mutating func aim(from position: Int, sign: Double) throws(SolverError) {
         alpha.clear()
@@ -108,7 +124,7 @@ extension Solver {
         direction.clear()
         basis.solveColumns(alpha, into: &direction)
         computeRates()
-        try spend(direction.indices.count + rates.indices.count)
+        try spend(direction.indices.count + rates.indices.count + basis.exchangeEntryCount)
     }
 
     /// Writes a row in the present basis: α, by position.
@@ -119,7 +135,7 @@ extension Solver {
         }
         alpha.clear()
         basis.solveRows(column, into: &alpha)
-        try spend(alpha.indices.count)
+        try spend(alpha.indices.count + basis.exchangeEntryCount)
     }
 
     /// Makes `entering`, of which α is at hand, tight in place of the row at `position`.

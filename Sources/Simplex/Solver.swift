@@ -80,7 +80,7 @@ public struct Solver: Sendable {
 
     var work = 0
     /// How much one ``solve()`` may do, in touched entries.
-    public var workLimit = 200_000_000
+    public var workLimit = 1_000_000_000
     /// Exchanges of a tight row since the solver was made.
     public private(set) var pivotCount = 0
     /// The count when values and multipliers were last computed anew.

@@ -4,6 +4,8 @@ enum Tolerance {
     static let coefficient = 1e-11
     /// Multipliers, which are ratios of coefficients, below this count as zero.
     static let multiplier = 1e-9
+    /// Multipliers computed anew may still be off by this much.
+    static let noise = 1e-6
     /// A pivot element smaller than this, relative to the largest of its row, is not trusted.
     static let pivot = 1e-7
     /// A pivot of the factorization is at least this part of the largest entry of its row.

@@ -153,8 +153,11 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
         var solver = contradictoryChain()
         try solver.solve()
         let all = solver.conflicts
+        var withoutSearch = contradictoryChain()
+        withoutSearch.reportsCertificates = true
+        try withoutSearch.solve()
         solver = contradictoryChain()
-        solver.workLimit = 100_000
+        solver.workLimit = 2 * withoutSearch.work
         try solver.solve()
         #expect(solver.conflicts == all)
     }
