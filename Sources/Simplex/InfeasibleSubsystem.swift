@@ -129,7 +129,7 @@ extension Solver {
 
     // MARK: Smallest sets
 
-    /// The part of the work limit up to which smallest sets are looked for: one in so many.
+    /// The part of the work limit that looking for smallest sets may take on top of it: one in so many.
     private static let searchShare = 4
     /// The part of what is left of that which one search may take: one in so many.
     private static let filterShare = 16
@@ -159,28 +159,30 @@ extension Solver {
                 members.insert(Int(basis.rows[position]))
             }
         }
-        guard !reportsCertificates, work <= workLimit / Self.searchShare else {
-            return certificate(members, leftOut: leftOut)
-        }
+        let searchLimit = workLimit / Self.searchShare
+        guard !reportsCertificates, searchWork <= searchLimit else { return certificate(members, leftOut: leftOut) }
         let doubtful = others.count > 1 ? members : try dispensable(among: members, for: seed)
-        if doubtful.isEmpty { return certificate(members, leftOut: leftOut) }
+        guard !doubtful.isEmpty, searchWork <= searchLimit else { return certificate(members, leftOut: leftOut) }
         var subsystem = Subsystem(of: self, members: members, doubtful: doubtful, leftOut: leftOut)
-        let found = subsystem.smallestConflict(workLimit: (workLimit / Self.searchShare - work) / Self.filterShare)
-        try spend(subsystem.work)
+        let found = subsystem.smallestConflict(workLimit: (searchLimit - searchWork) / Self.filterShare)
+        searchWork += subsystem.work
         return found
     }
 
     /// Members without which the others may still not hold, given what is never left out.
     ///
     /// A tight member that goes takes the violated row to its constant along an edge. Where no row that is never left out is met before,
-    /// all others hold there, so that the set needs the member. O(edge) each. The violated row is doubtful by itself only together with others.
+    /// all others hold there, so that the set needs the member. O(edge) each.
     private mutating func dispensable(among members: Set<Int>, for seed: Int) throws(SolverError) -> Set<Int> {
         let shares = members.filter { rows[$0].isTight && rows[$0].order != RowState.unordered }.sorted()
             .map { (row: $0, share: alpha[Int(rows[$0].position)]) }
         let violation = abs(residual(of: seed).value)
         var doubtful: Set<Int> = []
-        for (row, share) in shares {
+        let workBefore = work
+        for (row, share) in shares where searchWork <= workLimit / Self.searchShare {
             try aim(from: Int(rows[row].position), sign: share > 0 ? -1 : 1)
+            searchWork += work - workBefore
+            work = workBefore
             let distance = violation / abs(share)
             let isMet = rates.indices.contains { index in
                 let state = rows[Int(index)]

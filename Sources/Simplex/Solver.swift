@@ -79,6 +79,8 @@ public struct Solver: Sendable {
     var sideOfEntering: Int8 = 0
 
     var work = 0
+    /// What looking for smallest conflicts has done in the present solve, in touched entries.
+    var searchWork = 0
     /// How much one ``solve()`` may do, in touched entries.
     public var workLimit = 1_000_000_000
     /// Exchanges of a tight row since the solver was made.
@@ -117,6 +119,7 @@ public struct Solver: Sendable {
     /// - Throws: ``SolverError``. The system is as edited, and the next call starts from nothing.
     public mutating func solve() throws(SolverError) {
         work = 0
+        searchWork = 0
         moved.begin()
         do {
             if isBuilt {
