@@ -5,11 +5,14 @@ import Synchronization
 /// What answers requests, from any thread: the routes, and the layouts that are kept.
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
+    /// How deep objects and arrays of a body may lie in each other.
+    let jsonDepth: Int
     private let router: Router<Route>
     private let readiness = Atomic(true)
 
     public init(limits: ServiceLimits = ServiceLimits()) {
         registry = SessionRegistry(limits: limits.sessions)
+        jsonDepth = limits.jsonDepth
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
         self.router = router
@@ -60,6 +63,8 @@ struct Call: Sendable {
     let service: LayoutService
 
     var registry: SessionRegistry { service.registry }
+
+    var body: RequestBody { RequestBody(request.body, maximumDepth: service.jsonDepth) }
 
     /// The id in the path.
     var layoutID: String { parameters["id"] }

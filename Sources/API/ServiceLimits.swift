@@ -3,6 +3,8 @@ import Sessions
 
 /// How much the service takes upon itself.
 public struct ServiceLimits: Sendable {
+    /// Objects and arrays of a body that lie in each other; beyond it 400.
+    public var jsonDepth = 512
     /// Layouts that are kept at the same time; beyond it 507.
     public var layouts = 10_000
     /// Views of a layout.
@@ -22,6 +24,8 @@ public struct ServiceLimits: Sendable {
 
     var sessions: LayoutLimits {
         var limits = LayoutLimits()
+        // A view lies two levels deeper in JSON than its superview, and there is something around and in it.
+        limits.depth = max(1, (jsonDepth - 12) / 2)
         limits.layouts = layouts
         limits.views = views
         limits.constraints = constraints

@@ -120,6 +120,11 @@ enum OptionTable {
             value: .seconds(\.limits.drainTimeout)
         ),
         Option(
+            name: "max-json-depth",
+            summary: "objects and arrays of a body that lie in each other; beyond it 400",
+            value: .number(\.service.jsonDepth, in: 16...1_000)
+        ),
+        Option(
             name: "max-layouts",
             summary: "layouts that are kept; beyond it 507",
             value: .number(\.service.layouts, in: 0...10_000_000)

@@ -6,11 +6,11 @@ import Testing
 @testable import API
 
 private func constraintOperations(_ body: String) throws -> [ConstraintOperation] {
-    try EditRequest<ConstraintEdit>(body: Array(#"{"operations":[\#(body)]}"#.utf8)).edit.operations
+    try EditRequest<ConstraintEdit>(body: RequestBody(Array(#"{"operations":[\#(body)]}"#.utf8))).edit.operations
 }
 
 private func viewOperations(_ body: String) throws -> [ViewOperation] {
-    try EditRequest<ViewEdit>(body: Array(#"{"operations":[\#(body)]}"#.utf8)).edit.operations
+    try EditRequest<ViewEdit>(body: RequestBody(Array(#"{"operations":[\#(body)]}"#.utf8))).edit.operations
 }
 
 /// A root with the views `a`, `title` and `badge`, where `badge` has a guide `gutter`.
@@ -19,7 +19,7 @@ private func session() throws -> LayoutSession {
         {"view": {"subviews": [{"id": "a"}, {"id": "title"}, {"id": "badge", "guides": [{"id": "gutter"}]}]},
          "constraints": [{"equation": "a.left == title.right + 8", "key": "gap"}, "a.width == 5 @750"]}
         """
-    let request = try LayoutRequest(body: Array(body.utf8))
+    let request = try LayoutRequest(body: RequestBody(Array(body.utf8)))
     return try LayoutSession(id: "x", document: request.document, limits: LayoutLimits())
 }
 
@@ -27,7 +27,7 @@ private func session() throws -> LayoutSession {
 private func refusalOfConstraintEdit(_ body: String) throws -> Problem? {
     var session = try session()
     return refusal { () throws(Problem) in
-        let request = try EditRequest<ConstraintEdit>(body: Array(body.utf8))
+        let request = try EditRequest<ConstraintEdit>(body: RequestBody(Array(body.utf8)))
         guard !request.isFaulty else { throw request.refusal(in: session) }
         do throws(SessionError) {
             _ = try session.apply(request.edit)
@@ -40,7 +40,7 @@ private func refusalOfConstraintEdit(_ body: String) throws -> Problem? {
 private func refusalOfViewEdit(_ body: String) throws -> Problem? {
     var session = try session()
     return refusal { () throws(Problem) in
-        let request = try EditRequest<ViewEdit>(body: Array(body.utf8))
+        let request = try EditRequest<ViewEdit>(body: RequestBody(Array(body.utf8)))
         guard !request.isFaulty else { throw request.refusal(in: session) }
         do throws(SessionError) {
             _ = try session.apply(request.edit)
@@ -114,10 +114,12 @@ extension ConstraintChange {
 }
 
 @Test func `what happens to conflicts may stand beside the operations`() throws {
-    let edit = try EditRequest<ConstraintEdit>(body: Array(#"{"onConflict":"reject","operations":[]}"#.utf8)).edit
+    let edit = try EditRequest<ConstraintEdit>(
+        body: RequestBody(Array(#"{"onConflict":"reject","operations":[]}"#.utf8))
+    ).edit
     #expect(edit.onConflict == .reject)
     #expect(edit.operations.isEmpty)
-    #expect(try EditRequest<ViewEdit>(body: Array(#"{"operations":[]}"#.utf8)).edit.onConflict == nil)
+    #expect(try EditRequest<ViewEdit>(body: RequestBody(Array(#"{"operations":[]}"#.utf8))).edit.onConflict == nil)
 }
 
 private func one(_ operation: String, _ pointer: String, _ words: String) -> FaultyBody {

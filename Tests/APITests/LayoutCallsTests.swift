@@ -180,6 +180,14 @@ import Testing
         #expect(variants.pointers == ["/variants"])
         let large = #"{"view": {"subviews": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}}"#
         #expect(try client.send(.post, "/solve", large).status == .unprocessableContent)
+        limits.jsonDepth = 5
+        let deep = try TestClient(limits: limits).send(
+            .post,
+            "/solve",
+            #"{"view": {"subviews": [{"subviews": [{}]}]}}"#
+        )
+        #expect(deep.status == .badRequest)
+        limits.jsonDepth = 512
         limits.solverWork = 1
         #expect(try TestClient(limits: limits).send(.post, "/solve", twoViews).status == .unprocessableContent)
     }

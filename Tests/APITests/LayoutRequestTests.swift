@@ -6,7 +6,7 @@ import Testing
 @testable import API
 
 private func layout(_ body: String) throws(Problem) -> LayoutDocument {
-    try LayoutRequest(body: Array(body.utf8)).document
+    try LayoutRequest(body: RequestBody(Array(body.utf8))).document
 }
 
 private let contractExample = """
@@ -393,7 +393,7 @@ func `malformed JSON is a bad request with its place`(body: String, line: Int, c
 @Test func `variants lay their traits over those of the layout`() throws {
     let body = #"{"variants":[{"name":"wide","traits":{"size":{"width":844},"safeArea":null}},{}],"view":{}}"#
     let variants = try #require(
-        try LayoutRequest(body: Array(body.utf8), allowingVariants: true).variants
+        try LayoutRequest(body: RequestBody(Array(body.utf8)), allowingVariants: true).variants
     )
     #expect(variants.map(\.name) == ["wide", nil])
     var traits = Traits()
@@ -416,12 +416,12 @@ func `malformed JSON is a bad request with its place`(body: String, line: Int, c
     ]
 )
 func `a fault of variants is named at its field`(fault: FaultyBody) {
-    fault.expectFault(refusal { () throws(Problem) in try [VariantRequest](body: fault.bytes) })
+    fault.expectFault(refusal { () throws(Problem) in try [VariantRequest](body: RequestBody(fault.bytes)) })
 }
 
 @Test func `traits of an edit name what changes, and null clears`() throws {
     let change = try TraitsChange(
-        body: Array(#"{"size":{"height":null,"width":5},"direction":null,"sizeClass":null}"#.utf8)
+        body: RequestBody(Array(#"{"size":{"height":null,"width":5},"direction":null,"sizeClass":null}"#.utf8))
     )
     #expect(change.fields == [.width, .height, .direction, .horizontalSizeClass, .verticalSizeClass])
     #expect(change.values.size == PartialSize(width: 5))
@@ -435,7 +435,7 @@ func `a fault of variants is named at its field`(fault: FaultyBody) {
     ]
 )
 func `a fault of edited traits is named at its field`(fault: FaultyBody) {
-    fault.expectFault(refusal { () throws(Problem) in try TraitsChange(body: fault.bytes) })
+    fault.expectFault(refusal { () throws(Problem) in try TraitsChange(body: RequestBody(fault.bytes)) })
 }
 
 /// Every document with one byte changed, or one left out, is read or refused, and never ends the service.
@@ -445,13 +445,13 @@ func `a fault of edited traits is named at its field`(fault: FaultyBody) {
         for byte in "\"{,0\\".utf8 {
             var damaged = document
             damaged[index] = byte
-            let problem = refusal { () throws(Problem) in try LayoutRequest(body: damaged) }
+            let problem = refusal { () throws(Problem) in try LayoutRequest(body: RequestBody(damaged)) }
             #expect([nil, .badRequest, .unprocessableContent].contains(problem?.status))
             #expect(problem?.faults.isEmpty != true)
         }
         var shorter = document
         shorter.remove(at: index)
-        let problem = refusal { () throws(Problem) in try LayoutRequest(body: shorter) }
+        let problem = refusal { () throws(Problem) in try LayoutRequest(body: RequestBody(shorter)) }
         #expect([nil, .badRequest, .unprocessableContent].contains(problem?.status))
     }
 }

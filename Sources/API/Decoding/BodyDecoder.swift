@@ -1,6 +1,16 @@
 import JSON
 import LayoutModel
 
+/// The bytes of a request's body, and how deep its objects and arrays may lie in each other.
+struct RequestBody {
+    let bytes: [UInt8]
+    let maximumDepth: Int
+
+    init(_ bytes: [UInt8], maximumDepth: Int = ServiceLimits().jsonDepth) {
+        (self.bytes, self.maximumDepth) = (bytes, maximumDepth)
+    }
+}
+
 /// Reads the body of a request and collects what is wrong with it.
 ///
 /// A value that is not what it should be is noted as a fault at its pointer and read past, so that one answer names
@@ -24,8 +34,8 @@ struct BodyDecoder {
     /// Whether constraints of an edit could not be read, so that nobody knows which keys and groups there are.
     private(set) var hasLostLabels = false
 
-    init(_ body: [UInt8]) {
-        reader = JSONReader(body)
+    init(_ body: RequestBody) {
+        reader = JSONReader(body.bytes, maximumDepth: body.maximumDepth)
     }
 
     /// The pointer to the value that the decoder stands at or has just read.
@@ -37,7 +47,7 @@ struct BodyDecoder {
     ///   nothing.
     /// - Throws: a problem of status 400 for malformed JSON.
     static func decode<Value>(
-        _ body: [UInt8],
+        _ body: RequestBody,
         _ read: (inout BodyDecoder) throws(JSONError) -> Value
     ) throws(Problem) -> (value: Value, faults: [Fault]) {
         var decoder = BodyDecoder(body)

@@ -25,7 +25,7 @@ struct EditRequest<Value: Edit> {
     private let hasLostNames: Bool
     private let hasLostLabels: Bool
 
-    init(body: [UInt8], _ read: (inout BodyDecoder) throws(JSONError) -> (Value, Animation?)) throws(Problem) {
+    init(body: RequestBody, _ read: (inout BodyDecoder) throws(JSONError) -> (Value, Animation?)) throws(Problem) {
         let (found, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
             (try read(&decoder), hasLostNames: decoder.hasLostNames, hasLostLabels: decoder.hasLostLabels)
         }

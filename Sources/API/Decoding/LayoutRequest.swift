@@ -33,7 +33,7 @@ struct LayoutRequest: Sendable {
     let variants: [VariantRequest]?
 
     /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with variants, of `POST /solve`.
-    init(body: [UInt8], allowingVariants: Bool = false) throws(Problem) {
+    init(body: RequestBody, allowingVariants: Bool = false) throws(Problem) {
         let (request, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
             try decoder.layout(allowingVariants: allowingVariants)
         }
@@ -49,7 +49,7 @@ struct LayoutRequest: Sendable {
 
 extension [VariantRequest] {
     /// Reads the body of `POST /layouts/{id}/variants`.
-    init(body: [UInt8]) throws(Problem) {
+    init(body: RequestBody) throws(Problem) {
         let (variants, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
             try decoder.variantsObject()
         }
@@ -60,7 +60,7 @@ extension [VariantRequest] {
 
 extension TraitsChange {
     /// Reads the body of `PATCH /layouts/{id}/traits`.
-    init(body: [UInt8]) throws(Problem) {
+    init(body: RequestBody) throws(Problem) {
         let (change, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
             try decoder.traitsChange()
         }

@@ -14,7 +14,7 @@ enum ViewOperationField: String, RequestField {
 
 extension EditRequest<ViewEdit> {
     /// Reads the body of `PATCH /layouts/{id}/views`.
-    init(body: [UInt8]) throws(Problem) {
+    init(body: RequestBody) throws(Problem) {
         try self.init(body: body) { decoder throws(JSONError) in
             let (operations, policy, animation) = try decoder.edit { decoder throws(JSONError) in
                 try decoder.viewOperation()

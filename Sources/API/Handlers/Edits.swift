@@ -12,7 +12,7 @@ enum Constraints {
     }
 
     static func edit(_ call: Call) throws(Problem) -> Response {
-        let request = try EditRequest<ConstraintEdit>(body: call.request.body)
+        let request = try EditRequest<ConstraintEdit>(body: call.body)
         try call.refuseFaults(of: request)
         return try call.edit(verbs: request.edit.verbs, request.animation) { (session) throws(SessionError) in
             try session.apply(request.edit)
@@ -23,7 +23,7 @@ enum Constraints {
 /// The views of a layout.
 enum Views {
     static func edit(_ call: Call) throws(Problem) -> Response {
-        let request = try EditRequest<ViewEdit>(body: call.request.body)
+        let request = try EditRequest<ViewEdit>(body: call.body)
         try call.refuseFaults(of: request)
         return try call.edit(verbs: request.edit.verbs, request.animation) { (session) throws(SessionError) in
             try session.apply(request.edit)
@@ -34,7 +34,7 @@ enum Views {
 /// The surroundings of a layout.
 enum Surroundings {
     static func edit(_ call: Call) throws(Problem) -> Response {
-        let change = try TraitsChange(body: call.request.body)
+        let change = try TraitsChange(body: call.body)
         return try call.edit { (session) throws(SessionError) in try session.apply(change) }
     }
 }

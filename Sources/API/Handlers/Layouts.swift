@@ -23,7 +23,7 @@ enum Layouts {
 
     static func create(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
-        let layout = try LayoutRequest(body: call.request.body)
+        let layout = try LayoutRequest(body: call.body)
         return try refusing { () throws(SessionError) in
             try call.registry.create(layout.document) { session in
                 var response = Response(.created, json: session.body(options), revision: session.revision)
@@ -41,7 +41,7 @@ enum Layouts {
         }
         let options = try SolutionOptions(query: call.request.query)
         let isWelcome = try call.editCondition()
-        let layout = try LayoutRequest(body: call.request.body)
+        let layout = try LayoutRequest(body: call.body)
         return try refusing { () throws(SessionError) in
             try call.registry.put(id, layout.document, where: isWelcome) { session, replaces in
                 let status: Status = replaces ? .ok : .created

@@ -6,7 +6,7 @@ import Sessions
 enum Solving {
     static func solve(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
-        let layout = try LayoutRequest(body: call.request.body, allowingVariants: true)
+        let layout = try LayoutRequest(body: call.body, allowingVariants: true)
         return try refusing { () throws(SessionError) in
             let limits = call.registry.limits
             let session = try LayoutSession(id: "", document: layout.document, limits: limits)
@@ -17,7 +17,7 @@ enum Solving {
 
     static func variants(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
-        let variants = try [VariantRequest](body: call.request.body)
+        let variants = try [VariantRequest](body: call.body)
         return try refusing { () throws(SessionError) in
             try answer(variants, of: try call.registry.snapshot(call.layoutID), options)
         }
