@@ -47,16 +47,16 @@ let package = Package(
         .executableTarget(name: "quoin-bench", dependencies: ["CLinux", "Simplex"], swiftSettings: settings),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-        tests("JSONTests", of: ["JSON"]),
+        tests("JSONTests", of: ["JSON", "TestSupport"]),
         tests("HTTPTests", of: ["HTTP"]),
-        tests("SimplexTests", of: ["Simplex"]),
+        tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel"]),
-        tests("DialectsTests", of: ["Dialects", "LayoutModel"]),
-        tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects"]),
+        tests("DialectsTests", of: ["Dialects", "LayoutModel", "TestSupport"]),
+        tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
         tests("SocketsTests", of: ["Sockets"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),
-        tests("APITests", of: ["API", "HTTP", "JSON", "LayoutModel", "Sessions"]),
+        tests("APITests", of: ["API", "HTTP", "JSON", "LayoutModel", "Sessions", "TestSupport"]),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
     ]
 )

@@ -6,17 +6,17 @@ public struct ServiceLimits: Sendable {
     /// Objects and arrays of a body that lie in each other; beyond it 400.
     public var jsonDepth = 512
     /// Layouts that are kept at the same time; beyond it 507.
-    public var layouts = 10_000
+    public var layouts = LayoutLimits().layouts
     /// Views of a layout.
-    public var views = 20_000
+    public var views = LayoutLimits().views
     /// Constraints of a layout, each item of a composite by itself.
-    public var constraints = 100_000
+    public var constraints = LayoutLimits().constraints
     /// Operations of an edit.
-    public var operations = 1_000
+    public var operations = LayoutLimits().operations
     /// Sets of traits in a request.
-    public var variants = 50
+    public var variants = LayoutLimits().variants
     /// Frames of a transition, over all its views and samples.
-    public var transitionFrames = 200_000
+    public var transitionFrames = LayoutLimits().transitionFrames
     /// What one solving may do, in touched entries of the system.
     public var solverWork = EngineLimits().work
 

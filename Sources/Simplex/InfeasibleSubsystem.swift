@@ -14,15 +14,21 @@ struct ConflictState: Sendable {
 
     /// A row was added, or has got another penalty.
     mutating func added(_ row: Int, _ state: RowState) {
-        guard state.penalty.above == Penalty.required || state.penalty.below == Penalty.required else { return }
+        guard state.isRequired else { return }
         earliestChange = min(earliestChange ?? Int.max, state.order)
     }
 
+    /// A row goes: what it stood against may hold.
+    mutating func removed(_ row: Int) {
+        if let watching = watchers[row] { retry.formUnion(watching) }
+        forget(row)
+    }
+
     /// A row is about to change.
-    mutating func changed(_ row: Int, _ state: RowState, isRelaxed: Bool) {
+    mutating func changed(_ row: Int, _ state: RowState) {
         if let watching = watchers[row] { retry.formUnion(watching) }
         if leftOut[row] != nil { retry.insert(row) }
-        if !isRelaxed { added(row, state) }
+        added(row, state)
     }
 
     /// What is never left out has changed: everything may be another way.

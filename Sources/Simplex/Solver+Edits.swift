@@ -84,8 +84,7 @@ extension Solver {
 
     public mutating func removeRow(_ id: RowID) {
         let row = id.index
-        conflictState.changed(row, rows[row], isRelaxed: true)
-        conflictState.forget(row)
+        conflictState.removed(row)
         if rows[row].isTight {
             rows[row].kind = .departing
             rows[row].penalty = Penalty(above: 0, below: 0)
@@ -100,14 +99,14 @@ extension Solver {
     public mutating func setConstant(_ constant: Double, of id: RowID) {
         guard rows[id.index].constant != constant else { return }
         changeConstant(of: id.index, to: constant)
-        conflictState.changed(id.index, rows[id.index], isRelaxed: false)
+        conflictState.changed(id.index, rows[id.index])
     }
 
     /// Changes how strongly a row counts; it may become required or cease to be.
     public mutating func setPenalty(_ penalty: Penalty, of id: RowID) {
         let row = id.index
         guard rows[row].penalty != penalty else { return }
-        conflictState.changed(row, rows[row], isRelaxed: false)
+        conflictState.changed(row, rows[row])
         if rows[row].isSuspended { unsuspend(row) }
         conflictState.forget(row)
         guard isBuilt, !rows[row].isTight else {

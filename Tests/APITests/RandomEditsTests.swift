@@ -1,21 +1,9 @@
 import HTTP
 import JSON
 import Testing
+import TestSupport
 
 @testable import API
-
-/// A generator that gives the same numbers for the same seed (Steele, Lea and Flood, "SplitMix", OOPSLA 2014).
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 /// Thinks up edits, some of them impossible, of a layout whose views are `root` and those that it added.
 private struct EditAuthor {
@@ -24,7 +12,7 @@ private struct EditAuthor {
     var fresh = 0
 
     init(seed: UInt64) {
-        random = SeededGenerator(state: seed)
+        random = SeededGenerator(seed: seed)
     }
 
     mutating func pick(_ choices: [String]) -> String {

@@ -1,19 +1,7 @@
 import Dialects
 import LayoutModel
 import Testing
-
-/// A generator that gives the same numbers for the same seed (Steele, Lea and Flood, "SplitMix", OOPSLA 2014).
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
+import TestSupport
 
 private func tree() throws -> ViewTree {
     var list = ViewDescription(name: "list-1", guides: ["gutter"], subviews: [ViewDescription(name: "p0-1")])
@@ -45,7 +33,7 @@ private func tree() throws -> ViewTree {
 
     @Test func `what is written reads back as the same constraint`() throws {
         let tree = try tree()
-        var random = SeededGenerator(state: 2026)
+        var random = SeededGenerator(seed: 2026)
         var seen = 0
         while seen < 3000 {
             let draft = randomDraft(using: &random)

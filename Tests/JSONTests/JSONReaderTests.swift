@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TestSupport
 
 private func parse(_ bytes: [UInt8]) -> Result<JSONValue, JSONError> {
     Result { () throws(JSONError) in try JSONValue(parsing: bytes) }

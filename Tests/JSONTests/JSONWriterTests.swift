@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TestSupport
 
 private func written(_ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(capacity: 8)

@@ -1,21 +1,5 @@
 import LayoutModel
-
-/// SplitMix64: the same seed gives the same numbers everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: Int) {
-        state = UInt64(bitPattern: Int64(seed)) &* 0xD134_2543_DE82_EF95
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
+import TestSupport
 
 /// Makes layouts and edits that use everything the engine knows, the same for the same seed.
 struct RandomLayout {
@@ -23,7 +7,7 @@ struct RandomLayout {
     private var made = 0
 
     init(seed: Int) {
-        random = SeededGenerator(seed: seed)
+        random = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)) &* 0xD134_2543_DE82_EF95)
     }
 
     private mutating func happens(_ probability: Double) -> Bool {

@@ -1,5 +1,6 @@
 import LayoutModel
 import Testing
+import TestSupport
 
 @testable import LayoutEngine
 

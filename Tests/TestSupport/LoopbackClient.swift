@@ -93,7 +93,11 @@ public final class LoopbackClient {
 
     private func receiveMore() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+        var count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+        // A socket with a time-out does not go on by itself after a signal.
+        while count < 0, errno == EINTR {
+            count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+        }
         guard count > 0 else { return false }
         received += buffer[..<count]
         return true
