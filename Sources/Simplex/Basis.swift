@@ -39,6 +39,12 @@ struct Basis: Sendable {
         right.grow(to: rows.count)
     }
 
+    /// Sets all rows without regard to the factors, which have to be made anew.
+    mutating func begin(_ rows: [Int32]) {
+        self.rows = rows
+        growWork()
+    }
+
     /// Sets a row without regard to the factors, which have to be made anew.
     mutating func place(_ row: Int, at position: Int) {
         rows[position] = Int32(row)
@@ -48,16 +54,8 @@ struct Basis: Sendable {
     ///
     /// Where the rows depend on each other, answers positions and the columns that no row determines.
     mutating func refactor(_ store: RowStore) -> (dependent: [Int], open: [Int]) {
-        var matrix = SparseRows()
-        matrix.reserve(rows: count, entries: 3 * count)
-        for row in rows {
-            for entry in store.entries(of: Int(row)) {
-                matrix.append(column: store.columns[entry], value: store.coefficients[entry])
-            }
-            matrix.endRow()
-        }
-        let elimination = Elimination(matrix)
-        guard elimination.pivots.count == count else {
+        let elimination = Elimination(rows, of: store)
+        guard elimination.pivotValues.count == count else {
             return (elimination.dependentPositions, elimination.openColumns)
         }
         factorization = Factorization(elimination)
@@ -84,6 +82,12 @@ struct Basis: Sendable {
             if sum != 0 || right[position] != 0 { right.set(sum / etaPivots[eta], at: position) }
         }
         factorization.solveColumns(right, into: &result)
+    }
+
+    /// Solves `B · x = constants` right after a refactorization, where most of `x` is not 0: constants by position, `x` by column.
+    mutating func solveAllColumns(_ constants: (Int) -> Double) -> [Double] {
+        precondition(etaPositions.isEmpty, "exchanges since the last refactorization")
+        return factorization.solveAllColumns(constants)
     }
 
     /// Solves `yᵀ · B = coefficientsᵀ` for coefficients by column; the answer, by position, is added to `result`,

@@ -16,7 +16,7 @@ extension Solver {
             try minimiseError(of: objective, on: &face)
             if face.freeCount == 0 { return }
         }
-        for column in span.columns.sorted(by: { (ranks[$0], $0) < (ranks[$1], $1) }) {
+        for column in span.columns.sorted(by: { (variables[$0].rank, $0) < (variables[$1].rank, $1) }) {
             try minimiseMagnitude(of: column, on: &face)
             if face.freeCount == 0 { return }
         }
@@ -35,7 +35,7 @@ extension Solver {
 
     /// Moves to where a variable is nearest to 0 on the face, and cuts the face down to where it stays so.
     private mutating func minimiseMagnitude(of column: Int, on face: inout Face) throws(SolverError) {
-        let unit = Int(unitRows[column])
+        let unit = unitRow(of: column)
         while !rows[unit].isTight {
             try express(unit)
             guard let largest = face.largest(alpha) else { return }

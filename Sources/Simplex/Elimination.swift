@@ -1,4 +1,4 @@
-/// Gaussian elimination of a sparse square matrix, in an order that makes little fill.
+/// Gaussian elimination of a basis, in an order that makes little fill.
 ///
 /// 1. Rows and columns with a single entry left are pivots without any arithmetic; the bases of layouts consist almost
 ///    entirely of these.
@@ -8,77 +8,64 @@
 ///
 /// A singular matrix leaves positions (dependent rows) and columns without a pivot.
 struct Elimination: ~Copyable {
-    struct Pivot {
-        let position: Int32
-        let column: Int32
-        let value: Double
-    }
+    /// By step, the position, the column and the value of its pivot.
+    private(set) var pivotPositions: [Int32] = []
+    private(set) var pivotColumns: [Int32] = []
+    private(set) var pivotValues: [Double] = []
+    /// By step, the positions whose rows it was subtracted from, and how many times.
+    private(set) var lower = Adjacency()
+    /// By step, the other columns of its row, with what stood there.
+    private(set) var upper = Adjacency()
 
-    /// An entry of a factor: for the lower one `index` is a position, for the upper one a column.
-    struct Entry {
-        let step: Int32
-        let index: Int32
-        let value: Double
-    }
+    /// By position, the row of the store.
+    private let rows: [Int32]
+    private let store: RowStore
+    /// By row of the store, its position; -1 for a row that is not of the matrix.
+    private let positions: WorkArray<Int32>
+    /// How many entries are left; ``done`` after the pivot.
+    private let rowCounts: WorkArray<Int32>
+    private let columnCounts: WorkArray<Int32>
 
-    private(set) var pivots: [Pivot] = []
-    private(set) var lower: [Entry] = []
-    private(set) var upper: [Entry] = []
+    private static let done: Int32 = -1
 
-    private let size: Int
-    private let rows: SparseRows
-    /// By column, the positions whose rows have an entry in it.
-    private var columnStarts: [Int32]
-    private var columnPositions: [Int32] = []
-    private var columnValues: [Double] = []
-    private var rowCounts: [Int32]
-    private var columnCounts: [Int32]
-    private var isRowDone: [Bool]
-    private var isColumnDone: [Bool]
-
-    init(_ rows: SparseRows) {
+    /// - Parameters:
+    ///   - rows: by position, a row of `store`; as many as there are columns.
+    ///   - store: the coefficients.
+    init(_ rows: [Int32], of store: RowStore) {
         self.rows = rows
-        size = rows.count
-        rowCounts = [Int32](repeating: 0, count: size)
-        columnCounts = [Int32](repeating: 0, count: size)
-        isRowDone = [Bool](repeating: false, count: size)
-        isColumnDone = [Bool](repeating: false, count: size)
-        columnStarts = [Int32](repeating: 0, count: size + 1)
-        pivots.reserveCapacity(size)
-        indexColumns()
+        self.store = store
+        positions = WorkArray(zero: -1, count: store.rowCount)
+        rowCounts = WorkArray(zero: 0, count: rows.count)
+        columnCounts = WorkArray(zero: 0, count: rows.count)
+        pivotPositions.reserveCapacity(rows.count)
+        pivotColumns.reserveCapacity(rows.count)
+        pivotValues.reserveCapacity(rows.count)
+        lower.reserve(nodes: rows.count, edges: rows.count)
+        upper.reserve(nodes: rows.count, edges: 0)
+        count()
         eliminateSingletons()
-        if pivots.count < size { eliminateBump() }
+        if pivotValues.count < rows.count { eliminateBump() }
+        lower.endNode()
+        upper.endNode()
     }
 
     /// Positions whose rows depend on the others.
     var dependentPositions: [Int] {
-        isRowDone.indices.filter { !isRowDone[$0] }
+        rows.indices.filter { rowCounts[$0] != Self.done }
     }
 
     /// Columns that no independent row determines.
     var openColumns: [Int] {
-        isColumnDone.indices.filter { !isColumnDone[$0] }
+        rows.indices.filter { columnCounts[$0] != Self.done }
     }
 
-    private mutating func indexColumns() {
-        for column in rows.columns {
-            columnStarts[Int(column) + 1] += 1
-        }
-        for column in 0..<size {
-            columnCounts[column] = columnStarts[column + 1]
-            columnStarts[column + 1] += columnStarts[column]
-        }
-        columnPositions = [Int32](repeating: 0, count: rows.columns.count)
-        columnValues = [Double](repeating: 0, count: rows.columns.count)
-        var next = columnStarts
-        for position in 0..<size {
-            let range = rows.entries(of: position)
-            rowCounts[position] = Int32(range.count)
-            for entry in range {
-                let column = Int(rows.columns[entry])
-                columnPositions[Int(next[column])] = Int32(position)
-                columnValues[Int(next[column])] = rows.values[entry]
-                next[column] += 1
+    private func count() {
+        for (position, row) in rows.enumerated() {
+            positions[Int(row)] = Int32(truncatingIfNeeded: position)
+            let range = store.range(of: Int(row))
+            rowCounts[position] = Int32(truncatingIfNeeded: range.count)
+            for place in range {
+                columnCounts[Int(store.entries[place].column)] += 1
             }
         }
     }
@@ -86,107 +73,99 @@ struct Elimination: ~Copyable {
     // MARK: Singletons
 
     private mutating func eliminateSingletons() {
-        var rowQueue = (0..<size).filter { rowCounts[$0] == 1 }
-        var columnQueue = (0..<size).filter { columnCounts[$0] == 1 }
+        var rowQueue: [Int32] = []
+        var columnQueue: [Int32] = []
+        for index in rows.indices {
+            if rowCounts[index] == 1 { rowQueue.append(Int32(truncatingIfNeeded: index)) }
+            if columnCounts[index] == 1 { columnQueue.append(Int32(truncatingIfNeeded: index)) }
+        }
         while true {
             if let position = rowQueue.popLast() {
-                guard !isRowDone[position], rowCounts[position] == 1 else { continue }
-                pivotOnRowSingleton(position, rowQueue: &rowQueue)
+                if rowCounts[Int(position)] == 1 { pivotOnRowSingleton(Int(position), rowQueue: &rowQueue) }
             } else if let column = columnQueue.popLast() {
-                guard !isColumnDone[column], columnCounts[column] == 1 else { continue }
-                pivotOnColumnSingleton(column, columnQueue: &columnQueue)
+                if columnCounts[Int(column)] == 1 { pivotOnColumnSingleton(Int(column), columnQueue: &columnQueue) }
             } else {
                 return
             }
         }
     }
 
-    private mutating func pivotOnRowSingleton(_ position: Int, rowQueue: inout [Int]) {
-        guard let entry = rows.entries(of: position).first(where: { !isColumnDone[Int(rows.columns[$0])] }) else {
+    private mutating func pivotOnRowSingleton(_ position: Int, rowQueue: inout [Int32]) {
+        var open = -1
+        for place in store.range(of: Int(rows[position])) {
+            if columnCounts[Int(store.entries[place].column)] != Self.done {
+                open = place
+                break
+            }
+        }
+        guard open >= 0 else { return }
+        let (column, value) = (Int(store.entries[open].column), store.entries[open].coefficient)
+        finish(position, column, value)
+        var next = store.firstInColumn[column]
+        while next >= 0 {
+            let entry = store.entries[Int(next)]
+            next = entry.next
+            let other = positions[Int(entry.row)]
+            guard other >= 0, rowCounts[Int(other)] != Self.done else { continue }
+            lower.append(target: other, value: entry.coefficient / value)
+            rowCounts[Int(other)] -= 1
+            if rowCounts[Int(other)] == 1 { rowQueue.append(other) }
+        }
+    }
+
+    private mutating func pivotOnColumnSingleton(_ column: Int, columnQueue: inout [Int32]) {
+        var next = store.firstInColumn[column]
+        while next >= 0 {
+            let entry = store.entries[Int(next)]
+            next = entry.next
+            let position = Int(positions[Int(entry.row)])
+            guard position >= 0, rowCounts[position] != Self.done else { continue }
+            finish(position, column, entry.coefficient)
+            for place in store.range(of: Int(entry.row)) {
+                let other = store.entries[place].column
+                guard columnCounts[Int(other)] != Self.done else { continue }
+                upper.append(target: other, value: store.entries[place].coefficient)
+                columnCounts[Int(other)] -= 1
+                if columnCounts[Int(other)] == 1 { columnQueue.append(other) }
+            }
             return
         }
-        let column = Int(rows.columns[entry])
-        let value = rows.values[entry]
-        let step = finish(position, column, value)
-        for index in Int(columnStarts[column])..<Int(columnStarts[column + 1]) {
-            let other = Int(columnPositions[index])
-            guard !isRowDone[other] else { continue }
-            lower.append(Entry(step: step, index: Int32(other), value: columnValues[index] / value))
-            rowCounts[other] -= 1
-            if rowCounts[other] == 1 { rowQueue.append(other) }
-        }
     }
 
-    private mutating func pivotOnColumnSingleton(_ column: Int, columnQueue: inout [Int]) {
-        let range = Int(columnStarts[column])..<Int(columnStarts[column + 1])
-        guard let index = range.first(where: { !isRowDone[Int(columnPositions[$0])] }) else { return }
-        let position = Int(columnPositions[index])
-        let step = finish(position, column, columnValues[index])
-        for entry in rows.entries(of: position) {
-            let other = Int(rows.columns[entry])
-            guard !isColumnDone[other] else { continue }
-            upper.append(Entry(step: step, index: Int32(other), value: rows.values[entry]))
-            columnCounts[other] -= 1
-            if columnCounts[other] == 1 { columnQueue.append(other) }
+    /// Begins the next step.
+    private mutating func finish(_ position: Int, _ column: Int, _ value: Double) {
+        if !pivotValues.isEmpty {
+            lower.endNode()
+            upper.endNode()
         }
-    }
-
-    private mutating func finish(_ position: Int, _ column: Int, _ value: Double) -> Int32 {
-        let step = Int32(pivots.count)
-        pivots.append(Pivot(position: Int32(position), column: Int32(column), value: value))
-        isRowDone[position] = true
-        isColumnDone[column] = true
-        return step
+        pivotPositions.append(Int32(truncatingIfNeeded: position))
+        pivotColumns.append(Int32(truncatingIfNeeded: column))
+        pivotValues.append(value)
+        rowCounts[position] = Self.done
+        columnCounts[column] = Self.done
     }
 
     // MARK: The bump
 
     private mutating func eliminateBump() {
-        var bump = Bump(size: size)
-        for position in 0..<size where !isRowDone[position] {
+        var bump = Bump(size: rows.count)
+        for position in rows.indices where rowCounts[position] != Self.done {
             var row: [Bump.Entry] = []
-            for entry in rows.entries(of: position) where !isColumnDone[Int(rows.columns[entry])] {
-                row.append(Bump.Entry(column: rows.columns[entry], value: rows.values[entry]))
+            for place in store.range(of: Int(rows[position])) {
+                let entry = store.entries[place]
+                guard columnCounts[Int(entry.column)] != Self.done else { continue }
+                row.append(Bump.Entry(column: entry.column, value: entry.coefficient))
             }
             bump.insert(row, at: position)
         }
         while let choice = bump.choosePivot() {
-            let step = finish(choice.position, choice.column, choice.value)
+            finish(choice.position, choice.column, choice.value)
             for (position, multiplier) in bump.eliminate(choice) {
-                lower.append(Entry(step: step, index: Int32(position), value: multiplier))
+                lower.append(target: Int32(position), value: multiplier)
             }
             for entry in bump.takeRow(choice.position) where Int(entry.column) != choice.column {
-                upper.append(Entry(step: step, index: entry.column, value: entry.value))
+                upper.append(target: entry.column, value: entry.value)
             }
         }
-    }
-}
-
-/// A matrix by rows: entries of a row lie side by side.
-struct SparseRows {
-    private var starts: [Int32] = [0]
-    private(set) var columns: [Int32] = []
-    private(set) var values: [Double] = []
-
-    var count: Int { starts.count - 1 }
-
-    mutating func reserve(rows: Int, entries: Int) {
-        starts.reserveCapacity(rows + 1)
-        columns.reserveCapacity(entries)
-        values.reserveCapacity(entries)
-    }
-
-    mutating func append(column: Int32, value: Double) {
-        columns.append(column)
-        values.append(value)
-    }
-
-    mutating func endRow() {
-        starts.append(Int32(columns.count))
-    }
-
-    @inline(__always)
-    func entries(of row: Int) -> Range<Int> {
-        Int(starts[row])..<Int(starts[row + 1])
     }
 }

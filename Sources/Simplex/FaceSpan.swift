@@ -58,7 +58,8 @@ struct FaceSpan {
         let state = solver.rows[row]
         let level = side > 0 ? state.above : state.below
         let isOrdered = state.order != RowState.unordered
-        let rank = solver.store.entries(of: row).map { solver.ranks[Int(solver.store.columns[$0])] }.min() ?? 0
+        let entries = solver.store.entries[solver.store.range(of: row)]
+        let rank = entries.map { solver.variables[Int($0.column)].rank }.min() ?? 0
         result.append(
             FaceObjective(
                 row: row,

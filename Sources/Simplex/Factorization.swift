@@ -26,23 +26,23 @@ struct Factorization: Sendable {
 
     init() {}
 
-    init(_ elimination: borrowing Elimination) {
-        size = elimination.pivots.count
-        pivotPositions = elimination.pivots.map(\.position)
-        pivotColumns = elimination.pivots.map(\.column)
-        pivotValues = elimination.pivots.map(\.value)
+    init(_ elimination: consuming Elimination) {
+        pivotPositions = elimination.pivotPositions
+        pivotColumns = elimination.pivotColumns
+        pivotValues = elimination.pivotValues
+        lowerColumns = elimination.lower
+        upperRows = elimination.upper
+        size = pivotValues.count
         stepOfPosition = [Int32](repeating: 0, count: size)
         stepOfColumn = [Int32](repeating: 0, count: size)
         for step in 0..<size {
-            stepOfPosition[Int(pivotPositions[step])] = Int32(step)
-            stepOfColumn[Int(pivotColumns[step])] = Int32(step)
+            stepOfPosition[Int(pivotPositions[step])] = Int32(truncatingIfNeeded: step)
+            stepOfColumn[Int(pivotColumns[step])] = Int32(truncatingIfNeeded: step)
         }
-        let lower = elimination.lower.map { Edge(from: $0.step, to: stepOfPosition[Int($0.index)], value: $0.value) }
-        let upper = elimination.upper.map { Edge(from: $0.step, to: stepOfColumn[Int($0.index)], value: $0.value) }
-        lowerColumns = Adjacency(lower, count: size)
-        lowerRows = Adjacency(reversing: lower, count: size)
-        upperRows = Adjacency(upper, count: size)
-        upperColumns = Adjacency(reversing: upper, count: size)
+        lowerColumns.renumberTargets(stepOfPosition)
+        upperRows.renumberTargets(stepOfColumn)
+        lowerRows = lowerColumns.reversed(nodeCount: size)
+        upperColumns = upperRows.reversed(nodeCount: size)
         work = WorkArray(zero: 0, count: size)
         search = DepthFirstSearch(count: size)
     }
@@ -79,6 +79,32 @@ struct Factorization: Sendable {
             result.add(value, at: Int(pivotColumns[step]))
         }
         search.end()
+    }
+
+    /// Solves `B · x = right` where most of `x` is not 0: `right` by position, `x` by column.
+    ///
+    /// - Precondition: the matrix has not grown since it was factorized.
+    mutating func solveAllColumns(_ right: (Int) -> Double) -> [Double] {
+        work.begin()
+        for step in 0..<size {
+            work[step] = right(Int(pivotPositions[step]))
+        }
+        for step in 0..<size where work[step] != 0 {
+            let value = work[step]
+            for edge in lowerColumns.edges(of: step) {
+                work[Int(lowerColumns.targets[edge])] -= lowerColumns.values[edge] * value
+            }
+        }
+        var result = [Double](repeating: 0, count: size)
+        for step in (0..<size).reversed() where work[step] != 0 {
+            let value = work[step] / pivotValues[step]
+            work[step] = 0
+            for edge in upperColumns.edges(of: step) {
+                work[Int(upperColumns.targets[edge])] -= upperColumns.values[edge] * value
+            }
+            result[Int(pivotColumns[step])] = value
+        }
+        return result
     }
 
     /// Solves `yᵀ · B = rightᵀ` : `right` by column, `y` by position, added to `result`.
@@ -129,55 +155,5 @@ struct Factorization: Sendable {
                 work[Int(graph.targets[edge])] -= graph.values[edge] * value
             }
         }
-    }
-}
-
-/// One entry of a factor: `value`, which step `from` gives to step `to`.
-struct Edge {
-    let from: Int32
-    let to: Int32
-    let value: Double
-}
-
-/// A directed graph with numbers on its edges, by source.
-struct Adjacency: Sendable {
-    private var starts: [Int32] = [0]
-    private(set) var targets: [Int32] = []
-    private(set) var values: [Double] = []
-
-    init() {}
-
-    init(_ edges: [Edge], count: Int) {
-        self.init(edges, count: count, source: \.from, target: \.to)
-    }
-
-    init(reversing edges: [Edge], count: Int) {
-        self.init(edges, count: count, source: \.to, target: \.from)
-    }
-
-    private init(_ edges: [Edge], count: Int, source: (Edge) -> Int32, target: (Edge) -> Int32) {
-        starts = [Int32](repeating: 0, count: count + 1)
-        for edge in edges {
-            starts[Int(source(edge)) + 1] += 1
-        }
-        for index in 0..<count {
-            starts[index + 1] += starts[index]
-        }
-        targets = [Int32](repeating: 0, count: edges.count)
-        values = [Double](repeating: 0, count: edges.count)
-        var next = starts
-        for edge in edges {
-            let place = Int(next[Int(source(edge))])
-            next[Int(source(edge))] += 1
-            targets[place] = target(edge)
-            values[place] = edge.value
-        }
-    }
-
-    var edgeCount: Int { targets.count }
-
-    @inline(__always)
-    func edges(of node: Int) -> Range<Int> {
-        Int(starts[node])..<Int(starts[node + 1])
     }
 }

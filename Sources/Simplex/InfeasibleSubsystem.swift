@@ -150,8 +150,9 @@ extension Solver {
         members.insert(seed)
         column.clear()
         for row in members {
-            for entry in store.entries(of: row) {
-                column.add(store.coefficients[entry] * Double(rows[row].side), at: Int(store.columns[entry]))
+            for place in store.range(of: row) {
+                let entry = store.entries[place]
+                column.add(entry.coefficient * Double(rows[row].side), at: Int(entry.column))
             }
         }
         alpha.clear()
@@ -213,12 +214,13 @@ extension Solver {
     }
 
     private func columns(of members: Set<Int>, kind: RowState.Kind) -> [VariableID] {
-        members.filter { rows[$0].kind == kind }.map { Int(store.columns[store.entries(of: $0).lowerBound]) }.sorted()
+        members.filter { rows[$0].kind == kind }.map { Int(store.entries[store.range(of: $0).lowerBound].column) }
+            .sorted()
             .map(VariableID.init)
     }
 
     func kind(ofColumn column: Int) -> RowState.Kind {
-        rows[Int(unitRows[column])].kind
+        rows[unitRow(of: column)].kind
     }
 
     /// Whether the row at a position stands against required rows.

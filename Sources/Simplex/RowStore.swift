@@ -3,34 +3,41 @@
 /// The entries of a row lie side by side in one pool; those of a column form a doubly linked list, so that a row comes and
 /// goes at a cost of its own length.
 struct RowStore: Sendable {
-    private(set) var starts: [Int32] = []
-    private(set) var lengths: [Int32] = []
-    private(set) var columns: [Int32] = []
-    private(set) var rowOfEntry: [Int32] = []
-    private(set) var coefficients: [Double] = []
-    private(set) var nextInColumn: [Int32] = []
-    private var previousInColumn: [Int32] = []
-    private(set) var firstInColumn: [Int32] = []
-    /// Freed stretches of the pool by length.
-    private var freeStretches: [Int: [Int32]] = [:]
+    /// One coefficient that is not 0.
+    struct Entry: Sendable {
+        let row: Int32
+        let column: Int32
+        let coefficient: Double
+        /// The next entry of the column; -1 at its end.
+        fileprivate(set) var next: Int32
+        fileprivate var previous: Int32
+    }
 
-    var rowCount: Int { starts.count }
+    private struct Stretch {
+        var start: Int32 = 0
+        var length: Int32 = 0
+    }
+
+    private(set) var entries: [Entry] = []
+    private var stretches: [Stretch] = []
+    /// By column, the entry at which its list begins; -1 for none.
+    private(set) var firstInColumn: [Int32] = []
+    /// By length, the starts of freed stretches of the pool.
+    private var freeStretches: [[Int32]] = []
+
+    var rowCount: Int { stretches.count }
     var columnCount: Int { firstInColumn.count }
 
     /// Bytes held, for reports.
     var byteCount: Int {
-        starts.capacity * 8 + columns.capacity * 24 + firstInColumn.capacity * 4
+        stretches.capacity * MemoryLayout<Stretch>.stride + entries.capacity * MemoryLayout<Entry>.stride
+            + firstInColumn.capacity * 4
     }
 
-    mutating func reserve(columns columnCount: Int, rows: Int, entries: Int) {
-        firstInColumn.reserveCapacity(columnCount)
-        starts.reserveCapacity(rows)
-        lengths.reserveCapacity(rows)
-        columns.reserveCapacity(entries)
-        rowOfEntry.reserveCapacity(entries)
-        coefficients.reserveCapacity(entries)
-        nextInColumn.reserveCapacity(entries)
-        previousInColumn.reserveCapacity(entries)
+    mutating func reserve(columns: Int, rows: Int, entries entryCount: Int) {
+        firstInColumn.reserveCapacity(columns)
+        stretches.reserveCapacity(rows)
+        entries.reserveCapacity(entryCount)
     }
 
     mutating func addColumn() {
@@ -39,88 +46,105 @@ struct RowStore: Sendable {
 
     /// Makes room for a row index; its terms are set with ``insert(_:at:)``.
     mutating func addRow() {
-        starts.append(0)
-        lengths.append(0)
+        stretches.append(Stretch())
     }
 
+    /// The places of a row's entries in the pool.
     @inline(__always)
-    func entries(of row: Int) -> Range<Int> {
-        let start = Int(starts[row])
-        return start..<start + Int(lengths[row])
+    func range(of row: Int) -> Range<Int> {
+        let stretch = stretches[row]
+        return Int(stretch.start)..<Int(stretch.start) + Int(stretch.length)
     }
 
-    /// - Precondition: the row is empty; columns differ and no coefficient is 0.
-    mutating func insert(_ terms: [(column: Int, coefficient: Double)], at row: Int) {
-        let start = allocate(terms.count)
-        starts[row] = Int32(start)
-        lengths[row] = Int32(terms.count)
-        for (offset, term) in terms.enumerated() {
-            setEntry(start + offset, row: row, column: term.column, coefficient: term.coefficient)
+    /// Sets the terms of an empty row; those of one variable are summed, and those that come to 0 are left out.
+    mutating func insert(_ terms: [Term], at row: Int) {
+        if Self.areDistinct(terms) {
+            fill(terms, at: row)
+        } else {
+            fill(Self.combined(terms), at: row)
         }
     }
 
-    /// Adds a row of one term.
+    /// Sets the terms of an empty row to a single one of coefficient 1.
     mutating func insert(column: Int, at row: Int) {
         let start = allocate(1)
-        starts[row] = Int32(start)
-        lengths[row] = 1
+        stretches[row] = Stretch(start: Int32(start), length: 1)
         setEntry(start, row: row, column: column, coefficient: 1)
     }
 
-    @inline(__always)
-    private mutating func setEntry(_ entry: Int, row: Int, column: Int, coefficient: Double) {
-        columns[entry] = Int32(column)
-        coefficients[entry] = coefficient
-        rowOfEntry[entry] = Int32(row)
-        link(entry, in: column)
-    }
-
     mutating func removeEntries(of row: Int) {
-        let range = entries(of: row)
-        for entry in range {
-            unlink(entry)
+        let range = range(of: row)
+        guard !range.isEmpty else { return }
+        for place in range {
+            unlink(place)
         }
-        if !range.isEmpty {
-            freeStretches[range.count, default: []].append(Int32(range.lowerBound))
+        while freeStretches.count <= range.count {
+            freeStretches.append([])
         }
-        lengths[row] = 0
+        freeStretches[range.count].append(Int32(range.lowerBound))
+        stretches[row].length = 0
     }
 
+    private mutating func fill(_ terms: [Term], at row: Int) {
+        let start = allocate(terms.count)
+        stretches[row] = Stretch(start: Int32(start), length: Int32(terms.count))
+        for (offset, term) in terms.enumerated() {
+            setEntry(start + offset, row: row, column: term.variable.index, coefficient: term.coefficient)
+        }
+    }
+
+    private static func areDistinct(_ terms: [Term]) -> Bool {
+        for (index, term) in terms.enumerated() {
+            if abs(term.coefficient) < Tolerance.coefficient { return false }
+            for earlier in 0..<index where terms[earlier].variable == term.variable {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func combined(_ terms: [Term]) -> [Term] {
+        var result: [Term] = []
+        for term in terms {
+            if let index = result.firstIndex(where: { $0.variable == term.variable }) {
+                result[index].coefficient += term.coefficient
+            } else {
+                result.append(term)
+            }
+        }
+        result.removeAll { abs($0.coefficient) < Tolerance.coefficient }
+        return result
+    }
+
+    /// A place for `count` entries side by side: one that was freed, or the end of the pool.
     private mutating func allocate(_ count: Int) -> Int {
-        if !freeStretches.isEmpty, let start = freeStretches[count]?.popLast() { return Int(start) }
-        let start = columns.count
-        if count == 1 {
-            columns.append(0)
-            rowOfEntry.append(0)
-            coefficients.append(0)
-            nextInColumn.append(-1)
-            previousInColumn.append(-1)
-            return start
-        }
-        columns.append(contentsOf: repeatElement(0, count: count))
-        rowOfEntry.append(contentsOf: repeatElement(0, count: count))
-        coefficients.append(contentsOf: repeatElement(0, count: count))
-        nextInColumn.append(contentsOf: repeatElement(-1, count: count))
-        previousInColumn.append(contentsOf: repeatElement(-1, count: count))
-        return start
+        if count < freeStretches.count, let start = freeStretches[count].popLast() { return Int(start) }
+        return entries.count
     }
 
-    private mutating func link(_ entry: Int, in column: Int) {
+    /// Writes an entry into the pool, or at its end, and links it.
+    @inline(__always)
+    private mutating func setEntry(_ place: Int, row: Int, column: Int, coefficient: Double) {
         let head = firstInColumn[column]
-        nextInColumn[entry] = head
-        previousInColumn[entry] = -1
-        if head >= 0 { previousInColumn[Int(head)] = Int32(entry) }
-        firstInColumn[column] = Int32(entry)
+        let entry = Entry(
+            row: Int32(truncatingIfNeeded: row),
+            column: Int32(truncatingIfNeeded: column),
+            coefficient: coefficient,
+            next: head,
+            previous: -1
+        )
+        if place == entries.count { entries.append(entry) } else { entries[place] = entry }
+        if head >= 0 { entries[Int(head)].previous = Int32(truncatingIfNeeded: place) }
+        firstInColumn[column] = Int32(truncatingIfNeeded: place)
     }
 
-    private mutating func unlink(_ entry: Int) {
-        let next = nextInColumn[entry]
-        let previous = previousInColumn[entry]
-        if next >= 0 { previousInColumn[Int(next)] = previous }
+    private mutating func unlink(_ place: Int) {
+        let (next, previous) = (entries[place].next, entries[place].previous)
+        if next >= 0 { entries[Int(next)].previous = previous }
         if previous >= 0 {
-            nextInColumn[Int(previous)] = next
+            entries[Int(previous)].next = next
         } else {
-            firstInColumn[Int(columns[entry])] = next
+            firstInColumn[Int(entries[place].column)] = next
         }
     }
 }

@@ -2,8 +2,7 @@ extension Solver {
     /// Makes room for a system of a known size.
     public mutating func reserve(variables: Int, rows rowCount: Int) {
         values.reserveCapacity(variables)
-        ranks.reserveCapacity(variables)
-        unitRows.reserveCapacity(variables)
+        self.variables.reserveCapacity(variables)
         rows.reserveCapacity(variables + rowCount)
         store.reserve(columns: variables, rows: variables + rowCount, entries: variables + 3 * rowCount)
     }
@@ -15,28 +14,18 @@ extension Solver {
     ///   - rank: its place in the canonical order of variables.
     /// - Returns: the new column.
     public mutating func addVariable(isNonNegative: Bool = false, rank: Int = 0) -> VariableID {
-        let column = makeColumn()
-        ranks[column] = rank
-        let row = Int(unitRows[column])
-        changeConstant(of: row, to: 0)
-        rows[row].kind = .unit
-        rows[row].penalty = Penalty(above: 0, below: isNonNegative ? Penalty.required : 0)
-        if isBuilt { reprice(Int(rows[row].position)) }
-        return VariableID(index: column)
+        let penalty = Penalty(above: 0, below: isNonNegative ? Penalty.required : 0)
+        return makeColumn(rank: rank, unit: RowState(constant: 0, penalty: penalty, kind: .unit))
     }
 
     /// Adds a column with a given value, which is not solved for.
     public mutating func addParameter(value: Double) -> VariableID {
-        let column = makeColumn()
-        let row = Int(unitRows[column])
-        rows[row].kind = .parameter
-        changeConstant(of: row, to: value)
-        return VariableID(index: column)
+        makeColumn(rank: 0, unit: RowState(constant: value, kind: .parameter))
     }
 
     /// Changes the value of a parameter.
     public mutating func setParameter(_ variable: VariableID, to value: Double) {
-        let row = Int(unitRows[variable.index])
+        let row = unitRow(of: variable.index)
         precondition(rows[row].kind == .parameter, "variable \(variable.index) is not a parameter")
         guard rows[row].constant != value else { return }
         changeConstant(of: row, to: value)
@@ -47,7 +36,7 @@ extension Solver {
     ///
     /// - Precondition: no row names it any more.
     public mutating func removeVariable(_ variable: VariableID) {
-        let row = Int(unitRows[variable.index])
+        let row = unitRow(of: variable.index)
         if rows[row].isTight || !isBuilt {
             rows[row].penalty = Penalty(above: 0, below: 0)
             rows[row].kind = .parameter
@@ -59,7 +48,7 @@ extension Solver {
     }
 
     public mutating func setRank(_ rank: Int, of variable: VariableID) {
-        ranks[variable.index] = rank
+        variables[variable.index].rank = rank
     }
 
     /// Adds a row; terms of one variable are summed, and those that come to 0 are left out.
@@ -71,12 +60,10 @@ extension Solver {
     ///   - order: its place in the order of adding; nil for a row that is never left out.
     /// - Returns: the new row.
     public mutating func addRow(_ terms: [Term], constant: Double, penalty: Penalty, order: Int?) -> RowID {
-        let row = makeRow()
-        rows[row].kind = .general
-        rows[row].constant = constant
-        rows[row].penalty = penalty
-        rows[row].order = order ?? RowState.unordered
-        store.insert(Self.combined(terms), at: row)
+        let row = makeRow(
+            RowState(constant: constant, penalty: penalty, order: order ?? RowState.unordered, kind: .general)
+        )
+        store.insert(terms, at: row)
         if isBuilt { place(row) }
         conflictState.added(row, rows[row])
         return RowID(index: row)
@@ -121,46 +108,44 @@ extension Solver {
         conflictState.added(row, rows[row])
     }
 
-    private static func combined(_ terms: [Term]) -> [(column: Int, coefficient: Double)] {
-        var result: [(column: Int, coefficient: Double)] = []
-        result.reserveCapacity(terms.count)
-        for term in terms {
-            if let index = result.firstIndex(where: { $0.column == term.variable.index }) {
-                result[index].coefficient += term.coefficient
-            } else {
-                result.append((term.variable.index, term.coefficient))
-            }
-        }
-        result.removeAll { abs($0.coefficient) < Tolerance.coefficient }
-        return result
-    }
-
     // MARK: Slots
 
-    private mutating func makeColumn() -> Int {
-        if let column = freeColumns.popLast() { return Int(column) }
+    private mutating func makeColumn(rank: Int, unit: RowState) -> VariableID {
+        if let column = freeColumns.popLast() { return reuse(Int(column), rank: rank, unit: unit) }
         let column = values.count
         values.append(0)
-        ranks.append(0)
         store.addColumn()
-        let row = makeRow()
+        let row = makeRow(unit)
         store.insert(column: column, at: row)
-        unitRows.append(Int32(row))
-        basis.addColumn(unitRow: row)
-        rows[row].position = Int32(column)
+        variables.append(VariableState(rank: rank, unitRow: Int32(truncatingIfNeeded: row)))
         if isBuilt {
+            basis.addColumn(unitRow: row)
+            rows[row].position = Int32(column)
             growColumns()
             moved.note(column, was: .nan)
+            pendingConstants.beginKeeping()
+            pendingConstants.set(unit.constant, at: column)
+            reprice(column)
         }
-        return column
+        return VariableID(index: column)
     }
 
-    private mutating func makeRow() -> Int {
+    private mutating func reuse(_ column: Int, rank: Int, unit: RowState) -> VariableID {
+        variables[column].rank = rank
+        let row = unitRow(of: column)
+        changeConstant(of: row, to: unit.constant)
+        rows[row].kind = unit.kind
+        rows[row].penalty = unit.penalty
+        if isBuilt { reprice(Int(rows[row].position)) }
+        return VariableID(index: column)
+    }
+
+    private mutating func makeRow(_ state: RowState) -> Int {
         if let row = freeRows.popLast() {
-            rows[Int(row)] = RowState()
+            rows[Int(row)] = state
             return Int(row)
         }
-        rows.append(RowState())
+        rows.append(state)
         store.addRow()
         if isBuilt { rates.grow(to: rows.count) }
         return rows.count - 1

@@ -5,8 +5,9 @@ extension Solver {
         let constant = rows[row].constant
         var sum = -constant
         var magnitude = max(Tolerance.smallestMagnitude, abs(constant))
-        for entry in store.entries(of: row) {
-            let term = store.coefficients[entry] * values[Int(store.columns[entry])]
+        for place in store.range(of: row) {
+            let entry = store.entries[place]
+            let term = entry.coefficient * values[Int(entry.column)]
             sum += term
             magnitude = max(magnitude, abs(term))
         }
@@ -61,9 +62,10 @@ extension Solver {
         let level = rows[row].slopeLevel
         guard level > 0 else { return }
         let slope = Double(rows[row].side) * factor
-        for entry in store.entries(of: row) {
+        for place in store.range(of: row) {
+            let entry = store.entries[place]
             pendingGradient.append(
-                GradientEntry(level: level, column: store.columns[entry], value: slope * store.coefficients[entry])
+                GradientEntry(level: level, column: entry.column, value: slope * entry.coefficient)
             )
         }
     }
@@ -147,10 +149,11 @@ extension Solver {
         for index in direction.indices {
             let amount = direction[Int(index)]
             guard abs(amount) > Tolerance.coefficient else { continue }
-            var entry = store.firstInColumn[Int(index)]
-            while entry >= 0 {
-                rates.add(store.coefficients[Int(entry)] * amount, at: Int(store.rowOfEntry[Int(entry)]))
-                entry = store.nextInColumn[Int(entry)]
+            var next = store.firstInColumn[Int(index)]
+            while next >= 0 {
+                let entry = store.entries[Int(next)]
+                rates.add(entry.coefficient * amount, at: Int(entry.row))
+                next = entry.next
             }
         }
     }

@@ -130,8 +130,8 @@ extension Solver {
     /// Writes a row in the present basis: α, by position.
     mutating func express(_ row: Int) throws(SolverError) {
         column.clear()
-        for entry in store.entries(of: row) {
-            column.set(store.coefficients[entry], at: Int(store.columns[entry]))
+        for place in store.range(of: row) {
+            column.set(store.entries[place].coefficient, at: Int(store.entries[place].column))
         }
         alpha.clear()
         basis.solveRows(column, into: &alpha)
@@ -228,7 +228,7 @@ extension Solver {
         }
         departingRows.removeAll(keepingCapacity: true)
         for column in departingColumns {
-            let row = Int(unitRows[Int(column)])
+            let row = unitRow(of: Int(column))
             rows[row].kind = .parameter
             guard rows[row].isTight else { throw .numericalTrouble }
             reprice(Int(rows[row].position))

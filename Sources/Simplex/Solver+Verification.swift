@@ -36,21 +36,38 @@ extension Solver {
 
     /// Looks at every tight row that touches a moved variable, and notes by how much those off their constants are.
     private mutating func findWear(times accepted: Double) throws(SolverError) -> Bool {
-        rates.clear()
-        for column in moved.columns {
-            guard abs(values[Int(column)]) < Tolerance.largestValue else { throw .numericalTrouble }
-            var entry = store.firstInColumn[Int(column)]
-            while entry >= 0 {
-                rates.add(0, at: Int(store.rowOfEntry[Int(entry)]))
-                entry = store.nextInColumn[Int(entry)]
-            }
+        for column in moved.columns where !(abs(values[Int(column)]) < Tolerance.largestValue) {
+            throw .numericalTrouble
         }
         pendingConstants.beginKeeping()
-        for index in rates.indices where rows[Int(index)].isTight {
-            let (value, zero) = residual(of: Int(index))
-            if !(abs(value) <= zero * accepted) { pendingConstants.set(-value, at: Int(rows[Int(index)].position)) }
+        if moved.columns.count > values.count / 2 {
+            for (position, row) in basis.rows.enumerated() {
+                noteWear(of: Int(row), at: position, times: accepted)
+            }
+        } else {
+            listRowsOfMoved()
+            for index in rates.indices where rows[Int(index)].isTight {
+                noteWear(of: Int(index), at: Int(rows[Int(index)].position), times: accepted)
+            }
         }
         return !pendingConstants.indices.isEmpty
+    }
+
+    private mutating func listRowsOfMoved() {
+        rates.clear()
+        for column in moved.columns {
+            var next = store.firstInColumn[Int(column)]
+            while next >= 0 {
+                rates.add(0, at: Int(store.entries[Int(next)].row))
+                next = store.entries[Int(next)].next
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func noteWear(of row: Int, at position: Int, times accepted: Double) {
+        let (value, zero) = residual(of: row)
+        if !(abs(value) <= zero * accepted) { pendingConstants.set(-value, at: position) }
     }
 
     #if DEBUG
@@ -77,9 +94,10 @@ extension Solver {
         private func checkMultipliers() {
             var sums: [Double: [Double]] = [:]
             func add(_ row: Int, _ factor: Double, _ level: Double) {
-                for entry in store.entries(of: row) {
-                    sums[level, default: [Double](repeating: 0, count: values.count)][Int(store.columns[entry])] +=
-                        factor * store.coefficients[entry]
+                for place in store.range(of: row) {
+                    let entry = store.entries[place]
+                    sums[level, default: [Double](repeating: 0, count: values.count)][Int(entry.column)] +=
+                        factor * entry.coefficient
                 }
             }
             for (position, row) in basis.rows.enumerated() {

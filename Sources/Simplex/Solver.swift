@@ -39,8 +39,7 @@
 public struct Solver: Sendable {
     // Columns
     var values: [Double] = []
-    var ranks: [Int] = []
-    var unitRows: [Int32] = []
+    var variables: [VariableState] = []
     var freeColumns: [Int32] = []
 
     // Rows
@@ -94,6 +93,10 @@ public struct Solver: Sendable {
         values[variable.index]
     }
 
+    func unitRow(of column: Int) -> Int {
+        Int(variables[column].unitRow)
+    }
+
     /// Variables whose value changed in the last ``solve()``, those added since included.
     public var movedVariables: [VariableID] {
         moved.changed(now: values)
@@ -110,7 +113,8 @@ public struct Solver: Sendable {
     /// Bytes held, for reports.
     public var byteCount: Int {
         store.byteCount + basis.byteCount + multipliers.byteCount + rows.capacity * MemoryLayout<RowState>.stride
-            + values.capacity * 20 + pricing.byteCount + (direction.count + rates.count + alpha.count + column.count)
+            + values.capacity * (8 + MemoryLayout<VariableState>.stride) + pricing.byteCount
+            + (direction.count + rates.count + alpha.count + column.count)
             * 13
     }
 
@@ -172,6 +176,14 @@ public struct Solver: Sendable {
     }
 }
 
+/// What the solver knows of one variable besides its value.
+struct VariableState: Sendable {
+    /// Its place in the canonical order of variables.
+    var rank: Int
+    /// The row `x == 0` or `x == value` of its own.
+    let unitRow: Int32
+}
+
 /// What the solver knows of one row besides its terms.
 struct RowState: Sendable {
     enum Kind: UInt8, Sendable {
@@ -214,6 +226,14 @@ struct RowState: Sendable {
     /// The level of the slope on the present side, 0 where it is flat.
     var slopeLevel: Double {
         side > 0 ? above : side < 0 ? below : 0
+    }
+
+    /// Makes the row one that is not tight, with its full weight and on no side.
+    mutating func forgetVertex() {
+        position = -1
+        side = 0
+        isSuspended = false
+        isOnTrial = false
     }
 
     private func level(_ priority: Double) -> Double {

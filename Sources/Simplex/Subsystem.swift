@@ -107,13 +107,13 @@ struct Subsystem {
         var seen: Set<Int32> = []
         var pending = Array(members)
         while let row = pending.popLast() {
-            for entry in original.store.entries(of: row) {
-                let column = original.store.columns[entry]
+            for place in original.store.range(of: row) {
+                let column = original.store.entries[place].column
                 guard seen.insert(column).inserted, original.kind(ofColumn: Int(column)) != .parameter else { continue }
-                var other = original.store.firstInColumn[Int(column)]
-                while other >= 0 {
-                    let neighbour = Int(original.store.rowOfEntry[Int(other)])
-                    other = original.store.nextInColumn[Int(other)]
+                var next = original.store.firstInColumn[Int(column)]
+                while next >= 0 {
+                    let neighbour = Int(original.store.entries[Int(next)].row)
+                    next = original.store.entries[Int(next)].next
                     let state = original.rows[neighbour]
                     guard state.kind == .general, state.order == RowState.unordered, state.isRequired else { continue }
                     if found.insert(neighbour).inserted { pending.append(neighbour) }
@@ -125,8 +125,9 @@ struct Subsystem {
 
     private mutating func add(_ row: Int, order: Int?) -> RowID {
         let state = original.rows[row]
-        let terms = original.store.entries(of: row).map { entry in
-            Term(variable(for: Int(original.store.columns[entry])), original.store.coefficients[entry])
+        let terms = original.store.range(of: row).map { place in
+            let entry = original.store.entries[place]
+            return Term(variable(for: Int(entry.column)), entry.coefficient)
         }
         let penalty = Penalty(
             above: state.penalty.above == Penalty.required ? Penalty.required : 0,
@@ -139,7 +140,7 @@ struct Subsystem {
 
     private mutating func variable(for column: Int) -> VariableID {
         if let variable = variables[column] { return variable }
-        let unit = original.rows[Int(original.unitRows[column])]
+        let unit = original.rows[original.unitRow(of: column)]
         let variable =
             unit.kind == .parameter
             ? solver.addParameter(value: unit.constant)

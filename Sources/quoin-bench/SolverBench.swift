@@ -43,7 +43,7 @@ struct SolverBench {
         }
     }
 
-    private var repetitions: Int { max(5, min(50, 100_000 / workload.size)) }
+    private var repetitions: Int { max(5, min(400, 400_000 / workload.size)) }
 
     private func median(of count: Int, _ measure: () throws -> Duration) rethrows -> Duration {
         var times: [Duration] = []

@@ -13,7 +13,7 @@ import TestSupport
         for column in 0..<count {
             store.addColumn()
             store.addRow()
-            store.insert([(column, 1)], at: column)
+            store.insert(column: column, at: column)
             basis.addColumn(unitRow: column)
         }
         basis.growWork()
@@ -40,12 +40,12 @@ import TestSupport
         for column in 0..<3 {
             store.addColumn()
             store.addRow()
-            store.insert([(column, 1)], at: column)
+            store.insert(column: column, at: column)
             basis.addColumn(unitRow: column)
         }
         for terms in [[(0, 1.0), (1, 1.0)], [(0, 2.0), (1, 2.0)]] {
             store.addRow()
-            store.insert(terms.map { (column: $0.0, coefficient: $0.1) }, at: store.rowCount - 1)
+            store.insert(terms.map { Term(VariableID(index: $0.0), $0.1) }, at: store.rowCount - 1)
         }
         basis.place(3, at: 0)
         basis.place(4, at: 1)
@@ -69,10 +69,10 @@ import TestSupport
         var sums = [Double](repeating: 0, count: count)
         for position in 0..<count {
             var sum = 0.0
-            for entry in store.entries(of: Int(basis.rows[position])) {
-                let column = Int(store.columns[entry])
-                sum += store.coefficients[entry] * columns[column]
-                sums[column] += store.coefficients[entry] * positions[position]
+            for entry in store.entries[store.range(of: Int(basis.rows[position]))] {
+                let column = Int(entry.column)
+                sum += entry.coefficient * columns[column]
+                sums[column] += entry.coefficient * positions[position]
             }
             #expect(abs(sum - right[position]) < 1e-6)
         }
@@ -89,18 +89,17 @@ import TestSupport
 
     private func terms(of row: Int, in store: RowStore, count: Int) -> SparseVector {
         var vector = vector(count)
-        for entry in store.entries(of: row) {
-            vector.set(store.coefficients[entry], at: Int(store.columns[entry]))
+        for entry in store.entries[store.range(of: row)] {
+            vector.set(entry.coefficient, at: Int(entry.column))
         }
         return vector
     }
 
-    private func randomTerms(count: Int, using generator: inout SeededGenerator) -> [(column: Int, coefficient: Double)]
-    {
+    private func randomTerms(count: Int, using generator: inout SeededGenerator) -> [Term] {
         var terms: [Int: Double] = [:]
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
             terms[Int.random(in: 0..<count, using: &generator)] = Double(Int.random(in: 1...4, using: &generator)) / 2
         }
-        return terms.sorted { $0.key < $1.key }.map { (column: $0.key, coefficient: $0.value) }
+        return terms.sorted { $0.key < $1.key }.map { Term(VariableID(index: $0.key), $0.value) }
     }
 }
