@@ -15,6 +15,8 @@ extension Solver {
         }
         isBuilt = true
         pivotCountWhenSharp = pivotCount
+        multiplierChanges = 0
+        wear.isDoubtful = true
         try computeValues()
         for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
             place(row)

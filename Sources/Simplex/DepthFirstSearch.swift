@@ -16,9 +16,28 @@ struct DepthFirstSearch: Sendable {
         edges = WorkArray(zero: 0, count: count)
     }
 
+    mutating func grow(to count: Int) {
+        isMarked.grow(to: count)
+        list.grow(to: count)
+        seeds.grow(to: count)
+        nodes.grow(to: count)
+        edges.grow(to: count)
+    }
+
     /// Node number `place` of those found.
     @inline(__always)
     func found(_ place: Int) -> Int { Int(list[place]) }
+
+    func hasFound(_ node: Int) -> Bool { isMarked[node] }
+
+    /// Counts a node among those found, without a look at what it reaches.
+    @inline(__always)
+    mutating func note(_ node: Int) {
+        guard !isMarked[node] else { return }
+        isMarked[node] = true
+        list[count] = Int32(truncatingIfNeeded: node)
+        count += 1
+    }
 
     mutating func begin() {
         isMarked.begin()

@@ -1,8 +1,9 @@
-/// Sparse LU factors of a square matrix, `B = L · U` up to permutations, and hypersparse solves with them.
+/// Sparse factors of a square matrix, `B = L · M · U` up to permutations, and hypersparse solves with them.
 ///
 /// Steps of the elimination are numbered 0, 1, …; step k has a pivot position (a row of B), a pivot column and a pivot value.
-/// All four adjacency lists below speak of steps. Positions and columns from ``size`` on are those of an identity block, so
-/// that a matrix can grow by unit rows without new factors.
+/// All adjacency lists below speak of steps. L is lower triangular in *some* order of the steps (``order``), U is upper triangular in
+/// the order of elimination, and M, the product of exchanges that L could not take in, is the identity at first
+/// (``replaceRow(at:pivot:)``).
 ///
 /// A solve touches only entries that the right side reaches: a depth-first search over the graph of the factor gives them in
 /// an order in which each can be finished (Gilbert and Peierls, "Sparse partial pivoting in time proportional to arithmetic
@@ -11,66 +12,121 @@ struct Factorization: Sendable {
     private(set) var size = 0
     private var pivotPositions: [Int32] = []
     private var pivotColumns: [Int32] = []
-    private var pivotValues: [Double] = []
     private var stepOfPosition: [Int32] = []
     private var stepOfColumn: [Int32] = []
-    /// From a step to the later steps whose rows it was subtracted from, and back.
-    private var lowerColumns = Adjacency()
-    private var lowerRows = Adjacency()
-    /// From a step to the later steps whose columns stand in its row, and back.
+    /// The diagonal of L, and from a step to the later steps whose rows of L have an entry in its column, and back.
+    var lowerPivots: [Double] = []
+    var lowerColumns = Adjacency()
+    var lowerRows = Adjacency()
+    /// The diagonal of U, and from a step to the later steps whose columns stand in its row of U, and back.
+    private var upperPivots: [Double] = []
     private var upperRows = Adjacency()
     private var upperColumns = Adjacency()
 
-    private var work = WorkArray(zero: 0.0)
-    private var search = DepthFirstSearch()
+    /// By step, its place in an order in which L is triangular.
+    var order: [Int32] = []
+    var lastOrder: Int32 = 0
+    var etas = EtaFile()
+    /// A row `a` on its way through ``express(_:into:)``: `a · U⁻¹ · M⁻¹` by step.
+    var spike: [(step: Int32, value: Double)] = []
+
+    /// Entries right after the elimination.
+    private var entryCountWhenNew = 0
+    /// Whether an exchange has shown that the factors are worn.
+    var isWorn = false
+
+    var work = WorkArray(zero: 0.0)
+    var search = DepthFirstSearch()
 
     init() {}
 
     init(_ elimination: consuming Elimination) {
         pivotPositions = elimination.pivotPositions
         pivotColumns = elimination.pivotColumns
-        pivotValues = elimination.pivotValues
+        upperPivots = elimination.pivotValues
         lowerColumns = elimination.lower
         upperRows = elimination.upper
-        size = pivotValues.count
+        size = upperPivots.count
         stepOfPosition = [Int32](repeating: 0, count: size)
         stepOfColumn = [Int32](repeating: 0, count: size)
+        order = [Int32](repeating: 0, count: size)
         for step in 0..<size {
             stepOfPosition[Int(pivotPositions[step])] = Int32(truncatingIfNeeded: step)
             stepOfColumn[Int(pivotColumns[step])] = Int32(truncatingIfNeeded: step)
+            order[step] = Int32(truncatingIfNeeded: step)
         }
+        lastOrder = Int32(truncatingIfNeeded: size)
+        lowerPivots = [Double](repeating: 1, count: size)
         lowerColumns.renumberTargets(stepOfPosition)
         upperRows.renumberTargets(stepOfColumn)
-        lowerRows = lowerColumns.reversed(nodeCount: size)
-        upperColumns = upperRows.reversed(nodeCount: size)
+        lowerRows = lowerColumns.reversed()
+        upperColumns = upperRows.reversed()
+        entryCountWhenNew = entryCount
         work = WorkArray(zero: 0, count: size)
         search = DepthFirstSearch(count: size)
     }
 
-    /// Entries of both factors, pivots included.
+    /// Makes the matrix larger by an identity block.
+    mutating func grow(to count: Int) {
+        while size < count {
+            let step = Int32(truncatingIfNeeded: size)
+            pivotPositions.append(step)
+            pivotColumns.append(step)
+            stepOfPosition.append(step)
+            stepOfColumn.append(step)
+            lowerPivots.append(1)
+            upperPivots.append(1)
+            order.append(lastOrder)
+            lastOrder += 1
+            lowerColumns.addNode()
+            lowerRows.addNode()
+            upperRows.addNode()
+            upperColumns.addNode()
+            size += 1
+        }
+        work.grow(to: size)
+        search.grow(to: size)
+    }
+
+    /// Entries of both triangular factors, pivots included.
     var entryCount: Int { size + lowerColumns.edgeCount + upperRows.edgeCount }
 
+    /// Whether solves have become so much dearer than after an elimination that one pays.
+    var isWorthRenewing: Bool {
+        isWorn || lastOrder > 1 << 30 || etas.entryCount + etas.count > entryCountWhenNew
+            || lowerColumns.poolCount + lowerRows.poolCount > 6 * entryCountWhenNew + 1000
+    }
+
     /// Bytes held, for reports.
-    var byteCount: Int { size * 45 + (lowerColumns.edgeCount + upperRows.edgeCount) * 24 }
+    var byteCount: Int {
+        size * 49 + lowerColumns.byteCount + lowerRows.byteCount + upperRows.byteCount + upperColumns.byteCount
+            + etas.byteCount
+    }
+
+    func step(ofPosition position: Int) -> Int { Int(stepOfPosition[position]) }
 
     /// Solves `B · x = right` : `right` by position, `x` by column, added to `result`.
     mutating func solveColumns(_ right: SparseVector, into result: inout SparseVector) {
         begin()
         for index in right.indices {
-            let position = Int(index)
-            guard position < size else {
-                result.add(right[position], at: position)
-                continue
-            }
-            let step = Int(stepOfPosition[position])
-            work[step] = right[position]
+            let step = Int(stepOfPosition[Int(index)])
+            work[step] = right[Int(index)]
             search.visit(from: step, in: lowerColumns)
         }
-        eliminate(along: lowerColumns)
+        for place in (0..<search.count).reversed() {
+            let step = search.found(place)
+            let value = work[step] / lowerPivots[step]
+            work[step] = value
+            guard value != 0 else { continue }
+            for edge in lowerColumns.edges(of: step) {
+                work[Int(lowerColumns.targets[edge])] -= lowerColumns.values[edge] * value
+            }
+        }
+        etas.applyToColumns(work, &search)
         search.continueFromFound(in: upperColumns)
         for place in (0..<search.count).reversed() {
             let step = search.found(place)
-            let value = work[step] / pivotValues[step]
+            let value = work[step] / upperPivots[step]
             work[step] = 0
             guard value != 0 else { continue }
             for edge in upperColumns.edges(of: step) {
@@ -81,10 +137,9 @@ struct Factorization: Sendable {
         search.end()
     }
 
-    /// Solves `B · x = right` where most of `x` is not 0: `right` by position, `x` by column.
-    ///
-    /// - Precondition: the matrix has not grown since it was factorized.
+    /// Solves `B · x = right` right after an elimination, where most of `x` is not 0: `right` by position, `x` by column.
     mutating func solveAllColumns(_ right: (Int) -> Double) -> [Double] {
+        precondition(etas.count == 0 && lastOrder == size, "exchanges since the last elimination")
         work.begin()
         for step in 0..<size {
             work[step] = right(Int(pivotPositions[step]))
@@ -97,7 +152,7 @@ struct Factorization: Sendable {
         }
         var result = [Double](repeating: 0, count: size)
         for step in (0..<size).reversed() where work[step] != 0 {
-            let value = work[step] / pivotValues[step]
+            let value = work[step] / upperPivots[step]
             work[step] = 0
             for edge in upperColumns.edges(of: step) {
                 work[Int(upperColumns.targets[edge])] -= upperColumns.values[edge] * value
@@ -109,51 +164,59 @@ struct Factorization: Sendable {
 
     /// Solves `yᵀ · B = rightᵀ` : `right` by column, `y` by position, added to `result`.
     mutating func solveRows(_ right: SparseVector, into result: inout SparseVector) {
+        solveUpperRows(right)
+        solveLowerRows(into: &result)
+    }
+
+    /// Does the same, and keeps what ``replaceRow(at:pivot:)`` needs to put the row `right` in the place of another.
+    mutating func express(_ right: SparseVector, into result: inout SparseVector) {
+        solveUpperRows(right)
+        spike.removeAll(keepingCapacity: true)
+        for place in 0..<search.count {
+            let step = search.found(place)
+            if abs(work[step]) > Tolerance.coefficient {
+                spike.append((Int32(truncatingIfNeeded: step), work[step]))
+            }
+        }
+        solveLowerRows(into: &result)
+    }
+
+    private mutating func solveUpperRows(_ right: SparseVector) {
         begin()
         for index in right.indices {
-            let column = Int(index)
-            guard column < size else {
-                result.add(right[column], at: column)
-                continue
-            }
-            let step = Int(stepOfColumn[column])
-            work[step] = right[column]
+            let step = Int(stepOfColumn[Int(index)])
+            work[step] = right[Int(index)]
             search.visit(from: step, in: upperRows)
         }
         for place in (0..<search.count).reversed() {
             let step = search.found(place)
-            let value = work[step] / pivotValues[step]
+            let value = work[step] / upperPivots[step]
             work[step] = value
             guard value != 0 else { continue }
             for edge in upperRows.edges(of: step) {
                 work[Int(upperRows.targets[edge])] -= upperRows.values[edge] * value
             }
         }
+        etas.applyToRows(work, &search)
+    }
+
+    private mutating func solveLowerRows(into result: inout SparseVector) {
         search.continueFromFound(in: lowerRows)
-        eliminate(along: lowerRows)
-        for place in 0..<search.count {
+        for place in (0..<search.count).reversed() {
             let step = search.found(place)
-            let value = work[step]
+            let value = work[step] / lowerPivots[step]
             work[step] = 0
-            if value != 0 { result.add(value, at: Int(pivotPositions[step])) }
+            guard value != 0 else { continue }
+            for edge in lowerRows.edges(of: step) {
+                work[Int(lowerRows.targets[edge])] -= lowerRows.values[edge] * value
+            }
+            result.add(value, at: Int(pivotPositions[step]))
         }
         search.end()
     }
 
-    private mutating func begin() {
+    mutating func begin() {
         work.begin()
         search.begin()
-    }
-
-    /// Solves with a factor whose diagonal is 1, over the steps found.
-    private func eliminate(along graph: Adjacency) {
-        for place in (0..<search.count).reversed() {
-            let step = search.found(place)
-            let value = work[step]
-            guard value != 0 else { continue }
-            for edge in graph.edges(of: step) {
-                work[Int(graph.targets[edge])] -= graph.values[edge] * value
-            }
-        }
     }
 }

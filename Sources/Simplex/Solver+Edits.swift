@@ -160,7 +160,6 @@ extension Solver {
         alpha.grow(to: values.count)
         column.grow(to: values.count)
         moved.grow(to: values.count)
-        basis.growWork()
     }
 
     /// Frees the slot of a row that is not tight.

@@ -109,13 +109,19 @@ extension Solver {
         guard !pendingConstants.indices.isEmpty else { return }
         direction.clear()
         basis.solveColumns(pendingConstants, into: &direction)
-        pendingConstants.clear()
         computeRates()
         try spend(direction.indices.count + rates.indices.count)
         move(by: 1)
-        for index in rates.indices where !rows[Int(index)].isTight && rates[Int(index)] != 0 {
-            place(Int(index))
+        for index in rates.indices {
+            let row = Int(index)
+            let position = Int(rows[row].position)
+            if position < 0 {
+                if rates[row] != 0 { place(row) }
+            } else if abs(rates[row] - pendingConstants[position]) > Tolerance.rounding {
+                wear.isDoubtful = true
+            }
         }
+        pendingConstants.clear()
     }
 
     /// Brings the multipliers in line with the changed gradient.

@@ -134,7 +134,7 @@ extension Solver {
             column.set(store.entries[place].coefficient, at: Int(store.entries[place].column))
         }
         alpha.clear()
-        basis.solveRows(column, into: &alpha)
+        basis.express(column, into: &alpha)
         try spend(alpha.indices.count + basis.exchangeEntryCount)
     }
 
@@ -176,7 +176,7 @@ extension Solver {
             entered.add(change, times: 1 / pivot)
         }
         multipliers.set(entered, at: position)
-        basis.exchange(position, for: entering, alpha: alpha)
+        basis.exchange(position, for: entering, pivot: pivot)
         if !isFlat {
             for index in alpha.indices {
                 reprice(Int(index))

@@ -4,6 +4,7 @@ extension Solver {
     /// O(everything), which counts for little after many exchanges.
     mutating func sharpen() throws(SolverError) {
         pivotCountWhenSharp = pivotCount
+        multiplierChanges = 0
         try refactor()
         pendingConstants.beginKeeping()
         for (position, row) in basis.rows.enumerated() {
@@ -23,10 +24,21 @@ extension Solver {
         }
     }
 
-    /// Checks that the tight rows near what moved are tight, and sharpens the solution where rounding has worn it.
+    /// Checks that tight rows are tight, and sharpens the solution where rounding has worn it.
+    ///
+    /// Those near what moved are looked at after exchanges and doubtful moves, and all of them once the values have moved often.
     mutating func verify() throws(SolverError) {
+        for column in moved.columns where !(abs(values[Int(column)]) < Tolerance.largestValue) {
+            throw .numericalTrouble
+        }
+        wear.moves += moved.columns.count
+        let isThorough = wear.moves > Self.movesBetweenChecks * values.count
+        guard wear.isDoubtful || isThorough else { return }
         for round in 0..<4 {
-            guard try findWear(times: round < 3 ? 1 : Tolerance.wear) else { return }
+            guard findWear(times: round < 3 ? 1 : Tolerance.wear, isThorough: isThorough) else {
+                if isThorough { wear.moves = 0 }
+                return
+            }
             try takeInConstants()
             try takeInGradient()
             try optimise(downTo: 0)
@@ -34,13 +46,13 @@ extension Solver {
         throw .numericalTrouble
     }
 
-    /// Looks at every tight row that touches a moved variable, and notes by how much those off their constants are.
-    private mutating func findWear(times accepted: Double) throws(SolverError) -> Bool {
-        for column in moved.columns where !(abs(values[Int(column)]) < Tolerance.largestValue) {
-            throw .numericalTrouble
-        }
+    /// How often a value may move, on average, before all tight rows are looked at.
+    private static let movesBetweenChecks = 8
+
+    /// Notes by how much the tight rows are off their constants that touch a moved variable, or all where that is thorough or no dearer.
+    private mutating func findWear(times accepted: Double, isThorough: Bool) -> Bool {
         pendingConstants.beginKeeping()
-        if moved.columns.count > values.count / 2 {
+        if isThorough || moved.columns.count > values.count / 2 {
             for (position, row) in basis.rows.enumerated() {
                 noteWear(of: Int(row), at: position, times: accepted)
             }

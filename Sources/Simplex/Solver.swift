@@ -86,6 +86,9 @@ public struct Solver: Sendable {
     public private(set) var pivotCount = 0
     /// The count when values and multipliers were last computed anew.
     var pivotCountWhenSharp = 0
+    /// Multipliers that exchanges have changed since then.
+    var multiplierChanges = 0
+    var wear = Wear()
 
     public init() {}
 
@@ -125,6 +128,7 @@ public struct Solver: Sendable {
         work = 0
         searchWork = 0
         moved.begin()
+        wear.begin()
         do {
             if isBuilt {
                 do throws(SolverError) {
@@ -150,7 +154,7 @@ public struct Solver: Sendable {
 
     private mutating func finish() throws(SolverError) {
         try optimise(downTo: 0)
-        if pivotCount - pivotCountWhenSharp > Self.pivotsBetweenSharpening {
+        if multiplierChanges > Self.changesBetweenSharpening * values.count {
             try sharpen()
             try optimise(downTo: 0)
         }
@@ -163,11 +167,13 @@ public struct Solver: Sendable {
         #endif
     }
 
-    /// Exchanges after which rounding in values and multipliers is undone.
-    private static let pivotsBetweenSharpening = 100
+    /// How often a multiplier may change, on average, before rounding in values and multipliers is undone.
+    private static let changesBetweenSharpening = 20
 
     mutating func countPivot() {
         pivotCount += 1
+        multiplierChanges += alpha.indices.count
+        wear.isDoubtful = true
     }
 
     mutating func spend(_ amount: Int) throws(SolverError) {
@@ -291,6 +297,18 @@ struct IndexSet: Sendable {
             slots[Int(member)] = -1
         }
         members.removeAll(keepingCapacity: true)
+    }
+}
+
+/// What tells whether the tight rows may have come off their constants.
+struct Wear: Sendable {
+    /// Whether an exchange, or a move that rounding shows in, makes a look at the rows near what moved necessary.
+    var isDoubtful = false
+    /// How many values have moved since all tight rows were looked at.
+    var moves = 0
+
+    mutating func begin() {
+        isDoubtful = false
     }
 }
 

@@ -14,6 +14,8 @@ enum Tolerance {
     static let residual = 1e-10
     /// The smallest magnitude that a residual is measured against, in points.
     static let smallestMagnitude = 10.0
+    /// What a tight row may come off its constant in one move without a closer look, in points.
+    static let rounding = residual * smallestMagnitude
     /// A required row whose violation stays below this part of its magnitude holds.
     static let violation = 1e-8
     /// Breakpoints nearer to each other than this part of their distance count as one, in points at least.

@@ -16,16 +16,16 @@ import TestSupport
             store.insert(column: column, at: column)
             basis.addColumn(unitRow: column)
         }
-        basis.growWork()
+        _ = basis.refactor(store)
         for exchange in 0..<60 {
             let row = store.rowCount
             store.addRow()
             store.insert(randomTerms(count: count, using: &generator), at: row)
             var alpha = vector(count)
-            basis.solveRows(terms(of: row, in: store, count: count), into: &alpha)
+            basis.express(terms(of: row, in: store, count: count), into: &alpha)
             let largest = (0..<count).max { abs(alpha[$0]) < abs(alpha[$1]) } ?? 0
             guard abs(alpha[largest]) > 0.01 else { continue }
-            basis.exchange(largest, for: row, alpha: alpha)
+            basis.exchange(largest, for: row, pivot: alpha[largest])
             if exchange % 17 == 16 {
                 let (dependent, open) = basis.refactor(store)
                 #expect(dependent.isEmpty && open.isEmpty)
