@@ -16,7 +16,8 @@ extension Solver {
             try minimiseError(of: objective, on: &face)
             if face.freeCount == 0 { return }
         }
-        for column in span.columns.sorted(by: { (variables[$0].rank, $0) < (variables[$1].rank, $1) }) {
+        let columns = span.columns.map { (rank: variables[$0].rank, column: $0) }
+        for (_, column) in columns.sorted(by: { $0 < $1 }) {
             try minimiseMagnitude(of: column, on: &face)
             if face.freeCount == 0 { return }
         }

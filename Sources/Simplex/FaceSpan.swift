@@ -1,45 +1,71 @@
 /// The edges of the free positions of an optimal vertex, and what they touch.
 struct FaceSpan {
-    /// Free positions, ascending.
+    /// Free positions, ascending; edge number i leaves at the i-th.
     let positions: [Int]
-    /// By column that an edge touches, how the edges change it.
-    private var columnRates: [Int: [Rate]] = [:]
-    /// By row with weight that is not tight, how the edges change it.
-    private var rowRates: [Int: [Rate]] = [:]
+    /// How the edges change columns, by column.
+    private var columnRates: [Rate] = []
+    /// How the edges change rows with weight that are not tight, by row: those that err, and those that are at their constants.
+    private var rowRates: [Rate] = []
     private let freedoms: [UInt8]
 
-    /// What edge number `edge` does, per point of its leaving row.
+    /// What an edge does to a column or a row, per point of its leaving row.
     struct Rate {
-        let edge: Int
+        let index: Int32
+        let edge: Int32
         let value: Double
+
+        func isBefore(_ other: Rate) -> Bool {
+            index != other.index ? index < other.index : edge < other.edge
+        }
     }
 
     init(of solver: inout Solver) throws(SolverError) {
         positions = solver.pricing.free.members.map(Int.init).sorted()
-        let all = solver.pricing.freedoms
-        freedoms = positions.map { all[$0] }
+        freedoms = positions.map { [all = solver.pricing.freedoms] in all[$0] }
         for (edge, position) in positions.enumerated() {
             try solver.aim(from: position, sign: 1)
+            let edge = Int32(truncatingIfNeeded: edge)
             for index in solver.direction.indices where abs(solver.direction[Int(index)]) > Tolerance.coefficient {
-                columnRates[Int(index), default: []].append(Rate(edge: edge, value: solver.direction[Int(index)]))
+                columnRates.append(Rate(index: index, edge: edge, value: solver.direction[Int(index)]))
             }
             for index in solver.rates.indices where abs(solver.rates[Int(index)]) > Tolerance.multiplier {
-                let state = solver.rows[Int(index)]
-                guard !state.isTight, state.isWeighted else { continue }
-                rowRates[Int(index), default: []].append(Rate(edge: edge, value: solver.rates[Int(index)]))
+                guard !solver.rows[Int(index)].isTight, solver.rows[Int(index)].isWeighted else { continue }
+                if solver.rows[Int(index)].slopeLevel == 0 {
+                    let (value, zero) = solver.residual(of: Int(index))
+                    guard abs(value) <= zero else { continue }
+                }
+                rowRates.append(Rate(index: index, edge: edge, value: solver.rates[Int(index)]))
             }
         }
+        columnRates.sort { $0.isBefore($1) }
+        rowRates.sort { $0.isBefore($1) }
     }
 
-    /// Columns that some edge touches.
-    var columns: [Int] { Array(columnRates.keys) }
+    /// Columns that some edge touches, ascending.
+    var columns: [Int] { Self.groups(columnRates).map { Int($0[$0.startIndex].index) } }
+
+    /// The rates of one index after the other.
+    private static func groups(_ rates: [Rate]) -> [ArraySlice<Rate>] {
+        var result: [ArraySlice<Rate>] = []
+        var start = 0
+        while start < rates.count {
+            var end = start + 1
+            while end < rates.count, rates[end].index == rates[start].index {
+                end += 1
+            }
+            result.append(rates[start..<end])
+            start = end
+        }
+        return result
+    }
 
     /// Optional rows whose error may vary on the face, in the order in which they are settled: by descending priority, then in the
     /// order of adding, then by the rank of their variables.
     func objectives(of solver: Solver) -> [FaceObjective] {
         var result: [FaceObjective] = []
-        for row in rowRates.keys where solver.rows[row].slopeLevel > 0 {
-            append(row, side: solver.rows[row].side, of: solver, to: &result)
+        for rates in Self.groups(rowRates) {
+            let row = Int(rates[rates.startIndex].index)
+            if solver.rows[row].slopeLevel > 0 { append(row, side: solver.rows[row].side, of: solver, to: &result) }
         }
         for (edge, position) in positions.enumerated() {
             let row = Int(solver.basis.rows[position])
@@ -79,14 +105,14 @@ struct FaceSpan {
     /// is then a cone, and the variables that change in the linear span of the cone are open.
     func openVariables(of solver: Solver) throws(SolverError) -> [VariableID] {
         var blocks: [FaceCone.Block] = []
-        for (row, rates) in rowRates {
+        for rates in Self.groups(rowRates) {
+            let row = Int(rates[rates.startIndex].index)
             let (value, zero) = solver.residual(of: row)
-            guard abs(value) <= zero else { continue }
-            blocks.append(FaceCone.Block(row: row, side: solver.rows[row].side, rates: rates))
+            if abs(value) <= zero { blocks.append(FaceCone.Block(side: solver.rows[row].side, rates: rates)) }
         }
-        blocks.sort { $0.row < $1.row }
         let cone = try FaceCone(freedoms: freedoms, blocks: blocks)
-        return columnRates.keys.filter { cone.moves(columnRates[$0] ?? []) }.sorted().map(VariableID.init)
+        return Self.groups(columnRates).filter { cone.moves($0) }
+            .map { VariableID(index: Int($0[$0.startIndex].index)) }
     }
 }
 
@@ -94,47 +120,46 @@ struct FaceSpan {
 /// (`== 0` where side is 0).
 struct FaceCone {
     struct Block {
-        let row: Int
         let side: Int8
-        let rates: [FaceSpan.Rate]
+        let rates: ArraySlice<FaceSpan.Rate>
     }
 
     /// Equations that every member of the cone obeys, in reduced echelon form by pivot edge.
-    private var equations: [Int: [Int: Double]] = [:]
+    private var equations: [Int32: [Int32: Double]] = [:]
 
     init(freedoms: [UInt8], blocks: [Block]) throws(SolverError) {
         guard !blocks.isEmpty else { return }
         var program = Solver()
         let edges = freedoms.map { _ in program.addVariable() }
         let isBlocked = Set(blocks.flatMap { $0.rates.map(\.edge) })
-        var conditions: [(rates: [FaceSpan.Rate], sign: Double)] = []
+        var conditions: [(rates: ArraySlice<FaceSpan.Rate>, sign: Double)] = []
         for block in blocks {
             conditions.append((block.rates, Double(block.side)))
         }
-        for edge in isBlocked.sorted() where freedoms[edge] != Pricing.up | Pricing.down {
-            conditions.append(([FaceSpan.Rate(edge: edge, value: 1)], freedoms[edge] == Pricing.up ? 1 : -1))
+        for edge in isBlocked.sorted() where freedoms[Int(edge)] != Pricing.up | Pricing.down {
+            conditions.append(([FaceSpan.Rate(index: 0, edge: edge, value: 1)], freedoms[Int(edge)] == Pricing.up ? 1 : -1))
         }
         for (rates, sign) in conditions {
-            let terms = rates.map { Term(edges[$0.edge], sign == 0 ? $0.value : sign * $0.value) }
+            let terms = rates.map { Term(edges[Int($0.edge)], sign == 0 ? $0.value : sign * $0.value) }
             let penalty = Penalty(above: sign == 0 ? Penalty.required : 0, below: Penalty.required)
             _ = program.addRow(terms, constant: 0, penalty: penalty, order: nil)
             if sign != 0 { _ = program.addRow(terms, constant: 1, penalty: Penalty(above: 0, below: 1), order: nil) }
         }
         try program.findOptimum()
         for (rates, sign) in conditions {
-            let value = rates.reduce(0) { $0 + $1.value * program.value(of: edges[$1.edge]) }
+            let value = rates.reduce(0) { $0 + $1.value * program.value(of: edges[Int($1.edge)]) }
             if sign == 0 || value * sign < 0.5 { addEquation(rates) }
         }
     }
 
     /// Whether a number that changes by `rates` along the edges changes anywhere in the cone.
-    func moves(_ rates: [FaceSpan.Rate]) -> Bool {
+    func moves(_ rates: ArraySlice<FaceSpan.Rate>) -> Bool {
         guard !equations.isEmpty else { return rates.contains { abs($0.value) > Tolerance.multiplier } }
         return reduced(rates).values.contains { abs($0) > Tolerance.multiplier }
     }
 
-    private func reduced(_ rates: [FaceSpan.Rate]) -> [Int: Double] {
-        var form: [Int: Double] = [:]
+    private func reduced(_ rates: ArraySlice<FaceSpan.Rate>) -> [Int32: Double] {
+        var form: [Int32: Double] = [:]
         for rate in rates {
             form[rate.edge, default: 0] += rate.value
         }
@@ -147,7 +172,7 @@ struct FaceCone {
         return form
     }
 
-    private mutating func addEquation(_ rates: [FaceSpan.Rate]) {
+    private mutating func addEquation(_ rates: ArraySlice<FaceSpan.Rate>) {
         let form = reduced(rates).filter { abs($0.value) > Tolerance.multiplier }
         guard let (pivot, value) = form.max(by: { (abs($0.value), $1.key) < (abs($1.value), $0.key) }) else { return }
         let equation = form.mapValues { $0 / value }

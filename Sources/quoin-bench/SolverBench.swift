@@ -18,7 +18,7 @@ struct SolverBench {
         let bytes = layout.solver.byteCount
         let pivots = layout.solver.pivotCount
         if wanted.isEmpty || wanted.contains("build") {
-            let build = try median(of: repetitions) {
+            let build = try median {
                 let started = clock.now
                 var fresh = SolverLayout(lowered)
                 try fresh.solve()
@@ -32,7 +32,7 @@ struct SolverBench {
             try layout.apply(edit)
             try layout.apply(inverse)
             let pivots = (layout.solver.pivotCount - before) / 2
-            let time = try median(of: 2 * repetitions) {
+            let time = try median {
                 let started = clock.now
                 try layout.apply(edit)
                 let taken = started.duration(to: clock.now)
@@ -43,14 +43,14 @@ struct SolverBench {
         }
     }
 
-    private var repetitions: Int { max(5, min(400, 400_000 / workload.size)) }
-
-    private func median(of count: Int, _ measure: () throws -> Duration) rethrows -> Duration {
+    /// The median of many runs: as many as fit into a quarter of a second, but not fewer than 5.
+    private func median(_ measure: () throws -> Duration) rethrows -> Duration {
         var times: [Duration] = []
-        for _ in 0..<count {
+        let started = clock.now
+        while times.count < 5 || times.count < 20_000 && clock.now - started < .milliseconds(250) {
             times.append(try measure())
         }
-        return times.sorted()[count / 2]
+        return times.sorted()[times.count / 2]
     }
 
     private func report(_ what: String, _ time: Duration, pivots: Int, bytes: Int, asJSON isJSON: Bool) {
