@@ -21,6 +21,7 @@ extension Solver {
         for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
             place(row)
         }
+        noteAllLoose()
         for position in basis.rows.indices {
             reprice(position)
         }
@@ -42,6 +43,8 @@ extension Solver {
         }
         freeColumns.append(contentsOf: departingColumns)
         departingColumns.removeAll()
+        edgeCache.removeAll()
+        loose.removeAll(columns: values.count)
         multipliers.removeAll()
         pricing.removeAll()
         violated.removeAll()

@@ -64,7 +64,10 @@ extension Solver {
             RowState(constant: constant, penalty: penalty, order: order ?? RowState.unordered, kind: .general)
         )
         store.insert(terms, at: row)
-        if isBuilt { place(row) }
+        if isBuilt {
+            place(row)
+            noteLoose(row)
+        }
         conflictState.added(row, rows[row])
         return RowID(index: row)
     }
@@ -105,6 +108,7 @@ extension Solver {
         setSide(0, of: row)
         rows[row].penalty = penalty
         place(row)
+        if rows[row].kind == .unit { noteUnit(row) }
         conflictState.added(row, rows[row])
     }
 
@@ -122,7 +126,8 @@ extension Solver {
             basis.addColumn(unitRow: row)
             rows[row].position = Int32(column)
             growColumns()
-            moved.note(column, was: .nan)
+            loose.addColumn()
+            edgeCache.removeAll()
             pendingConstants.beginKeeping()
             pendingConstants.set(unit.constant, at: column)
             reprice(column)
@@ -164,6 +169,11 @@ extension Solver {
 
     /// Frees the slot of a row that is not tight.
     mutating func release(_ row: Int) {
+        if isBuilt {
+            for place in store.range(of: row) {
+                loose.remove(in: Int(store.entries[place].column))
+            }
+        }
         store.removeEntries(of: row)
         rows[row] = RowState()
         freeRows.append(Int32(row))

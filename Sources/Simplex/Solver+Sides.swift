@@ -55,6 +55,7 @@ extension Solver {
         rows[row].side = side
         addSlope(of: row, times: 1)
         noteViolation(of: row)
+        if rows[row].kind == .unit { noteUnit(row) }
     }
 
     /// Adds the slope of a row on its present side to the pending change of the gradient.
@@ -107,21 +108,70 @@ extension Solver {
     /// Moves x to where the tight rows with changed constants are tight again, in O(entries that they reach).
     mutating func takeInConstants() throws(SolverError) {
         guard !pendingConstants.indices.isEmpty else { return }
-        direction.clear()
-        basis.solveColumns(pendingConstants, into: &direction)
-        computeRates()
-        try spend(direction.indices.count + rates.indices.count)
-        move(by: 1)
-        for index in rates.indices {
-            let row = Int(index)
-            let position = Int(rows[row].position)
-            if position < 0 {
-                if rates[row] != 0 { place(row) }
-            } else if abs(rates[row] - pendingConstants[position]) > Tolerance.rounding {
-                wear.isDoubtful = true
+        if pendingConstants.indices.count <= EdgeCache.capacity {
+            for index in pendingConstants.indices {
+                let cached = edgeCache.index(of: index) ?? keepEdge(of: index)
+                try move(along: edgeCache[cached], by: pendingConstants[Int(index)])
             }
+        } else {
+            direction.clear()
+            basis.solveColumns(pendingConstants, into: &direction)
+            collectEdge()
+            try move(along: edge, by: 1)
         }
         pendingConstants.clear()
+    }
+
+    private mutating func keepEdge(of position: Int32) -> Int {
+        alpha.clear()
+        alpha.set(1, at: Int(position))
+        direction.clear()
+        basis.solveColumns(alpha, into: &direction)
+        collectEdge()
+        return edgeCache.keep(edge, at: position)
+    }
+
+    private mutating func collectEdge() {
+        edge.removeAll()
+        for index in direction.indices where direction[Int(index)] != 0 {
+            edge.append(direction[Int(index)], at: index)
+        }
+    }
+
+    /// Moves x along an edge, and loose rows that are met to the other side.
+    private mutating func move(along edge: Edge, by distance: Double) throws(SolverError) {
+        try spend(edge.columns.count)
+        rates.clear()
+        for (place, column) in edge.columns.enumerated() {
+            let column = Int(column)
+            let change = edge.amounts[place] * distance
+            moved.note(column, was: values[column])
+            let value = values[column] + change
+            values[column] = value
+            guard loose.isUnitOnly(column) else {
+                addLooseRates(of: column, amount: change)
+                continue
+            }
+            switch loose.unit(of: column) {
+            case .none, .idle: break
+            case .guarding where value > Tolerance.rounding: break
+            case .guarding, .open: rates.add(change, at: unitRow(of: column))
+            }
+        }
+        try spend(rates.indices.count)
+        for index in rates.indices where rates[Int(index)] != 0 {
+            place(Int(index))
+        }
+    }
+
+    /// Adds to the rates of the loose rows of a column what a change of its variable does to them.
+    private mutating func addLooseRates(of column: Int, amount: Double) {
+        var next = store.firstInColumn[column]
+        while next >= 0 {
+            let entry = store.entries[Int(next)]
+            if !rows[Int(entry.row)].isTight { rates.add(entry.coefficient * amount, at: Int(entry.row)) }
+            next = entry.next
+        }
     }
 
     /// Brings the multipliers in line with the changed gradient.
@@ -149,17 +199,17 @@ extension Solver {
         pendingGradient.removeAll(keepingCapacity: true)
     }
 
-    /// For every row that the direction touches, how fast its residual changes along it.
+    /// For every loose row that the direction touches, how fast its residual changes along it.
     mutating func computeRates() {
         rates.clear()
         for index in direction.indices {
-            let amount = direction[Int(index)]
+            let column = Int(index)
+            let amount = direction[column]
             guard abs(amount) > Tolerance.coefficient else { continue }
-            var next = store.firstInColumn[Int(index)]
-            while next >= 0 {
-                let entry = store.entries[Int(next)]
-                rates.add(entry.coefficient * amount, at: Int(entry.row))
-                next = entry.next
+            if !loose.isUnitOnly(column) {
+                addLooseRates(of: column, amount: amount)
+            } else if loose.unit(of: column) != .none {
+                rates.add(amount, at: unitRow(of: column))
             }
         }
     }

@@ -164,6 +164,9 @@ extension Solver {
         rows[leaving].position = -1
         rows[leaving].side = rows[leaving].isWeighted ? side : 0
         noteViolation(of: leaving)
+        noteLoose(entering)
+        noteLoose(leaving)
+        edgeCache.removeAll()
         if !isFlat {
             var change = multipliers[position]
             change.add(-Double(rows[leaving].side), at: rows[leaving].slopeLevel)

@@ -28,10 +28,10 @@ extension Solver {
     ///
     /// Those near what moved are looked at after exchanges and doubtful moves, and all of them once the values have moved often.
     mutating func verify() throws(SolverError) {
-        for column in moved.columns where !(abs(values[Int(column)]) < Tolerance.largestValue) {
+        for place in 0..<moved.count where !(abs(values[moved.column(place)]) < Tolerance.largestValue) {
             throw .numericalTrouble
         }
-        wear.moves += moved.columns.count
+        wear.moves += moved.count
         let isThorough = wear.moves > Self.movesBetweenChecks * values.count
         guard wear.isDoubtful || isThorough else { return }
         for round in 0..<4 {
@@ -47,12 +47,12 @@ extension Solver {
     }
 
     /// How often a value may move, on average, before all tight rows are looked at.
-    private static let movesBetweenChecks = 8
+    private static let movesBetweenChecks = 16
 
     /// Notes by how much the tight rows are off their constants that touch a moved variable, or all where that is thorough or no dearer.
     private mutating func findWear(times accepted: Double, isThorough: Bool) -> Bool {
         pendingConstants.beginKeeping()
-        if isThorough || moved.columns.count > values.count / 2 {
+        if isThorough || moved.count > values.count / 2 {
             for (position, row) in basis.rows.enumerated() {
                 noteWear(of: Int(row), at: position, times: accepted)
             }
@@ -67,8 +67,8 @@ extension Solver {
 
     private mutating func listRowsOfMoved() {
         rates.clear()
-        for column in moved.columns {
-            var next = store.firstInColumn[Int(column)]
+        for place in 0..<moved.count {
+            var next = store.firstInColumn[moved.column(place)]
             while next >= 0 {
                 rates.add(0, at: Int(store.entries[Int(next)].row))
                 next = store.entries[Int(next)].next
@@ -94,6 +94,9 @@ extension Solver {
                 precondition(abs(value) <= 10 * zero, "tight row \(row) is off by \(value)")
             }
             checkMultipliers()
+            var recounted = self
+            recounted.noteAllLoose()
+            precondition(recounted.loose == loose, "loose rows are miscounted")
             for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
                 let (value, zero) = residual(of: row)
                 let side = Double(rows[row].side)

@@ -53,6 +53,8 @@ public struct Solver: Sendable {
     var multipliers = Multipliers()
     var pricing = Pricing()
     var violated = IndexSet()
+    var loose = LooseRows()
+    var edgeCache = EdgeCache()
 
     // Edits that the next solve takes in
     var pendingConstants = SparseVector()
@@ -73,6 +75,7 @@ public struct Solver: Sendable {
     var rates = SparseVector()
     var alpha = SparseVector()
     var column = SparseVector()
+    var edge = Edge()
     var breakpoints: [Breakpoint] = []
     /// On which side the row stood that was made tight last.
     var sideOfEntering: Int8 = 0
@@ -100,7 +103,7 @@ public struct Solver: Sendable {
         Int(variables[column].unitRow)
     }
 
-    /// Variables whose value changed in the last ``solve()``, those added since included.
+    /// Variables whose value changed in the last ``solve()``.
     public var movedVariables: [VariableID] {
         moved.changed(now: values)
     }
@@ -115,7 +118,8 @@ public struct Solver: Sendable {
 
     /// Bytes held, for reports.
     public var byteCount: Int {
-        store.byteCount + basis.byteCount + multipliers.byteCount + rows.capacity * MemoryLayout<RowState>.stride
+        store.byteCount + basis.byteCount + multipliers.byteCount + loose.byteCount + edgeCache.byteCount
+            + moved.byteCount + rows.capacity * MemoryLayout<RowState>.stride
             + values.capacity * (8 + MemoryLayout<VariableState>.stride) + pricing.byteCount
             + (direction.count + rates.count + alpha.count + column.count)
             * 13
@@ -309,41 +313,5 @@ struct Wear: Sendable {
 
     mutating func begin() {
         isDoubtful = false
-    }
-}
-
-/// The values that a solve changed, as they were before.
-struct MovedValues: Sendable {
-    /// Columns that the solve has moved.
-    private(set) var columns: [Int32] = []
-    private var before: [Double] = []
-    private var isMarked: [Bool] = []
-
-    mutating func begin() {
-        for column in columns {
-            isMarked[Int(column)] = false
-        }
-        columns.removeAll(keepingCapacity: true)
-        before.removeAll(keepingCapacity: true)
-    }
-
-    mutating func grow(to count: Int) {
-        if count > isMarked.count { isMarked.append(contentsOf: repeatElement(false, count: count - isMarked.count)) }
-    }
-
-    @inline(__always)
-    mutating func note(_ column: Int, was value: Double) {
-        guard !isMarked[column] else { return }
-        isMarked[column] = true
-        columns.append(Int32(column))
-        before.append(value)
-    }
-
-    func changed(now values: [Double]) -> [VariableID] {
-        var result: [VariableID] = []
-        for (column, value) in zip(columns, before) where values[Int(column)] != value {
-            result.append(VariableID(index: Int(column)))
-        }
-        return result
     }
 }

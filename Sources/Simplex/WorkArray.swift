@@ -33,9 +33,13 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     /// Makes the memory this value's own.
     ///
     /// - Precondition: all elements are zero, or need not be kept.
+    /// - Returns: whether the elements are as they were; else they are zero.
     @inline(__always)
-    mutating func begin() {
-        if !isKnownUniquelyReferenced(&storage) { storage = Storage(count: storage.count, zero: storage.zero) }
+    @discardableResult
+    mutating func begin() -> Bool {
+        if isKnownUniquelyReferenced(&storage) { return true }
+        storage = Storage(count: storage.count, zero: storage.zero)
+        return false
     }
 
     /// Makes the memory this value's own and longer, and keeps what is in it.

@@ -1,0 +1,50 @@
+/// A direction in which the point moves while all tight rows but one stay tight: by column, how far per point of that row.
+struct Edge: Sendable {
+    private(set) var columns: [Int32] = []
+    private(set) var amounts: [Double] = []
+
+    mutating func removeAll() {
+        columns.removeAll(keepingCapacity: true)
+        amounts.removeAll(keepingCapacity: true)
+    }
+
+    mutating func append(_ amount: Double, at column: Int32) {
+        columns.append(column)
+        amounts.append(amount)
+    }
+}
+
+/// The edges of the constants that were changed last, as a constant that is dragged, or a root that is resized, changes again and
+/// again. An edge is of use until a row is exchanged.
+struct EdgeCache: Sendable {
+    private var edges: [(position: Int32, edge: Edge)] = []
+    private var oldest = 0
+
+    /// How many edges are kept: a root's width and height.
+    static let capacity = 2
+
+    /// Bytes held, for reports.
+    var byteCount: Int { edges.reduce(0) { $0 + $1.edge.columns.capacity * 12 } }
+
+    func index(of position: Int32) -> Int? {
+        edges.firstIndex { $0.position == position }
+    }
+
+    subscript(index: Int) -> Edge { edges[index].edge }
+
+    /// Keeps an edge in place of the oldest; answers its index.
+    mutating func keep(_ edge: Edge, at position: Int32) -> Int {
+        if edges.count < Self.capacity {
+            edges.append((position, edge))
+            return edges.count - 1
+        }
+        edges[oldest] = (position, edge)
+        defer { oldest = (oldest + 1) % Self.capacity }
+        return oldest
+    }
+
+    mutating func removeAll() {
+        if !edges.isEmpty { edges.removeAll(keepingCapacity: true) }
+        oldest = 0
+    }
+}
