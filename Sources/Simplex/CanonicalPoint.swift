@@ -10,8 +10,13 @@ extension Solver {
         guard !pricing.free.members.isEmpty else { return }
         let span = try FaceSpan(of: &self)
         undetermined = try span.openVariables(of: self)
+        if !departingColumns.isEmpty {
+            let departing = Set(departingColumns)
+            undetermined.removeAll { departing.contains(Int32($0.index)) }
+        }
         guard !undetermined.isEmpty else { return }
-        var face = Face(freedoms: pricing.freedoms, freeCount: span.positions.count)
+        var face = Face(span.positions, pricing.freedoms, in: &faceFreedoms)
+        defer { face.end() }
         for objective in span.objectives(of: self) {
             try minimiseError(of: objective, on: &face)
             if face.freeCount == 0 { return }
@@ -68,13 +73,30 @@ extension Solver {
 
 /// How the free positions may still move while one objective after the other is settled.
 struct Face {
-    /// By position, as in ``Pricing/freedoms``.
-    private var freedoms: [UInt8]
+    private let positions: [Int]
+    /// By position, as in ``Pricing/freedoms``; 0 outside of the face.
+    private let freedoms: WorkArray<UInt8>
     private(set) var freeCount: Int
 
-    init(freedoms: [UInt8], freeCount: Int) {
-        self.freedoms = freedoms
-        self.freeCount = freeCount
+    /// - Parameters:
+    ///   - positions: the free positions.
+    ///   - freedoms: by position, how it may move.
+    ///   - work: as long as there are positions.
+    init(_ positions: [Int], _ freedoms: [UInt8], in work: inout WorkArray<UInt8>) {
+        work.begin()
+        self.positions = positions
+        self.freedoms = work
+        freeCount = positions.count
+        for position in positions {
+            work[position] = freedoms[position]
+        }
+    }
+
+    /// Leaves the work space empty.
+    func end() {
+        for position in positions {
+            freedoms[position] = 0
+        }
     }
 
     /// The lowest free position along whose edge `factor · α` falls, with the sign of the move.

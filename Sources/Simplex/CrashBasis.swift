@@ -35,6 +35,7 @@ extension Solver {
             release(Int(row))
         }
         departingRows.removeAll()
+        arrivingRows.removeAll()
         for row in rows.indices {
             rows[row].forgetVertex()
         }

@@ -14,8 +14,9 @@ struct Edge: Sendable {
     }
 }
 
-/// The edges of the constants that were changed last, as a constant that is dragged, or a root that is resized, changes again and
-/// again. An edge is of use until a row is exchanged.
+/// The edges of the constants that were changed last.
+///
+/// A constant that is dragged, or a root that is resized, changes again and again. An edge is of use until a row is exchanged.
 struct EdgeCache: Sendable {
     private var edges: [(position: Int32, edge: Edge)] = []
     private var oldest = 0

@@ -65,7 +65,8 @@ extension Solver {
         )
         store.insert(terms, at: row)
         if isBuilt {
-            place(row)
+            rows[row].isSuspended = true
+            arrivingRows.append(Int32(row))
             noteLoose(row)
         }
         conflictState.added(row, rows[row])
@@ -164,6 +165,7 @@ extension Solver {
         direction.grow(to: values.count)
         alpha.grow(to: values.count)
         column.grow(to: values.count)
+        faceFreedoms.grow(to: values.count)
         moved.grow(to: values.count)
     }
 

@@ -119,10 +119,10 @@ extension Solver {
 
     /// Points the direction along the edge on which the row at `position` changes by `sign` and all other tight rows stay.
     mutating func aim(from position: Int, sign: Double) throws(SolverError) {
-        alpha.clear()
-        alpha.set(sign, at: position)
+        column.clear()
+        column.set(sign, at: position)
         direction.clear()
-        basis.solveColumns(alpha, into: &direction)
+        basis.solveColumns(column, into: &direction)
         computeRates()
         try spend(direction.indices.count + rates.indices.count + basis.exchangeEntryCount)
     }
@@ -217,11 +217,13 @@ extension Solver {
         return Int(met.row)
     }
 
-    /// Ends what was removed while it was tight.
-    mutating func letDepart() throws(SolverError) {
+    /// Ends what was removed while it was tight; answers whether that took a move.
+    mutating func letDepart() throws(SolverError) -> Bool {
+        var hasMoved = false
         for index in departingRows {
             let row = Int(index)
             if rows[row].isTight {
+                hasMoved = true
                 let position = Int(rows[row].position)
                 var hasLeft = try slide(position, sign: 1, unitStops: .all) != nil
                 if !hasLeft { hasLeft = try slide(position, sign: -1, unitStops: .all) != nil }
@@ -238,5 +240,6 @@ extension Solver {
         }
         freeColumns.append(contentsOf: departingColumns)
         departingColumns.removeAll(keepingCapacity: true)
+        return hasMoved
     }
 }

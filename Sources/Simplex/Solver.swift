@@ -59,6 +59,8 @@ public struct Solver: Sendable {
     // Edits that the next solve takes in
     var pendingConstants = SparseVector()
     var pendingGradient: [GradientEntry] = []
+    /// Rows added since the last solve; until it takes them in, they have no weight.
+    var arrivingRows: [Int32] = []
     var departingRows: [Int32] = []
     var departingColumns: [Int32] = []
     var conflictState = ConflictState()
@@ -76,6 +78,7 @@ public struct Solver: Sendable {
     var alpha = SparseVector()
     var column = SparseVector()
     var edge = Edge()
+    var faceFreedoms = WorkArray(zero: UInt8(0))
     var breakpoints: [Breakpoint] = []
     /// On which side the row stood that was made tight last.
     var sideOfEntering: Int8 = 0
@@ -152,6 +155,7 @@ public struct Solver: Sendable {
 
     private mutating func refine() throws(SolverError) {
         try takeInConstants()
+        try takeInArrivals()
         try takeInGradient()
         try finish()
     }
@@ -163,8 +167,8 @@ public struct Solver: Sendable {
             try optimise(downTo: 0)
         }
         try settleConflicts()
-        try letDepart()
         if !reportsCertificates { try settleFace() }
+        if try letDepart(), !reportsCertificates { try settleFace() }
         try verify()
         #if DEBUG
             checkInvariants()
