@@ -42,29 +42,36 @@ struct FaceSpan {
     }
 
     /// Columns that some edge touches, ascending.
-    var columns: [Int] { Self.groups(columnRates).map { Int($0[$0.startIndex].index) } }
+    var columns: [Int] {
+        var result: [Int] = []
+        result.reserveCapacity(columnRates.count)
+        for rate in columnRates where result.last != Int(rate.index) {
+            result.append(Int(rate.index))
+        }
+        return result
+    }
 
-    /// The rates of one index after the other.
-    private static func groups(_ rates: [Rate]) -> [ArraySlice<Rate>] {
-        var result: [ArraySlice<Rate>] = []
+    /// Visits the rates of one index after the other.
+    private static func forEachGroup(
+        of rates: [Rate],
+        _ visit: (_ index: Int, _ rates: ArraySlice<Rate>) -> Void
+    ) {
         var start = 0
         while start < rates.count {
             var end = start + 1
             while end < rates.count, rates[end].index == rates[start].index {
                 end += 1
             }
-            result.append(rates[start..<end])
+            visit(Int(rates[start].index), rates[start..<end])
             start = end
         }
-        return result
     }
 
     /// Optional rows whose error may vary on the face, in the order in which they are settled: by descending priority, then in the
     /// order of adding, then by the rank of their variables.
     func objectives(of solver: Solver) -> [FaceObjective] {
         var result: [FaceObjective] = []
-        for rates in Self.groups(rowRates) {
-            let row = Int(rates[rates.startIndex].index)
+        Self.forEachGroup(of: rowRates) { row, _ in
             if solver.rows[row].slopeLevel > 0 { append(row, side: solver.rows[row].side, of: solver, to: &result) }
         }
         for (edge, position) in positions.enumerated() {
@@ -105,14 +112,17 @@ struct FaceSpan {
     /// is then a cone, and the variables that change in the linear span of the cone are open.
     func openVariables(of solver: Solver) throws(SolverError) -> [VariableID] {
         var blocks: [FaceCone.Block] = []
-        for rates in Self.groups(rowRates) {
-            let row = Int(rates[rates.startIndex].index)
+        Self.forEachGroup(of: rowRates) { row, rates in
             let (value, zero) = solver.residual(of: row)
             if abs(value) <= zero { blocks.append(FaceCone.Block(side: solver.rows[row].side, rates: rates)) }
         }
         let cone = try FaceCone(freedoms: freedoms, blocks: blocks)
-        return Self.groups(columnRates).filter { cone.moves($0) }
-            .map { VariableID(index: Int($0[$0.startIndex].index)) }
+        var open: [VariableID] = []
+        open.reserveCapacity(columnRates.count)
+        Self.forEachGroup(of: columnRates) { column, rates in
+            if cone.moves(rates) { open.append(VariableID(index: column)) }
+        }
+        return open
     }
 }
 
@@ -137,7 +147,9 @@ struct FaceCone {
             conditions.append((block.rates, Double(block.side)))
         }
         for edge in isBlocked.sorted() where freedoms[Int(edge)] != Pricing.up | Pricing.down {
-            conditions.append(([FaceSpan.Rate(index: 0, edge: edge, value: 1)], freedoms[Int(edge)] == Pricing.up ? 1 : -1))
+            conditions.append(
+                ([FaceSpan.Rate(index: 0, edge: edge, value: 1)], freedoms[Int(edge)] == Pricing.up ? 1 : -1)
+            )
         }
         for (rates, sign) in conditions {
             let terms = rates.map { Term(edges[Int($0.edge)], sign == 0 ? $0.value : sign * $0.value) }
