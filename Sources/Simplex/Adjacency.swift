@@ -1,18 +1,18 @@
 /// A directed graph with numbers on its edges, by source.
 ///
-/// It is built node by node: the edges of node 0, ``endNode()``, the edges of node 1, ``endNode()`` … Afterwards edges come and go
-/// one by one. The edges of a node lie side by side in one pool; a node that outgrows its room moves to the pool's end.
+/// It is built node by node: the edges of node 0, ``endNode()``, the edges of node 1, ``endNode()`` … and at last ``close()``.
+/// Afterwards edges come and go one by one. The edges of a node lie side by side in one pool; a node that outgrows its room moves to the pool's end.
 struct Adjacency: Sendable {
-    /// By node, where its edges begin and end, and where its room ends.
+    /// By node, where its edges begin and end, and for how many more there is room behind them.
     private var starts: [Int32] = []
     private var ends: [Int32] = []
-    private var limits: [Int32] = []
+    private var spares: [UInt8] = []
     private(set) var targets: [Int32] = []
     private(set) var values: [Double] = []
     private(set) var edgeCount = 0
 
     /// Bytes held, for reports.
-    var byteCount: Int { starts.capacity * 12 + targets.capacity * 12 }
+    var byteCount: Int { starts.capacity * 9 + targets.capacity * 12 }
 
     /// Places of the pool, those that lie idle included.
     var poolCount: Int { targets.count }
@@ -27,9 +27,7 @@ struct Adjacency: Sendable {
     // MARK: Building
 
     mutating func reserve(nodes: Int, edges: Int) {
-        starts.reserveCapacity(nodes)
         ends.reserveCapacity(nodes)
-        limits.reserveCapacity(nodes)
         targets.reserveCapacity(edges)
         values.reserveCapacity(edges)
     }
@@ -42,10 +40,13 @@ struct Adjacency: Sendable {
     }
 
     mutating func endNode() {
-        starts.append(limits.last ?? 0)
-        let end = Int32(truncatingIfNeeded: targets.count)
-        ends.append(end)
-        limits.append(end)
+        ends.append(Int32(truncatingIfNeeded: targets.count))
+    }
+
+    /// Ends the building.
+    mutating func close() {
+        starts = [0] + ends.dropLast()
+        spares = [UInt8](repeating: 0, count: ends.count)
     }
 
     /// Gives the targets other numbers.
@@ -69,7 +70,7 @@ struct Adjacency: Sendable {
         result.edgeCount = edgeCount
         result.starts = (0..<nodeCount).map { next[$0] }
         result.ends = (0..<nodeCount).map { next[$0 + 1] }
-        result.limits = result.ends
+        result.spares = [UInt8](repeating: 0, count: nodeCount)
         result.targets = [Int32](repeating: 0, count: targets.count)
         result.values = [Double](repeating: 0, count: targets.count)
         for node in 0..<nodeCount {
@@ -91,15 +92,16 @@ struct Adjacency: Sendable {
         let end = Int32(truncatingIfNeeded: targets.count)
         starts.append(end)
         ends.append(end)
-        limits.append(end)
+        spares.append(0)
     }
 
     mutating func insert(_ value: Double, from node: Int, to target: Int) {
-        if ends[node] == limits[node] { makeRoom(for: node) }
+        if spares[node] == 0 { makeRoom(for: node) }
         let place = Int(ends[node])
         targets[place] = Int32(truncatingIfNeeded: target)
         values[place] = value
         ends[node] += 1
+        spares[node] -= 1
         edgeCount += 1
     }
 
@@ -113,11 +115,14 @@ struct Adjacency: Sendable {
         targets[place] = targets[last]
         values[place] = values[last]
         ends[node] -= 1
+        if spares[node] < UInt8.max { spares[node] += 1 }
         edgeCount -= 1
     }
 
     mutating func removeEdges(of node: Int) {
-        edgeCount -= edges(of: node).count
+        let count = edges(of: node).count
+        spares[node] = UInt8(min(Int(spares[node]) + count, Int(UInt8.max)))
+        edgeCount -= count
         ends[node] = starts[node]
     }
 
@@ -128,11 +133,11 @@ struct Adjacency: Sendable {
             targets.append(targets[edge])
             values.append(values[edge])
         }
-        let spare = old.count + 2
+        let spare = min(old.count + 2, Int(UInt8.max))
         targets.append(contentsOf: repeatElement(0, count: spare))
         values.append(contentsOf: repeatElement(0, count: spare))
         starts[node] = Int32(truncatingIfNeeded: start)
         ends[node] = Int32(truncatingIfNeeded: start + old.count)
-        limits[node] = Int32(truncatingIfNeeded: targets.count)
+        spares[node] = UInt8(spare)
     }
 }

@@ -13,7 +13,6 @@ extension Solver {
         for (position, row) in basis.rows.enumerated() {
             rows[Int(row)].position = Int32(position)
         }
-        isBuilt = true
         pivotCountWhenSharp = pivotCount
         multiplierChanges = 0
         wear.isDoubtful = true
@@ -21,6 +20,7 @@ extension Solver {
         for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
             place(row)
         }
+        isBuilt = true
         noteAllLoose()
         for position in basis.rows.indices {
             reprice(position)
@@ -49,7 +49,7 @@ extension Solver {
         multipliers.removeAll()
         pricing.removeAll()
         violated.removeAll()
-        pendingConstants.clear()
+        pendingConstants.removeAll()
         pendingGradient.removeAll()
         conflictState.startAnew()
     }

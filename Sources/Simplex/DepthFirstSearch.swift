@@ -30,13 +30,14 @@ struct DepthFirstSearch: Sendable {
 
     func hasFound(_ node: Int) -> Bool { isMarked[node] }
 
-    /// Counts a node among those found, without a look at what it reaches.
+    /// Counts a node among those found, without a look at what it reaches; answers whether it was not found before.
     @inline(__always)
-    mutating func note(_ node: Int) {
-        guard !isMarked[node] else { return }
+    mutating func note(_ node: Int) -> Bool {
+        guard !isMarked[node] else { return false }
         isMarked[node] = true
         list[count] = Int32(truncatingIfNeeded: node)
         count += 1
+        return true
     }
 
     mutating func begin() {

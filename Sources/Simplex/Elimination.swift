@@ -47,6 +47,8 @@ struct Elimination: ~Copyable {
         if pivotValues.count < rows.count { eliminateBump() }
         lower.endNode()
         upper.endNode()
+        lower.close()
+        upper.close()
     }
 
     /// Positions whose rows depend on the others.

@@ -99,7 +99,7 @@ struct FaceSpan {
                 side: side,
                 level: level,
                 isOrdered: isOrdered,
-                order: isOrdered ? state.order : rank
+                order: isOrdered ? state.order : Int(rank)
             )
         )
     }

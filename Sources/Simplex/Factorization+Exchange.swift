@@ -46,6 +46,7 @@ extension Factorization {
 
     /// Empties the column of a step, of which the dependents are found.
     private mutating func eliminateColumn(_ step: Int) {
+        etas.begin(size: size)
         for place in (0..<search.count).reversed() {
             let dependent = search.found(place)
             let value = dependent == step ? 1 : work[dependent] / lowerPivots[dependent]

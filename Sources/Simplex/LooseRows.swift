@@ -65,20 +65,23 @@ extension Solver {
 
     /// Brings ``loose`` in line with the state of a unit row.
     mutating func noteUnit(_ row: Int) {
-        loose.setUnit(looseUnit(row), of: Int(store.entries[store.range(of: row).lowerBound].column))
+        loose.setUnit(looseUnit(rows[row]), of: Int(store.entries[store.range(of: row).lowerBound].column))
     }
 
-    private func looseUnit(_ row: Int) -> LooseRows.Unit {
-        if rows[row].isTight { return .none }
-        if !rows[row].isWeighted { return .idle }
-        return rows[row].side > 0 && rows[row].above == 0 ? .guarding : .open
+    private func looseUnit(_ state: RowState) -> LooseRows.Unit {
+        if state.isTight { return .none }
+        if !state.isWeighted { return .idle }
+        return state.side > 0 && state.above == 0 ? .guarding : .open
     }
 
     /// Counts all loose rows anew.
     mutating func noteAllLoose() {
         loose.removeAll(columns: values.count)
-        for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
+        for (row, state) in rows.enumerated() where !state.isTight && (state.kind == .general || state.kind == .departing) {
             noteLoose(row)
+        }
+        for column in variables.indices {
+            loose.setUnit(looseUnit(rows[unitRow(of: column)]), of: column)
         }
     }
 }

@@ -1,10 +1,10 @@
 extension Solver {
-    /// Makes room for a system of a known size.
-    public mutating func reserve(variables: Int, rows rowCount: Int) {
+    /// Makes room for a system of a known size: so many variables, so many rows, and so many terms in all rows.
+    public mutating func reserve(variables: Int, rows rowCount: Int, terms: Int) {
         values.reserveCapacity(variables)
         self.variables.reserveCapacity(variables)
         rows.reserveCapacity(variables + rowCount)
-        store.reserve(columns: variables, rows: variables + rowCount, entries: variables + 3 * rowCount)
+        store.reserve(columns: variables, rows: variables + rowCount, entries: variables + terms)
     }
 
     /// Adds a column.
@@ -48,7 +48,7 @@ extension Solver {
     }
 
     public mutating func setRank(_ rank: Int, of variable: VariableID) {
-        variables[variable.index].rank = rank
+        variables[variable.index].rank = Int32(clamping: rank)
     }
 
     /// Adds a row; terms of one variable are summed, and those that come to 0 are left out.
@@ -122,22 +122,21 @@ extension Solver {
         store.addColumn()
         let row = makeRow(unit)
         store.insert(column: column, at: row)
-        variables.append(VariableState(rank: rank, unitRow: Int32(truncatingIfNeeded: row)))
+        variables.append(VariableState(rank: Int32(clamping: rank), unitRow: Int32(truncatingIfNeeded: row)))
         if isBuilt {
             basis.addColumn(unitRow: row)
             rows[row].position = Int32(column)
             growColumns()
             loose.addColumn()
             edgeCache.removeAll()
-            pendingConstants.beginKeeping()
-            pendingConstants.set(unit.constant, at: column)
+            if unit.constant != 0 { pendingConstants.add(unit.constant, at: column) }
             reprice(column)
         }
         return VariableID(index: column)
     }
 
     private mutating func reuse(_ column: Int, rank: Int, unit: RowState) -> VariableID {
-        variables[column].rank = rank
+        variables[column].rank = Int32(clamping: rank)
         let row = unitRow(of: column)
         changeConstant(of: row, to: unit.constant)
         rows[row].kind = unit.kind
@@ -161,7 +160,6 @@ extension Solver {
     mutating func growColumns() {
         multipliers.grow(to: values.count)
         pricing.grow(to: values.count)
-        pendingConstants.grow(to: values.count)
         direction.grow(to: values.count)
         alpha.grow(to: values.count)
         column.grow(to: values.count)
@@ -188,7 +186,6 @@ extension Solver {
         rows[row].constant = constant
         guard isBuilt, change != 0 else { return }
         if rows[row].isTight {
-            pendingConstants.beginKeeping()
             pendingConstants.add(change, at: Int(rows[row].position))
         } else {
             place(row)

@@ -55,7 +55,7 @@ extension Solver {
         rows[row].side = side
         addSlope(of: row, times: 1)
         noteViolation(of: row)
-        if rows[row].kind == .unit { noteUnit(row) }
+        if isBuilt, rows[row].kind == .unit { noteUnit(row) }
     }
 
     /// Adds the slope of a row on its present side to the pending change of the gradient.
@@ -107,31 +107,33 @@ extension Solver {
 
     /// Moves x to where the tight rows with changed constants are tight again, in O(entries that they reach).
     mutating func takeInConstants() throws(SolverError) {
-        guard !pendingConstants.indices.isEmpty else { return }
-        if pendingConstants.indices.count <= EdgeCache.capacity {
-            for index in pendingConstants.indices {
-                let cached = edgeCache.index(of: index) ?? keepEdge(of: index)
-                try move(along: edgeCache[cached], by: pendingConstants[Int(index)])
+        guard !pendingConstants.isEmpty else { return }
+        let changes = pendingConstants.changes
+        if changes.count <= EdgeCache.capacity {
+            for (position, amount) in changes {
+                let cached = edgeCache.index(of: position) ?? keepEdge(of: position)
+                try move(along: edgeCache[cached], by: amount)
             }
         } else {
-            direction.clear()
-            basis.solveColumns(pendingConstants, into: &direction)
-            collectEdge()
+            aim(at: changes)
             try move(along: edge, by: 1)
         }
-        pendingConstants.clear()
+        pendingConstants.removeAll()
     }
 
     private mutating func keepEdge(of position: Int32) -> Int {
-        alpha.clear()
-        alpha.set(1, at: Int(position))
-        direction.clear()
-        basis.solveColumns(alpha, into: &direction)
-        collectEdge()
+        aim(at: [(position, 1)])
         return edgeCache.keep(edge, at: position)
     }
 
-    private mutating func collectEdge() {
+    /// Finds the edge along which tight rows change by given amounts.
+    private mutating func aim(at changes: [(position: Int32, amount: Double)]) {
+        alpha.clear()
+        for (position, amount) in changes {
+            alpha.add(amount, at: Int(position))
+        }
+        direction.clear()
+        basis.solveColumns(alpha, into: &direction)
         edge.removeAll()
         for index in direction.indices where direction[Int(index)] != 0 {
             edge.append(direction[Int(index)], at: index)

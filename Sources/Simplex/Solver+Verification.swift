@@ -6,10 +6,9 @@ extension Solver {
         pivotCountWhenSharp = pivotCount
         multiplierChanges = 0
         try refactor()
-        pendingConstants.beginKeeping()
         for (position, row) in basis.rows.enumerated() {
             let value = residual(of: Int(row)).value
-            if value != 0 { pendingConstants.set(-value, at: position) }
+            if value != 0 { pendingConstants.add(-value, at: position) }
         }
         try takeInConstants()
         pendingGradient.removeAll(keepingCapacity: true)
@@ -51,7 +50,6 @@ extension Solver {
 
     /// Notes by how much the tight rows are off their constants that touch a moved variable, or all where that is thorough or no dearer.
     private mutating func findWear(times accepted: Double, isThorough: Bool) -> Bool {
-        pendingConstants.beginKeeping()
         if isThorough || moved.count > values.count / 2 {
             for (position, row) in basis.rows.enumerated() {
                 noteWear(of: Int(row), at: position, times: accepted)
@@ -62,7 +60,7 @@ extension Solver {
                 noteWear(of: Int(index), at: Int(rows[Int(index)].position), times: accepted)
             }
         }
-        return !pendingConstants.indices.isEmpty
+        return !pendingConstants.isEmpty
     }
 
     private mutating func listRowsOfMoved() {
@@ -79,7 +77,7 @@ extension Solver {
     @inline(__always)
     private mutating func noteWear(of row: Int, at position: Int, times accepted: Double) {
         let (value, zero) = residual(of: row)
-        if !(abs(value) <= zero * accepted) { pendingConstants.set(-value, at: position) }
+        if !(abs(value) <= zero * accepted) { pendingConstants.add(-value, at: position) }
     }
 
     #if DEBUG

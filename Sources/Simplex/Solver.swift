@@ -57,7 +57,7 @@ public struct Solver: Sendable {
     var edgeCache = EdgeCache()
 
     // Edits that the next solve takes in
-    var pendingConstants = SparseVector()
+    var pendingConstants = PendingConstants()
     var pendingGradient: [GradientEntry] = []
     /// Rows added since the last solve; until it takes them in, they have no weight.
     var arrivingRows: [Int32] = []
@@ -193,7 +193,7 @@ public struct Solver: Sendable {
 /// What the solver knows of one variable besides its value.
 struct VariableState: Sendable {
     /// Its place in the canonical order of variables.
-    var rank: Int
+    var rank: Int32
     /// The row `x == 0` or `x == value` of its own.
     let unitRow: Int32
 }

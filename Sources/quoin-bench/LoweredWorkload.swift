@@ -5,7 +5,8 @@ import Simplex
 /// Columns 0 and 1 are the root's width and height; each view adds its left, top, width and height.
 struct LoweredWorkload {
     struct Row {
-        let terms: [(column: Int, coefficient: Double)]
+        /// Where in ``LoweredWorkload/terms`` its terms are.
+        let terms: Range<Int>
         let constant: Double
         let penalty: Penalty
         let order: Int?
@@ -15,6 +16,7 @@ struct LoweredWorkload {
     let viewCount: Int
     /// Rows of natural lengths, then one for each constraint.
     private(set) var rows: [Row] = []
+    private(set) var terms: [(column: Int, coefficient: Double)] = []
     /// Where the rows of the constraints begin.
     private(set) var firstConstraint = 0
     private(set) var naturalWidths: [String: Int] = [:]
@@ -38,27 +40,38 @@ struct LoweredWorkload {
             if let width = view.width {
                 naturalWidths[view.name] = rows.count
                 let penalty = Penalty(above: view.horizontalHugging, below: 750)
-                rows.append(Row(terms: [(column + 2, 1)], constant: width, penalty: penalty, order: nil))
+                append([(column + 2, 1)], constant: width, penalty: penalty, order: nil)
             }
             if let height = view.height {
                 let penalty = Penalty(above: 250, below: 750)
-                rows.append(Row(terms: [(column + 3, 1)], constant: height, penalty: penalty, order: nil))
+                append([(column + 3, 1)], constant: height, penalty: penalty, order: nil)
             }
         }
         firstConstraint = rows.count
         for (index, constraint) in workload.constraints.enumerated() {
-            rows.append(row(of: constraint, order: index))
+            append(constraint, order: index)
         }
     }
 
-    private func row(of constraint: Workload.Constraint, order: Int) -> Row {
+    private mutating func append(
+        _ terms: [(column: Int, coefficient: Double)],
+        constant: Double,
+        penalty: Penalty,
+        order: Int?
+    ) {
+        let start = self.terms.count
+        self.terms += terms
+        rows.append(Row(terms: start..<self.terms.count, constant: constant, penalty: penalty, order: order))
+    }
+
+    private mutating func append(_ constraint: Workload.Constraint, order: Int) {
         var terms = terms(constraint.first, sign: 1, against: constraint.second)
         if let second = constraint.second { terms += self.terms(second, sign: -1, against: constraint.first) }
         let penalty = Penalty(
             above: constraint.relation == .atLeast ? 0 : constraint.priority,
             below: constraint.relation == .atMost ? 0 : constraint.priority
         )
-        return Row(terms: terms, constant: constraint.constant, penalty: penalty, order: order)
+        append(terms, constant: constraint.constant, penalty: penalty, order: order)
     }
 
     private func terms(
@@ -89,7 +102,7 @@ extension LoweredWorkload {
     func printRows() {
         print("columns", 2 + 4 * viewCount, workload.width, workload.height)
         for row in rows {
-            let terms = row.terms.map { "\($0.column) \($0.coefficient)" }.joined(separator: " ")
+            let terms = self.terms[row.terms].map { "\($0.column) \($0.coefficient)" }.joined(separator: " ")
             print("row", row.constant, row.penalty.above, row.penalty.below, row.terms.count, terms)
         }
         for (name, edit) in workload.edits {

@@ -11,14 +11,14 @@ struct SolverLayout {
         self.lowered = lowered
         columns.reserveCapacity(2 + 4 * lowered.viewCount)
         rows.reserveCapacity(lowered.rows.count)
-        solver.reserve(variables: 2 + 4 * lowered.viewCount, rows: lowered.rows.count)
+        solver.reserve(variables: 2 + 4 * lowered.viewCount, rows: lowered.rows.count, terms: lowered.terms.count)
         columns.append(solver.addParameter(value: lowered.workload.width))
         columns.append(solver.addParameter(value: lowered.workload.height))
         for index in 0..<4 * lowered.viewCount {
             columns.append(solver.addVariable(isNonNegative: index % 4 > 1, rank: index))
         }
         var terms: [Term] = []
-        for row in lowered.rows {
+        for row in lowered.rows.indices {
             rows.append(add(row, &terms))
         }
     }
@@ -39,7 +39,7 @@ struct SolverLayout {
             solver.removeRow(rows[row])
             try solver.solve()
             var terms: [Term] = []
-            rows[row] = add(lowered.rows[row], &terms)
+            rows[row] = add(row, &terms)
         case .naturalWidth(let view, let value):
             if let row = lowered.naturalWidths[view] { solver.setConstant(value, of: rows[row]) }
         }
@@ -57,11 +57,12 @@ struct SolverLayout {
         }
     }
 
-    private mutating func add(_ row: LoweredWorkload.Row, _ terms: inout [Term]) -> RowID {
+    private mutating func add(_ index: Int, _ terms: inout [Term]) -> RowID {
         terms.removeAll(keepingCapacity: true)
-        for term in row.terms {
+        for term in lowered.terms[lowered.rows[index].terms] {
             terms.append(Term(columns[term.column], term.coefficient))
         }
+        let row = lowered.rows[index]
         return solver.addRow(terms, constant: row.constant, penalty: row.penalty, order: row.order)
     }
 }
