@@ -18,6 +18,10 @@ struct LevelVector: Sendable {
         }
     }
 
+    mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+    }
+
     mutating func add(_ other: LevelVector, times factor: Double) {
         for entry in other.entries {
             add(entry.value * factor, at: entry.level)
@@ -61,12 +65,17 @@ struct Multipliers: Sendable {
 
     subscript(position: Int) -> LevelVector {
         var result = LevelVector()
+        add(position, times: 1, to: &result)
+        return result
+    }
+
+    /// Adds a multiple of a row's multiplier to `sum`.
+    func add(_ position: Int, times factor: Double, to sum: inout LevelVector) {
         var entry = heads[position]
         while entry >= 0 {
-            result.add(values[Int(entry)], at: levels[Int(entry)])
+            sum.add(values[Int(entry)] * factor, at: levels[Int(entry)])
             entry = nexts[Int(entry)]
         }
-        return result
     }
 
     func value(at position: Int, level: Double) -> Double {

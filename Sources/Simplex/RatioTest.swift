@@ -30,12 +30,11 @@ extension Solver {
 
     /// The breakpoint at which the objective stops falling; nil where it falls for ever.
     ///
-    /// - Parameters:
-    ///   - slope: how the objective changes at first, lexicographically negative.
-    ///   - floor: the lowest level that counts.
+    /// Begins with ``slope``, how the objective changes at first, and leaves it as it is behind the last breakpoint looked at.
+    ///
+    /// - Parameter floor: the lowest level that counts.
     /// - Returns: how many of the breakpoints found are passed, and the index of the one that is met.
-    func bestBreakpoint(_ slope: LevelVector, downTo floor: Double) -> (passed: Int, met: Int)? {
-        var slope = slope
+    mutating func bestBreakpoint(downTo floor: Double) -> (passed: Int, met: Int)? {
         for (index, breakpoint) in breakpoints.enumerated() {
             let state = rows[Int(breakpoint.row)]
             let rate = abs(breakpoint.rate)

@@ -82,12 +82,13 @@ extension Solver {
     private mutating func step(_ position: Int, sign: Double, downTo floor: Double) throws(SolverError) -> Double {
         try aim(from: position, sign: sign)
         let leaving = rows[Int(basis.rows[position])]
-        var slope = LevelVector()
+        slope.removeAll()
         slope.add(1, at: sign > 0 ? leaving.above : leaving.below)
-        slope.add(multipliers[position], times: -sign)
+        multipliers.add(position, times: -sign, to: &slope)
+        let gain = slope.leading(downTo: floor)
         findBreakpoints()
-        guard let stop = bestBreakpoint(slope, downTo: floor) else {
-            try dismissGain(at: position, sign: sign, slope, downTo: floor)
+        guard let stop = bestBreakpoint(downTo: floor) else {
+            try dismiss(gain, at: position, sign: sign)
             return 0
         }
         let met = breakpoints[stop.met]
@@ -105,14 +106,13 @@ extension Solver {
     }
 
     /// Takes back a gain that has no end, which only rounding can promise, as no error is ever negative.
-    private mutating func dismissGain(
+    private mutating func dismiss(
+        _ gain: (level: Double, value: Double)?,
         at position: Int,
-        sign: Double,
-        _ slope: LevelVector,
-        downTo floor: Double
+        sign: Double
     ) throws(SolverError) {
         guard pivotCount == pivotCountWhenSharp else { return try sharpen() }
-        guard let gain = slope.leading(downTo: floor), gain.value > -Tolerance.noise else { throw .numericalTrouble }
+        guard let gain, gain.value > -Tolerance.noise else { throw .numericalTrouble }
         multipliers.add(gain.value * sign, at: position, level: gain.level)
         reprice(position)
     }
@@ -155,8 +155,8 @@ extension Solver {
         let leaving = Int(basis.rows[position])
         let pivot = alpha[position]
         guard abs(pivot) > Tolerance.pivot else { throw .numericalTrouble }
-        var entered = LevelVector()
-        entered.add(Double(rows[entering].side), at: rows[entering].slopeLevel)
+        multiplierOfEntering.removeAll()
+        multiplierOfEntering.add(Double(rows[entering].side), at: rows[entering].slopeLevel)
         violated.remove(entering)
         sideOfEntering = rows[entering].side
         rows[entering].position = Int32(position)
@@ -168,17 +168,18 @@ extension Solver {
         noteLoose(leaving)
         edgeCache.removeAll()
         if !isFlat {
-            var change = multipliers[position]
-            change.add(-Double(rows[leaving].side), at: rows[leaving].slopeLevel)
+            multiplierChange.removeAll()
+            multipliers.add(position, times: 1, to: &multiplierChange)
+            multiplierChange.add(-Double(rows[leaving].side), at: rows[leaving].slopeLevel)
             for index in alpha.indices where Int(index) != position {
                 let factor = -alpha[Int(index)] / pivot
                 guard abs(factor) > Tolerance.coefficient else { continue }
-                multipliers.add(change, times: factor, at: Int(index))
+                multipliers.add(multiplierChange, times: factor, at: Int(index))
             }
-            try spend(alpha.indices.count * change.entries.count)
-            entered.add(change, times: 1 / pivot)
+            try spend(alpha.indices.count * multiplierChange.entries.count)
+            multiplierOfEntering.add(multiplierChange, times: 1 / pivot)
         }
-        multipliers.set(entered, at: position)
+        multipliers.set(multiplierOfEntering, at: position)
         basis.exchange(position, for: entering, pivot: pivot)
         if !isFlat {
             for index in alpha.indices {

@@ -80,6 +80,9 @@ public struct Solver: Sendable {
     var edge = Edge()
     var faceFreedoms = WorkArray(zero: UInt8(0))
     var breakpoints: [Breakpoint] = []
+    var slope = LevelVector()
+    var multiplierChange = LevelVector()
+    var multiplierOfEntering = LevelVector()
     /// On which side the row stood that was made tight last.
     var sideOfEntering: Int8 = 0
 
