@@ -77,7 +77,8 @@ extension Solver {
     /// Counts all loose rows anew.
     mutating func noteAllLoose() {
         loose.removeAll(columns: values.count)
-        for (row, state) in rows.enumerated() where !state.isTight && (state.kind == .general || state.kind == .departing) {
+        for (row, state) in rows.enumerated()
+        where !state.isTight && (state.kind == .general || state.kind == .departing) {
             noteLoose(row)
         }
         for column in variables.indices {
