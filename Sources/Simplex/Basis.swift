@@ -38,7 +38,7 @@ struct Basis: Sendable {
     /// Where the rows depend on each other, answers positions and the columns that no row determines.
     mutating func refactor(_ store: RowStore) -> (dependent: [Int], open: [Int]) {
         let elimination = Elimination(rows, of: store)
-        guard elimination.pivotValues.count == count else {
+        guard elimination.stepCount == count else {
             return (elimination.dependentPositions, elimination.openColumns)
         }
         factorization = Factorization(elimination)

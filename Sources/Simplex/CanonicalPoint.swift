@@ -63,6 +63,7 @@ extension Solver {
 
     private mutating func expressInBasis(_ row: Int) throws(SolverError) {
         if rows[row].isTight {
+            expressedRow = -1
             alpha.clear()
             alpha.set(1, at: Int(rows[row].position))
         } else {

@@ -9,13 +9,15 @@
 /// A singular matrix leaves positions (dependent rows) and columns without a pivot.
 struct Elimination: ~Copyable {
     /// By step, the position, the column and the value of its pivot.
-    private(set) var pivotPositions: [Int32] = []
-    private(set) var pivotColumns: [Int32] = []
-    private(set) var pivotValues: [Double] = []
+    let pivotPositions: WorkArray<Int32>
+    let pivotColumns: WorkArray<Int32>
+    let pivotValues: WorkArray<Double>
+    /// How many pivots there are: as many as rows, unless the matrix is singular.
+    private(set) var stepCount = 0
     /// By step, the positions whose rows it was subtracted from, and how many times.
-    private(set) var lower = Adjacency()
+    private(set) var lower: Adjacency
     /// By step, the other columns of its row, with what stood there.
-    private(set) var upper = Adjacency()
+    private(set) var upper: Adjacency
 
     /// By position, the row of the store.
     private let rows: [Int32]
@@ -37,14 +39,14 @@ struct Elimination: ~Copyable {
         positions = WorkArray(zero: -1, count: store.rowCount)
         rowCounts = WorkArray(zero: 0, count: rows.count)
         columnCounts = WorkArray(zero: 0, count: rows.count)
-        pivotPositions.reserveCapacity(rows.count)
-        pivotColumns.reserveCapacity(rows.count)
-        pivotValues.reserveCapacity(rows.count)
-        lower.reserve(nodes: rows.count, edges: rows.count)
-        upper.reserve(nodes: rows.count, edges: 0)
+        pivotPositions = WorkArray(zero: 0, count: rows.count)
+        pivotColumns = WorkArray(zero: 0, count: rows.count)
+        pivotValues = WorkArray(zero: 1, count: rows.count)
+        lower = Adjacency(nodes: rows.count, edges: rows.count)
+        upper = Adjacency(nodes: rows.count)
         count()
         eliminateSingletons()
-        if pivotValues.count < rows.count { eliminateBump() }
+        if stepCount < rows.count { eliminateBump() }
         lower.endNode()
         upper.endNode()
         lower.close()
@@ -136,13 +138,14 @@ struct Elimination: ~Copyable {
 
     /// Begins the next step.
     private mutating func finish(_ position: Int, _ column: Int, _ value: Double) {
-        if !pivotValues.isEmpty {
+        if stepCount > 0 {
             lower.endNode()
             upper.endNode()
         }
-        pivotPositions.append(Int32(truncatingIfNeeded: position))
-        pivotColumns.append(Int32(truncatingIfNeeded: column))
-        pivotValues.append(value)
+        pivotPositions[stepCount] = Int32(truncatingIfNeeded: position)
+        pivotColumns[stepCount] = Int32(truncatingIfNeeded: column)
+        pivotValues[stepCount] = value
+        stepCount += 1
         rowCounts[position] = Self.done
         columnCounts[column] = Self.done
     }

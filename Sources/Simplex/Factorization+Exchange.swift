@@ -16,6 +16,10 @@ extension Factorization {
     ///   - position: the place of the row that leaves.
     ///   - pivot: the entry of the entering row, written in the present basis, at the position; not 0.
     mutating func replaceRow(at position: Int, pivot: Double) {
+        lowerPivots.beginKeeping()
+        order.beginKeeping()
+        lowerRows.beginKeeping()
+        lowerColumns.beginKeeping()
         let step = step(ofPosition: position)
         let expected = pivot * lowerPivots[step]
         for edge in lowerRows.edges(of: step) {

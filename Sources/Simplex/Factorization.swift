@@ -10,21 +10,21 @@
 /// operations", 1988).
 struct Factorization: Sendable {
     private(set) var size = 0
-    private var pivotPositions: [Int32] = []
-    private var pivotColumns: [Int32] = []
-    private var stepOfPosition: [Int32] = []
-    private var stepOfColumn: [Int32] = []
+    private var pivotPositions = WorkArray(zero: Int32(0))
+    private var pivotColumns = WorkArray(zero: Int32(0))
+    private var stepOfPosition = WorkArray(zero: Int32(0))
+    private var stepOfColumn = WorkArray(zero: Int32(0))
     /// The diagonal of L, and from a step to the later steps whose rows of L have an entry in its column, and back.
-    var lowerPivots: [Double] = []
+    var lowerPivots = WorkArray(zero: 1.0)
     var lowerColumns = Adjacency()
     var lowerRows = Adjacency()
     /// The diagonal of U, and from a step to the later steps whose columns stand in its row of U, and back.
-    private var upperPivots: [Double] = []
+    private var upperPivots = WorkArray(zero: 1.0)
     private var upperRows = Adjacency()
     private var upperColumns = Adjacency()
 
     /// By step, its place in an order in which L is triangular.
-    var order: [Int32] = []
+    var order = WorkArray(zero: Int32(0))
     var lastOrder: Int32 = 0
     var etas = EtaFile()
     /// A row `a` on its way through ``express(_:into:)``: `a · U⁻¹ · M⁻¹` by step.
@@ -46,17 +46,17 @@ struct Factorization: Sendable {
         upperPivots = elimination.pivotValues
         lowerColumns = elimination.lower
         upperRows = elimination.upper
-        size = upperPivots.count
-        stepOfPosition = [Int32](repeating: 0, count: size)
-        stepOfColumn = [Int32](repeating: 0, count: size)
-        order = [Int32](repeating: 0, count: size)
+        size = elimination.stepCount
+        stepOfPosition = WorkArray(zero: 0, count: size)
+        stepOfColumn = WorkArray(zero: 0, count: size)
+        order = WorkArray(zero: 0, count: size)
         for step in 0..<size {
             stepOfPosition[Int(pivotPositions[step])] = Int32(truncatingIfNeeded: step)
             stepOfColumn[Int(pivotColumns[step])] = Int32(truncatingIfNeeded: step)
             order[step] = Int32(truncatingIfNeeded: step)
         }
         lastOrder = Int32(truncatingIfNeeded: size)
-        lowerPivots = [Double](repeating: 1, count: size)
+        lowerPivots = WorkArray(zero: 1, count: size)
         lowerColumns.renumberTargets(stepOfPosition)
         upperRows.renumberTargets(stepOfColumn)
         lowerRows = lowerColumns.reversed()
@@ -68,15 +68,14 @@ struct Factorization: Sendable {
 
     /// Makes the matrix larger by an identity block.
     mutating func grow(to count: Int) {
+        growNumbers(to: count)
         while size < count {
             let step = Int32(truncatingIfNeeded: size)
-            pivotPositions.append(step)
-            pivotColumns.append(step)
-            stepOfPosition.append(step)
-            stepOfColumn.append(step)
-            lowerPivots.append(1)
-            upperPivots.append(1)
-            order.append(lastOrder)
+            pivotPositions[size] = step
+            pivotColumns[size] = step
+            stepOfPosition[size] = step
+            stepOfColumn[size] = step
+            order[size] = lastOrder
             lastOrder += 1
             lowerColumns.addNode()
             lowerRows.addNode()
@@ -86,6 +85,16 @@ struct Factorization: Sendable {
         }
         work.grow(to: size)
         search.grow(to: size)
+    }
+
+    private mutating func growNumbers(to count: Int) {
+        pivotPositions.growOwn(to: count)
+        pivotColumns.growOwn(to: count)
+        stepOfPosition.growOwn(to: count)
+        stepOfColumn.growOwn(to: count)
+        order.growOwn(to: count)
+        lowerPivots.grow(to: count)
+        upperPivots.grow(to: count)
     }
 
     /// Entries of both triangular factors, pivots included.

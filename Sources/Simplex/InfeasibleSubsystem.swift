@@ -155,6 +155,7 @@ extension Solver {
                 column.add(entry.coefficient * Double(rows[row].side), at: Int(entry.column))
             }
         }
+        expressedRow = -1
         alpha.clear()
         basis.solveRows(column, into: &alpha)
         let others = members

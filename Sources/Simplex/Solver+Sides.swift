@@ -128,6 +128,7 @@ extension Solver {
 
     /// Finds the edge along which tight rows change by given amounts.
     private mutating func aim(at changes: [(position: Int32, amount: Double)]) {
+        expressedRow = -1
         alpha.clear()
         for (position, amount) in changes {
             alpha.add(amount, at: Int(position))
@@ -190,6 +191,7 @@ extension Solver {
                 column.add(pendingGradient[start].value, at: Int(pendingGradient[start].column))
                 start += 1
             }
+            expressedRow = -1
             alpha.clear()
             basis.solveRows(column, into: &alpha)
             try spend(alpha.indices.count)

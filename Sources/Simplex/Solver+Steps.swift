@@ -129,12 +129,14 @@ extension Solver {
 
     /// Writes a row in the present basis: α, by position.
     mutating func express(_ row: Int) throws(SolverError) {
+        guard row != expressedRow else { return }
         column.clear()
         for place in store.range(of: row) {
             column.set(store.entries[place].coefficient, at: Int(store.entries[place].column))
         }
         alpha.clear()
         basis.express(column, into: &alpha)
+        expressedRow = row
         try spend(alpha.indices.count + basis.exchangeEntryCount)
     }
 
@@ -152,6 +154,7 @@ extension Solver {
         leavingTo side: Int8,
         isFlat: Bool
     ) throws(SolverError) {
+        expressedRow = -1
         let leaving = Int(basis.rows[position])
         let pivot = alpha[position]
         guard abs(pivot) > Tolerance.pivot else { throw .numericalTrouble }
@@ -192,6 +195,7 @@ extension Solver {
     }
 
     mutating func refactor() throws(SolverError) {
+        expressedRow = -1
         let (dependent, _) = basis.refactor(store)
         guard dependent.isEmpty else { throw .numericalTrouble }
         try spend(values.count)

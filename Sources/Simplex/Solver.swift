@@ -83,6 +83,8 @@ public struct Solver: Sendable {
     var slope = LevelVector()
     var multiplierChange = LevelVector()
     var multiplierOfEntering = LevelVector()
+    /// The row that α is; -1 where it is something else.
+    var expressedRow = -1
     /// On which side the row stood that was made tight last.
     var sideOfEntering: Int8 = 0
 
@@ -139,6 +141,7 @@ public struct Solver: Sendable {
         searchWork = 0
         moved.begin()
         wear.begin()
+        expressedRow = -1
         do {
             if isBuilt {
                 do throws(SolverError) {

@@ -50,6 +50,11 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
         storage = longer
     }
 
+    /// Makes the memory this value's own and long enough, and keeps what is in it.
+    mutating func growOwn(to count: Int) {
+        if count > storage.count { grow(to: count) } else { beginKeeping() }
+    }
+
     /// Makes the memory this value's own, and keeps what is in it.
     mutating func beginKeeping() {
         guard !isKnownUniquelyReferenced(&storage) else { return }
