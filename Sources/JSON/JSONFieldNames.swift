@@ -3,7 +3,11 @@
 /// Made once and kept. At most 64 names, so that one word can note which were seen.
 public struct JSONFieldNames: Sendable {
     private var text: [UInt8] = []
+    /// Where each name begins in `text`, and where the last one ends.
     private var starts: [Int] = [0]
+    /// The names in the order of their lengths, each by its index, and where those of each length begin among them.
+    private var byLength: [Int] = []
+    private var lengthStarts: [Int] = []
 
     /// - Precondition: at most 64 names, none of them twice.
     public init(_ names: [String]) {
@@ -12,18 +16,25 @@ public struct JSONFieldNames: Sendable {
             text.append(contentsOf: name.utf8)
             starts.append(text.count)
         }
+        let longest = names.map(\.utf8.count).max() ?? 0
+        for length in 0...longest {
+            lengthStarts.append(byLength.count)
+            byLength.append(contentsOf: names.indices.filter { names[$0].utf8.count == length })
+        }
+        lengthStarts.append(byLength.count)
     }
 
     /// The index of the name that stands in `bytes` at `range`, nil when it is none of them.
     ///
-    /// O(names).
+    /// O(names of that length).
     func index(of range: Range<Int>, in bytes: [UInt8]) -> Int? {
         let count = range.count
-        for index in 0..<(starts.count - 1) where starts[index + 1] - starts[index] == count {
-            let start = starts[index]
+        guard count + 1 < lengthStarts.count else { return nil }
+        for place in lengthStarts[count]..<lengthStarts[count + 1] {
+            let start = starts[byLength[place]]
             var matched = 0
             while matched < count, text[start + matched] == bytes[range.lowerBound + matched] { matched += 1 }
-            if matched == count { return index }
+            if matched == count { return byLength[place] }
         }
         return nil
     }

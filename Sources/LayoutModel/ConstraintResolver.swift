@@ -3,14 +3,23 @@ extension ConstraintDraft {
     ///
     /// - Throws: the first fault that is found; ``faults(in:)`` tells them all.
     public func resolve(in tree: ViewTree) throws(ConstraintError) -> [Constraint] {
+        var constraints: [Constraint] = []
+        try resolve(in: tree) { constraints.append($0) }
+        return constraints
+    }
+
+    /// Gives the constraints that the draft stands for to `add`, which may get some of them before a fault is found.
+    ///
+    /// - Throws: the first fault that is found.
+    public func resolve(in tree: ViewTree, _ add: (Constraint) -> Void) throws(ConstraintError) {
         try checkNumbers()
         let first = try firstItem(in: tree)
         guard let written = second else {
-            return try resolveAlone(first, in: tree)
+            return try resolveAlone(first, in: tree, add)
         }
         let second = try secondItem(written, first: first.node, in: tree)
         guard multiplier != 0 else { throw .zeroMultiplier }
-        return try resolve(first, with: second, written: written)
+        try resolve(first, with: second, written: written, add)
     }
 
     /// Every fault that stands for itself: one of each side, of each number, or of the two sides together.
@@ -110,47 +119,44 @@ extension ConstraintDraft {
             try known.check(node, side: side, in: tree)
             area = known
         }
-        guard let word = AttributeWord(anchor.attribute) else {
-            let nearest = NearestName.nearest(to: anchor.attribute, among: AttributeWord.allWords)
-            throw .unknownAttribute(anchor.attribute, nearest: nearest, side: side)
+        if case .unknown(let name) = anchor.attribute {
+            let nearest = NearestName.nearest(to: name, among: AttributeWord.allWords)
+            throw .unknownAttribute(name, nearest: nearest, side: side)
         }
-        return ResolvedItem(node: node, area: area, word: word)
+        return ResolvedItem(node: node, area: area, word: anchor.attribute)
     }
 
-    private func resolveAlone(_ item: ResolvedItem, in tree: ViewTree) throws(ConstraintError) -> [Constraint] {
-        var result: [Constraint] = []
-        result.reserveCapacity(item.word.count)
-        for attribute in item.word.parts {
+    private func resolveAlone(
+        _ item: ResolvedItem,
+        in tree: ViewTree,
+        _ add: (Constraint) -> Void
+    ) throws(ConstraintError) {
+        for index in 0..<item.word.count {
+            let attribute = item.word[index]
             if attribute.kind != .size, tree.parent(of: item.node) == nil {
                 throw .positionOfRoot(tree.name(of: item.node))
             }
             // A size beside nothing has nothing to multiply.
-            result.append(
-                constraint(item, attribute, second: nil, multiplier: attribute.kind == .size ? 1 : multiplier)
-            )
+            add(constraint(item, attribute, second: nil, multiplier: attribute.kind == .size ? 1 : multiplier))
         }
-        return result
     }
 
     private func resolve(
         _ first: ResolvedItem,
         with second: ResolvedItem,
-        written: DraftAnchor
-    ) throws(ConstraintError) -> [Constraint] {
-        let seconds = second.word.parts
-        let firsts = first.word.parts
-        guard firsts.count == seconds.count else {
+        written: DraftAnchor,
+        _ add: (Constraint) -> Void
+    ) throws(ConstraintError) {
+        guard first.word.count == second.word.count else {
             throw .unlikeComposites(first: self.first.text, second: written.text)
         }
         let node: SecondNode = written.item == ViewName.superview ? .superview : .node(second.node)
-        var result: [Constraint] = []
-        result.reserveCapacity(firsts.count)
-        for (one, other) in zip(firsts, seconds) {
-            try Attribute.check(one, of: self.first.text, with: other, of: written.text)
+        for index in 0..<first.word.count {
+            let (one, other) = (first.word[index], second.word[index])
+            try Attribute.check(one, of: self.first, with: other, of: written)
             let anchor = SecondAnchor(node: node, area: second.area, attribute: other)
-            result.append(constraint(first, one, second: anchor, multiplier: multiplier))
+            add(constraint(first, one, second: anchor, multiplier: multiplier))
         }
-        return result
     }
 
     private func constraint(
@@ -178,22 +184,22 @@ extension ConstraintDraft {
 extension DraftAnchor {
     /// As it was written.
     public var text: String {
-        guard let area else { return "\(item).\(attribute)" }
-        return "\(item).\(area).\(attribute)"
+        guard let area else { return "\(item).\(attribute.text)" }
+        return "\(item).\(area).\(attribute.text)"
     }
 }
 
 extension Attribute {
-    /// Whether two attributes may stand in one constraint; the texts are the sides as written.
-    static func check(
+    /// Whether two attributes may stand in one constraint, of which these are the sides as written.
+    fileprivate static func check(
         _ one: Attribute,
-        of first: String,
+        of first: DraftAnchor,
         with other: Attribute,
-        of second: String
+        of second: DraftAnchor
     ) throws(ConstraintError) {
-        guard one.kind == other.kind else { throw .incomparable(first: first, one, second: second, other) }
+        guard one.kind == other.kind else { throw .incomparable(first: first.text, one, second: second.text, other) }
         if one.isDirectional && other.isPhysicalEdge || one.isPhysicalEdge && other.isDirectional {
-            throw .mixedDirections(first: first, one, second: second, other)
+            throw .mixedDirections(first: first.text, one, second: second.text, other)
         }
     }
 }

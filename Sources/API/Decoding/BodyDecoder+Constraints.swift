@@ -17,23 +17,24 @@ extension BodyDecoder {
         var constraints: [ConstraintDraft] = []
         guard try beginArray("an array of constraints") else { return constraints }
         while try nextElement() {
-            constraints.append(try constraint() ?? .unreadable)
+            constraints.append(try constraint())
         }
         return constraints
     }
 
-    private mutating func constraint() throws(JSONError) -> ConstraintDraft? {
+    /// One constraint; something meaningless where it cannot be read, which is noted.
+    mutating func constraint() throws(JSONError) -> ConstraintDraft {
         switch try peekKind() {
-        case .string: return try equation()
-        case .object: return try constraintObject()
+        case .string: return try equation() ?? .unreadable
+        case .object: return try constraintObject() ?? .unreadable
         case .array, .number, .bool, .null:
             _ = try string("a constraint as a string or an object")
-            return nil
+            return .unreadable
         }
     }
 
     private mutating func equation() throws(JSONError) -> ConstraintDraft? {
-        guard let text = try string() else { return nil }
+        guard let text = try stringBytes() else { return nil }
         do {
             var draft = try Equation.parse(text)
             draft.form = .text(text)
@@ -45,15 +46,17 @@ extension BodyDecoder {
     }
 
     /// Whether the numbers of an equation are of a size that is allowed anywhere.
-    private mutating func isWithinLimits(_ draft: ConstraintDraft, _ text: String) -> Bool {
-        var isWithin = true
-        for (part, value) in [(ConstraintPart.multiplier, draft.multiplier), (.constant, draft.constant)] {
-            guard !(value.magnitude <= Self.largestMagnitude) else { continue }
-            isWithin = false
-            let position = JSONPosition(Equation.position(of: .notFinite(part), in: text))
-            note(Fault(at: pointer, Self.tooLarge, position: position))
-        }
-        return isWithin
+    private mutating func isWithinLimits(_ draft: ConstraintDraft, _ text: ArraySlice<UInt8>) -> Bool {
+        let isMultiplierWithin = isWithinLimits(draft.multiplier, .multiplier, text)
+        let isConstantWithin = isWithinLimits(draft.constant, .constant, text)
+        return isMultiplierWithin && isConstantWithin
+    }
+
+    private mutating func isWithinLimits(_ value: Double, _ part: ConstraintPart, _ text: ArraySlice<UInt8>) -> Bool {
+        guard !(value.magnitude <= Self.largestMagnitude) else { return true }
+        let position = JSONPosition(Equation.position(of: .notFinite(part), in: text))
+        note(Fault(at: pointer, Self.tooLarge, position: position))
+        return false
     }
 
     private mutating func constraintObject() throws(JSONError) -> ConstraintDraft? {
@@ -62,19 +65,19 @@ extension BodyDecoder {
         while let field = try nextField(ConstraintField.self) {
             switch field {
             case .first:
-                parts.sides.append(field.rawValue)
+                parts.sides.append(field)
                 parts.first = try anchor() ?? .unreadable
             case .second:
-                parts.sides.append(field.rawValue)
+                parts.sides.append(field)
                 parts.second = try takeNull() ? nil : anchor() ?? .unreadable
             case .relation:
-                parts.sides.append(field.rawValue)
+                parts.sides.append(field)
                 parts.relation = try relation()
             case .multiplier:
-                parts.sides.append(field.rawValue)
+                parts.sides.append(field)
                 parts.multiplier = try magnitude()
             case .constant:
-                parts.sides.append(field.rawValue)
+                parts.sides.append(field)
                 parts.constant = try magnitude()
             case .equation:
                 parts.hasEquation = true
@@ -90,7 +93,7 @@ extension BodyDecoder {
                 parts.isForeign = true
                 try refuseUnsupported(field.rawValue)
             case .view, .names, .metrics, .options:
-                parts.companions.append(field.rawValue)
+                parts.companions.append(field)
                 try skipValue()
             }
         }
@@ -107,7 +110,7 @@ private struct ConstraintParts {
     var multiplier: Double?
     var constant: Double?
     /// The fields of a constraint without an equation that are there.
-    var sides: [String] = []
+    var sides = FieldList()
     var hasEquation = false
     var equation: ConstraintDraft?
     var hasPriority = false
@@ -119,14 +122,28 @@ private struct ConstraintParts {
     /// Whether there is a source in another language.
     var isForeign = false
     /// The fields that stand beside such a source only.
-    var companions: [String] = []
+    var companions = FieldList()
+}
+
+/// Some fields of a constraint in the order in which they stand, in place: most constraints have some.
+private struct FieldList {
+    private var fields = InlineArray<8, ConstraintField>(repeating: .first)
+    private var count = 0
+
+    /// - Precondition: there are fewer than eight.
+    mutating func append(_ field: ConstraintField) {
+        fields[count] = field
+        count += 1
+    }
+
+    var names: [String] { (0..<count).map { fields[$0].rawValue } }
 }
 
 extension BodyDecoder {
     /// The draft that an object's fields make, where they go together.
     private mutating func draft(of parts: ConstraintParts) -> ConstraintDraft? {
         guard !parts.isForeign else { return nil }
-        for companion in parts.companions {
+        for companion in parts.companions.names {
             note(member: companion, "'\(companion)' stands only beside a source in another language")
         }
         guard var draft = parts.hasEquation ? withEquation(parts) : withSides(parts) else { return nil }
@@ -138,7 +155,7 @@ extension BodyDecoder {
     }
 
     private mutating func withEquation(_ parts: ConstraintParts) -> ConstraintDraft? {
-        for side in parts.sides { note(member: side, "'\(side)' does not go with 'equation', which says all of it") }
+        for side in parts.sides.names { note(member: side, "'\(side)' does not go with 'equation', which says all of it") }
         guard var draft = parts.equation, case .text(let text) = draft.form else { return nil }
         draft.form = .textField(text, hasPriorityBeside: parts.hasPriority)
         draft.priority = parts.hasPriority ? parts.priority : draft.priority
@@ -163,17 +180,18 @@ extension BodyDecoder {
 
     /// `item.attribute` or `item.area.attribute`.
     mutating func anchor() throws(JSONError) -> DraftAnchor? {
-        guard let text = try string("item.attribute") else { return nil }
-        guard let anchor = DraftAnchor(text) else {
-            note("'\(text.prefix(128))' is not item.attribute")
+        guard let text = try stringBytes("item.attribute") else { return nil }
+        guard let anchor = DraftAnchor(text.span) else {
+            note("'\(String(decoding: text, as: UTF8.self).prefix(128))' is not item.attribute")
             return nil
         }
         return anchor
     }
 
     mutating func relation() throws(JSONError) -> Relation? {
-        guard let text = try string("one of ==, <=, >=") else { return nil }
-        guard let relation = Relation(text) else {
+        guard let text = try stringBytes("one of ==, <=, >=") else { return nil }
+        guard let relation = Relation(text.span) else {
+            let text = String(decoding: text, as: UTF8.self)
             note("unknown relation '\(text.prefix(128))' (one of ==, <=, >=)")
             return nil
         }
@@ -201,23 +219,13 @@ extension ConstraintError {
 
 extension Relation {
     /// A relation as it may be written: `=` is `==`.
-    init?(_ text: String) {
-        self.init(rawValue: text == "=" ? Relation.equal.rawValue : text)
-    }
-}
-
-extension DraftAnchor {
-    /// Reads `item.attribute` or `item.area.attribute`; nil where the text has not that shape.
-    init?(_ text: String) {
-        let point = UInt8(ascii: ".")
-        let words = text.utf8.split(separator: point, maxSplits: 3, omittingEmptySubsequences: false)
-        guard 2...3 ~= words.count, words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ViewName.isNameByte) }) else {
-            return nil
+    init?(_ text: Span<UInt8>) {
+        guard 1...2 ~= text.count, text[text.count - 1] == UInt8(ascii: "=") else { return nil }
+        switch text[0] {
+        case UInt8(ascii: "="): self = .equal
+        case UInt8(ascii: "<") where text.count == 2: self = .lessThanOrEqual
+        case UInt8(ascii: ">") where text.count == 2: self = .greaterThanOrEqual
+        default: return nil
         }
-        self.init(
-            item: String(Substring(words[0])),
-            area: words.count == 3 ? String(Substring(words[1])) : nil,
-            attribute: String(Substring(words[words.count - 1]))
-        )
     }
 }

@@ -174,6 +174,14 @@ extension BodyDecoder {
         return try reader.string()
     }
 
+    /// A string as bytes of UTF-8, for reading it further.
+    mutating func stringBytes(
+        _ expected: @autoclosure () -> String = "a string"
+    ) throws(JSONError) -> ArraySlice<UInt8>? {
+        guard try expect(.string, expected()) else { return nil }
+        return try reader.stringBytes()
+    }
+
     mutating func bool() throws(JSONError) -> Bool? {
         guard try expect(.bool, "true or false") else { return nil }
         return try reader.bool()
