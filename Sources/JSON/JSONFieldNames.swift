@@ -2,41 +2,48 @@
 ///
 /// Made once and kept. At most 64 names, so that one word can note which were seen.
 public struct JSONFieldNames: Sendable {
-    private var text: [UInt8] = []
-    /// Where each name begins in `text`, and where the last one ends.
-    private var starts: [Int] = [0]
-    /// The names in the order of their lengths, each by its index, and where those of each length begin among them.
-    private var byLength: [Int] = []
-    private var lengthStarts: [Int] = []
+    /// A name, its first eight bytes as a number, and its place among the names.
+    private struct Entry {
+        let text: [UInt8]
+        let head: UInt64
+        let index: Int
+    }
+
+    /// By length.
+    private var entries: [Entry] = []
+    /// Where the names of each length begin, and where the longest end.
+    private var starts: [Int] = []
 
     /// - Precondition: at most 64 names, none of them twice.
     public init(_ names: [String]) {
         precondition(names.count <= 64 && Set(names).count == names.count, "field names: \(names)")
-        for name in names {
-            text.append(contentsOf: name.utf8)
-            starts.append(text.count)
+        let texts = names.map { Array($0.utf8) }
+        for length in 0...(texts.map(\.count).max() ?? 0) {
+            starts.append(entries.count)
+            for (index, text) in texts.enumerated() where text.count == length {
+                entries.append(Entry(text: text, head: Self.head(of: text.indices, in: text), index: index))
+            }
         }
-        let longest = names.map(\.utf8.count).max() ?? 0
-        for length in 0...longest {
-            lengthStarts.append(byLength.count)
-            byLength.append(contentsOf: names.indices.filter { names[$0].utf8.count == length })
-        }
-        lengthStarts.append(byLength.count)
+        starts.append(entries.count)
     }
 
     /// The index of the name that stands in `bytes` at `range`, nil when it is none of them.
     ///
     /// O(names of that length).
     func index(of range: Range<Int>, in bytes: [UInt8]) -> Int? {
-        let count = range.count
-        guard count + 1 < lengthStarts.count else { return nil }
-        for place in lengthStarts[count]..<lengthStarts[count + 1] {
-            let start = starts[byLength[place]]
-            var matched = 0
-            while matched < count, text[start + matched] == bytes[range.lowerBound + matched] { matched += 1 }
-            if matched == count { return byLength[place] }
+        let length = range.count
+        guard length < starts.count - 1 else { return nil }
+        let head = Self.head(of: range, in: bytes)
+        for place in starts[length]..<starts[length + 1] where entries[place].head == head {
+            if length <= 8 || bytes[range].elementsEqual(entries[place].text) { return entries[place].index }
         }
         return nil
+    }
+
+    private static func head(of range: Range<Int>, in bytes: [UInt8]) -> UInt64 {
+        var head: UInt64 = 0
+        for index in range.prefix(8) { head = head << 8 | UInt64(bytes[index]) }
+        return head
     }
 }
 

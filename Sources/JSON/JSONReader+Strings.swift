@@ -15,6 +15,16 @@ extension JSONReader {
         return string.hasEscapes ? unescaped(string)[...] : bytes[string.range]
     }
 
+    /// Reads a string and lets `body` look at the bytes that it stands for, without a string or a slice made of them.
+    public mutating func withString(_ body: (Span<UInt8>) -> Void) throws(JSONError) {
+        let string = try rawString()
+        if string.hasEscapes {
+            body(unescaped(string).span)
+        } else {
+            body(bytes.span.extracting(string.range))
+        }
+    }
+
     private mutating func rawString() throws(JSONError) -> RawString {
         skipWhitespace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { throw unexpected("a string") }

@@ -3,19 +3,23 @@ public struct DraftAnchor: Hashable, Sendable {
     /// A view's or a guide's name, or `superview`.
     public var item: String
     public var area: String?
-    public var attribute: AttributeWord
+    public var attribute: DraftAttribute
 
-    public init(item: String, area: String? = nil, attribute: String) {
+    public init(item: String, area: String? = nil, attribute: DraftAttribute) {
         self.item = item
         self.area = area
-        self.attribute = AttributeWord(attribute.utf8Span.span)
+        self.attribute = attribute
+    }
+
+    public init(item: String, area: String? = nil, attribute: String) {
+        self.init(item: item, area: area, attribute: DraftAttribute(attribute.utf8Span.span))
     }
 
     /// The parts of `text`: the item ends at the point at `itemEnd`, the area at the one at `areaEnd` if there is one.
     public init(_ text: Span<UInt8>, itemEnd: Int, areaEnd: Int?) {
         item = String(utf8: text.extracting(0..<itemEnd))
         area = areaEnd.map { String(utf8: text.extracting((itemEnd + 1)..<$0)) }
-        attribute = AttributeWord(text.extracting(((areaEnd ?? itemEnd) + 1)..<text.count))
+        attribute = DraftAttribute(text.extracting(((areaEnd ?? itemEnd) + 1)..<text.count))
     }
 
     /// Reads `item.attribute` or `item.area.attribute`; nil where the text has not that shape.

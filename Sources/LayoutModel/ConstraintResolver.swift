@@ -119,11 +119,12 @@ extension ConstraintDraft {
             try known.check(node, side: side, in: tree)
             area = known
         }
-        if case .unknown(let name) = anchor.attribute {
+        switch anchor.attribute {
+        case .known(let word): return ResolvedItem(node: node, area: area, word: word)
+        case .unknown(let name):
             let nearest = NearestName.nearest(to: name, among: AttributeWord.allWords)
             throw .unknownAttribute(name, nearest: nearest, side: side)
         }
-        return ResolvedItem(node: node, area: area, word: anchor.attribute)
     }
 
     private func resolveAlone(

@@ -17,31 +17,34 @@ extension BodyDecoder {
         var constraints: [ConstraintDraft] = []
         guard try beginArray("an array of constraints") else { return constraints }
         while try nextElement() {
-            constraints.append(try constraint())
+            var draft = ConstraintDraft.unreadable
+            try constraint(into: &draft)
+            constraints.append(draft)
         }
         return constraints
     }
 
-    /// One constraint; something meaningless where it cannot be read, which is noted.
-    mutating func constraint() throws(JSONError) -> ConstraintDraft {
+    /// Reads one constraint into `draft`, which is unreadable: it stays so where the constraint cannot be read, which is
+    /// noted.
+    ///
+    /// Drafts are large, and one that is filled in place is copied nowhere.
+    mutating func constraint(into draft: inout ConstraintDraft) throws(JSONError) {
         switch try peekKind() {
-        case .string: return try equation() ?? .unreadable
-        case .object: return try constraintObject() ?? .unreadable
-        case .array, .number, .bool, .null:
-            _ = try string("a constraint as a string or an object")
-            return .unreadable
+        case .string: try equation(into: &draft)
+        case .object: try constraintObject(into: &draft)
+        case .array, .number, .bool, .null: _ = try string("a constraint as a string or an object")
         }
     }
 
-    private mutating func equation() throws(JSONError) -> ConstraintDraft? {
-        guard let text = try stringBytes() else { return nil }
+    private mutating func equation(into draft: inout ConstraintDraft) throws(JSONError) {
+        guard let text = try stringBytes() else { return }
         do {
-            var draft = try Equation.parse(text)
+            let parsed = try Equation.parse(text)
+            guard isWithinLimits(parsed, text) else { return }
+            draft = parsed
             draft.form = .text(text)
-            return isWithinLimits(draft, text) ? draft : nil
         } catch {
             note(Fault(error, at: pointer))
-            return nil
         }
     }
 
@@ -59,73 +62,66 @@ extension BodyDecoder {
         return false
     }
 
-    private mutating func constraintObject() throws(JSONError) -> ConstraintDraft? {
-        var parts = ConstraintParts(faultsBefore: faults.count)
-        guard try beginObject("a constraint") else { return nil }
+    private mutating func constraintObject(into draft: inout ConstraintDraft) throws(JSONError) {
+        var fields = ConstraintFields(faultsBefore: faults.count)
+        guard try beginObject("a constraint") else { return }
         while let field = try nextField(ConstraintField.self) {
             switch field {
             case .first:
-                parts.sides.append(field)
-                parts.first = try anchor() ?? .unreadable
+                fields.sides.append(field)
+                fields.hasFirst = true
+                draft.first = try anchor() ?? .unreadable
             case .second:
-                parts.sides.append(field)
-                parts.second = try takeNull() ? nil : anchor() ?? .unreadable
+                fields.sides.append(field)
+                draft.second = try takeNull() ? nil : anchor() ?? .unreadable
             case .relation:
-                parts.sides.append(field)
-                parts.relation = try relation()
+                fields.sides.append(field)
+                draft.relation = try relation() ?? .equal
             case .multiplier:
-                parts.sides.append(field)
-                parts.multiplier = try magnitude()
+                fields.sides.append(field)
+                draft.multiplier = try magnitude() ?? 1
             case .constant:
-                parts.sides.append(field)
-                parts.constant = try magnitude()
+                fields.sides.append(field)
+                draft.constant = try magnitude() ?? 0
             case .equation:
-                parts.hasEquation = true
-                parts.equation = try equation()
+                var equation = ConstraintDraft.unreadable
+                try self.equation(into: &equation)
+                fields.equation = equation
             case .priority:
-                parts.hasPriority = true
-                parts.priority = try namedPriority()
-            case .key: parts.key = try takeNull() ? nil : string()
-            case .group: parts.group = try takeNull() ? nil : string()
-            case .active: parts.isActive = try bool() ?? true
-            case .when: parts.when = try condition()
+                fields.hasPriority = true
+                draft.priority = try namedPriority()
+            case .key: draft.key = try takeNull() ? nil : string()
+            case .group: draft.group = try takeNull() ? nil : string()
+            case .active: draft.isActive = try bool() ?? true
+            case .when: draft.when = try condition()
             case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log:
-                parts.isForeign = true
+                fields.isForeign = true
                 try refuseUnsupported(field.rawValue)
             case .view, .names, .metrics, .options:
-                parts.companions.append(field)
+                fields.companions.append(field)
                 try skipValue()
             }
         }
-        return draft(of: parts)
+        check(fields, of: &draft)
     }
 }
 
-/// What stands in an object that is a constraint.
-private struct ConstraintParts {
+/// Which fields stand in an object that is a constraint.
+private struct ConstraintFields {
     let faultsBefore: Int
-    var first: DraftAnchor?
-    var second: DraftAnchor?
-    var relation: Relation?
-    var multiplier: Double?
-    var constant: Double?
-    /// The fields of a constraint without an equation that are there.
+    /// The fields of a constraint without an equation.
     var sides = FieldList()
-    var hasEquation = false
+    var hasFirst = false
+    /// What stands in the field of that name, unreadable where it is no equation.
     var equation: ConstraintDraft?
     var hasPriority = false
-    var priority: Double?
-    var key: String?
-    var group: String?
-    var isActive = true
-    var when = SizeClasses.any
     /// Whether there is a source in another language.
     var isForeign = false
     /// The fields that stand beside such a source only.
     var companions = FieldList()
 }
 
-/// Some fields of a constraint in the order in which they stand, in place: most constraints have some.
+/// Some fields of a constraint in the order in which they stand; in place, as most constraints have some.
 private struct FieldList {
     private var fields = InlineArray<8, ConstraintField>(repeating: .first)
     private var count = 0
@@ -140,73 +136,66 @@ private struct FieldList {
 }
 
 extension BodyDecoder {
-    /// The draft that an object's fields make, where they go together.
-    private mutating func draft(of parts: ConstraintParts) -> ConstraintDraft? {
-        guard !parts.isForeign else { return nil }
-        for companion in parts.companions.names {
+    /// Notes fields that do not go together; `draft` is then unreadable, and what the equation says where there is one.
+    private mutating func check(_ fields: ConstraintFields, of draft: inout ConstraintDraft) {
+        guard !fields.isForeign else {
+            draft = .unreadable
+            return
+        }
+        for companion in fields.companions.names {
             note(member: companion, "'\(companion)' stands only beside a source in another language")
         }
-        guard var draft = parts.hasEquation ? withEquation(parts) : withSides(parts) else { return nil }
-        draft.key = parts.key
-        draft.group = parts.group
-        draft.isActive = parts.isActive
-        draft.when = parts.when
-        return draft
-    }
-
-    private mutating func withEquation(_ parts: ConstraintParts) -> ConstraintDraft? {
-        for side in parts.sides.names { note(member: side, "'\(side)' does not go with 'equation', which says all of it") }
-        guard var draft = parts.equation, case .text(let text) = draft.form else { return nil }
-        draft.form = .textField(text, hasPriorityBeside: parts.hasPriority)
-        draft.priority = parts.hasPriority ? parts.priority : draft.priority
-        return draft
-    }
-
-    private mutating func withSides(_ parts: ConstraintParts) -> ConstraintDraft? {
-        guard let first = parts.first else {
+        if let equation = fields.equation {
+            take(equation, fields, into: &draft)
+        } else if !fields.hasFirst {
             let detail = "a constraint needs 'first' or 'equation'"
-            noteMissing(detail, member: ConstraintField.first.rawValue, since: parts.faultsBefore)
-            return nil
+            noteMissing(detail, member: ConstraintField.first.rawValue, since: fields.faultsBefore)
+            draft = .unreadable
         }
-        return ConstraintDraft(
-            first: first,
-            relation: parts.relation ?? .equal,
-            second: parts.second,
-            multiplier: parts.multiplier ?? 1,
-            constant: parts.constant ?? 0,
-            priority: parts.priority
-        )
+    }
+
+    /// Makes the draft that of an equation, with what stands beside it.
+    private mutating func take(
+        _ equation: ConstraintDraft,
+        _ fields: ConstraintFields,
+        into draft: inout ConstraintDraft
+    ) {
+        for side in fields.sides.names {
+            note(member: side, "'\(side)' does not go with 'equation', which says all of it")
+        }
+        let labels = draft
+        draft = equation
+        guard case .text(let text) = equation.form else { return }
+        draft.form = .textField(text, hasPriorityBeside: fields.hasPriority)
+        if fields.hasPriority { draft.priority = labels.priority }
+        draft.key = labels.key
+        draft.group = labels.group
+        draft.isActive = labels.isActive
+        draft.when = labels.when
     }
 
     /// `item.attribute` or `item.area.attribute`.
     mutating func anchor() throws(JSONError) -> DraftAnchor? {
-        guard let text = try stringBytes("item.attribute") else { return nil }
-        guard let anchor = DraftAnchor(text.span) else {
-            note("'\(String(decoding: text, as: UTF8.self).prefix(128))' is not item.attribute")
-            return nil
-        }
-        return anchor
+        try string("item.attribute", as: { DraftAnchor($0) }, else: { "'\($0.prefix(128))' is not item.attribute" })
     }
 
     mutating func relation() throws(JSONError) -> Relation? {
-        guard let text = try stringBytes("one of ==, <=, >=") else { return nil }
-        guard let relation = Relation(text.span) else {
-            let text = String(decoding: text, as: UTF8.self)
-            note("unknown relation '\(text.prefix(128))' (one of ==, <=, >=)")
-            return nil
-        }
-        return relation
+        try string(
+            "one of ==, <=, >=",
+            as: { Relation($0) },
+            else: { "unknown relation '\($0.prefix(128))' (one of ==, <=, >=)" }
+        )
     }
 }
 
 extension DraftAnchor {
     /// What stands for an anchor that could not be read; nothing else has an empty name.
-    fileprivate static let unreadable = DraftAnchor(item: "", attribute: "")
+    fileprivate static var unreadable: DraftAnchor { DraftAnchor(item: "", attribute: .unknown("")) }
 }
 
 extension ConstraintDraft {
     /// What stands for a constraint that could not be read.
-    fileprivate static let unreadable = ConstraintDraft(first: .unreadable)
+    static var unreadable: ConstraintDraft { ConstraintDraft(first: .unreadable) }
 }
 
 extension ConstraintError {

@@ -174,7 +174,24 @@ extension BodyDecoder {
         return try reader.string()
     }
 
-    /// A string as bytes of UTF-8, for reading it further.
+    /// What `read` makes of the bytes of a string; nil where it makes nothing of them, which is noted as `detail` says.
+    mutating func string<Value>(
+        _ expected: @autoclosure () -> String,
+        as read: (Span<UInt8>) -> Value?,
+        else detail: (String) -> String
+    ) throws(JSONError) -> Value? {
+        guard try expect(.string, expected()) else { return nil }
+        var value: Value?
+        var unread: String?
+        try reader.withString { text in
+            value = read(text)
+            if value == nil { unread = String(utf8: text) }
+        }
+        if let unread { note(detail(unread)) }
+        return value
+    }
+
+    /// A string as bytes of UTF-8, for reading it later.
     mutating func stringBytes(
         _ expected: @autoclosure () -> String = "a string"
     ) throws(JSONError) -> ArraySlice<UInt8>? {
@@ -239,7 +256,7 @@ extension BodyDecoder {
         _: Word.Type,
         _ kind: String
     ) throws(JSONError) -> Word? {
-        let words = Word.allCases.map(\.rawValue)
+        var words: [String] { Word.allCases.map(\.rawValue) }
         guard let text = try string("one of \(words.joined(separator: ", "))") else { return nil }
         guard let word = Word(rawValue: text) else {
             let known = words.joined(separator: ", ")

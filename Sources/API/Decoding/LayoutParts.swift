@@ -29,7 +29,8 @@ extension BodyDecoder {
         if let tree = parts.tree {
             var isResolved = true
             while isResolved, try nextElement() {
-                let draft = try constraint()
+                var draft = ConstraintDraft.unreadable
+                try constraint(into: &draft)
                 do throws(ConstraintError) {
                     try draft.resolve(in: tree) { parts.constraints.add($0) }
                 } catch {
@@ -41,7 +42,9 @@ extension BodyDecoder {
             if isResolved { return }
         }
         while try nextElement() {
-            parts.drafts.append((index, try constraint()))
+            var draft = ConstraintDraft.unreadable
+            try constraint(into: &draft)
+            parts.drafts.append((index, draft))
             index += 1
         }
     }
