@@ -20,9 +20,12 @@ public enum Equation {
         try parse(Array(text.utf8)[...])
     }
 
-    /// Reads one equation from its bytes, which are UTF-8.
-    public static func parse(_ text: ArraySlice<UInt8>) throws(EquationError) -> ConstraintDraft {
-        var parser = EquationParser(text)
+    /// Reads one equation from its bytes, which are UTF-8, and looks its items up at once where `names` are known.
+    public static func parse(
+        _ text: ArraySlice<UInt8>,
+        among names: NameTable? = nil
+    ) throws(EquationError) -> ConstraintDraft {
+        var parser = EquationParser(text, among: names)
         return try parser.parse()
     }
 

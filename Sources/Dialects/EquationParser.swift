@@ -3,12 +3,14 @@ import LayoutModel
 /// Reads one equation from left to right, one function a rule of the grammar of ``Equation``.
 struct EquationParser {
     private let text: ArraySlice<UInt8>
+    private let names: NameTable?
     /// Offsets from the beginning of `text`, as is `position`.
     private(set) var places = EquationPlaces()
     private var position = 0
 
-    init(_ text: ArraySlice<UInt8>) {
+    init(_ text: ArraySlice<UInt8>, among names: NameTable? = nil) {
         self.text = text
+        self.names = names
     }
 
     mutating func parse() throws(EquationError) -> ConstraintDraft {
@@ -179,7 +181,7 @@ extension EquationParser {
         let itemEnd = nameEnd(from: start) - start
         let afterItem = nameEnd(from: start + itemEnd + 1) - start
         let areaEnd = afterItem < bytes.count ? afterItem : nil
-        let anchor = DraftAnchor(bytes, itemEnd: itemEnd, areaEnd: areaEnd)
+        let anchor = DraftAnchor(bytes, itemEnd: itemEnd, areaEnd: areaEnd, among: names)
         let attribute = start + (areaEnd ?? itemEnd) + 1
         return (anchor, EquationPlaces.Side(item: start, area: start + itemEnd + 1, attribute: attribute))
     }

@@ -42,7 +42,12 @@ public struct JSONFieldNames: Sendable {
 
     private static func head(of range: Range<Int>, in bytes: [UInt8]) -> UInt64 {
         var head: UInt64 = 0
-        for index in range.prefix(8) { head = head << 8 | UInt64(bytes[index]) }
+        var index = range.lowerBound
+        let end = min(range.upperBound, index + 8)
+        while index < end {
+            head = head << 8 | UInt64(bytes[index])
+            index += 1
+        }
         return head
     }
 }

@@ -15,14 +15,13 @@ extension JSONReader {
         return string.hasEscapes ? unescaped(string)[...] : bytes[string.range]
     }
 
-    /// Reads a string and lets `body` look at the bytes that it stands for, without a string or a slice made of them.
-    public mutating func withString(_ body: (Span<UInt8>) -> Void) throws(JSONError) {
+    /// Reads a string without escapes as the place of its bytes; nil where it has some, and stands before it then.
+    public mutating func plainString() throws(JSONError) -> Range<Int>? {
+        let start = offset
         let string = try rawString()
-        if string.hasEscapes {
-            body(unescaped(string).span)
-        } else {
-            body(bytes.span.extracting(string.range))
-        }
+        guard string.hasEscapes else { return string.range }
+        offset = start
+        return nil
     }
 
     private mutating func rawString() throws(JSONError) -> RawString {

@@ -32,7 +32,8 @@ public struct JSONReader {
     /// The largest number of unknown keys that are compared one by one.
     private static let linearKeys = 16
 
-    let bytes: [UInt8]
+    /// The text.
+    public let bytes: [UInt8]
     var offset = 0
     private let maximumDepth: Int
     /// The innermost level, by itself because every member and element changes it.
@@ -117,6 +118,11 @@ public struct JSONReader {
     }
 
     mutating func skipWhitespace() {
+        // Most texts have none; this much is worth having in place of a call.
+        if offset < bytes.count, bytes[offset] <= 0x20 { skipSpaces() }
+    }
+
+    private mutating func skipSpaces() {
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x20, 0x0A, 0x0D, 0x09: offset += 1

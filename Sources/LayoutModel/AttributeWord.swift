@@ -45,20 +45,3 @@ public enum AttributeWord: Hashable, Sendable {
 
     private static let table = WordTable(all.map { ($0.text, $0) })
 }
-
-/// The last word of `item.attribute` as a client wrote it.
-public enum DraftAttribute: Hashable, Sendable {
-    case known(AttributeWord)
-    case unknown(String)
-
-    init(_ word: Span<UInt8>) {
-        self = AttributeWord(word).map { .known($0) } ?? .unknown(String(utf8: word))
-    }
-
-    public var text: String {
-        switch self {
-        case .known(let word): word.text
-        case .unknown(let text): text
-        }
-    }
-}

@@ -19,7 +19,7 @@ extension ConstraintDraft {
         }
         let second = try secondItem(written, first: first.node, in: tree)
         guard multiplier != 0 else { throw .zeroMultiplier }
-        try resolve(first, with: second, written: written, add)
+        try resolve(first, with: second, written: written, in: tree, add)
     }
 
     /// Every fault that stands for itself: one of each side, of each number, or of the two sides together.
@@ -32,9 +32,9 @@ extension ConstraintDraft {
         collect(into: &found) { () throws(ConstraintError) in first = try firstItem(in: tree) }
         if first != nil {
             collect(into: &found) { () throws(ConstraintError) in try checkSides(in: tree) }
-        } else if let second, second.item != ViewName.superview {
+        } else if let second, !second.isSuperview {
             collect(into: &found) { () throws(ConstraintError) in
-                _ = try item(second, node: named(second.item, in: tree, side: .second), side: .second, in: tree)
+                _ = try item(second, superview: nil, side: .second, in: tree)
             }
         }
         return found
@@ -83,20 +83,37 @@ extension ConstraintDraft {
     }
 
     private func firstItem(in tree: ViewTree) throws(ConstraintError) -> ResolvedItem {
-        if first.item == ViewName.superview { throw .superviewAsFirst }
-        return try item(first, node: named(first.item, in: tree, side: .first), side: .first, in: tree)
+        guard !first.isSuperview else { throw .superviewAsFirst }
+        return try item(first, superview: nil, side: .first, in: tree)
     }
 
     private func secondItem(
-        _ written: DraftAnchor,
+        _ second: DraftAnchor,
         first: NodeID,
         in tree: ViewTree
     ) throws(ConstraintError) -> ResolvedItem {
-        if written.item == ViewName.superview {
-            guard let parent = tree.parent(of: first) else { throw .noSuperview(of: tree.name(of: first)) }
-            return try item(written, node: parent, side: .second, in: tree)
+        guard second.isSuperview else { return try item(second, superview: nil, side: .second, in: tree) }
+        guard let parent = tree.parent(of: first) else { throw .noSuperview(of: tree.name(of: first)) }
+        return try item(second, superview: parent, side: .second, in: tree)
+    }
+
+    /// What an anchor means; `superview` is given where it speaks of that.
+    private func item(
+        _ anchor: DraftAnchor,
+        superview: NodeID?,
+        side: ConstraintSide,
+        in tree: ViewTree
+    ) throws(ConstraintError) -> ResolvedItem {
+        switch anchor {
+        case .found(.node(let node), let word): return ResolvedItem(node: node, area: nil, word: word)
+        case .found(.superview, let word):
+            guard let superview else { preconditionFailure("whose superview?") }
+            return ResolvedItem(node: superview, area: nil, word: word)
+        case .written(let words):
+            let node = if let superview { superview } else { try named(words.item, in: tree, side: side) }
+            return try item(words, node: node, side: side, in: tree)
+        case .unreadable: throw .unknownItem("", nearest: nil, side: side)
         }
-        return try item(written, node: named(written.item, in: tree, side: .second), side: .second, in: tree)
     }
 
     private func named(_ name: String, in tree: ViewTree, side: ConstraintSide) throws(ConstraintError) -> NodeID {
@@ -105,13 +122,13 @@ extension ConstraintDraft {
     }
 
     private func item(
-        _ anchor: DraftAnchor,
+        _ words: DraftWords,
         node: NodeID,
         side: ConstraintSide,
         in tree: ViewTree
     ) throws(ConstraintError) -> ResolvedItem {
         var area: Area?
-        if let name = anchor.area {
+        if let name = words.area {
             guard let known = Area(rawValue: name) else {
                 let nearest = NearestName.nearest(to: name, among: Area.allCases.map(\.rawValue))
                 throw .unknownArea(name, nearest: nearest, side: side)
@@ -119,12 +136,11 @@ extension ConstraintDraft {
             try known.check(node, side: side, in: tree)
             area = known
         }
-        switch anchor.attribute {
-        case .known(let word): return ResolvedItem(node: node, area: area, word: word)
-        case .unknown(let name):
-            let nearest = NearestName.nearest(to: name, among: AttributeWord.allWords)
-            throw .unknownAttribute(name, nearest: nearest, side: side)
+        guard let word = AttributeWord(words.attribute.utf8Span.span) else {
+            let nearest = NearestName.nearest(to: words.attribute, among: AttributeWord.allWords)
+            throw .unknownAttribute(words.attribute, nearest: nearest, side: side)
         }
+        return ResolvedItem(node: node, area: area, word: word)
     }
 
     private func resolveAlone(
@@ -146,15 +162,16 @@ extension ConstraintDraft {
         _ first: ResolvedItem,
         with second: ResolvedItem,
         written: DraftAnchor,
+        in tree: ViewTree,
         _ add: (Constraint) -> Void
     ) throws(ConstraintError) {
         guard first.word.count == second.word.count else {
-            throw .unlikeComposites(first: self.first.text, second: written.text)
+            throw .unlikeComposites(first: self.first.text(in: tree), second: written.text(in: tree))
         }
-        let node: SecondNode = written.item == ViewName.superview ? .superview : .node(second.node)
+        let node: SecondNode = written.isSuperview ? .superview : .node(second.node)
         for index in 0..<first.word.count {
             let (one, other) = (first.word[index], second.word[index])
-            try Attribute.check(one, of: self.first, with: other, of: written)
+            try Attribute.check(one, of: self.first, with: other, of: written, in: tree)
             let anchor = SecondAnchor(node: node, area: second.area, attribute: other)
             add(constraint(first, one, second: anchor, multiplier: multiplier))
         }
@@ -182,25 +199,20 @@ extension ConstraintDraft {
     }
 }
 
-extension DraftAnchor {
-    /// As it was written.
-    public var text: String {
-        guard let area else { return "\(item).\(attribute.text)" }
-        return "\(item).\(area).\(attribute.text)"
-    }
-}
-
 extension Attribute {
     /// Whether two attributes may stand in one constraint, of which these are the sides as written.
     fileprivate static func check(
         _ one: Attribute,
         of first: DraftAnchor,
         with other: Attribute,
-        of second: DraftAnchor
+        of second: DraftAnchor,
+        in tree: ViewTree
     ) throws(ConstraintError) {
-        guard one.kind == other.kind else { throw .incomparable(first: first.text, one, second: second.text, other) }
+        guard one.kind == other.kind else {
+            throw .incomparable(first: first.text(in: tree), one, second: second.text(in: tree), other)
+        }
         if one.isDirectional && other.isPhysicalEdge || one.isPhysicalEdge && other.isDirectional {
-            throw .mixedDirections(first: first.text, one, second: second.text, other)
+            throw .mixedDirections(first: first.text(in: tree), one, second: second.text(in: tree), other)
         }
     }
 }

@@ -16,30 +16,27 @@ extension BodyDecoder {
     mutating func constraints() throws(JSONError) -> [ConstraintDraft] {
         var constraints: [ConstraintDraft] = []
         guard try beginArray("an array of constraints") else { return constraints }
-        while try nextElement() {
-            var draft = ConstraintDraft.unreadable
-            try constraint(into: &draft)
-            constraints.append(draft)
-        }
+        while try nextElement() { constraints.append(try constraint()) }
         return constraints
     }
 
-    /// Reads one constraint into `draft`, which is unreadable: it stays so where the constraint cannot be read, which is
-    /// noted.
+    /// One constraint; something meaningless where it cannot be read, which is noted.
     ///
-    /// Drafts are large, and one that is filled in place is copied nowhere.
-    mutating func constraint(into draft: inout ConstraintDraft) throws(JSONError) {
+    /// Drafts are large: the functions below fill this one in place, and it is copied nowhere.
+    mutating func constraint() throws(JSONError) -> ConstraintDraft {
+        var draft = ConstraintDraft.unreadable
         switch try peekKind() {
         case .string: try equation(into: &draft)
         case .object: try constraintObject(into: &draft)
         case .array, .number, .bool, .null: _ = try string("a constraint as a string or an object")
         }
+        return draft
     }
 
     private mutating func equation(into draft: inout ConstraintDraft) throws(JSONError) {
         guard let text = try stringBytes() else { return }
         do {
-            let parsed = try Equation.parse(text)
+            let parsed = try Equation.parse(text, among: names)
             guard isWithinLimits(parsed, text) else { return }
             draft = parsed
             draft.form = .text(text)
@@ -64,6 +61,7 @@ extension BodyDecoder {
 
     private mutating func constraintObject(into draft: inout ConstraintDraft) throws(JSONError) {
         var fields = ConstraintFields(faultsBefore: faults.count)
+        var equation: ConstraintDraft?
         guard try beginObject("a constraint") else { return }
         while let field = try nextField(ConstraintField.self) {
             switch field {
@@ -84,9 +82,9 @@ extension BodyDecoder {
                 fields.sides.append(field)
                 draft.constant = try magnitude() ?? 0
             case .equation:
-                var equation = ConstraintDraft.unreadable
-                try self.equation(into: &equation)
-                fields.equation = equation
+                var read = ConstraintDraft.unreadable
+                try self.equation(into: &read)
+                equation = read
             case .priority:
                 fields.hasPriority = true
                 draft.priority = try namedPriority()
@@ -102,7 +100,8 @@ extension BodyDecoder {
                 try skipValue()
             }
         }
-        check(fields, of: &draft)
+        if let equation { take(equation, fields, into: &draft) }
+        check(fields, hasEquation: equation != nil, of: &draft)
     }
 }
 
@@ -112,8 +111,6 @@ private struct ConstraintFields {
     /// The fields of a constraint without an equation.
     var sides = FieldList()
     var hasFirst = false
-    /// What stands in the field of that name, unreadable where it is no equation.
-    var equation: ConstraintDraft?
     var hasPriority = false
     /// Whether there is a source in another language.
     var isForeign = false
@@ -136,33 +133,29 @@ private struct FieldList {
 }
 
 extension BodyDecoder {
-    /// Notes fields that do not go together; `draft` is then unreadable, and what the equation says where there is one.
-    private mutating func check(_ fields: ConstraintFields, of draft: inout ConstraintDraft) {
-        guard !fields.isForeign else {
-            draft = .unreadable
-            return
-        }
+    /// Notes fields that do not go together; `draft` is then unreadable.
+    private mutating func check(_ fields: ConstraintFields, hasEquation: Bool, of draft: inout ConstraintDraft) {
+        if fields.isForeign || !hasEquation && !fields.hasFirst { draft = .unreadable }
+        guard !fields.isForeign else { return }
         for companion in fields.companions.names {
             note(member: companion, "'\(companion)' stands only beside a source in another language")
         }
-        if let equation = fields.equation {
-            take(equation, fields, into: &draft)
+        if hasEquation {
+            for side in fields.sides.names {
+                note(member: side, "'\(side)' does not go with 'equation', which says all of it")
+            }
         } else if !fields.hasFirst {
             let detail = "a constraint needs 'first' or 'equation'"
             noteMissing(detail, member: ConstraintField.first.rawValue, since: fields.faultsBefore)
-            draft = .unreadable
         }
     }
 
     /// Makes the draft that of an equation, with what stands beside it.
-    private mutating func take(
+    private func take(
         _ equation: ConstraintDraft,
         _ fields: ConstraintFields,
         into draft: inout ConstraintDraft
     ) {
-        for side in fields.sides.names {
-            note(member: side, "'\(side)' does not go with 'equation', which says all of it")
-        }
         let labels = draft
         draft = equation
         guard case .text(let text) = equation.form else { return }
@@ -176,21 +169,20 @@ extension BodyDecoder {
 
     /// `item.attribute` or `item.area.attribute`.
     mutating func anchor() throws(JSONError) -> DraftAnchor? {
-        try string("item.attribute", as: { DraftAnchor($0) }, else: { "'\($0.prefix(128))' is not item.attribute" })
+        try string(
+            "item.attribute",
+            as: { DraftAnchor($0, among: $1) },
+            else: { "'\($0.prefix(128))' is not item.attribute" }
+        )
     }
 
     mutating func relation() throws(JSONError) -> Relation? {
         try string(
             "one of ==, <=, >=",
-            as: { Relation($0) },
+            as: { text, _ in Relation(text) },
             else: { "unknown relation '\($0.prefix(128))' (one of ==, <=, >=)" }
         )
     }
-}
-
-extension DraftAnchor {
-    /// What stands for an anchor that could not be read; nothing else has an empty name.
-    fileprivate static var unreadable: DraftAnchor { DraftAnchor(item: "", attribute: .unknown("")) }
 }
 
 extension ConstraintDraft {

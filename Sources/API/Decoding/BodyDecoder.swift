@@ -28,6 +28,8 @@ struct BodyDecoder {
     static let tooLarge = "the number is larger than 1e12, the most that is allowed"
 
     private var reader: JSONReader
+    /// The names that constraints may speak of, where they are known already.
+    var names: NameTable?
     private(set) var faults: [Fault] = []
     /// Whether views or guides could not be read, so that nobody knows which names there are.
     private(set) var hasLostNames = false
@@ -174,21 +176,28 @@ extension BodyDecoder {
         return try reader.string()
     }
 
-    /// What `read` makes of the bytes of a string; nil where it makes nothing of them, which is noted as `detail` says.
+    /// What `read` makes of the bytes of a string, given the names that are known; nil where it makes nothing of them,
+    /// which is noted as `detail` says.
     mutating func string<Value>(
         _ expected: @autoclosure () -> String,
-        as read: (Span<UInt8>) -> Value?,
+        as read: (Span<UInt8>, NameTable?) -> Value?,
         else detail: (String) -> String
     ) throws(JSONError) -> Value? {
         guard try expect(.string, expected()) else { return nil }
-        var value: Value?
-        var unread: String?
-        try reader.withString { text in
-            value = read(text)
-            if value == nil { unread = String(utf8: text) }
+        let text: String
+        if let range = try reader.plainString() {
+            let bytes = reader.bytes
+            let value = read(bytes.span.extracting(range), names)
+            if value != nil { return value }
+            text = String(utf8: bytes.span.extracting(range))
+        } else {
+            let unescaped = try reader.string()
+            let value = read(unescaped.utf8Span.span, names)
+            if value != nil { return value }
+            text = unescaped
         }
-        if let unread { note(detail(unread)) }
-        return value
+        note(detail(text))
+        return nil
     }
 
     /// A string as bytes of UTF-8, for reading it later.

@@ -26,11 +26,11 @@ extension BodyDecoder {
     mutating func constraints(of parts: inout LayoutParts) throws(JSONError) {
         guard try beginArray("an array of constraints") else { return }
         var index = 0
+        names = parts.tree?.nodesByName
         if let tree = parts.tree {
             var isResolved = true
             while isResolved, try nextElement() {
-                var draft = ConstraintDraft.unreadable
-                try constraint(into: &draft)
+                let draft = try constraint()
                 do throws(ConstraintError) {
                     try draft.resolve(in: tree) { parts.constraints.add($0) }
                 } catch {
@@ -42,9 +42,7 @@ extension BodyDecoder {
             if isResolved { return }
         }
         while try nextElement() {
-            var draft = ConstraintDraft.unreadable
-            try constraint(into: &draft)
-            parts.drafts.append((index, draft))
+            parts.drafts.append((index, try constraint()))
             index += 1
         }
     }
