@@ -14,8 +14,11 @@ public struct NameTable: Sendable {
     private var count = 0
 
     /// Where a hash begins, and what it is multiplied by.
-    private static let seed = UInt64.random(in: .min ... .max)
-    private static let factor = UInt64.random(in: .min ... .max) | 1
+    private let seed = randomSeed
+    private let factor = randomFactor
+
+    private static let randomSeed = UInt64.random(in: .min ... .max)
+    private static let randomFactor = UInt64.random(in: .min ... .max) | 1
 
     /// Makes room for as many names.
     mutating func reserve(_ count: Int) {
@@ -27,13 +30,13 @@ public struct NameTable: Sendable {
     /// The node whose name has these bytes.
     public subscript(name: Span<UInt8>) -> NodeID? {
         guard !slots.isEmpty else { return nil }
-        return slots[place(of: name, Self.hash(of: name))]?.node
+        return slots[place(of: name, hash(of: name))]?.node
     }
 
     /// Enters a name that is not there.
     mutating func insert(_ name: String, _ node: NodeID) {
         reserve(count + 1)
-        let hash = Self.hash(of: name.utf8Span.span)
+        let hash = self.hash(of: name.utf8Span.span)
         slots[place(of: name.utf8Span.span, hash)] = Entry(hash: hash, name: name, node: node)
         count += 1
     }
@@ -41,7 +44,7 @@ public struct NameTable: Sendable {
     /// Takes a name out, if it is there.
     mutating func remove(_ name: String) {
         guard !slots.isEmpty else { return }
-        var gap = place(of: name.utf8Span.span, Self.hash(of: name.utf8Span.span))
+        var gap = place(of: name.utf8Span.span, hash(of: name.utf8Span.span))
         guard slots[gap] != nil else { return }
         count -= 1
         // What lies after the gap and has its home before it moves into it.
@@ -86,7 +89,7 @@ public struct NameTable: Sendable {
     }
 
     /// Eight bytes at a time, each folded in by a multiplication whose high half comes back to the low one.
-    private static func hash(of name: Span<UInt8>) -> UInt64 {
+    private func hash(of name: Span<UInt8>) -> UInt64 {
         var hash = seed ^ UInt64(name.count)
         var index = 0
         while index < name.count {

@@ -5,18 +5,22 @@ import JSON
 /// Times one workload through the whole service, from the bytes of a request's body to those of the answer's, without
 /// sockets: each request is given to the service as the server does once it has read it.
 ///
-/// A layout is posted in both forms of constraints: `post` with an object for each, of which most clients' documents
-/// consist, and `post-equations` with texts. Edits answer the changed frames.
+/// A layout is posted in both forms of constraints: `post` with an object for each, and `post-equations` with texts.
+/// Edits answer the changed frames.
 struct SessionBench {
     private let workload: Workload
     private let bodies: WorkloadDocument
-    private let service = LayoutService()
+    private let service: LayoutService
     private let clock = ContinuousClock()
     private let report: BenchReport
 
     init(_ workload: Workload, asJSON isJSON: Bool) {
         self.workload = workload
         bodies = WorkloadDocument(workload)
+        var limits = ServiceLimits()
+        limits.views = max(limits.views, workload.views.count + 1)
+        limits.constraints = max(limits.constraints, workload.constraints.count)
+        service = LayoutService(limits: limits)
         report = BenchReport(workload: workload.name, size: workload.size, isJSON: isJSON)
     }
 

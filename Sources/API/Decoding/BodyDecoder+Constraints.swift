@@ -16,24 +16,28 @@ extension BodyDecoder {
     mutating func constraints() throws(JSONError) -> [ConstraintDraft] {
         var constraints: [ConstraintDraft] = []
         guard try beginArray("an array of constraints") else { return constraints }
-        while try nextElement() { constraints.append(try constraint()) }
+        while try nextElement() { constraints.append(try constraint(among: nil)) }
         return constraints
     }
 
     /// One constraint; something meaningless where it cannot be read, which is noted.
     ///
-    /// Drafts are large: the functions below fill this one in place, and it is copied nowhere.
-    mutating func constraint() throws(JSONError) -> ConstraintDraft {
+    /// Drafts are large: the functions below fill this one in place, and it is copied nowhere. Where `names` are known,
+    /// words are looked up as they are read.
+    mutating func constraint(among names: NameTable?) throws(JSONError) -> ConstraintDraft {
         var draft = ConstraintDraft.unreadable
         switch try peekKind() {
-        case .string: try equation(into: &draft)
-        case .object: try constraintObject(into: &draft)
+        case .string: try equation(into: &draft, among: names)
+        case .object: try constraintObject(into: &draft, among: names)
         case .array, .number, .bool, .null: _ = try string("a constraint as a string or an object")
         }
         return draft
     }
 
-    private mutating func equation(into draft: inout ConstraintDraft) throws(JSONError) {
+    private mutating func equation(
+        into draft: inout ConstraintDraft,
+        among names: NameTable?
+    ) throws(JSONError) {
         guard let text = try stringBytes() else { return }
         do {
             let parsed = try Equation.parse(text, among: names)
@@ -59,7 +63,10 @@ extension BodyDecoder {
         return false
     }
 
-    private mutating func constraintObject(into draft: inout ConstraintDraft) throws(JSONError) {
+    private mutating func constraintObject(
+        into draft: inout ConstraintDraft,
+        among names: NameTable?
+    ) throws(JSONError) {
         var fields = ConstraintFields(faultsBefore: faults.count)
         var equation: ConstraintDraft?
         guard try beginObject("a constraint") else { return }
@@ -68,10 +75,10 @@ extension BodyDecoder {
             case .first:
                 fields.sides.append(field)
                 fields.hasFirst = true
-                draft.first = try anchor() ?? .unreadable
+                draft.first = try anchor(among: names) ?? .unreadable
             case .second:
                 fields.sides.append(field)
-                draft.second = try takeNull() ? nil : anchor() ?? .unreadable
+                draft.second = try takeNull() ? nil : anchor(among: names) ?? .unreadable
             case .relation:
                 fields.sides.append(field)
                 draft.relation = try relation() ?? .equal
@@ -83,7 +90,7 @@ extension BodyDecoder {
                 draft.constant = try magnitude() ?? 0
             case .equation:
                 var read = ConstraintDraft.unreadable
-                try self.equation(into: &read)
+                try self.equation(into: &read, among: names)
                 equation = read
             case .priority:
                 fields.hasPriority = true
@@ -168,10 +175,10 @@ extension BodyDecoder {
     }
 
     /// `item.attribute` or `item.area.attribute`.
-    mutating func anchor() throws(JSONError) -> DraftAnchor? {
+    mutating func anchor(among names: NameTable? = nil) throws(JSONError) -> DraftAnchor? {
         try string(
             "item.attribute",
-            as: { DraftAnchor($0, among: $1) },
+            as: { DraftAnchor($0, among: names) },
             else: { "'\($0.prefix(128))' is not item.attribute" }
         )
     }
@@ -179,7 +186,7 @@ extension BodyDecoder {
     mutating func relation() throws(JSONError) -> Relation? {
         try string(
             "one of ==, <=, >=",
-            as: { text, _ in Relation(text) },
+            as: { Relation($0) },
             else: { "unknown relation '\($0.prefix(128))' (one of ==, <=, >=)" }
         )
     }

@@ -28,8 +28,6 @@ struct BodyDecoder {
     static let tooLarge = "the number is larger than 1e12, the most that is allowed"
 
     private var reader: JSONReader
-    /// The names that constraints may speak of, where they are known already.
-    var names: NameTable?
     private(set) var faults: [Fault] = []
     /// Whether views or guides could not be read, so that nobody knows which names there are.
     private(set) var hasLostNames = false
@@ -176,23 +174,22 @@ extension BodyDecoder {
         return try reader.string()
     }
 
-    /// What `read` makes of the bytes of a string, given the names that are known; nil where it makes nothing of them,
-    /// which is noted as `detail` says.
+    /// What `read` makes of the bytes of a string; nil where it makes nothing of them, which is noted as `detail` says.
     mutating func string<Value>(
         _ expected: @autoclosure () -> String,
-        as read: (Span<UInt8>, NameTable?) -> Value?,
+        as read: (Span<UInt8>) -> Value?,
         else detail: (String) -> String
     ) throws(JSONError) -> Value? {
         guard try expect(.string, expected()) else { return nil }
         let text: String
         if let range = try reader.plainString() {
             let bytes = reader.bytes
-            let value = read(bytes.span.extracting(range), names)
+            let value = read(bytes.span.extracting(range))
             if value != nil { return value }
             text = String(utf8: bytes.span.extracting(range))
         } else {
             let unescaped = try reader.string()
-            let value = read(unescaped.utf8Span.span, names)
+            let value = read(unescaped.utf8Span.span)
             if value != nil { return value }
             text = unescaped
         }

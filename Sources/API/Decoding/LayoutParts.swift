@@ -26,11 +26,11 @@ extension BodyDecoder {
     mutating func constraints(of parts: inout LayoutParts) throws(JSONError) {
         guard try beginArray("an array of constraints") else { return }
         var index = 0
-        names = parts.tree?.nodesByName
         if let tree = parts.tree {
+            let names = tree.nodesByName
             var isResolved = true
             while isResolved, try nextElement() {
-                let draft = try constraint()
+                let draft = try constraint(among: names)
                 do throws(ConstraintError) {
                     try draft.resolve(in: tree) { parts.constraints.add($0) }
                 } catch {
@@ -42,7 +42,7 @@ extension BodyDecoder {
             if isResolved { return }
         }
         while try nextElement() {
-            parts.drafts.append((index, try constraint()))
+            parts.drafts.append((index, try constraint(among: nil)))
             index += 1
         }
     }
