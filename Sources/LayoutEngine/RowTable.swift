@@ -112,7 +112,7 @@ extension RowTable {
         }
     }
 
-    private mutating func takeSlot(for id: ConstraintID, _ row: StoredRow) -> Int {
+    private mutating func takeSlot(for id: ConstraintID, _ row: consuming StoredRow) -> Int {
         let slot = freeSlots.popLast() ?? slots.count
         if slot == slots.count {
             slots.append(Slot(id: id, row: row))

@@ -63,7 +63,8 @@ public struct NameTable: Sendable {
     /// The slot of a name, or the empty one where it would have to be.
     private func place(of name: Span<UInt8>, _ hash: UInt64) -> Int {
         var place = home(of: hash)
-        while let entry = slots[place], entry.hash != hash || !Self.isSame(entry.name.utf8Span.span, name) {
+        while let other = slots[place]?.hash {
+            if other == hash, let entry = slots[place], Self.isSame(entry.name.utf8Span.span, name) { break }
             place = (place + 1) & (slots.count - 1)
         }
         return place

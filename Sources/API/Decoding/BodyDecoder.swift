@@ -183,10 +183,9 @@ extension BodyDecoder {
         guard try expect(.string, expected()) else { return nil }
         let text: String
         if let range = try reader.plainString() {
-            let bytes = reader.bytes
-            let value = read(bytes.span.extracting(range))
+            let value = read(reader.bytes.span.extracting(range))
             if value != nil { return value }
-            text = String(utf8: bytes.span.extracting(range))
+            text = String(utf8: reader.bytes.span.extracting(range))
         } else {
             let unescaped = try reader.string()
             let value = read(unescaped.utf8Span.span)
