@@ -44,7 +44,11 @@ let package = Package(
             dependencies: ["API", "CLinux", "HTTP", "HTTPServer", "Sockets"],
             swiftSettings: settings
         ),
-        .executableTarget(name: "quoin-bench", dependencies: ["CLinux", "Simplex"], swiftSettings: settings),
+        .executableTarget(
+            name: "quoin-bench",
+            dependencies: ["API", "CLinux", "HTTP", "JSON", "Simplex"],
+            swiftSettings: settings
+        ),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests("JSONTests", of: ["JSON", "TestSupport"]),

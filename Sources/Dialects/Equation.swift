@@ -17,15 +17,23 @@ public enum Equation {
     ///
     /// - Throws: ``EquationError`` with the place of the first byte that cannot be understood.
     public static func parse(_ text: String) throws(EquationError) -> ConstraintDraft {
-        var parser = EquationParser(text)
+        try parse(Array(text.utf8)[...])
+    }
+
+    /// Reads one equation from its bytes, which are UTF-8, and looks its items up at once where `names` are known.
+    public static func parse(
+        _ text: ArraySlice<UInt8>,
+        among names: NameTable? = nil
+    ) throws(EquationError) -> ConstraintDraft {
+        var parser = EquationParser(text, among: names)
         return try parser.parse()
     }
 
     /// Where in `text` the word or number stands that `error` speaks of; the start where it speaks of the whole.
-    public static func position(of error: ConstraintError, in text: String) -> SourcePosition {
+    public static func position(of error: ConstraintError, in text: ArraySlice<UInt8>) -> SourcePosition {
         var parser = EquationParser(text)
         _ = try? parser.parse()
-        return SourcePosition(offset: parser.places.offset(of: error), in: parser.bytes)
+        return SourcePosition(offset: parser.places.offset(of: error), in: text)
     }
 }
 

@@ -2,12 +2,15 @@ import LayoutModel
 
 /// Reads one equation from left to right, one function a rule of the grammar of ``Equation``.
 struct EquationParser {
-    let bytes: [UInt8]
+    private let text: ArraySlice<UInt8>
+    private let names: NameTable?
+    /// Offsets from the beginning of `text`, as is `position`.
     private(set) var places = EquationPlaces()
     private var position = 0
 
-    init(_ text: String) {
-        bytes = Array(text.utf8)
+    init(_ text: ArraySlice<UInt8>, among names: NameTable? = nil) {
+        self.text = text
+        self.names = names
     }
 
     mutating func parse() throws(EquationError) -> ConstraintDraft {
@@ -25,9 +28,9 @@ struct EquationParser {
             skipSpaces()
             draft.priority = try priority()
             skipSpaces()
-            guard position == bytes.count else { throw unexpected(.end) }
+            guard position == text.count else { throw unexpected(.end) }
         }
-        guard position == bytes.count else { throw unexpected(.stepOrEnd) }
+        guard position == text.count else { throw unexpected(.stepOrEnd) }
         return draft
     }
 }
@@ -51,7 +54,7 @@ extension EquationParser {
 
     /// The right side: sums of products, of which the first may begin with the second item.
     private mutating func right(_ draft: inout ConstraintDraft) throws(EquationError) {
-        let numberEnd = NumberScanner.end(of: bytes, from: position)
+        let numberEnd = NumberScanner.end(of: text.span, from: position)
         let anchorEnd = anchorEnd(from: position)
         var product = 1.0
         if let anchorEnd, anchorEnd > numberEnd ?? 0 {
@@ -120,20 +123,20 @@ extension EquationParser {
     }
 
     private mutating func number() throws(EquationError) -> Double {
-        guard let end = NumberScanner.end(of: bytes, from: position) else { throw unexpected(.number) }
+        guard let end = NumberScanner.end(of: text.span, from: position) else { throw unexpected(.number) }
         let start = position
         position = end
-        let value = NumberScanner.value(of: bytes, from: start, to: end)
-        guard value.isFinite else { throw .numberOutOfRange(text(start, end), at: location(start)) }
+        let value = NumberScanner.value(of: text.span, from: start, to: end)
+        guard value.isFinite else { throw .numberOutOfRange(word(from: start, to: end), at: location(start)) }
         return value
     }
 
     private mutating func priority() throws(EquationError) -> Double {
         places.priority = position
-        if NumberScanner.end(of: bytes, from: position) != nil { return try number() }
+        if NumberScanner.end(of: text.span, from: position) != nil { return try number() }
         let start = position
         while isLetter(peek()) { position += 1 }
-        let name = text(start, position)
+        let name = word(from: start, to: position)
         guard !name.isEmpty else { throw unexpected(.priority) }
         guard let known = PriorityName(rawValue: name) else {
             let nearest = NearestName.nearest(to: name, among: PriorityName.allCases.map(\.rawValue))
@@ -148,10 +151,17 @@ extension EquationParser {
 extension EquationParser {
     /// Where the anchor ends that begins at `start`: a run of name bytes, then one or two words after points.
     private func anchorEnd(from start: Int) -> Int? {
-        var end = start
-        while let byte = byte(at: end), ViewName.isNameByte(byte) { end += 1 }
+        let end = nameEnd(from: start)
         guard end > start, let attribute = wordEnd(afterPointAt: end) else { return nil }
         return wordEnd(afterPointAt: attribute) ?? attribute
+    }
+
+    /// Where the run of name bytes ends that begins at `start`.
+    private func nameEnd(from start: Int) -> Int {
+        let bytes = text.span
+        var end = start
+        while end < bytes.count, ViewName.isNameByte(bytes[end]) { end += 1 }
+        return end
     }
 
     /// Where the word ends that follows a point at `point`; nil where there is no point with a letter after it.
@@ -166,23 +176,19 @@ extension EquationParser {
     private mutating func anchor(to end: Int) -> (DraftAnchor, EquationPlaces.Side) {
         let start = position
         position = end
-        let itemEnd = pointIndex(from: start, to: end) ?? end
-        let areaEnd = pointIndex(from: itemEnd + 1, to: end)
-        let area = areaEnd.map { text(itemEnd + 1, $0) }
-        let attribute = (areaEnd ?? itemEnd) + 1
-        let anchor = DraftAnchor(item: text(start, itemEnd), area: area, attribute: text(attribute, end))
-        return (anchor, EquationPlaces.Side(item: start, area: itemEnd + 1, attribute: attribute))
-    }
-
-    private func pointIndex(from start: Int, to end: Int) -> Int? {
-        bytes[start..<end].firstIndex(of: UInt8(ascii: "."))
+        let bytes = text.span.extracting(start..<end)
+        // The item ends where its name bytes do; a second point is that of an area.
+        let itemEnd = nameEnd(from: start) - start
+        let afterItem = nameEnd(from: start + itemEnd + 1) - start
+        let areaEnd = afterItem < bytes.count ? afterItem : nil
+        let anchor = DraftAnchor(bytes, itemEnd: itemEnd, areaEnd: areaEnd, among: names)
+        let attribute = start + (areaEnd ?? itemEnd) + 1
+        return (anchor, EquationPlaces.Side(item: start, area: start + itemEnd + 1, attribute: attribute))
     }
 
     /// Where a reader sees that what begins here is no anchor.
     private func anchorFault() -> Int {
-        var end = position
-        while let byte = byte(at: end), ViewName.isNameByte(byte) { end += 1 }
-        return end
+        nameEnd(from: position)
     }
 }
 
@@ -190,7 +196,7 @@ extension EquationParser {
 
 extension EquationParser {
     private func byte(at index: Int) -> UInt8? {
-        index < bytes.count ? bytes[index] : nil
+        index < text.count ? text.span[index] : nil
     }
 
     private func peek() -> UInt8? {
@@ -217,12 +223,12 @@ extension EquationParser {
         return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    private func text(_ start: Int, _ end: Int) -> String {
-        String(decoding: bytes[start..<end], as: UTF8.self)
+    private func word(from start: Int, to end: Int) -> String {
+        String(decoding: text.dropFirst(start).prefix(end - start), as: UTF8.self)
     }
 
     private func location(_ offset: Int) -> SourcePosition {
-        SourcePosition(offset: offset, in: bytes)
+        SourcePosition(offset: offset, in: text)
     }
 
     private func unexpected(_ expected: EquationExpectation, at offset: Int? = nil) -> EquationError {
@@ -232,9 +238,10 @@ extension EquationParser {
 
     /// What stands at an offset: a run of name bytes, or one character; nil at the end.
     private func word(at offset: Int) -> String? {
-        guard offset < bytes.count else { return nil }
-        let run = bytes[offset...].prefix(while: ViewName.isNameByte)
+        guard offset < text.count else { return nil }
+        let rest = text.dropFirst(offset)
+        let run = rest.prefix(while: ViewName.isNameByte)
         if !run.isEmpty { return String(decoding: run.prefix(40), as: UTF8.self) }
-        return String(decoding: bytes[offset...].prefix(16), as: UTF8.self).first.map { String($0) }
+        return String(decoding: rest.prefix(16), as: UTF8.self).first.map { String($0) }
     }
 }

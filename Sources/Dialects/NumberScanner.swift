@@ -1,7 +1,9 @@
+import LayoutModel
+
 /// Reads decimal numbers from bytes.
 enum NumberScanner {
     /// Where the number ends that begins at `start`, sign, fraction and exponent included; nil where none begins.
-    static func end(of bytes: [UInt8], from start: Int) -> Int? {
+    static func end(of bytes: Span<UInt8>, from start: Int) -> Int? {
         var end = start
         if end < bytes.count, isSign(bytes[end]) { end += 1 }
         let whole = digits(of: bytes, from: end)
@@ -18,15 +20,15 @@ enum NumberScanner {
     }
 
     /// The value of a number whose bounds ``end(of:from:)`` found; infinite where it is beyond the range of a double.
-    static func value(of bytes: [UInt8], from start: Int, to end: Int) -> Double {
-        exact(bytes, from: start, to: end) ?? parsed(bytes[start..<end])
+    static func value(of bytes: Span<UInt8>, from start: Int, to end: Int) -> Double {
+        exact(bytes, from: start, to: end) ?? parsed(bytes.extracting(start..<end))
     }
 
     /// The value of up to 15 digits without an exponent, nil for a longer number.
     ///
     /// Both the digits and the power of ten are exact, so that one division rounds correctly.
     /// Source: Clinger, "How to Read Floating Point Numbers Accurately", PLDI 1990.
-    private static func exact(_ bytes: [UInt8], from start: Int, to end: Int) -> Double? {
+    private static func exact(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Double? {
         guard end - start <= 16 else { return nil }
         var index = start
         let isNegative = bytes[start] == UInt8(ascii: "-")
@@ -52,8 +54,8 @@ enum NumberScanner {
     }
 
     /// The standard library wants a digit on both sides of a point and no sign `+`.
-    private static func parsed(_ bytes: ArraySlice<UInt8>) -> Double {
-        var text = String(decoding: bytes, as: UTF8.self)
+    private static func parsed(_ bytes: Span<UInt8>) -> Double {
+        var text = String(utf8: bytes)
         if text.first == "+" { text.removeFirst() }
         if let point = text.firstIndex(of: ".") {
             let after = text.index(after: point)
@@ -63,7 +65,7 @@ enum NumberScanner {
         return Double(text) ?? .infinity
     }
 
-    private static func exponentEnd(of bytes: [UInt8], from start: Int) -> Int? {
+    private static func exponentEnd(of bytes: Span<UInt8>, from start: Int) -> Int? {
         guard start < bytes.count, bytes[start] | 0x20 == UInt8(ascii: "e") else { return nil }
         var end = start + 1
         if end < bytes.count, isSign(bytes[end]) { end += 1 }
@@ -71,7 +73,7 @@ enum NumberScanner {
         return last > end ? last : nil
     }
 
-    private static func digits(of bytes: [UInt8], from start: Int) -> Int {
+    private static func digits(of bytes: Span<UInt8>, from start: Int) -> Int {
         var end = start
         while end < bytes.count, isDigit(bytes[end]) { end += 1 }
         return end

@@ -9,7 +9,7 @@ public struct SourcePosition: Hashable, Sendable {
     }
 
     /// The place of a byte of UTF-8 text; at its end, after the last character.
-    init(offset: Int, in bytes: [UInt8]) {
+    init(offset: Int, in bytes: ArraySlice<UInt8>) {
         line = 1
         column = 1
         for byte in bytes.prefix(offset) {

@@ -2,30 +2,54 @@
 ///
 /// Made once and kept. At most 64 names, so that one word can note which were seen.
 public struct JSONFieldNames: Sendable {
-    private var text: [UInt8] = []
-    private var starts: [Int] = [0]
+    /// A name, its first eight bytes as a number, and its place among the names.
+    private struct Entry {
+        let text: [UInt8]
+        let head: UInt64
+        let index: Int
+    }
+
+    /// By length.
+    private var entries: [Entry] = []
+    /// Where the names of each length begin, and where the longest end.
+    private var starts: [Int] = []
 
     /// - Precondition: at most 64 names, none of them twice.
     public init(_ names: [String]) {
         precondition(names.count <= 64 && Set(names).count == names.count, "field names: \(names)")
-        for name in names {
-            text.append(contentsOf: name.utf8)
-            starts.append(text.count)
+        let texts = names.map { Array($0.utf8) }
+        for length in 0...(texts.map(\.count).max() ?? 0) {
+            starts.append(entries.count)
+            for (index, text) in texts.enumerated() where text.count == length {
+                entries.append(Entry(text: text, head: Self.head(of: text.indices, in: text), index: index))
+            }
         }
+        starts.append(entries.count)
     }
 
     /// The index of the name that stands in `bytes` at `range`, nil when it is none of them.
     ///
-    /// O(names).
+    /// O(names of that length).
     func index(of range: Range<Int>, in bytes: [UInt8]) -> Int? {
-        let count = range.count
-        for index in 0..<(starts.count - 1) where starts[index + 1] - starts[index] == count {
-            let start = starts[index]
-            var matched = 0
-            while matched < count, text[start + matched] == bytes[range.lowerBound + matched] { matched += 1 }
-            if matched == count { return index }
+        let length = range.count
+        guard length < starts.count - 1 else { return nil }
+        let head = Self.head(of: range, in: bytes)
+        for place in starts[length]..<starts[length + 1] where entries[place].head == head {
+            if length <= 8 || bytes[range].elementsEqual(entries[place].text) { return entries[place].index }
         }
         return nil
+    }
+
+    /// The first eight bytes, or all where there are fewer, the first one lowest.
+    private static func head(of range: Range<Int>, in bytes: [UInt8]) -> UInt64 {
+        if range.lowerBound + 8 <= bytes.count {
+            // In one piece, with what stands behind a shorter name cut off: finding a name takes half the time so, and
+            // names of fields are half of all strings.
+            let text = unsafe bytes.span.bytes
+            let word = unsafe text.unsafeLoadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
+            return UInt64(littleEndian: word) & (range.count < 8 ? 1 << (8 * range.count) - 1 : .max)
+        }
+        return range.prefix(8).reversed().reduce(0) { head, index in head << 8 | UInt64(bytes[index]) }
     }
 }
 

@@ -6,6 +6,7 @@ extension JSONReader {
     /// and a power of ten that are both exact leave one rounding to the division or multiplication.
     public mutating func number() throws(JSONError) -> Double {
         skipWhitespace()
+        if let short = shortWholeNumber() { return short }
         let start = offset
         var decimal = Decimal()
         var position = start
@@ -26,6 +27,27 @@ extension JSONReader {
             preconditionFailure("a checked number was not read")
         }
         return value
+    }
+
+    /// Reads a whole number of up to 15 digits without a sign or an exponent, as most are; nil where none stands here.
+    private mutating func shortWholeNumber() -> Double? {
+        var value: Int64 = 0
+        var position = offset
+        let limit = min(bytes.count, offset + 15)
+        while position < limit {
+            let digit = bytes[position] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            value = value * 10 + Int64(digit)
+            position += 1
+        }
+        let isWhole = position > offset && (position == offset + 1 || bytes[offset] != UInt8(ascii: "0"))
+        guard isWhole, position < bytes.count else { return nil }
+        switch bytes[position] {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return nil
+        default: break
+        }
+        offset = position
+        return Double(value)
     }
 
     private func integerPart(from start: Int, into decimal: inout Decimal) throws(JSONError) -> Int {

@@ -6,9 +6,28 @@ struct RawString {
 
 extension JSONReader {
     public mutating func string() throws(JSONError) -> String {
+        text(of: try rawString())
+    }
+
+    /// Reads a string as the bytes that it stands for: those of the text itself where nothing is escaped.
+    public mutating func stringBytes() throws(JSONError) -> ArraySlice<UInt8> {
+        let string = try rawString()
+        return string.hasEscapes ? unescaped(string)[...] : bytes[string.range]
+    }
+
+    /// Reads a string without escapes as the place of its bytes; nil where it has some, and stands before it then.
+    public mutating func plainString() throws(JSONError) -> Range<Int>? {
+        let start = offset
+        let string = try rawString()
+        guard string.hasEscapes else { return string.range }
+        offset = start
+        return nil
+    }
+
+    private mutating func rawString() throws(JSONError) -> RawString {
         skipWhitespace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { throw unexpected("a string") }
-        return text(of: try scanString())
+        return try scanString()
     }
 
     mutating func skipString() throws(JSONError) {

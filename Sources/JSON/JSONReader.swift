@@ -12,9 +12,13 @@ public enum JSONKind: String, Hashable, Sendable, CaseIterable {
 /// An object is read as `beginObject`, then `nextKey` or `nextField` until nil, each time followed by the value; an
 /// array as `beginArray`, then `nextElement` until false. `finish` ends the text.
 public struct JSONReader {
-    /// An object or an array that has begun and not ended.
+    /// An object or an array that has begun and not ended, or the text around all of them.
     private struct Level {
-        var isObject: Bool
+        enum Kind {
+            case text, object, array
+        }
+
+        let kind: Kind
         /// How many members or elements have begun.
         var count = 0
         /// The key of the present member.
@@ -28,10 +32,14 @@ public struct JSONReader {
     /// The largest number of unknown keys that are compared one by one.
     private static let linearKeys = 16
 
-    let bytes: [UInt8]
+    /// The text.
+    public let bytes: [UInt8]
     var offset = 0
     private let maximumDepth: Int
-    private var levels: [Level] = []
+    /// The innermost level, by itself because every member and element changes it.
+    private var level = Level(kind: .text, firstKey: 0)
+    /// The levels around it, outermost first.
+    private var outer: [Level] = []
     /// Keys of the open objects that were not read as known fields, outermost object first.
     private var keys: [RawString] = []
     /// The same for objects with more than `linearKeys` of them, by the depth of the object.
@@ -41,17 +49,17 @@ public struct JSONReader {
     public init(_ bytes: [UInt8], maximumDepth: Int = 512) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
-        levels.reserveCapacity(16)
+        outer.reserveCapacity(16)
     }
 
     /// The pointer to the value that the reader stands at or has just read.
     public var pointer: JSONPointer {
         var pointer = JSONPointer.root
-        for level in levels where level.count > 0 {
-            if level.isObject {
-                pointer.append(text(of: level.key))
-            } else {
-                pointer.append(level.count - 1)
+        for level in outer + [level] where level.count > 0 {
+            switch level.kind {
+            case .text: break
+            case .object: pointer.append(text(of: level.key))
+            case .array: pointer.append(level.count - 1)
             }
         }
         return pointer
@@ -110,6 +118,11 @@ public struct JSONReader {
     }
 
     mutating func skipWhitespace() {
+        // Most texts have none; this much is worth having in place of a call.
+        if offset < bytes.count, bytes[offset] <= 0x20 { skipSpaces() }
+    }
+
+    private mutating func skipSpaces() {
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x20, 0x0A, 0x0D, 0x09: offset += 1
@@ -118,9 +131,9 @@ public struct JSONReader {
         }
     }
 
-    private mutating func literal(_ word: StaticString) throws(JSONError) {
+    private mutating func literal(_ word: String) throws(JSONError) {
         var position = offset
-        for byte in "\(word)".utf8 {
+        for byte in word.utf8 {
             guard position < bytes.count, bytes[position] == byte else { throw unexpected("'\(word)'", at: position) }
             position += 1
         }
@@ -132,19 +145,18 @@ public struct JSONReader {
 
 extension JSONReader {
     public mutating func beginObject() throws(JSONError) {
-        try begin(UInt8(ascii: "{"), expected: "an object", isObject: true)
+        try begin(.object, UInt8(ascii: "{"), expected: "an object")
     }
 
     /// The key of the next member, nil where the object ends; its value has to be read next.
     public mutating func nextKey() throws(JSONError) -> String? {
         guard try skipKey() else { return nil }
-        return text(of: levels[levels.count - 1].key)
+        return text(of: level.key)
     }
 
     /// The key of the next member as one of `names`, nil where the object ends; its value has to be read next.
     public mutating func nextField(of names: JSONFieldNames) throws(JSONError) -> JSONField? {
         guard let key = try memberKey() else { return nil }
-        let level = levels.count - 1
         let index: Int?
         if key.hasEscapes {
             let text = unescaped(key)
@@ -158,22 +170,21 @@ extension JSONReader {
             return .unknown(text(of: key))
         }
         let bit: UInt64 = 1 << UInt64(index)
-        guard levels[level].seen & bit == 0 else { throw duplicate(key) }
-        levels[level].seen |= bit
+        guard level.seen & bit == 0 else { throw duplicate(key) }
+        level.seen |= bit
         try colon()
         return .known(index)
     }
 
     public mutating func beginArray() throws(JSONError) {
-        try begin(UInt8(ascii: "["), expected: "an array", isObject: false)
+        try begin(.array, UInt8(ascii: "["), expected: "an array")
     }
 
     /// Whether there is another element, which has to be read next; false once the array has ended.
     public mutating func nextElement() throws(JSONError) -> Bool {
-        let level = levels.count - 1
-        precondition(level >= 0 && !levels[level].isObject, "an element outside an array")
+        precondition(level.kind == .array, "an element outside an array")
         skipWhitespace()
-        let isFirst = levels[level].count == 0
+        let isFirst = level.count == 0
         if offset < bytes.count, bytes[offset] == UInt8(ascii: "]") {
             end()
             return false
@@ -182,7 +193,7 @@ extension JSONReader {
             guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") else { throw unexpected("',' or ']'") }
             offset += 1
         }
-        levels[level].count += 1
+        level.count += 1
         return true
     }
 
@@ -194,30 +205,35 @@ extension JSONReader {
         return true
     }
 
-    private mutating func begin(_ bracket: UInt8, expected: String, isObject: Bool) throws(JSONError) {
+    private mutating func begin(
+        _ kind: Level.Kind,
+        _ bracket: UInt8,
+        expected: @autoclosure () -> String
+    ) throws(JSONError) {
         skipWhitespace()
-        guard offset < bytes.count, bytes[offset] == bracket else { throw unexpected(expected) }
-        guard levels.count < maximumDepth else {
+        guard offset < bytes.count, bytes[offset] == bracket else { throw unexpected(expected()) }
+        guard outer.count < maximumDepth else {
             throw malformed("objects and arrays are nested more than \(maximumDepth) deep", at: offset)
         }
         offset += 1
-        levels.append(Level(isObject: isObject, firstKey: keys.count))
+        outer.append(level)
+        level = Level(kind: kind, firstKey: keys.count)
     }
 
     private mutating func end() {
         offset += 1
-        let level = levels.removeLast()
-        guard keys.count > level.firstKey else { return }
-        keys.removeSubrange(level.firstKey...)
-        keySets[levels.count] = nil
+        if keys.count > level.firstKey {
+            keys.removeSubrange(level.firstKey...)
+            keySets[outer.count] = nil
+        }
+        level = outer.removeLast()
     }
 
     /// Reads the key of the next member, nil once the object has ended.
     private mutating func memberKey() throws(JSONError) -> RawString? {
-        let level = levels.count - 1
-        precondition(level >= 0 && levels[level].isObject, "a key outside an object")
+        precondition(level.kind == .object, "a key outside an object")
         skipWhitespace()
-        let isFirst = levels[level].count == 0
+        let isFirst = level.count == 0
         if offset < bytes.count, bytes[offset] == UInt8(ascii: "}") {
             end()
             return nil
@@ -231,8 +247,8 @@ extension JSONReader {
             throw unexpected(isFirst ? "a key in double quotes or '}'" : "a key in double quotes")
         }
         let key = try scanString()
-        levels[level].count += 1
-        levels[level].key = key
+        level.count += 1
+        level.key = key
         return key
     }
 
@@ -244,9 +260,9 @@ extension JSONReader {
 
     /// Notes a key of the present object, which must be new.
     private mutating func noteUnknown(_ key: RawString) throws(JSONError) {
-        let depth = levels.count - 1
+        let depth = outer.count
         // By place: a slice that outlived the comparison would have `append` copy all of the keys.
-        let others = levels[depth].firstKey..<keys.count
+        let others = level.firstKey..<keys.count
         if others.count < Self.linearKeys {
             guard others.allSatisfy({ !isSame(keys[$0], key) }) else { throw duplicate(key) }
         } else {

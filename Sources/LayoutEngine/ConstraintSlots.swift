@@ -12,6 +12,12 @@ struct ConstraintSlots: Sendable {
 
     private static let none: Int32 = -1
 
+    /// Makes room for as many constraints.
+    mutating func reserve(_ count: Int) {
+        numbers.reserveCapacity(count)
+        slots.reserveCapacity(count)
+    }
+
     subscript(id: ConstraintID) -> Int? {
         let place = place(of: id.number)
         guard place < numbers.count, numbers[place] == id.number, slots[place] != Self.none else { return nil }

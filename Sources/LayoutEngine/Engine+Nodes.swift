@@ -35,9 +35,9 @@ extension Engine {
     }
 
     private mutating func refreshNode(_ id: NodeID, rank: Int, _ document: LayoutDocument) {
-        let node = document.tree[id]
+        let properties = document.tree.properties(of: id)
         let former = nodes[id]
-        var state = state(of: node, former)
+        var state = state(of: properties, under: document.tree.parent(of: id), former)
         state.rank = rank
         state.hasFramedSubviews = false
         if let parent = state.parent { state.depth = nodes[parent].depth + 1 }
@@ -58,18 +58,17 @@ extension Engine {
             rankColumns(of: id)
         }
         refreshContentColumns(of: id)
-        refreshNaturalRows(of: id, node)
+        refreshNaturalRows(of: id, properties)
     }
 
     /// What is to be known of a node, given the states of its superviews; columns and place are those of before.
-    func state(of node: Node, _ former: NodeState) -> NodeState {
-        let properties = node.properties
-        let parent = node.parent.map { nodes[$0] }
-        let inherited = parent?.isRightToLeft ?? (traits.direction == .rightToLeft)
+    func state(of properties: ViewProperties, under parent: NodeID?, _ former: NodeState) -> NodeState {
+        let inherited = parent.map { nodes[$0].isRightToLeft } ?? (traits.direction == .rightToLeft)
         var state = former
-        state.parent = node.parent
-        state.isFramed = properties.frame != nil && node.parent != nil
-        state.isInstalled = parent?.isInstalled ?? true && properties.when.matches(traits.sizeClass)
+        state.parent = parent
+        state.isFramed = properties.frame != nil && parent != nil
+        state.isInstalled =
+            parent.map { nodes[$0].isInstalled } ?? true && properties.when.matches(traits.sizeClass)
         state.isRightToLeft = properties.direction.map { $0 == .rightToLeft } ?? inherited
         state.isScrollView = properties.scroll != nil
         state.contentOffset = properties.scroll?.contentOffset ?? .zero

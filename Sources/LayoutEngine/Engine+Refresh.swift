@@ -41,23 +41,23 @@ extension Engine {
     /// mention these.
     private func keepsColumns(_ id: NodeID, _ document: LayoutDocument) -> Bool {
         let former = nodes[id]
-        let state = state(of: document.tree[id], former)
+        let state = state(of: document.tree.properties(of: id), under: document.tree.parent(of: id), former)
         return state.isInstalled == former.isInstalled && state.isScrollView == former.isScrollView
             && state.isFramed == former.isFramed
     }
 
     /// Takes in other properties of a node that keeps its columns.
     private mutating func refresh(_ id: NodeID, _ document: LayoutDocument) {
-        let node = document.tree[id]
+        let properties = document.tree.properties(of: id)
         let former = nodes[id]
-        let state = state(of: node, former)
+        let state = state(of: properties, under: document.tree.parent(of: id), former)
         if state.isFramed { framed.isStale = true }
         if state.isRightToLeft != former.isRightToLeft || state.contentOffset != former.contentOffset {
             refreshSubtree(of: id, document)
         } else {
             refreshConstraints(mentioning: id, document)
         }
-        refreshNaturalRows(of: id, node)
+        refreshNaturalRows(of: id, properties)
     }
 
     /// Takes in another direction or content offset of a node, on which everything in it depends.
@@ -65,7 +65,8 @@ extension Engine {
         keepPlaces()
         let subtree = document.tree.preorder(from: top)
         for id in subtree {
-            nodes[id] = state(of: document.tree[id], nodes[id])
+            let parent = document.tree.parent(of: id)
+            nodes[id] = state(of: document.tree.properties(of: id), under: parent, nodes[id])
             solution.frames.places[id.index].contentOffset = nodes[id].contentOffset
             touched.insert(id, moves: true)
         }
@@ -117,9 +118,7 @@ extension Engine {
         for id in rows.installedConstraints where document.constraints[id] == nil {
             rows.remove(id, from: &solver)
         }
-        for (id, constraint) in document.constraints {
-            refresh(id, constraint, document)
-        }
+        document.constraints.forEach { id, constraint in refresh(id, constraint, document) }
         refreshFittingRows()
         for id in framed.order where document.tree.contains(id) && !nodes[id].isFramed {
             for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
@@ -142,10 +141,10 @@ extension Engine {
     // MARK: - Rows of nodes
 
     /// One row an axis: the length against its natural one, at hugging from above and compression resistance from below.
-    mutating func refreshNaturalRows(of id: NodeID, _ node: Node) {
+    mutating func refreshNaturalRows(of id: NodeID, _ properties: ViewProperties) {
         for axis in Axis.allCases {
             let owner = RowOwner.natural(id, axis)
-            guard let natural = node.properties.intrinsicSize.length(along: axis), let columns = nodes[id].columns
+            guard let natural = properties.intrinsicSize.length(along: axis), let columns = nodes[id].columns
             else {
                 rows.remove(owner, from: &solver)
                 continue
@@ -154,8 +153,8 @@ extension Engine {
             expression.add(1, times: columns.length(along: axis))
             expression.constant = natural
             let penalty = Penalty(
-                above: node.properties.hugging.priority(along: axis) ?? defaultHugging,
-                below: node.properties.compressionResistance.priority(along: axis) ?? defaultCompressionResistance
+                above: properties.hugging.priority(along: axis) ?? defaultHugging,
+                below: properties.compressionResistance.priority(along: axis) ?? defaultCompressionResistance
             )
             rows.place(owner, expression, penalty: penalty, in: &solver)
         }

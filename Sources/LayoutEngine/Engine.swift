@@ -47,7 +47,21 @@ public struct Engine: Sendable {
         self.limits = limits
         root = document.tree.root
         solver.workLimit = limits.work
+        reserve(for: document)
         try update(ChangeSet(), document: document)
+    }
+
+    /// Makes room for a document at once: four numbers a node, a row of two terms a constraint, and about one natural
+    /// length a node.
+    private mutating func reserve(for document: LayoutDocument) {
+        let nodeCount = document.tree.capacity
+        let constraintCount = document.constraints.count
+        solver.reserve(
+            variables: FrameAttribute.ofFrame.count * nodeCount,
+            rows: constraintCount + nodeCount,
+            terms: 2 * constraintCount + nodeCount
+        )
+        rows.reserve(constraints: constraintCount, nodes: nodeCount)
     }
 
     /// Takes in what an edit changed and solves again.

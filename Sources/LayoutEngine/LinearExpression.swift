@@ -30,6 +30,7 @@ struct LinearExpression: Sendable {
 
     /// Drops the variables that have cancelled out.
     mutating func dropZeros() {
+        guard terms.contains(where: { $0.coefficient.magnitude <= Self.zeroCoefficient }) else { return }
         terms.removeAll { $0.coefficient.magnitude <= Self.zeroCoefficient }
     }
 }

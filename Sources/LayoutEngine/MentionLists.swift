@@ -17,6 +17,12 @@ struct MentionLists: Sendable {
     /// The first link of each node's list.
     private var heads: [Int32] = []
 
+    /// Makes room for as many slots and nodes.
+    mutating func reserve(slots: Int, nodes: Int) {
+        links.reserveCapacity(2 * slots)
+        heads.reserveCapacity(nodes)
+    }
+
     /// The slots that mention a node, a slot that does so on both sides once.
     func slots(of node: NodeID) -> [Int] {
         guard node.index < heads.count else { return [] }

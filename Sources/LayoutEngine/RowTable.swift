@@ -42,6 +42,13 @@ struct RowTable: Sendable {
     /// The constraints with a row that name the safe area of a view other than the root.
     private(set) var nestedSafeAreaConstraints: Set<ConstraintID> = []
 
+    /// Makes room for as many.
+    mutating func reserve(constraints: Int, nodes: Int) {
+        slots.reserveCapacity(constraints)
+        slotOfConstraint.reserve(constraints)
+        mentions.reserve(slots: constraints, nodes: nodes)
+    }
+
     func owner(of row: RowID) -> RowOwner? {
         row.index < owners.count ? owners[row.index] : nil
     }
@@ -105,7 +112,7 @@ extension RowTable {
         }
     }
 
-    private mutating func takeSlot(for id: ConstraintID, _ row: StoredRow) -> Int {
+    private mutating func takeSlot(for id: ConstraintID, _ row: consuming StoredRow) -> Int {
         let slot = freeSlots.popLast() ?? slots.count
         if slot == slots.count {
             slots.append(Slot(id: id, row: row))

@@ -1,38 +1,47 @@
 /// What the last word of `item.attribute` can stand for.
 public enum AttributeWord: Hashable, Sendable {
     case attribute(Attribute)
+    /// `baseline`, another word for ``Attribute/lastBaseline``.
+    case baseline
     case composite(CompositeAttribute)
 
     /// nil for a word that names no attribute.
-    public init?(_ word: String) {
+    init?(_ word: Span<UInt8>) {
         guard let known = Self.table[word] else { return nil }
         self = known
+    }
+
+    /// As it is written.
+    public var text: String {
+        switch self {
+        case .attribute(let attribute): attribute.rawValue
+        case .baseline: "baseline"
+        case .composite(let composite): composite.rawValue
+        }
     }
 
     /// How many constraints one with this word expands to.
     public var count: Int {
         switch self {
-        case .attribute: 1
+        case .attribute, .baseline: 1
         case .composite(let composite): composite.parts.count
         }
     }
 
-    /// The attributes it stands for, in the order in which their constraints are added.
-    public var parts: [Attribute] {
+    /// One of the attributes that it stands for, in the order in which their constraints are added.
+    public subscript(index: Int) -> Attribute {
         switch self {
-        case .attribute(let attribute): [attribute]
-        case .composite(let composite): composite.parts
+        case .attribute(let attribute): attribute
+        case .baseline: .lastBaseline
+        case .composite(let composite): composite.parts[index]
         }
     }
 
     /// All words, in the order of the contract.
-    public static let allWords: [String] =
-        Attribute.allCases.map(\.rawValue) + ["baseline"] + CompositeAttribute.allCases.map(\.rawValue)
+    public static let allWords: [String] = all.map(\.text)
 
-    private static let table: [String: AttributeWord] = {
-        var table: [String: AttributeWord] = ["baseline": .attribute(.lastBaseline)]
-        for attribute in Attribute.allCases { table[attribute.rawValue] = .attribute(attribute) }
-        for composite in CompositeAttribute.allCases { table[composite.rawValue] = .composite(composite) }
-        return table
-    }()
+    private static let all: [AttributeWord] =
+        Attribute.allCases.map { .attribute($0) } + [.baseline] + CompositeAttribute.allCases.map { .composite($0) }
+
+    private static let table = WordTable(all.map { ($0.text, $0) })
 }

@@ -1,26 +1,11 @@
-/// `item.attribute` or `item.area.attribute` as written, before anybody has asked what the names mean.
-public struct DraftAnchor: Hashable, Sendable {
-    /// A view's or a guide's name, or `superview`.
-    public var item: String
-    public var area: String?
-    /// An attribute or a composite.
-    public var attribute: String
-
-    public init(item: String, area: String? = nil, attribute: String) {
-        self.item = item
-        self.area = area
-        self.attribute = attribute
-    }
-}
-
-/// In which form a client wrote a constraint, which decides what a fault points at.
+/// In which form a client wrote a constraint, which decides what a fault points at; texts are bytes of UTF-8.
 public enum DraftForm: Hashable, Sendable {
     /// An object with a field for each part.
     case fields
     /// A text.
-    case text(String)
+    case text(ArraySlice<UInt8>)
     /// A text in a field of an object that may say more beside it.
-    case textField(String, hasPriorityBeside: Bool)
+    case textField(ArraySlice<UInt8>, hasPriorityBeside: Bool)
 }
 
 /// One constraint as a client wrote it: names instead of nodes, composites whole.

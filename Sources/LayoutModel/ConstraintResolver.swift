@@ -3,14 +3,23 @@ extension ConstraintDraft {
     ///
     /// - Throws: the first fault that is found; ``faults(in:)`` tells them all.
     public func resolve(in tree: ViewTree) throws(ConstraintError) -> [Constraint] {
+        var constraints: [Constraint] = []
+        try resolve(in: tree) { constraints.append($0) }
+        return constraints
+    }
+
+    /// Gives the constraints that the draft stands for to `add`, which may get some of them before a fault is found.
+    ///
+    /// - Throws: the first fault that is found.
+    public func resolve(in tree: ViewTree, _ add: (Constraint) -> Void) throws(ConstraintError) {
         try checkNumbers()
         let first = try firstItem(in: tree)
         guard let written = second else {
-            return try resolveAlone(first, in: tree)
+            return try resolveAlone(first, in: tree, add)
         }
         let second = try secondItem(written, first: first.node, in: tree)
         guard multiplier != 0 else { throw .zeroMultiplier }
-        return try resolve(first, with: second, written: written)
+        try resolve(first, with: second, written: written, in: tree, add)
     }
 
     /// Every fault that stands for itself: one of each side, of each number, or of the two sides together.
@@ -23,9 +32,9 @@ extension ConstraintDraft {
         collect(into: &found) { () throws(ConstraintError) in first = try firstItem(in: tree) }
         if first != nil {
             collect(into: &found) { () throws(ConstraintError) in try checkSides(in: tree) }
-        } else if let second, second.item != ViewName.superview {
+        } else if let second, !second.isSuperview {
             collect(into: &found) { () throws(ConstraintError) in
-                _ = try item(second, node: named(second.item, in: tree, side: .second), side: .second, in: tree)
+                _ = try item(second, superview: nil, side: .second, in: tree)
             }
         }
         return found
@@ -74,20 +83,37 @@ extension ConstraintDraft {
     }
 
     private func firstItem(in tree: ViewTree) throws(ConstraintError) -> ResolvedItem {
-        if first.item == ViewName.superview { throw .superviewAsFirst }
-        return try item(first, node: named(first.item, in: tree, side: .first), side: .first, in: tree)
+        guard !first.isSuperview else { throw .superviewAsFirst }
+        return try item(first, superview: nil, side: .first, in: tree)
     }
 
     private func secondItem(
-        _ written: DraftAnchor,
+        _ second: DraftAnchor,
         first: NodeID,
         in tree: ViewTree
     ) throws(ConstraintError) -> ResolvedItem {
-        if written.item == ViewName.superview {
-            guard let parent = tree.parent(of: first) else { throw .noSuperview(of: tree.name(of: first)) }
-            return try item(written, node: parent, side: .second, in: tree)
+        guard second.isSuperview else { return try item(second, superview: nil, side: .second, in: tree) }
+        guard let parent = tree.parent(of: first) else { throw .noSuperview(of: tree.name(of: first)) }
+        return try item(second, superview: parent, side: .second, in: tree)
+    }
+
+    /// What an anchor means; `superview` is given where it speaks of that.
+    private func item(
+        _ anchor: DraftAnchor,
+        superview: NodeID?,
+        side: ConstraintSide,
+        in tree: ViewTree
+    ) throws(ConstraintError) -> ResolvedItem {
+        switch anchor {
+        case .found(.node(let node), let word): return ResolvedItem(node: node, area: nil, word: word)
+        case .found(.superview, let word):
+            guard let superview else { preconditionFailure("whose superview?") }
+            return ResolvedItem(node: superview, area: nil, word: word)
+        case .written(let words):
+            let node = if let superview { superview } else { try named(words.item, in: tree, side: side) }
+            return try item(words, node: node, side: side, in: tree)
+        case .unreadable: throw .unknownItem("", nearest: nil, side: side)
         }
-        return try item(written, node: named(written.item, in: tree, side: .second), side: .second, in: tree)
     }
 
     private func named(_ name: String, in tree: ViewTree, side: ConstraintSide) throws(ConstraintError) -> NodeID {
@@ -96,13 +122,13 @@ extension ConstraintDraft {
     }
 
     private func item(
-        _ anchor: DraftAnchor,
+        _ words: DraftWords,
         node: NodeID,
         side: ConstraintSide,
         in tree: ViewTree
     ) throws(ConstraintError) -> ResolvedItem {
         var area: Area?
-        if let name = anchor.area {
+        if let name = words.area {
             guard let known = Area(rawValue: name) else {
                 let nearest = NearestName.nearest(to: name, among: Area.allCases.map(\.rawValue))
                 throw .unknownArea(name, nearest: nearest, side: side)
@@ -110,47 +136,45 @@ extension ConstraintDraft {
             try known.check(node, side: side, in: tree)
             area = known
         }
-        guard let word = AttributeWord(anchor.attribute) else {
-            let nearest = NearestName.nearest(to: anchor.attribute, among: AttributeWord.allWords)
-            throw .unknownAttribute(anchor.attribute, nearest: nearest, side: side)
+        guard let word = AttributeWord(words.attribute.utf8Span.span) else {
+            let nearest = NearestName.nearest(to: words.attribute, among: AttributeWord.allWords)
+            throw .unknownAttribute(words.attribute, nearest: nearest, side: side)
         }
         return ResolvedItem(node: node, area: area, word: word)
     }
 
-    private func resolveAlone(_ item: ResolvedItem, in tree: ViewTree) throws(ConstraintError) -> [Constraint] {
-        var result: [Constraint] = []
-        result.reserveCapacity(item.word.count)
-        for attribute in item.word.parts {
+    private func resolveAlone(
+        _ item: ResolvedItem,
+        in tree: ViewTree,
+        _ add: (Constraint) -> Void
+    ) throws(ConstraintError) {
+        for index in 0..<item.word.count {
+            let attribute = item.word[index]
             if attribute.kind != .size, tree.parent(of: item.node) == nil {
                 throw .positionOfRoot(tree.name(of: item.node))
             }
             // A size beside nothing has nothing to multiply.
-            result.append(
-                constraint(item, attribute, second: nil, multiplier: attribute.kind == .size ? 1 : multiplier)
-            )
+            add(constraint(item, attribute, second: nil, multiplier: attribute.kind == .size ? 1 : multiplier))
         }
-        return result
     }
 
     private func resolve(
         _ first: ResolvedItem,
         with second: ResolvedItem,
-        written: DraftAnchor
-    ) throws(ConstraintError) -> [Constraint] {
-        let seconds = second.word.parts
-        let firsts = first.word.parts
-        guard firsts.count == seconds.count else {
-            throw .unlikeComposites(first: self.first.text, second: written.text)
+        written: DraftAnchor,
+        in tree: ViewTree,
+        _ add: (Constraint) -> Void
+    ) throws(ConstraintError) {
+        guard first.word.count == second.word.count else {
+            throw .unlikeComposites(first: self.first.text(in: tree), second: written.text(in: tree))
         }
-        let node: SecondNode = written.item == ViewName.superview ? .superview : .node(second.node)
-        var result: [Constraint] = []
-        result.reserveCapacity(firsts.count)
-        for (one, other) in zip(firsts, seconds) {
-            try Attribute.check(one, of: self.first.text, with: other, of: written.text)
+        let node: SecondNode = written.isSuperview ? .superview : .node(second.node)
+        for index in 0..<first.word.count {
+            let (one, other) = (first.word[index], second.word[index])
+            try Attribute.check(one, of: self.first, with: other, of: written, in: tree)
             let anchor = SecondAnchor(node: node, area: second.area, attribute: other)
-            result.append(constraint(first, one, second: anchor, multiplier: multiplier))
+            add(constraint(first, one, second: anchor, multiplier: multiplier))
         }
-        return result
     }
 
     private func constraint(
@@ -175,25 +199,20 @@ extension ConstraintDraft {
     }
 }
 
-extension DraftAnchor {
-    /// As it was written.
-    public var text: String {
-        guard let area else { return "\(item).\(attribute)" }
-        return "\(item).\(area).\(attribute)"
-    }
-}
-
 extension Attribute {
-    /// Whether two attributes may stand in one constraint; the texts are the sides as written.
-    static func check(
+    /// Whether two attributes may stand in one constraint, of which these are the sides as written.
+    fileprivate static func check(
         _ one: Attribute,
-        of first: String,
+        of first: DraftAnchor,
         with other: Attribute,
-        of second: String
+        of second: DraftAnchor,
+        in tree: ViewTree
     ) throws(ConstraintError) {
-        guard one.kind == other.kind else { throw .incomparable(first: first, one, second: second, other) }
+        guard one.kind == other.kind else {
+            throw .incomparable(first: first.text(in: tree), one, second: second.text(in: tree), other)
+        }
         if one.isDirectional && other.isPhysicalEdge || one.isPhysicalEdge && other.isDirectional {
-            throw .mixedDirections(first: first, one, second: second, other)
+            throw .mixedDirections(first: first.text(in: tree), one, second: second.text(in: tree), other)
         }
     }
 }

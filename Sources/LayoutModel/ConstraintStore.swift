@@ -86,6 +86,13 @@ extension ConstraintStore: Sequence {
         Iterator(store: self)
     }
 
+    /// Gives every constraint with its id to `body`, in the order of adding; quicker than iterating, which copies them.
+    public func forEach(_ body: (ConstraintID, Constraint) -> Void) {
+        for slot in entries.indices {
+            if let constraint = entries[slot] { body(ConstraintID(number: numbers[slot]), constraint) }
+        }
+    }
+
     /// All ids that are in use, ascending, in O(constraints).
     public var ids: [ConstraintID] {
         entries.indices.compactMap { entries[$0] == nil ? nil : ConstraintID(number: numbers[$0]) }

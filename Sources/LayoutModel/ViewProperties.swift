@@ -85,4 +85,9 @@ public struct ViewDescription: Sendable {
         self.guides = guides
         self.subviews = subviews
     }
+
+    /// How many views and guides it describes.
+    var nodeCount: Int {
+        subviews.reduce(1 + guides.count) { $0 + $1.nodeCount }
+    }
 }

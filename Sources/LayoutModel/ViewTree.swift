@@ -37,7 +37,8 @@ public struct ViewTree: Sendable {
     /// How many views there are, guides not counted.
     public private(set) var viewCount = 0
     private var nodes: [Node?] = []
-    private var byName: [String: NodeID] = [:]
+    /// The names of all nodes.
+    public private(set) var nodesByName = NameTable()
     /// Indices without a node that may be given to new ones, and those that may be after the next ``recycle()``.
     private var free: [Int] = []
     private var retired: [Int] = []
@@ -45,6 +46,9 @@ public struct ViewTree: Sendable {
     /// - Throws: the first fault; ``ViewDescription/faults(takenBy:)`` tells them all.
     public init(_ description: ViewDescription) throws(TreeError) {
         root = NodeID(index: 0)
+        let count = description.nodeCount
+        nodes.reserveCapacity(count)
+        nodesByName.reserve(count)
         try insert(description, under: nil, at: nil)
     }
 
@@ -62,6 +66,13 @@ public struct ViewTree: Sendable {
         nodes[id.index]?.parent
     }
 
+    /// What is said of a node; defaults for one that was removed.
+    ///
+    /// Cheaper than the whole node, of which a copy holds its lists, too.
+    public func properties(of id: NodeID) -> ViewProperties {
+        nodes[id.index]?.properties ?? ViewProperties()
+    }
+
     /// - Precondition: the node has not been removed.
     public func name(of id: NodeID) -> String {
         guard let name = nodes[id.index]?.name else { preconditionFailure("node \(id.index) was removed") }
@@ -77,10 +88,11 @@ public struct ViewTree: Sendable {
     }
 
     public func node(named name: String) -> NodeID? {
-        byName[name]
+        nodesByName[name.utf8Span.span]
     }
 
-    public var names: some Collection<String> { byName.keys }
+    /// In no order that means anything.
+    public var names: some Sequence<String> { nodes.lazy.compactMap { $0?.name } }
 
     /// All nodes in document order: a view, then its guides, then its subviews with theirs.
     public func preorder(from start: NodeID? = nil) -> [NodeID] {
@@ -152,7 +164,7 @@ extension ViewTree {
             nodes[parent.index]?.guides.removeAll { $0 == id }
         }
         for node in removed {
-            byName[name(of: node)] = nil
+            nodesByName.remove(name(of: node))
             if nodes[node.index]?.kind == .view { viewCount -= 1 }
             nodes[node.index] = nil
             retired.append(node.index)
@@ -184,7 +196,7 @@ extension ViewTree {
     public mutating func setGuides(_ names: [String], of id: NodeID) throws(TreeError) -> [NodeID] {
         let old = self[id].guides
         for (index, name) in names.enumerated() {
-            let owner = byName[name]
+            let owner = node(named: name)
             let isFree = owner.map(old.contains) ?? true
             if let error = TreeError(name: name, isFree: isFree && !names[..<index].contains(name), at: [.guide(index)])
             {
@@ -195,7 +207,7 @@ extension ViewTree {
         for guide in gone { remove(guide) }
         var guides: [NodeID] = []
         for name in names {
-            if let kept = byName[name] {
+            if let kept = node(named: name) {
                 guides.append(kept)
             } else {
                 guides.append(try register(name, kind: .guide, parent: id, properties: ViewProperties()))
@@ -222,8 +234,11 @@ extension ViewTree {
         let id = try register(description.name, kind: .view, parent: parent, properties: description.properties)
         viewCount += 1
         if let parent {
-            let count = nodes[parent.index]?.subviews.count ?? 0
-            nodes[parent.index]?.subviews.insert(id, at: min(index ?? count, count))
+            if let index, index < nodes[parent.index]?.subviews.count ?? 0 {
+                nodes[parent.index]?.subviews.insert(id, at: index)
+            } else {
+                nodes[parent.index]?.subviews.append(id)
+            }
         }
         for guide in description.guides {
             let guideID = try register(guide, kind: .guide, parent: id, properties: ViewProperties())
@@ -241,13 +256,10 @@ extension ViewTree {
         parent: NodeID?,
         properties: ViewProperties
     ) throws(TreeError) -> NodeID {
+        if let error = TreeError(name: name, isFree: node(named: name) == nil, at: []) { throw error }
         let node = Node(name: name, kind: kind, parent: parent, properties: properties)
         let id = NodeID(index: free.last ?? nodes.count)
-        let owner = byName.updateValue(id, forKey: name)
-        if let error = TreeError(name: name, isFree: owner == nil, at: []) {
-            byName[name] = owner
-            throw error
-        }
+        nodesByName.insert(name, id)
         if free.popLast() != nil {
             nodes[id.index] = node
         } else {

@@ -67,7 +67,8 @@ extension DocumentEditor {
             }
             if !found.isEmpty { return found.sorted() }
         }
-        throw SelectorFault(field: .whole, reason: .noConstraintBetween(first: first.text, second: second?.text))
+        let texts = (first.text(in: document.tree), second?.text(in: document.tree))
+        throw SelectorFault(field: .whole, reason: .noConstraintBetween(first: texts.0, second: texts.1))
     }
 
     func unknownView(_ name: String) -> EditFaultReason {

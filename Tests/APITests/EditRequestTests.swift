@@ -89,7 +89,16 @@ extension ConstraintOperation {
 }
 
 extension [ConstraintDraft] {
-    fileprivate var words: String { map(\.first.text).joined(separator: ", ") }
+    fileprivate var words: String { map(\.first.words).joined(separator: ", ") }
+}
+
+extension DraftAnchor {
+    fileprivate var words: String {
+        switch self {
+        case .written(let words): words.text
+        case .found, .unreadable: "none"
+        }
+    }
 }
 
 extension Selector {
@@ -100,7 +109,7 @@ extension Selector {
         case .group(let group): "group \(group)"
         case .view(let view): "view \(view)"
         case .items(let first, let second, let relation):
-            [first.text, second?.text, relation?.rawValue].compactMap(\.self).joined(separator: " ")
+            [first.words, second?.words, relation?.rawValue].compactMap(\.self).joined(separator: " ")
         }
     }
 }

@@ -121,7 +121,7 @@ private func fault(_ text: String) -> EquationError? {
 
     @Test func `the word at fault is found again in the text`() {
         let text = "titel.left == root.safeAera.rigth * 0 + 3 @2000"
-        func column(_ error: ConstraintError) -> Int { Equation.position(of: error, in: text).column }
+        func column(_ error: ConstraintError) -> Int { Equation.position(of: error, in: Array(text.utf8)[...]).column }
         #expect(column(.unknownItem("titel", nearest: nil, side: .first)) == 1)
         #expect(column(.unknownArea("safeAera", nearest: nil, side: .second)) == 20)
         #expect(column(.unknownAttribute("rigth", nearest: nil, side: .second)) == 29)

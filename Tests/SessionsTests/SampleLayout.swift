@@ -12,7 +12,7 @@ enum SampleLayout {
     {
         try texts.map { text in
             var draft = try Equation.parse(text)
-            draft.form = .text(text)
+            draft.form = .text(Array(text.utf8)[...])
             change(&draft)
             return draft
         }

@@ -16,179 +16,185 @@ extension BodyDecoder {
     mutating func constraints() throws(JSONError) -> [ConstraintDraft] {
         var constraints: [ConstraintDraft] = []
         guard try beginArray("an array of constraints") else { return constraints }
-        while try nextElement() {
-            constraints.append(try constraint() ?? .unreadable)
-        }
+        while try nextElement() { constraints.append(try constraint(among: nil)) }
         return constraints
     }
 
-    private mutating func constraint() throws(JSONError) -> ConstraintDraft? {
+    /// One constraint; something meaningless where it cannot be read, which is noted.
+    ///
+    /// Drafts are large: the functions below fill this one in place, and it is copied nowhere. Where `names` are known,
+    /// words are looked up as they are read.
+    mutating func constraint(among names: NameTable?) throws(JSONError) -> ConstraintDraft {
+        var draft = ConstraintDraft.unreadable
         switch try peekKind() {
-        case .string: return try equation()
-        case .object: return try constraintObject()
-        case .array, .number, .bool, .null:
-            _ = try string("a constraint as a string or an object")
-            return nil
+        case .string: try equation(into: &draft, among: names)
+        case .object: try constraintObject(into: &draft, among: names)
+        case .array, .number, .bool, .null: _ = try string("a constraint as a string or an object")
         }
+        return draft
     }
 
-    private mutating func equation() throws(JSONError) -> ConstraintDraft? {
-        guard let text = try string() else { return nil }
+    private mutating func equation(
+        into draft: inout ConstraintDraft,
+        among names: NameTable?
+    ) throws(JSONError) {
+        guard let text = try stringBytes() else { return }
         do {
-            var draft = try Equation.parse(text)
+            let parsed = try Equation.parse(text, among: names)
+            guard isWithinLimits(parsed, text) else { return }
+            draft = parsed
             draft.form = .text(text)
-            return isWithinLimits(draft, text) ? draft : nil
         } catch {
             note(Fault(error, at: pointer))
-            return nil
         }
     }
 
     /// Whether the numbers of an equation are of a size that is allowed anywhere.
-    private mutating func isWithinLimits(_ draft: ConstraintDraft, _ text: String) -> Bool {
-        var isWithin = true
-        for (part, value) in [(ConstraintPart.multiplier, draft.multiplier), (.constant, draft.constant)] {
-            guard !(value.magnitude <= Self.largestMagnitude) else { continue }
-            isWithin = false
-            let position = JSONPosition(Equation.position(of: .notFinite(part), in: text))
-            note(Fault(at: pointer, Self.tooLarge, position: position))
-        }
-        return isWithin
+    private mutating func isWithinLimits(_ draft: ConstraintDraft, _ text: ArraySlice<UInt8>) -> Bool {
+        let isMultiplierWithin = isWithinLimits(draft.multiplier, .multiplier, text)
+        let isConstantWithin = isWithinLimits(draft.constant, .constant, text)
+        return isMultiplierWithin && isConstantWithin
     }
 
-    private mutating func constraintObject() throws(JSONError) -> ConstraintDraft? {
-        var parts = ConstraintParts(faultsBefore: faults.count)
-        guard try beginObject("a constraint") else { return nil }
+    private mutating func isWithinLimits(_ value: Double, _ part: ConstraintPart, _ text: ArraySlice<UInt8>) -> Bool {
+        guard !(value.magnitude <= Self.largestMagnitude) else { return true }
+        let position = JSONPosition(Equation.position(of: .notFinite(part), in: text))
+        note(Fault(at: pointer, Self.tooLarge, position: position))
+        return false
+    }
+
+    private mutating func constraintObject(
+        into draft: inout ConstraintDraft,
+        among names: NameTable?
+    ) throws(JSONError) {
+        var fields = ConstraintFields(faultsBefore: faults.count)
+        var equation: ConstraintDraft?
+        guard try beginObject("a constraint") else { return }
         while let field = try nextField(ConstraintField.self) {
             switch field {
             case .first:
-                parts.sides.append(field.rawValue)
-                parts.first = try anchor() ?? .unreadable
+                fields.sides.append(field)
+                fields.hasFirst = true
+                draft.first = try anchor(among: names) ?? .unreadable
             case .second:
-                parts.sides.append(field.rawValue)
-                parts.second = try takeNull() ? nil : anchor() ?? .unreadable
+                fields.sides.append(field)
+                draft.second = try takeNull() ? nil : anchor(among: names) ?? .unreadable
             case .relation:
-                parts.sides.append(field.rawValue)
-                parts.relation = try relation()
+                fields.sides.append(field)
+                draft.relation = try relation() ?? .equal
             case .multiplier:
-                parts.sides.append(field.rawValue)
-                parts.multiplier = try magnitude()
+                fields.sides.append(field)
+                draft.multiplier = try magnitude() ?? 1
             case .constant:
-                parts.sides.append(field.rawValue)
-                parts.constant = try magnitude()
+                fields.sides.append(field)
+                draft.constant = try magnitude() ?? 0
             case .equation:
-                parts.hasEquation = true
-                parts.equation = try equation()
+                var read = ConstraintDraft.unreadable
+                try self.equation(into: &read, among: names)
+                equation = read
             case .priority:
-                parts.hasPriority = true
-                parts.priority = try namedPriority()
-            case .key: parts.key = try takeNull() ? nil : string()
-            case .group: parts.group = try takeNull() ? nil : string()
-            case .active: parts.isActive = try bool() ?? true
-            case .when: parts.when = try condition()
+                fields.hasPriority = true
+                draft.priority = try namedPriority()
+            case .key: draft.key = try takeNull() ? nil : string()
+            case .group: draft.group = try takeNull() ? nil : string()
+            case .active: draft.isActive = try bool() ?? true
+            case .when: draft.when = try condition()
             case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log:
-                parts.isForeign = true
+                fields.isForeign = true
                 try refuseUnsupported(field.rawValue)
             case .view, .names, .metrics, .options:
-                parts.companions.append(field.rawValue)
+                fields.companions.append(field)
                 try skipValue()
             }
         }
-        return draft(of: parts)
+        if let equation { take(equation, fields, into: &draft) }
+        check(fields, hasEquation: equation != nil, of: &draft)
     }
 }
 
-/// What stands in an object that is a constraint.
-private struct ConstraintParts {
+/// Which fields stand in an object that is a constraint.
+private struct ConstraintFields {
     let faultsBefore: Int
-    var first: DraftAnchor?
-    var second: DraftAnchor?
-    var relation: Relation?
-    var multiplier: Double?
-    var constant: Double?
-    /// The fields of a constraint without an equation that are there.
-    var sides: [String] = []
-    var hasEquation = false
-    var equation: ConstraintDraft?
+    /// The fields of a constraint without an equation.
+    var sides = FieldList()
+    var hasFirst = false
     var hasPriority = false
-    var priority: Double?
-    var key: String?
-    var group: String?
-    var isActive = true
-    var when = SizeClasses.any
     /// Whether there is a source in another language.
     var isForeign = false
     /// The fields that stand beside such a source only.
-    var companions: [String] = []
+    var companions = FieldList()
+}
+
+/// Some fields of a constraint in the order in which they stand; in place, as most constraints have some.
+private struct FieldList {
+    private var fields = InlineArray<8, ConstraintField>(repeating: .first)
+    private var count = 0
+
+    /// - Precondition: there are fewer than eight.
+    mutating func append(_ field: ConstraintField) {
+        fields[count] = field
+        count += 1
+    }
+
+    var names: [String] { (0..<count).map { fields[$0].rawValue } }
 }
 
 extension BodyDecoder {
-    /// The draft that an object's fields make, where they go together.
-    private mutating func draft(of parts: ConstraintParts) -> ConstraintDraft? {
-        guard !parts.isForeign else { return nil }
-        for companion in parts.companions {
+    /// Notes fields that do not go together; `draft` is then unreadable.
+    private mutating func check(_ fields: ConstraintFields, hasEquation: Bool, of draft: inout ConstraintDraft) {
+        if fields.isForeign || !hasEquation && !fields.hasFirst { draft = .unreadable }
+        guard !fields.isForeign else { return }
+        for companion in fields.companions.names {
             note(member: companion, "'\(companion)' stands only beside a source in another language")
         }
-        guard var draft = parts.hasEquation ? withEquation(parts) : withSides(parts) else { return nil }
-        draft.key = parts.key
-        draft.group = parts.group
-        draft.isActive = parts.isActive
-        draft.when = parts.when
-        return draft
-    }
-
-    private mutating func withEquation(_ parts: ConstraintParts) -> ConstraintDraft? {
-        for side in parts.sides { note(member: side, "'\(side)' does not go with 'equation', which says all of it") }
-        guard var draft = parts.equation, case .text(let text) = draft.form else { return nil }
-        draft.form = .textField(text, hasPriorityBeside: parts.hasPriority)
-        draft.priority = parts.hasPriority ? parts.priority : draft.priority
-        return draft
-    }
-
-    private mutating func withSides(_ parts: ConstraintParts) -> ConstraintDraft? {
-        guard let first = parts.first else {
+        if hasEquation {
+            for side in fields.sides.names {
+                note(member: side, "'\(side)' does not go with 'equation', which says all of it")
+            }
+        } else if !fields.hasFirst {
             let detail = "a constraint needs 'first' or 'equation'"
-            noteMissing(detail, member: ConstraintField.first.rawValue, since: parts.faultsBefore)
-            return nil
+            noteMissing(detail, member: ConstraintField.first.rawValue, since: fields.faultsBefore)
         }
-        return ConstraintDraft(
-            first: first,
-            relation: parts.relation ?? .equal,
-            second: parts.second,
-            multiplier: parts.multiplier ?? 1,
-            constant: parts.constant ?? 0,
-            priority: parts.priority
-        )
+    }
+
+    /// Makes the draft that of an equation, with what stands beside it.
+    private func take(
+        _ equation: ConstraintDraft,
+        _ fields: ConstraintFields,
+        into draft: inout ConstraintDraft
+    ) {
+        let labels = draft
+        draft = equation
+        guard case .text(let text) = equation.form else { return }
+        draft.form = .textField(text, hasPriorityBeside: fields.hasPriority)
+        if fields.hasPriority { draft.priority = labels.priority }
+        draft.key = labels.key
+        draft.group = labels.group
+        draft.isActive = labels.isActive
+        draft.when = labels.when
     }
 
     /// `item.attribute` or `item.area.attribute`.
-    mutating func anchor() throws(JSONError) -> DraftAnchor? {
-        guard let text = try string("item.attribute") else { return nil }
-        guard let anchor = DraftAnchor(text) else {
-            note("'\(text.prefix(128))' is not item.attribute")
-            return nil
-        }
-        return anchor
+    mutating func anchor(among names: NameTable? = nil) throws(JSONError) -> DraftAnchor? {
+        try string(
+            "item.attribute",
+            as: { DraftAnchor($0, among: names) },
+            else: { "'\($0.prefix(128))' is not item.attribute" }
+        )
     }
 
     mutating func relation() throws(JSONError) -> Relation? {
-        guard let text = try string("one of ==, <=, >=") else { return nil }
-        guard let relation = Relation(text) else {
-            note("unknown relation '\(text.prefix(128))' (one of ==, <=, >=)")
-            return nil
-        }
-        return relation
+        try string(
+            "one of ==, <=, >=",
+            as: { Relation($0) },
+            else: { "unknown relation '\($0.prefix(128))' (one of ==, <=, >=)" }
+        )
     }
-}
-
-extension DraftAnchor {
-    /// What stands for an anchor that could not be read; nothing else has an empty name.
-    fileprivate static let unreadable = DraftAnchor(item: "", attribute: "")
 }
 
 extension ConstraintDraft {
     /// What stands for a constraint that could not be read.
-    fileprivate static let unreadable = ConstraintDraft(first: .unreadable)
+    static var unreadable: ConstraintDraft { ConstraintDraft(first: .unreadable) }
 }
 
 extension ConstraintError {
@@ -201,23 +207,13 @@ extension ConstraintError {
 
 extension Relation {
     /// A relation as it may be written: `=` is `==`.
-    init?(_ text: String) {
-        self.init(rawValue: text == "=" ? Relation.equal.rawValue : text)
-    }
-}
-
-extension DraftAnchor {
-    /// Reads `item.attribute` or `item.area.attribute`; nil where the text has not that shape.
-    init?(_ text: String) {
-        let point = UInt8(ascii: ".")
-        let words = text.utf8.split(separator: point, maxSplits: 3, omittingEmptySubsequences: false)
-        guard 2...3 ~= words.count, words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ViewName.isNameByte) }) else {
-            return nil
+    init?(_ text: Span<UInt8>) {
+        guard 1...2 ~= text.count, text[text.count - 1] == UInt8(ascii: "=") else { return nil }
+        switch text[0] {
+        case UInt8(ascii: "="): self = .equal
+        case UInt8(ascii: "<") where text.count == 2: self = .lessThanOrEqual
+        case UInt8(ascii: ">") where text.count == 2: self = .greaterThanOrEqual
+        default: return nil
         }
-        self.init(
-            item: String(Substring(words[0])),
-            area: words.count == 3 ? String(Substring(words[1])) : nil,
-            attribute: String(Substring(words[words.count - 1]))
-        )
     }
 }

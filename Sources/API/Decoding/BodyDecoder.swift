@@ -174,6 +174,36 @@ extension BodyDecoder {
         return try reader.string()
     }
 
+    /// What `read` makes of the bytes of a string; nil where it makes nothing of them, which is noted as `detail` says.
+    mutating func string<Value>(
+        _ expected: @autoclosure () -> String,
+        as read: (Span<UInt8>) -> Value?,
+        else detail: (String) -> String
+    ) throws(JSONError) -> Value? {
+        guard try expect(.string, expected()) else { return nil }
+        let text: String
+        if let range = try reader.plainString() {
+            let value = read(reader.bytes.span.extracting(range))
+            if value != nil { return value }
+            text = String(utf8: reader.bytes.span.extracting(range))
+        } else {
+            let unescaped = try reader.string()
+            let value = read(unescaped.utf8Span.span)
+            if value != nil { return value }
+            text = unescaped
+        }
+        note(detail(text))
+        return nil
+    }
+
+    /// A string as bytes of UTF-8, for reading it later.
+    mutating func stringBytes(
+        _ expected: @autoclosure () -> String = "a string"
+    ) throws(JSONError) -> ArraySlice<UInt8>? {
+        guard try expect(.string, expected()) else { return nil }
+        return try reader.stringBytes()
+    }
+
     mutating func bool() throws(JSONError) -> Bool? {
         guard try expect(.bool, "true or false") else { return nil }
         return try reader.bool()
@@ -231,7 +261,7 @@ extension BodyDecoder {
         _: Word.Type,
         _ kind: String
     ) throws(JSONError) -> Word? {
-        let words = Word.allCases.map(\.rawValue)
+        var words: [String] { Word.allCases.map(\.rawValue) }
         guard let text = try string("one of \(words.joined(separator: ", "))") else { return nil }
         guard let word = Word(rawValue: text) else {
             let known = words.joined(separator: ", ")

@@ -7,9 +7,45 @@ struct LayoutParts {
     var name: String?
     var traits = Traits()
     /// nil where there is none.
-    var view: ViewDescription?
-    var constraints: [ConstraintDraft] = []
+    var view: ViewDescription? {
+        didSet { tree = view.flatMap { try? ViewTree($0) } }
+    }
+    /// The tree of the view; nil where there is none, or names in it are at fault.
+    private(set) var tree: ViewTree?
+    /// The constraints up to the first whose names could not be looked up at once.
+    var constraints = ConstraintStore()
+    /// The others, each with its place in the list.
+    var drafts: [(index: Int, draft: ConstraintDraft)] = []
     var onConflict = ConflictPolicy.leaveOut
+}
+
+extension BodyDecoder {
+    /// Reads the constraints of a layout, and looks up their names at once where its views are known by then.
+    ///
+    /// The first fault ends the looking up: faults of names come after all that is wrong with the body.
+    mutating func constraints(of parts: inout LayoutParts) throws(JSONError) {
+        guard try beginArray("an array of constraints") else { return }
+        var index = 0
+        if let tree = parts.tree {
+            let names = tree.nodesByName
+            var isResolved = true
+            while isResolved, try nextElement() {
+                let draft = try constraint(among: names)
+                do throws(ConstraintError) {
+                    try draft.resolve(in: tree) { parts.constraints.add($0) }
+                } catch {
+                    parts.drafts.append((index, draft))
+                    isResolved = false
+                }
+                index += 1
+            }
+            if isResolved { return }
+        }
+        while try nextElement() {
+            parts.drafts.append((index, try constraint(among: nil)))
+            index += 1
+        }
+    }
 }
 
 extension BodyDecoder {
@@ -22,13 +58,14 @@ extension BodyDecoder {
             return nil
         }
         let before = faults
-        guard let tree = tree(of: view, noting: before) else { return nil }
+        guard let tree = tree(of: view, parts.tree, noting: before) else { return nil }
         var document = LayoutDocument(name: parts.name, traits: parts.traits, tree: tree)
         document.onConflict = parts.onConflict
+        document.constraints = parts.constraints
         let list = JSONPointer.root.appending("constraints")
-        for (index, draft) in parts.constraints.enumerated() {
+        for (index, draft) in parts.drafts {
             do throws(ConstraintError) {
-                for constraint in try draft.resolve(in: tree) { document.constraints.add(constraint) }
+                try draft.resolve(in: tree) { document.constraints.add($0) }
             } catch {
                 guard faults.count < Self.mostFaults else { break }
                 note(draft, at: list.appending(index), in: tree)
@@ -45,26 +82,23 @@ extension BodyDecoder {
         }
     }
 
-    /// The tree of a root.
+    /// The tree of a root: `tree`, or one that is made where names are at fault.
     ///
     /// Views and guides whose names are at fault have others in it, so that the names in constraints can be looked up
     /// all the same.
-    private mutating func tree(of view: ViewDescription, noting before: [Fault]) -> ViewTree? {
+    private mutating func tree(of view: ViewDescription, _ tree: ViewTree?, noting before: [Fault]) -> ViewTree? {
         let root = JSONPointer.root.appending("view")
         if view.properties.frame != nil {
             note(Fault(at: root.appending("frame"), EditFaultReason.frameOfRoot.detail))
         }
-        do {
-            return try ViewTree(view)
-        } catch {
-            var renamed = view
-            for (number, error) in view.faults(takenBy: nil).enumerated() {
-                let fault = Fault(error, in: root)
-                if !before.contains(where: { fault.pointer.lies(in: $0.pointer) }) { note(fault) }
-                renamed.rename(at: error.path[...], to: "--------\(number)--------")
-            }
-            return try? ViewTree(renamed)
+        if let tree { return tree }
+        var renamed = view
+        for (number, error) in view.faults(takenBy: nil).enumerated() {
+            let fault = Fault(error, in: root)
+            if !before.contains(where: { fault.pointer.lies(in: $0.pointer) }) { note(fault) }
+            renamed.rename(at: error.path[...], to: "--------\(number)--------")
         }
+        return try? ViewTree(renamed)
     }
 }
 

@@ -81,7 +81,7 @@ extension BodyDecoder {
                 if try !takeNull() { parts.traits = try traitsChange().applied(to: Traits()) }
             case .view: parts.view = try view(defaultName: "root")
             case .constraints:
-                if try !takeNull() { parts.constraints = try constraints() }
+                if try !takeNull() { try constraints(of: &parts) }
             case .onConflict: parts.onConflict = try conflictPolicy() ?? .leaveOut
             case .variants where allowingVariants: variants = try takeNull() ? nil : self.variants()
             case .variants:

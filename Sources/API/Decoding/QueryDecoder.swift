@@ -50,7 +50,7 @@ struct QueryDecoder {
     /// `item.attribute`; nil where the parameter is missing.
     mutating func anchor(_ name: String) -> DraftAnchor? {
         guard let text = text(name) else { return nil }
-        guard let anchor = DraftAnchor(text) else {
+        guard let anchor = DraftAnchor(text.utf8Span.span) else {
             note(name, "'\(text.prefix(128))' is not item.attribute")
             return nil
         }
@@ -60,7 +60,7 @@ struct QueryDecoder {
     /// A relation; nil where the parameter is missing.
     mutating func relation(_ name: String) -> Relation? {
         guard let text = text(name) else { return nil }
-        guard let relation = Relation(text) else {
+        guard let relation = Relation(text.utf8Span.span) else {
             note(name, "unknown relation '\(text.prefix(128))' (one of ==, <=, >=)")
             return nil
         }

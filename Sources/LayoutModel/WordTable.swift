@@ -1,0 +1,65 @@
+/// Finds what words mean by their bytes, without making strings of them.
+struct WordTable<Meaning: Sendable>: Sendable {
+    private struct Entry {
+        let word: PackedWord
+        let meaning: Meaning
+    }
+
+    /// By length.
+    private var entries: [Entry] = []
+    /// Where the words of each length begin, and where the longest end.
+    private var starts: [Int] = []
+
+    /// - Precondition: no word has more than 24 bytes.
+    init(_ words: [(text: String, meaning: Meaning)]) {
+        let lengths = words.map(\.text.utf8.count)
+        for length in 0...PackedWord.longest {
+            starts.append(entries.count)
+            for (text, meaning) in words where text.utf8.count == length {
+                entries.append(Entry(word: PackedWord(text.utf8Span.span), meaning: meaning))
+            }
+        }
+        starts.append(entries.count)
+        precondition(lengths.allSatisfy { $0 <= PackedWord.longest }, "a word is too long")
+    }
+
+    /// O(words of that length).
+    subscript(text: Span<UInt8>) -> Meaning? {
+        guard text.count <= PackedWord.longest else { return nil }
+        let word = PackedWord(text)
+        for index in starts[text.count]..<starts[text.count + 1] where entries[index].word == word {
+            return entries[index].meaning
+        }
+        return nil
+    }
+}
+
+/// Up to 24 bytes as three numbers, which compare at once; words of one length are the same where these are.
+private struct PackedWord: Equatable {
+    static let longest = 24
+
+    private var parts: (UInt64, UInt64, UInt64)
+
+    init(_ text: Span<UInt8>) {
+        parts = (Self.part(text, from: 0), Self.part(text, from: 8), Self.part(text, from: 16))
+    }
+
+    private static func part(_ text: Span<UInt8>, from start: Int) -> UInt64 {
+        var part: UInt64 = 0
+        var index = start
+        while index < min(start + 8, text.count) {
+            part = part << 8 | UInt64(text[index])
+            index += 1
+        }
+        return part
+    }
+
+    static func == (left: PackedWord, right: PackedWord) -> Bool { left.parts == right.parts }
+}
+
+extension String {
+    /// The text of bytes that are UTF-8.
+    public init(utf8 bytes: Span<UInt8>) {
+        self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}
