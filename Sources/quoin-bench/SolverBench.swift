@@ -73,7 +73,9 @@ struct SolverBench {
 struct BenchOptions {
     var command = "solver"
     var workloads: Set<String> = []
-    var sizes = [100, 1000, 10_000]
+    /// Empty where none is given.
+    var sizes: [Int] = []
+    var edits = 100_000
     var wanted: Set<String> = []
     var isJSON = false
 
@@ -83,6 +85,7 @@ struct BenchOptions {
             switch argument {
             case "--workload": workloads.insert(rest.popFirst() ?? "")
             case "--views": sizes = [rest.popFirst().flatMap { Int($0) } ?? 1000]
+            case "--edits": edits = rest.popFirst().flatMap { Int($0) } ?? edits
             case "--what": wanted.insert(rest.popFirst() ?? "")
             case "--json": isJSON = true
             default: command = argument
