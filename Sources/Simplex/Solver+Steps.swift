@@ -39,7 +39,7 @@ extension Solver {
     }
 
     /// The side to which the row at a position gains by going, with the level of the gain.
-    private func gain(at position: Int, downTo floor: Double) -> (sign: Double, level: Double)? {
+    func gain(at position: Int, downTo floor: Double) -> (sign: Double, level: Double)? {
         let state = rows[Int(basis.rows[position])]
         guard state.kind != .parameter else { return nil }
         for sign in [1.0, -1.0] {
@@ -192,6 +192,9 @@ extension Solver {
         reprice(position)
         countPivot()
         if basis.isWorthRefactoring { try refactor() }
+        #if DEBUG
+            checkStep()
+        #endif
     }
 
     mutating func refactor() throws(SolverError) {

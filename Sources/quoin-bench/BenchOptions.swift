@@ -1,22 +1,53 @@
 /// What the command line asks for.
 struct BenchOptions {
-    var command = "solver"
-    var workloads: Set<String> = []
-    var sizes = [100, 1000, 10_000]
-    var wanted: Set<String> = []
-    var isJSON = false
+    enum Command: String {
+        case solver, session, drift, export
+    }
 
-    init(_ arguments: [String]) {
+    private(set) var command = Command.solver
+    private(set) var workloads: Set<String> = []
+    private var givenSizes: [Int] = []
+    private(set) var edits = 100_000
+    private var wanted: Set<String> = []
+    private(set) var isJSON = false
+
+    /// Nil for words that mean nothing.
+    init?(_ arguments: [String]) {
         var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "--workload": workloads.insert(rest.popFirst() ?? "")
-            case "--views": sizes = [rest.popFirst().flatMap { Int($0) } ?? 1000]
-            case "--what": wanted.insert(rest.popFirst() ?? "")
-            case "--json": isJSON = true
-            default: command = argument
-            }
+        if let first = rest.first, !first.hasPrefix("--") {
+            guard let command = Command(rawValue: first) else { return nil }
+            self.command = command
+            rest.removeFirst()
         }
+        while let option = rest.popFirst() {
+            if option == "--json" {
+                isJSON = true
+                continue
+            }
+            guard let value = rest.popFirst(), take(option, value) else { return nil }
+        }
+    }
+
+    private mutating func take(_ option: String, _ value: String) -> Bool {
+        switch option {
+        case "--workload":
+            guard Workload.catalogue.contains(where: { $0.name == value }) else { return false }
+            workloads.insert(value)
+        case "--views":
+            guard let size = Int(value), size > 0 else { return false }
+            givenSizes.append(size)
+        case "--edits":
+            guard let count = Int(value), count > 0 else { return false }
+            edits = count
+        case "--what": wanted.insert(value)
+        default: return false
+        }
+        return true
+    }
+
+    /// The sizes given, else those that suit the command.
+    var sizes: [Int] {
+        givenSizes.isEmpty ? command == .drift ? [100] : [100, 1000, 10_000] : givenSizes
     }
 
     /// Whether something is to be timed: all is where nothing was named.

@@ -110,7 +110,7 @@ extension LoweredWorkload {
             case .constant(let index, let value): print("constant", name, firstConstraint + index, value)
             case .resize(let width, let height): print("resize", name, width, height)
             case .addAgain(let index): print("readd", name, firstConstraint + index, 0)
-            case .naturalWidth: break
+            case .naturalWidth, .priority: break
             }
         }
     }

@@ -51,7 +51,7 @@ struct SessionBench {
                     bodies.resizing(width: width, height: height),
                     back: bodies.resizing(width: workload.width, height: workload.height)
                 )
-            case .addAgain, .naturalWidth: break
+            case .addAgain, .naturalWidth, .priority: break
             }
         }
     }

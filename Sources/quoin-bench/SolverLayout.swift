@@ -27,6 +27,9 @@ struct SolverLayout {
         try solver.solve()
     }
 
+    /// The values of all columns.
+    var values: [Double] { columns.map { solver.value(of: $0) } }
+
     /// Does one edit and solves; an `addAgain` solves between the removal and the adding, too.
     mutating func apply(_ edit: Workload.Edit) throws {
         switch edit {
@@ -42,6 +45,13 @@ struct SolverLayout {
             rows[row] = add(row, &terms)
         case .naturalWidth(let view, let value):
             if let row = lowered.naturalWidths[view] { solver.setConstant(value, of: rows[row]) }
+        case .priority(let index, let value):
+            let row = lowered.firstConstraint + index
+            let penalty = lowered.rows[row].penalty
+            solver.setPenalty(
+                Penalty(above: penalty.above > 0 ? value : 0, below: penalty.below > 0 ? value : 0),
+                of: rows[row]
+            )
         }
         try solver.solve()
     }
@@ -54,6 +64,7 @@ struct SolverLayout {
         case .addAgain: edit
         case .naturalWidth(let view, _):
             .naturalWidth(view: view, value: lowered.naturalWidths[view].map { lowered.rows[$0].constant } ?? 0)
+        case .priority(let index, _): .priority(index: index, value: lowered.workload.constraints[index].priority)
         }
     }
 

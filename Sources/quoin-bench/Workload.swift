@@ -33,7 +33,7 @@ struct Workload {
         let relation: Relation
         let second: Reference?
         var constant: Double
-        let priority: Double
+        var priority: Double
     }
 
     enum Edit {
@@ -41,6 +41,7 @@ struct Workload {
         case resize(width: Double, height: Double)
         case addAgain(index: Int)
         case naturalWidth(view: String, value: Double)
+        case priority(index: Int, value: Double)
     }
 
     let name: String

@@ -43,34 +43,6 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
         #expect(solver.undeterminedVariables == [x])
     }
 
-    /// Cassowary's own example: a middle point edited to 70 and then to 90.
-    @Test func `a midpoint pushes its ends against their limits`() throws {
-        var solver = Solver()
-        let left = solver.addVariable()
-        let middle = solver.addVariable()
-        let right = solver.addVariable()
-        _ = solver.addRow(
-            [Term(middle, 2), Term(left, -1), Term(right, -1)],
-            constant: 0,
-            penalty: equal(1000),
-            order: 0
-        )
-        _ = solver.addRow([Term(left, 1), Term(right, -1)], constant: -10, penalty: atMost(1000), order: 1)
-        _ = solver.addRow([Term(right, 1)], constant: 100, penalty: atMost(1000), order: 2)
-        _ = solver.addRow([Term(left, 1)], constant: 0, penalty: atLeast(1000), order: 3)
-        let edit = solver.addRow([Term(middle, 1)], constant: 70, penalty: equal(900), order: 4)
-        try solver.solve()
-        #expect(solver.value(of: middle) == 70)
-        solver.setConstant(90, of: edit)
-        try solver.solve()
-        #expect(solver.value(of: middle) == 90)
-        #expect(solver.value(of: left) == 80)
-        #expect(solver.value(of: right) == 100)
-        solver.setConstant(98, of: edit)
-        try solver.solve()
-        #expect(solver.value(of: middle) == 95)
-    }
-
     @Test func `a natural length gives way upwards and downwards at its own priorities`() throws {
         var solver = Solver()
         let width = solver.addVariable(isNonNegative: true)

@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+@testable import Simplex
+
+@Suite struct ExplanationTests {
+    @Test func `a link of a chain is explained by the links above it`() throws {
+        var sheet = Sheet()
+        let x = sheet.variables(20)
+        var rows = [sheet.add(x[0] == 4)]
+        for index in 1..<20 {
+            rows.append(sheet.add(x[index] == x[index - 1] + 2))
+        }
+        try sheet.solve()
+        for index in 0..<20 {
+            let explanation = sheet.solver.explanation(of: x[index].terms[0].variable)
+            #expect(explanation == Explanation(rows: Array(rows[...index]), nonNegative: [], parameters: []))
+        }
+    }
+
+    @Test func `an edge of one of many siblings is explained by its own rows and the size of their container`() throws {
+        var sheet = Sheet()
+        let container = LinearForm(sheet.solver.addParameter(value: 390))
+        let siblings = (0..<10).map { _ in (left: sheet.variable(), width: sheet.variable(isNonNegative: true)) }
+        let rows = siblings.enumerated().map { index, view in
+            let inset = LinearForm(floatLiteral: Double(index))
+            return [sheet.add(view.left == inset), sheet.add(view.left + view.width == container - inset)]
+        }
+        try sheet.solve()
+        let root = container.terms[0].variable
+        for (view, own) in zip(siblings, rows) {
+            let width = sheet.solver.explanation(of: view.width.terms[0].variable)
+            #expect(width == Explanation(rows: own, nonNegative: [], parameters: [root]))
+            let left = sheet.solver.explanation(of: view.left.terms[0].variable)
+            #expect(left == Explanation(rows: [own[0]], nonNegative: [], parameters: []))
+        }
+        #expect(sheet.solver.explanation(of: root) == Explanation(rows: [], nonNegative: [], parameters: [root]))
+    }
+
+    /// The tempting fault is to name whatever mentions the variable.
+    @Test func `limits that are not reached and wishes that are not met explain nothing`() throws {
+        var sheet = Sheet()
+        let width = sheet.variable(isNonNegative: true)
+        sheet.add(width <= 200)
+        sheet.add(width == 150, at: 500)
+        let limit = sheet.add(width <= 100)
+        try sheet.solve()
+        let variable = width.terms[0].variable
+        #expect(sheet.solver.explanation(of: variable) == Explanation(rows: [limit], nonNegative: [], parameters: []))
+    }
+
+    @Test func `a variable that may not be negative is named where that holds it`() throws {
+        var sheet = Sheet()
+        let (left, width) = (sheet.variable(), sheet.variable(isNonNegative: true))
+        let right = sheet.add(left + width == 50)
+        sheet.add(left == 80, at: 500)
+        try sheet.solve()
+        #expect(sheet.has([left, width], at: [50, 0]))
+        let explanation = sheet.solver.explanation(of: left.terms[0].variable)
+        #expect(explanation == Explanation(rows: [right], nonNegative: [width.terms[0].variable], parameters: []))
+    }
+
+    @Test func `what nothing holds has no explanation`() throws {
+        var sheet = Sheet()
+        let (x, y) = (sheet.variable(), sheet.variable())
+        let row = sheet.add(y == 3)
+        try sheet.solve()
+        let (open, held) = (x.terms[0].variable, y.terms[0].variable)
+        #expect(sheet.solver.explanation(of: open) == Explanation(rows: [], nonNegative: [], parameters: []))
+        #expect(sheet.solver.explanation(of: held).rows == [row])
+    }
+
+    /// Constants without a pattern: no two rows meet by accident, so that the explanation is the only one.
+    @Test(arguments: [UInt64](1...12))
+    func `constants named move the variable, and others do not`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: 31 * seed)
+        var moved = 0
+        for number in 0..<20 {
+            let system = PlainSystem.irregular(variables: 6, rows: 14, using: &generator)
+            var (solver, variables, rows) = system.build()
+            try solver.solve()
+            guard solver.undeterminedVariables.isEmpty else { continue }
+            let named = variables.map { Set(solver.explanation(of: $0).rows) }
+            for (row, plain) in zip(rows, system.rows) {
+                var edited = solver
+                edited.setConstant(plain.constant + 1e-6, of: row)
+                try edited.solve()
+                for (variable, named) in zip(variables, named) {
+                    let change = abs(edited.value(of: variable) - solver.value(of: variable))
+                    let isNamed = named.contains(row)
+                    #expect((change > 1e-12) == isNamed, "system \(number): \(row) moves \(variable) by \(change)")
+                    moved += isNamed ? 1 : 0
+                }
+            }
+        }
+        #expect(moved > 0)
+    }
+
+    @Test(arguments: [UInt64](1...5))
+    func `an explanation leaves the solver as it was`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let system = PlainSystem.irregular(variables: 8, rows: 16, using: &generator)
+        var (solver, variables, rows) = system.build()
+        try solver.solve()
+        var asked = solver
+        for _ in 0..<10 {
+            for variable in variables {
+                _ = asked.explanation(of: variable)
+            }
+            let row = rows[Int.random(in: 0..<rows.count, using: &generator)]
+            let constant = Double.random(in: -10...10, using: &generator)
+            solver.setConstant(constant, of: row)
+            asked.setConstant(constant, of: row)
+            try solver.solve()
+            try asked.solve()
+            #expect(variables.allSatisfy { solver.value(of: $0) == asked.value(of: $0) })
+            #expect(solver.pivotCount == asked.pivotCount)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+#if DEBUG
+    import Testing
+
+    @testable import Simplex
+
+    /// The tempting fault is a check that is always content.
+    @Suite struct InvariantsTests {
+        @Test func `a value that is off its tight row is noticed`() async {
+            await #expect(processExitsWith: .failure) {
+                var solver = try solvedChain()
+                solver.values[2] += 0.001
+                solver.checkStep()
+            }
+        }
+
+        @Test func `factors of another matrix are noticed`() async {
+            await #expect(processExitsWith: .failure) {
+                var solver = try solvedChain()
+                let (tight, loose) = (Int(solver.basis.rows[3]), solver.rows.count - 1)
+                solver.rows[tight].position = -1
+                solver.rows[loose].position = 3
+                solver.basis.place(loose, at: 3)
+                solver.checkStep()
+            }
+        }
+
+        @Test func `multipliers that do not balance are noticed`() async {
+            await #expect(processExitsWith: .failure) {
+                var solver = try solvedChain()
+                solver.multipliers.add(0.5, at: 1, level: 500)
+                solver.reprice(1)
+                solver.checkStep()
+            }
+        }
+
+        @Test func `a price that is out of date is noticed`() async {
+            await #expect(processExitsWith: .failure) {
+                var solver = try solvedChain()
+                solver.pricing.setFreedom(Pricing.up, at: 1)
+                solver.checkStep()
+            }
+        }
+
+        @Test func `a row on the wrong side is noticed`() async {
+            await #expect(processExitsWith: .failure) {
+                var solver = try solvedChain()
+                guard let loose = solver.rows.firstIndex(where: { !$0.isTight && $0.isWeighted }) else { return }
+                solver.rows[loose].side *= -1
+                solver.checkStep()
+            }
+        }
+
+        @Test func `a solved system is left as it is`() throws {
+            let solver = try solvedChain()
+            solver.checkStep()
+            solver.checkInvariants()
+        }
+    }
+
+    /// A chain with a wish that cannot be met.
+    private func solvedChain() throws -> Solver {
+        var sheet = Sheet()
+        let x = sheet.variables(6)
+        sheet.add(x[0] == 4)
+        for index in 1..<6 {
+            sheet.add(x[index] == x[index - 1] + 2, at: 750)
+        }
+        sheet.add(x[5] == 3, at: 500)
+        sheet.add(x[5] <= 100)
+        try sheet.solve()
+        return sheet.solver
+    }
+#endif
