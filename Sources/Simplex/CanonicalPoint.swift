@@ -6,8 +6,14 @@
 extension Solver {
     /// Finds which variables the rows leave open and moves to the canonical point of the face.
     mutating func settleFace() throws(SolverError) {
+        if settledFace.isValid, !settledFace.isTouched(by: moved) { return }
         undetermined.removeAll()
-        guard !pricing.free.members.isEmpty else { return }
+        settledFace.begin()
+        if !pricing.free.members.isEmpty { try moveToCanonicalPoint() }
+        settledFace.end()
+    }
+
+    private mutating func moveToCanonicalPoint() throws(SolverError) {
         let span = try FaceSpan(of: &self)
         undetermined = try span.openVariables(of: self)
         if !departingColumns.isEmpty {

@@ -45,6 +45,7 @@ extension Solver {
         freeColumns.append(contentsOf: departingColumns)
         departingColumns.removeAll()
         edgeCache.removeAll()
+        settledFace.invalidate()
         loose.removeAll(columns: values.count)
         multipliers.removeAll()
         pricing.removeAll()

@@ -28,7 +28,9 @@ struct FaceSpan {
             for index in solver.direction.indices where abs(solver.direction[Int(index)]) > Tolerance.coefficient {
                 columnRates.append(Rate(index: index, edge: edge, value: solver.direction[Int(index)]))
             }
+            solver.settledFace.insert(Int(solver.basis.rows[position]), of: solver.store)
             for index in solver.rates.indices where abs(solver.rates[Int(index)]) > Tolerance.multiplier {
+                solver.settledFace.insert(Int(index), of: solver.store)
                 guard !solver.rows[Int(index)].isTight, solver.rows[Int(index)].isWeighted else { continue }
                 if solver.rows[Int(index)].slopeLevel == 0 {
                     let (value, zero) = solver.residual(of: Int(index))

@@ -44,9 +44,12 @@ struct Pricing: Sendable {
         heap.removeAll(keepingCapacity: true)
     }
 
-    mutating func setFreedom(_ freedom: UInt8, at position: Int) {
+    /// Answers whether that is a change.
+    mutating func setFreedom(_ freedom: UInt8, at position: Int) -> Bool {
+        guard freedoms[position] != freedom else { return false }
         freedoms[position] = freedom
         if freedom == 0 { free.remove(position) } else { free.insert(position) }
+        return true
     }
 
     var first: Candidate? { heap.first }

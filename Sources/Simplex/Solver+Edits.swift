@@ -37,6 +37,7 @@ extension Solver {
     /// - Precondition: no row names it any more.
     public mutating func removeVariable(_ variable: VariableID) {
         let row = unitRow(of: variable.index)
+        settledFace.invalidate()
         if rows[row].isTight || !isBuilt {
             rows[row].penalty = Penalty(above: 0, below: 0)
             rows[row].kind = .parameter
@@ -48,6 +49,7 @@ extension Solver {
     }
 
     public mutating func setRank(_ rank: Int, of variable: VariableID) {
+        settledFace.invalidate()
         variables[variable.index].rank = Int32(clamping: rank)
     }
 
@@ -66,6 +68,7 @@ extension Solver {
         store.insert(terms, at: row)
         if isBuilt {
             rows[row].isSuspended = true
+            settledFace.invalidate()
             arrivingRows.append(Int32(row))
             noteLoose(row)
         }
@@ -75,6 +78,7 @@ extension Solver {
 
     public mutating func removeRow(_ id: RowID) {
         let row = id.index
+        settledFace.invalidate()
         conflictState.removed(row)
         if rows[row].isTight {
             rows[row].kind = .departing
@@ -97,6 +101,7 @@ extension Solver {
     public mutating func setPenalty(_ penalty: Penalty, of id: RowID) {
         let row = id.index
         guard rows[row].penalty != penalty else { return }
+        settledFace.invalidate()
         conflictState.changed(row, rows[row])
         if rows[row].isSuspended { unsuspend(row) }
         conflictState.forget(row)
@@ -116,6 +121,7 @@ extension Solver {
     // MARK: Slots
 
     private mutating func makeColumn(rank: Int, unit: RowState) -> VariableID {
+        settledFace.invalidate()
         if let column = freeColumns.popLast() { return reuse(Int(column), rank: rank, unit: unit) }
         let column = values.count
         values.append(0)
@@ -188,6 +194,7 @@ extension Solver {
         if rows[row].isTight {
             pendingConstants.add(change, at: Int(rows[row].position))
         } else {
+            settledFace.invalidate(by: row)
             place(row)
         }
     }

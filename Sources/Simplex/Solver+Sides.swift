@@ -82,6 +82,7 @@ extension Solver {
     /// Takes the weight from a required row.
     mutating func suspend(_ row: Int) {
         guard !rows[row].isSuspended else { return }
+        settledFace.invalidate()
         if rows[row].isTight {
             rows[row].isSuspended = true
             reprice(Int(rows[row].position))
@@ -94,6 +95,7 @@ extension Solver {
     /// Gives a suspended row its weight again.
     mutating func unsuspend(_ row: Int) {
         guard rows[row].isSuspended else { return }
+        settledFace.invalidate()
         rows[row].isSuspended = false
         guard isBuilt else { return }
         if rows[row].isTight {

@@ -17,7 +17,7 @@ extension Solver {
         guard isBuilt else { return }
         let state = rows[Int(basis.rows[position])]
         guard state.kind != .parameter else {
-            pricing.setFreedom(0, at: position)
+            setFreedom(0, at: position)
             return
         }
         var freedom: UInt8 = 0
@@ -31,7 +31,11 @@ extension Solver {
         } else {
             freedom |= Pricing.down
         }
-        pricing.setFreedom(freedom, at: position)
+        setFreedom(freedom, at: position)
+    }
+
+    private mutating func setFreedom(_ freedom: UInt8, at position: Int) {
+        if pricing.setFreedom(freedom, at: position) { settledFace.invalidate() }
     }
 
     private mutating func pushCandidate(_ position: Int, level: Double, cost: Double) {
@@ -155,6 +159,7 @@ extension Solver {
         isFlat: Bool
     ) throws(SolverError) {
         expressedRow = -1
+        settledFace.invalidate()
         let leaving = Int(basis.rows[position])
         let pivot = alpha[position]
         guard abs(pivot) > Tolerance.pivot else { throw .numericalTrouble }

@@ -55,6 +55,7 @@ public struct Solver: Sendable {
     var violated = IndexSet()
     var loose = LooseRows()
     var edgeCache = EdgeCache()
+    var settledFace = SettledFace()
 
     // Edits that the next solve takes in
     var pendingConstants = PendingConstants()
@@ -127,7 +128,7 @@ public struct Solver: Sendable {
     /// Bytes held, for reports.
     public var byteCount: Int {
         store.byteCount + basis.byteCount + multipliers.byteCount + loose.byteCount + edgeCache.byteCount
-            + moved.byteCount + rows.capacity * MemoryLayout<RowState>.stride
+            + moved.byteCount + settledFace.byteCount + rows.capacity * MemoryLayout<RowState>.stride
             + values.capacity * (8 + MemoryLayout<VariableState>.stride) + pricing.byteCount
             + (direction.count + rates.count + alpha.count + column.count)
             * 13
@@ -281,6 +282,9 @@ struct GradientEntry: Sendable {
 struct IndexSet: Sendable {
     private(set) var members: [Int32] = []
     private var slots: [Int32] = []
+
+    /// Bytes held, for reports.
+    var byteCount: Int { (members.capacity + slots.capacity) * 4 }
 
     func contains(_ index: Int) -> Bool {
         index < slots.count && slots[index] >= 0

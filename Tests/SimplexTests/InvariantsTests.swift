@@ -36,7 +36,7 @@
         @Test func `a price that is out of date is noticed`() async {
             await #expect(processExitsWith: .failure) {
                 var solver = try solvedChain()
-                solver.pricing.setFreedom(Pricing.up, at: 1)
+                _ = solver.pricing.setFreedom(Pricing.up, at: 1)
                 solver.checkStep()
             }
         }

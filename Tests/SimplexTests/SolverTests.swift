@@ -133,6 +133,27 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
         #expect(solver.conflicts == all)
     }
 
+    /// The tempting fault is to look at every ambiguous variable after every edit.
+    @Test func `an edit elsewhere does not look at what is ambiguous again`() throws {
+        var solver = Solver()
+        var chain = solver.addVariable()
+        for order in 0..<200 {
+            let next = solver.addVariable(isNonNegative: true)
+            _ = solver.addRow([Term(next, 1), Term(chain, -1)], constant: 0, penalty: atLeast(1000), order: order)
+            chain = next
+        }
+        let fixed = solver.addVariable()
+        let row = solver.addRow([Term(fixed, 1)], constant: 5, penalty: equal(1000), order: 200)
+        try solver.solve()
+        let undetermined = solver.undeterminedVariables
+        #expect(undetermined.count == 201)
+        solver.setConstant(7, of: row)
+        try solver.solve()
+        #expect(solver.value(of: fixed) == 7)
+        #expect(solver.undeterminedVariables == undetermined)
+        #expect(solver.work < 10)
+    }
+
     @Test func `a removed variable leaves no trace`() throws {
         var solver = Solver()
         let kept = solver.addVariable()
