@@ -123,12 +123,14 @@ struct Adjacency: Sendable {
         edgeCount += 1
     }
 
+    /// Looks for the edge among the latest first, as what came last goes first more often than not.
+    ///
     /// - Precondition: the edge exists.
     mutating func remove(from node: Int, to target: Int) {
         let last = Int(ends[node]) - 1
-        var place = Int(starts[node])
+        var place = last
         while Int(targets[place]) != target {
-            place += 1
+            place -= 1
         }
         targets[place] = targets[last]
         values[place] = values[last]

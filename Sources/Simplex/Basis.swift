@@ -65,7 +65,12 @@ struct Basis: Sendable {
         factorization.express(coefficients, into: &result)
     }
 
-    /// Puts `row`, which is the one that was last expressed, in the place of the row at `position`.
+    /// Does of that what an exchange needs.
+    mutating func prepare(_ coefficients: SparseVector) {
+        factorization.prepare(coefficients)
+    }
+
+    /// Puts `row`, which is the one that was last expressed or prepared, in the place of the row at `position`.
     ///
     /// - Parameters:
     ///   - position: the place of the row that leaves.

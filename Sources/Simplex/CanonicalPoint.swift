@@ -37,7 +37,7 @@ extension Solver {
     /// Moves to where the error of one row is least on the face, and cuts the face down to where it stays so.
     private mutating func minimiseError(of objective: FaceObjective, on face: inout Face) throws(SolverError) {
         while true {
-            try expressInBasis(objective.row)
+            try express(objective.row, on: face)
             guard let (position, sign) = face.falling(alpha, times: Double(objective.side)) else { break }
             guard let met = try slide(position, sign: sign, unitStops: .none) else { throw .numericalTrouble }
             face.enter(rows[met], sideBefore: sideOfEntering, at: position)
@@ -49,11 +49,12 @@ extension Solver {
     private mutating func minimiseMagnitude(of column: Int, on face: inout Face) throws(SolverError) {
         let unit = unitRow(of: column)
         while !rows[unit].isTight {
-            try express(unit)
+            try express(unit, on: face)
             guard let largest = face.largest(alpha) else { return }
             let (value, zero) = residual(of: unit)
             if abs(value) <= zero {
-                try exchange(largest, for: unit, leavingTo: face.sideOfLeaving(largest), isFlat: true)
+                let side = face.sideOfLeaving(largest)
+                try exchangeFlatly(largest, for: unit, leavingTo: side, pivot: alpha[largest])
                 face.hold(largest)
                 return
             }
@@ -67,11 +68,17 @@ extension Solver {
         face.hold(Int(rows[unit].position))
     }
 
-    private mutating func expressInBasis(_ row: Int) throws(SolverError) {
+    /// Writes a row in the present basis, as far as free positions go.
+    private mutating func express(_ row: Int, on face: Face) throws(SolverError) {
         if rows[row].isTight {
             expressedRow = -1
             alpha.clear()
             alpha.set(1, at: Int(rows[row].position))
+        } else if let position = face.onlyFreePosition {
+            try aim(from: position, sign: aimed.position == position ? aimed.sign : 1)
+            expressedRow = -1
+            alpha.clear()
+            alpha.set(rate(of: row) * aimed.sign, at: position)
         } else {
             try express(row)
         }
@@ -97,6 +104,11 @@ struct Face {
         for position in positions {
             work[position] = freedoms[position]
         }
+    }
+
+    /// The free position, where there is only one.
+    var onlyFreePosition: Int? {
+        freeCount == 1 ? positions.first { freedoms[$0] != 0 } : nil
     }
 
     /// Leaves the work space empty.

@@ -180,6 +180,21 @@ struct Factorization: Sendable {
     /// Does the same, and keeps what ``replaceRow(at:pivot:)`` needs to put the row `right` in the place of another.
     mutating func express(_ right: SparseVector, into result: inout SparseVector) {
         solveUpperRows(right)
+        keepSpike()
+        solveLowerRows(into: &result)
+    }
+
+    /// Keeps what ``replaceRow(at:pivot:)`` needs without solving to the end.
+    mutating func prepare(_ right: SparseVector) {
+        solveUpperRows(right)
+        keepSpike()
+        for place in 0..<search.count {
+            work[search.found(place)] = 0
+        }
+        search.end()
+    }
+
+    private mutating func keepSpike() {
         spike.removeAll(keepingCapacity: true)
         for place in 0..<search.count {
             let step = search.found(place)
@@ -187,7 +202,6 @@ struct Factorization: Sendable {
                 spike.append((Int32(truncatingIfNeeded: step), work[step]))
             }
         }
-        solveLowerRows(into: &result)
     }
 
     private mutating func solveUpperRows(_ right: SparseVector) {

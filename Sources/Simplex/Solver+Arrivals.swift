@@ -18,28 +18,42 @@ extension Solver {
         let (value, zero) = residual(of: row)
         let isViolated = value > zero && rows[row].penalty.above > 0 || value < -zero && rows[row].penalty.below > 0
         guard isViolated else { return false }
-        try express(row)
-        guard let position = freePosition(forChangeOf: -value) else { return false }
-        let distance = -value / alpha[position]
+        guard let (position, pivot) = try freePosition(changing: row, by: -value) else { return false }
+        let distance = -value / pivot
         let sign: Double = distance > 0 ? 1 : -1
         try aim(from: position, sign: sign)
         if let stop = firstStop(.none), stop.distance < abs(distance) { return false }
         move(by: abs(distance))
         rows[row].isSuspended = false
-        try exchange(position, for: row, leavingTo: sign > 0 ? 1 : -1, isFlat: true)
+        try exchangeFlatly(position, for: row, leavingTo: sign > 0 ? 1 : -1, pivot: pivot)
         return true
     }
 
-    /// The free position with the largest entry of α that may be let go in the direction in which the expressed row changes by `change`.
-    private func freePosition(forChangeOf change: Double) -> Int? {
-        var best: Int?
+    /// A free position whose row may be let go in the direction in which `row` changes by `change`, and how fast `row` then changes.
+    ///
+    /// Where several will do, that with the fastest change.
+    private mutating func freePosition(
+        changing row: Int,
+        by change: Double
+    ) throws(SolverError) -> (position: Int, rate: Double)? {
+        if pricing.free.members.count == 1 {
+            let position = Int(pricing.free.members[0])
+            try aim(from: position, sign: 1)
+            let rate = rate(of: row)
+            return isFree(position, rate: rate, for: change) ? (position, rate) : nil
+        }
+        try express(row)
+        var best: (position: Int, rate: Double)?
         for index in alpha.indices {
-            let position = Int(index)
-            let needed = change / alpha[position] > 0 ? Pricing.up : Pricing.down
-            guard pricing.freedoms[position] & needed != 0, abs(alpha[position]) > Tolerance.pivot else { continue }
-            let isLarger = best.map { abs(alpha[position]) > abs(alpha[$0]) } ?? true
-            if isLarger { best = position }
+            let rate = alpha[Int(index)]
+            guard isFree(Int(index), rate: rate, for: change), abs(rate) > abs(best?.rate ?? 0) else { continue }
+            best = (Int(index), rate)
         }
         return best
+    }
+
+    private func isFree(_ position: Int, rate: Double, for change: Double) -> Bool {
+        abs(rate) > Tolerance.pivot
+            && pricing.freedoms[position] & (change / rate > 0 ? Pricing.up : Pricing.down) != 0
     }
 }

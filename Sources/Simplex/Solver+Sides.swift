@@ -135,6 +135,7 @@ extension Solver {
         for (position, amount) in changes {
             alpha.add(amount, at: Int(position))
         }
+        aimed.position = -1
         direction.clear()
         basis.solveColumns(alpha, into: &direction)
         edge.removeAll()
@@ -146,6 +147,7 @@ extension Solver {
     /// Moves x along an edge, and loose rows that are met to the other side.
     private mutating func move(along edge: Edge, by distance: Double) throws(SolverError) {
         try spend(edge.columns.count)
+        aimed.position = -1
         rates.clear()
         for (place, column) in edge.columns.enumerated() {
             let column = Int(column)

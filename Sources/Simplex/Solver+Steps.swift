@@ -104,7 +104,7 @@ extension Solver {
         move(by: met.distance)
         try takeInGradient()
         try express(Int(met.row))
-        try exchange(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1, isFlat: false)
+        try exchange(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1)
         reprice(position)
         return met.distance
     }
@@ -123,12 +123,31 @@ extension Solver {
 
     /// Points the direction along the edge on which the row at `position` changes by `sign` and all other tight rows stay.
     mutating func aim(from position: Int, sign: Double) throws(SolverError) {
+        guard aimed.position != position || aimed.sign != sign else { return }
         column.clear()
         column.set(sign, at: position)
         direction.clear()
         basis.solveColumns(column, into: &direction)
         computeRates()
+        aimed = (position, sign)
         try spend(direction.indices.count + rates.indices.count + basis.exchangeEntryCount)
+    }
+
+    /// How fast the sum of a row changes along the direction.
+    func rate(of row: Int) -> Double {
+        store.range(of: row).reduce(0) { sum, place in
+            sum + store.entries[place].coefficient * direction[Int(store.entries[place].column)]
+        }
+    }
+
+    /// Makes ready what an exchange needs of the row that enters, where α itself is not needed.
+    private mutating func prepare(_ row: Int) {
+        guard row != expressedRow else { return }
+        column.clear()
+        for place in store.range(of: row) {
+            column.set(store.entries[place].coefficient, at: Int(store.entries[place].column))
+        }
+        basis.prepare(column)
     }
 
     /// Writes a row in the present basis: α, by position.
@@ -150,21 +169,65 @@ extension Solver {
     ///   - position: the place of the row that leaves.
     ///   - entering: the row that comes in.
     ///   - side: where the leaving row goes, +1 or -1.
-    ///   - isFlat: whether the leaving row's reduced cost is 0, so that the other multipliers stay.
     /// - Throws: ``SolverError/numericalTrouble`` where the pivot is too small.
-    mutating func exchange(
+    private mutating func exchange(_ position: Int, for entering: Int, leavingTo side: Int8) throws(SolverError) {
+        let pivot = alpha[position]
+        let leaving = Int(basis.rows[position])
+        multiplierOfEntering.removeAll()
+        multiplierOfEntering.add(Double(rows[entering].side), at: rows[entering].slopeLevel)
+        try replace(position, by: entering, leavingTo: side, pivot: pivot)
+        multiplierChange.removeAll()
+        multipliers.add(position, times: 1, to: &multiplierChange)
+        multiplierChange.add(-Double(rows[leaving].side), at: rows[leaving].slopeLevel)
+        for index in alpha.indices where Int(index) != position {
+            let factor = -alpha[Int(index)] / pivot
+            guard abs(factor) > Tolerance.coefficient else { continue }
+            multipliers.add(multiplierChange, times: factor, at: Int(index))
+        }
+        try spend(alpha.indices.count * multiplierChange.entries.count)
+        multiplierChanges += alpha.indices.count
+        multiplierOfEntering.add(multiplierChange, times: 1 / pivot)
+        multipliers.set(multiplierOfEntering, at: position)
+        for index in alpha.indices {
+            reprice(Int(index))
+        }
+        try endExchange(at: position)
+    }
+
+    /// Makes `entering` tight in place of a row whose reduced cost is 0, so that the other multipliers stay.
+    ///
+    /// - Parameters:
+    ///   - position: the place of the row that leaves.
+    ///   - entering: the row that comes in.
+    ///   - side: where the leaving row goes, +1 or -1.
+    ///   - pivot: how the entering row changes with the leaving one.
+    /// - Throws: ``SolverError/numericalTrouble`` where the pivot is too small.
+    mutating func exchangeFlatly(
         _ position: Int,
         for entering: Int,
         leavingTo side: Int8,
-        isFlat: Bool
+        pivot: Double
     ) throws(SolverError) {
-        expressedRow = -1
-        settledFace.invalidate()
-        let leaving = Int(basis.rows[position])
-        let pivot = alpha[position]
-        guard abs(pivot) > Tolerance.pivot else { throw .numericalTrouble }
+        prepare(entering)
         multiplierOfEntering.removeAll()
         multiplierOfEntering.add(Double(rows[entering].side), at: rows[entering].slopeLevel)
+        try replace(position, by: entering, leavingTo: side, pivot: pivot)
+        multipliers.set(multiplierOfEntering, at: position)
+        try endExchange(at: position)
+    }
+
+    /// Exchanges two rows in everything but the multipliers.
+    private mutating func replace(
+        _ position: Int,
+        by entering: Int,
+        leavingTo side: Int8,
+        pivot: Double
+    ) throws(SolverError) {
+        guard abs(pivot) > Tolerance.pivot else { throw .numericalTrouble }
+        let leaving = Int(basis.rows[position])
+        expressedRow = -1
+        aimed.position = -1
+        settledFace.invalidate()
         violated.remove(entering)
         sideOfEntering = rows[entering].side
         rows[entering].position = Int32(position)
@@ -175,25 +238,10 @@ extension Solver {
         noteLoose(entering)
         noteLoose(leaving)
         edgeCache.removeAll()
-        if !isFlat {
-            multiplierChange.removeAll()
-            multipliers.add(position, times: 1, to: &multiplierChange)
-            multiplierChange.add(-Double(rows[leaving].side), at: rows[leaving].slopeLevel)
-            for index in alpha.indices where Int(index) != position {
-                let factor = -alpha[Int(index)] / pivot
-                guard abs(factor) > Tolerance.coefficient else { continue }
-                multipliers.add(multiplierChange, times: factor, at: Int(index))
-            }
-            try spend(alpha.indices.count * multiplierChange.entries.count)
-            multiplierOfEntering.add(multiplierChange, times: 1 / pivot)
-        }
-        multipliers.set(multiplierOfEntering, at: position)
         basis.exchange(position, for: entering, pivot: pivot)
-        if !isFlat {
-            for index in alpha.indices {
-                reprice(Int(index))
-            }
-        }
+    }
+
+    private mutating func endExchange(at position: Int) throws(SolverError) {
         reprice(position)
         countPivot()
         if basis.isWorthRefactoring { try refactor() }
@@ -204,6 +252,7 @@ extension Solver {
 
     mutating func refactor() throws(SolverError) {
         expressedRow = -1
+        aimed.position = -1
         let (dependent, _) = basis.refactor(store)
         guard dependent.isEmpty else { throw .numericalTrouble }
         try spend(values.count)
@@ -225,8 +274,7 @@ extension Solver {
         try aim(from: position, sign: sign)
         guard let met = firstStop(unitStops) else { return nil }
         move(by: met.distance)
-        try express(Int(met.row))
-        try exchange(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1, isFlat: true)
+        try exchangeFlatly(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1, pivot: met.rate * sign)
         return Int(met.row)
     }
 

@@ -64,6 +64,7 @@ extension Solver {
     }
 
     private mutating func listRowsOfMoved() {
+        aimed.position = -1
         rates.clear()
         for place in 0..<moved.count {
             var next = store.firstInColumn[moved.column(place)]

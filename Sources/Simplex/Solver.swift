@@ -84,6 +84,8 @@ public struct Solver: Sendable {
     var slope = LevelVector()
     var multiplierChange = LevelVector()
     var multiplierOfEntering = LevelVector()
+    /// Where the direction and the rates lead; a position of -1 where they are something else.
+    var aimed = (position: -1, sign: 1.0)
     /// The row that α is; -1 where it is something else.
     var expressedRow = -1
     /// On which side the row stood that was made tight last.
@@ -143,6 +145,7 @@ public struct Solver: Sendable {
         moved.begin()
         wear.begin()
         expressedRow = -1
+        aimed.position = -1
         do {
             if isBuilt {
                 do throws(SolverError) {
@@ -187,7 +190,6 @@ public struct Solver: Sendable {
 
     mutating func countPivot() {
         pivotCount += 1
-        multiplierChanges += alpha.indices.count
         wear.isDoubtful = true
     }
 
