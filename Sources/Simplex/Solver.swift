@@ -30,12 +30,32 @@
 ///    the system: errors of optional rows are minimised one by one in order, then the variables in the order of rank.
 ///
 /// # Edits
-/// Edits of a solved system keep its vertex. A changed constant of a tight row moves x along one edge; only rows that touch a
-/// moved variable are looked at. A new row is loose; a removed tight row is let go. The next ``solve()`` takes steps
-/// from there.
+/// Edits of a solved system keep its vertex, and the next ``solve()`` goes on from there. It costs what the edit reaches, not
+/// what the system holds:
+///
+/// - A *changed constant* of a tight row moves x along one edge. All tight rows but that one stay tight along it, so only loose rows
+///   of the moved variables are looked at (``LooseRows``), in most layouts none but `x >= 0`. The edge is kept for the case that the
+///   constant changes again (``EdgeCache``); of a loose row a changed constant costs a look at its side.
+/// - An *added row* that something ambiguous can give way to enters by a flat step, which leaves the multipliers alone
+///   (`takeInArrivals()`). Any other one starts loose and takes steps if it is violated.
+/// - A *removed row*, if tight, loses its weight and leaves on the way to the canonical point. That point is looked for anew only
+///   if something moved that it depends on (``SettledFace``).
+/// - An *exchange* of rows changes one row of the lower factor of B; only where this would close a cycle it adds an eta
+///   (``Factorization``; Forrest and Tomlin, "Updated triangular factors of the basis", 1972). Solves with the factors touch only
+///   what they reach (Gilbert and Peierls, 1988).
+///
+/// # Numbers
+/// Rows near what moved are checked after every exchange and every doubtful move, all rows once the values have moved often, and what
+/// has worn is corrected (`verify()`); multipliers that have changed often are computed anew (`sharpen()`). A pivot that is too small
+/// or a correction that fails leads to one more try from nothing, and then to ``SolverError/numericalTrouble``. All tolerances are in
+/// ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
+///
+/// # Why
+/// The tight rows that a variable's value is made of are its explanation (``explanation(of:)``): the entries of its row of B⁻¹.
 ///
 /// Sources: Borning, Marriott, Stuckey, Xiao, "Solving Linear Arithmetic Constraints for User Interface Applications", UIST 1997;
-/// Badros, Borning, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", 2001, for the hierarchy of constraints.
+/// Badros, Borning, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", 2001, for the hierarchy of constraints;
+/// Bland, "New finite pivoting rules for the simplex method", 1977; Chvátal, "Linear Programming", 1983, for the rest.
 public struct Solver: Sendable {
     // Columns
     var values: [Double] = []

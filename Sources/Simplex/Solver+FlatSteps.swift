@@ -1,5 +1,51 @@
-/// Rows that were added to a solved system.
+/// Steps that leave the objective as it is: rows whose reduced cost is 0 make way for others.
 extension Solver {
+    /// Which unit rows of variables that may be negative stop a flat step.
+    enum UnitStops {
+        case none
+        case one(row: Int)
+        case all
+    }
+
+    /// Lets a row whose reduced cost is 0 go until another is met that may not be crossed, and takes that one in.
+    ///
+    /// Answers the row met; nil where there is none.
+    mutating func slide(_ position: Int, sign: Double, unitStops: UnitStops) throws(SolverError) -> Int? {
+        try aim(from: position, sign: sign)
+        guard let met = firstStop(unitStops) else { return nil }
+        move(by: met.distance)
+        try exchangeFlatly(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1, pivot: met.rate * sign)
+        return Int(met.row)
+    }
+
+    /// Ends what was removed while it was tight; answers whether that took a move.
+    mutating func letDepart() throws(SolverError) -> Bool {
+        var hasMoved = false
+        for index in departingRows {
+            let row = Int(index)
+            if rows[row].isTight {
+                hasMoved = true
+                let position = Int(rows[row].position)
+                var hasLeft = try slide(position, sign: 1, unitStops: .all) != nil
+                if !hasLeft { hasLeft = try slide(position, sign: -1, unitStops: .all) != nil }
+                guard hasLeft else { throw .numericalTrouble }
+            }
+            release(row)
+        }
+        departingRows.removeAll(keepingCapacity: true)
+        for column in departingColumns {
+            let row = unitRow(of: Int(column))
+            rows[row].kind = .parameter
+            guard rows[row].isTight else { throw .numericalTrouble }
+            reprice(Int(rows[row].position))
+        }
+        freeColumns.append(contentsOf: departingColumns)
+        departingColumns.removeAll(keepingCapacity: true)
+        return hasMoved
+    }
+
+    // MARK: Rows that were added
+
     /// Gives the rows added since the last solve their weight.
     mutating func takeInArrivals() throws(SolverError) {
         for index in arrivingRows {
