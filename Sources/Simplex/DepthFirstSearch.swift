@@ -1,4 +1,6 @@
 /// Finds what a set of nodes reaches; lists it with every node after all that it reaches.
+///
+/// Copies share all of the memory or none, so that ``begin()`` has to look at one array only. Lists are as long as was ever needed.
 struct DepthFirstSearch: Sendable {
     private var isMarked = WorkArray(zero: false)
     private var list = WorkArray(zero: Int32(0))
@@ -10,18 +12,14 @@ struct DepthFirstSearch: Sendable {
 
     init(count: Int = 0) {
         isMarked = WorkArray(zero: false, count: count)
-        list = WorkArray(zero: 0, count: count)
-        seeds = WorkArray(zero: 0, count: count)
-        nodes = WorkArray(zero: 0, count: count)
-        edges = WorkArray(zero: 0, count: count)
     }
 
+    /// Bytes held, for reports.
+    var byteCount: Int { isMarked.count + 4 * (list.count + seeds.count + nodes.count + edges.count) }
+
     mutating func grow(to count: Int) {
+        begin()
         isMarked.grow(to: count)
-        list.grow(to: count)
-        seeds.grow(to: count)
-        nodes.grow(to: count)
-        edges.grow(to: count)
     }
 
     /// Node number `place` of those found.
@@ -35,17 +33,23 @@ struct DepthFirstSearch: Sendable {
     mutating func note(_ node: Int) -> Bool {
         guard !isMarked[node] else { return false }
         isMarked[node] = true
-        list[count] = Int32(truncatingIfNeeded: node)
-        count += 1
+        enlist(node)
         return true
     }
 
     mutating func begin() {
-        isMarked.begin()
-        list.begin()
-        seeds.begin()
-        nodes.begin()
-        edges.begin()
+        if isMarked.begin() { return }
+        list = WorkArray(zero: 0)
+        seeds = WorkArray(zero: 0)
+        nodes = WorkArray(zero: 0)
+        edges = WorkArray(zero: 0)
+    }
+
+    @inline(__always)
+    private mutating func enlist(_ node: Int) {
+        if count == list.count { list.grow(to: count + 1) }
+        list[count] = Int32(truncatingIfNeeded: node)
+        count += 1
     }
 
     /// Forgets what was found.
@@ -79,6 +83,10 @@ struct DepthFirstSearch: Sendable {
                 edge += 1
                 guard !isMarked[target] else { continue }
                 isMarked[target] = true
+                if depth == nodes.count {
+                    nodes.grow(to: depth + 1)
+                    edges.grow(to: depth + 1)
+                }
                 nodes[depth] = Int32(truncatingIfNeeded: node)
                 edges[depth] = Int32(truncatingIfNeeded: edge)
                 depth += 1
@@ -86,8 +94,7 @@ struct DepthFirstSearch: Sendable {
                 edge = graph.edges(of: node).lowerBound
                 end = graph.edges(of: node).upperBound
             } else {
-                list[count] = Int32(truncatingIfNeeded: node)
-                count += 1
+                enlist(node)
                 guard depth > 0 else { return }
                 depth -= 1
                 node = Int(nodes[depth])

@@ -108,7 +108,7 @@ struct Factorization: Sendable {
 
     /// Bytes held, for reports.
     var byteCount: Int {
-        size * 49 + lowerColumns.byteCount + lowerRows.byteCount + upperRows.byteCount + upperColumns.byteCount
+        size * 44 + search.byteCount + lowerColumns.byteCount + lowerRows.byteCount + upperRows.byteCount + upperColumns.byteCount
             + etas.byteCount
     }
 

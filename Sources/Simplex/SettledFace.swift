@@ -4,8 +4,8 @@
 /// stands in a row which varies on the face.
 struct SettledFace: Sendable {
     private(set) var isValid = false
-    private var rows = IndexSet()
-    private var columns = IndexSet()
+    private var rows = MarkedIndices()
+    private var columns = MarkedIndices()
 
     /// Bytes held, for reports.
     var byteCount: Int { rows.byteCount + columns.byteCount }
@@ -28,10 +28,9 @@ struct SettledFace: Sendable {
 
     /// Adds a row that varies on the face.
     mutating func insert(_ row: Int, of store: RowStore) {
-        guard !rows.contains(row) else { return }
-        rows.insert(row)
+        guard rows.insert(row) else { return }
         for place in store.range(of: row) {
-            columns.insert(Int(store.entries[place].column))
+            _ = columns.insert(Int(store.entries[place].column))
         }
     }
 
@@ -41,5 +40,36 @@ struct SettledFace: Sendable {
 
     func isTouched(by moved: MovedValues) -> Bool {
         (0..<moved.count).contains { columns.contains(moved.column($0)) }
+    }
+}
+
+/// A set of small indices that only grows until it is emptied.
+private struct MarkedIndices: Sendable {
+    private var isMarked: [Bool] = []
+    private var members: [Int32] = []
+
+    /// Bytes held, for reports.
+    var byteCount: Int { isMarked.capacity + members.capacity * 4 }
+
+    func contains(_ index: Int) -> Bool {
+        index < isMarked.count && isMarked[index]
+    }
+
+    /// Answers whether the index is new.
+    mutating func insert(_ index: Int) -> Bool {
+        if index >= isMarked.count {
+            isMarked.append(contentsOf: repeatElement(false, count: index + 1 - isMarked.count))
+        }
+        guard !isMarked[index] else { return false }
+        isMarked[index] = true
+        members.append(Int32(truncatingIfNeeded: index))
+        return true
+    }
+
+    mutating func removeAll() {
+        for member in members {
+            isMarked[Int(member)] = false
+        }
+        members.removeAll(keepingCapacity: true)
     }
 }

@@ -149,11 +149,11 @@ public struct Solver: Sendable {
 
     /// Bytes held, for reports.
     public var byteCount: Int {
-        store.byteCount + basis.byteCount + multipliers.byteCount + loose.byteCount + edgeCache.byteCount
-            + moved.byteCount + settledFace.byteCount + rows.capacity * MemoryLayout<RowState>.stride
-            + values.capacity * (8 + MemoryLayout<VariableState>.stride) + pricing.byteCount
-            + (direction.count + rates.count + alpha.count + column.count)
-            * 13
+        store.byteCount + basis.byteCount + multipliers.byteCount + pricing.byteCount + loose.byteCount
+            + edgeCache.byteCount + moved.byteCount + settledFace.byteCount + rows.capacity
+            * MemoryLayout<RowState>.stride
+            + values.capacity * (8 + MemoryLayout<VariableState>.stride) + faceFreedoms.count
+            + [direction, rates, alpha, column].reduce(0) { $0 + $1.byteCount }
     }
 
     /// Takes in all edits and finds the solution.

@@ -1,9 +1,12 @@
 /// A vector of which few entries are touched: dense values with a list of the indices in use.
 ///
 /// Every index that is not listed has the value 0. Clearing costs what was touched, and has to come before every use.
+///
+/// Copies share all of the memory or none, so that ``clear()`` has to look at one array only.
 struct SparseVector: Sendable {
     private var values = WorkArray(zero: 0.0)
     private var isListed = WorkArray(zero: false)
+    /// As long as was ever needed, as most vectors stay sparse.
     private var list = WorkArray(zero: Int32(0))
     private var listedCount = 0
 
@@ -21,11 +24,15 @@ struct SparseVector: Sendable {
     /// The length of the vector.
     var count: Int { values.count }
 
+    /// - Precondition: nothing is in use.
     mutating func grow(to count: Int) {
+        clear()
         values.grow(to: count)
         isListed.grow(to: count)
-        list.grow(to: count)
     }
+
+    /// Bytes held, for reports.
+    var byteCount: Int { values.count * 9 + list.count * 4 }
 
     @inline(__always)
     subscript(index: Int) -> Double {
@@ -45,32 +52,24 @@ struct SparseVector: Sendable {
     }
 
     mutating func clear() {
-        if listedCount == 0 {
-            values.begin()
-            isListed.begin()
-            list.begin()
-            return
-        }
-        beginKeeping()
-        for place in 0..<listedCount {
-            let index = Int(list[place])
-            values[index] = 0
-            isListed[index] = false
+        if values.begin() {
+            for place in 0..<listedCount {
+                let index = Int(list[place])
+                values[index] = 0
+                isListed[index] = false
+            }
+        } else {
+            isListed = WorkArray(zero: false, count: values.count)
+            list = WorkArray(zero: 0)
         }
         listedCount = 0
-    }
-
-    /// Makes the vector ready for changes while it holds something.
-    mutating func beginKeeping() {
-        values.beginKeeping()
-        isListed.beginKeeping()
-        list.beginKeeping()
     }
 
     @inline(__always)
     private mutating func touch(_ index: Int) {
         guard !isListed[index] else { return }
         isListed[index] = true
+        if listedCount == list.count { list.grow(to: listedCount + 1) }
         list[listedCount] = Int32(truncatingIfNeeded: index)
         listedCount += 1
     }
