@@ -98,8 +98,8 @@ struct LoweredWorkload {
 }
 
 extension LoweredWorkload {
-    /// Prints columns, rows and edits as text, a line each: what `.bench/kiwi.cpp` reads.
-    func printRows() {
+    /// Prints columns, rows, edits and the answers after each as text, a line each: what `.bench/workload.h` reads.
+    func printAll() throws {
         print("columns", 2 + 4 * viewCount, workload.width, workload.height)
         for row in rows {
             let terms = self.terms[row.terms].map { "\($0.column) \($0.coefficient)" }.joined(separator: " ")
@@ -110,8 +110,22 @@ extension LoweredWorkload {
             case .constant(let index, let value): print("constant", name, firstConstraint + index, value)
             case .resize(let width, let height): print("resize", name, width, height)
             case .addAgain(let index): print("readd", name, firstConstraint + index, 0)
-            case .naturalWidth, .priority: break
+            case .naturalWidth(let view, let value): print("constant", name, naturalWidths[view] ?? 0, value)
+            case .priority: break
             }
         }
+        var layout = SolverLayout(self)
+        try layout.solve()
+        printAnswer("build", layout)
+        for (name, edit) in workload.edits {
+            let inverse = layout.inverse(of: edit)
+            try layout.apply(edit)
+            printAnswer(name, layout)
+            try layout.apply(inverse)
+        }
+    }
+
+    private func printAnswer(_ name: String, _ layout: SolverLayout) {
+        print("answer", name, layout.values.map { "\($0)" }.joined(separator: " "))
     }
 }

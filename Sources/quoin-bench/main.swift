@@ -10,7 +10,7 @@ import Glibc
 //     quoin-bench drift [--workload NAME] [--views N] [--edits N]
 //         how far values are off after 100,000 random edits; fails from 1e-7 points on
 //     quoin-bench export --workload NAME --views N
-//         the rows, for other solvers
+//         rows, edits and answers, for other solvers
 
 // As the service does: memory of one layout is there for the next, instead of going back to the kernel in between.
 mallopt(M_TRIM_THRESHOLD, 64 << 20)
@@ -29,7 +29,7 @@ for (name, make) in Workload.catalogue where options.workloads.isEmpty || option
         case .drift:
             var bench = DriftBench(make(count))
             largestDrift = max(largestDrift, try bench.run(edits: options.edits))
-        case .export: LoweredWorkload(make(count)).printRows()
+        case .export: try LoweredWorkload(make(count)).printAll()
         }
     }
 }
