@@ -108,8 +108,8 @@ struct Factorization: Sendable {
 
     /// Bytes held, for reports.
     var byteCount: Int {
-        size * 44 + search.byteCount + lowerColumns.byteCount + lowerRows.byteCount + upperRows.byteCount + upperColumns.byteCount
-            + etas.byteCount
+        size * 44 + search.byteCount + etas.byteCount
+            + [lowerColumns, lowerRows, upperRows, upperColumns].reduce(0) { $0 + $1.byteCount }
     }
 
     func step(ofPosition position: Int) -> Int { Int(stepOfPosition[position]) }
