@@ -84,10 +84,10 @@ extension Solver {
     /// Rows that resist both sides are taken by descending priority, within one priority in the order of adding.
     private func matchRows() -> [Int32] {
         let candidates = candidatesInOrder()
-        var matching = Matching(candidates.map(\.row), of: store) { column in
+        let order = candidates.map(\.row)
+        var matching = Matching(order, of: store) { column in
             rows[unitRow(of: column)].kind == .parameter
         }
-        let order = candidates.map(\.row)
         var start = 0
         while start < candidates.count {
             var end = start

@@ -70,7 +70,8 @@ struct SolverLayout {
 
     private mutating func add(_ index: Int, _ terms: inout [Term]) -> RowID {
         terms.removeAll(keepingCapacity: true)
-        for term in lowered.terms[lowered.rows[index].terms] {
+        for place in lowered.rows[index].terms {
+            let term = lowered.terms[place]
             terms.append(Term(columns[term.column], term.coefficient))
         }
         let row = lowered.rows[index]
