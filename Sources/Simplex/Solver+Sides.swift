@@ -232,3 +232,10 @@ extension Solver {
         }
     }
 }
+
+/// `value` at `column` of the gradient at `level`.
+struct GradientEntry: Sendable {
+    let level: Double
+    let column: Int32
+    let value: Double
+}

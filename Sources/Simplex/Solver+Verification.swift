@@ -81,3 +81,15 @@ extension Solver {
         if !(abs(value) <= zero * accepted) { pendingConstants.add(-value, at: position) }
     }
 }
+
+/// What tells whether the tight rows may have come off their constants.
+struct Wear: Sendable {
+    /// Whether an exchange, or a move that rounding shows in, makes a look at the rows near what moved necessary.
+    var isDoubtful = false
+    /// How many values have moved since all tight rows were looked at.
+    var moves = 0
+
+    mutating func begin() {
+        isDoubtful = false
+    }
+}
