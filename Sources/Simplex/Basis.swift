@@ -11,8 +11,10 @@ struct Basis: Sendable {
     /// Bytes held, for reports.
     var byteCount: Int { rows.capacity * 4 + factorization.byteCount }
 
-    /// Entries of the exchanges since the last refactorization that every solve may have to look at.
-    var exchangeEntryCount: Int { factorization.etas.entryCount }
+    /// How many steps of the factors solves have visited since this was last asked for.
+    mutating func takeVisitCount() -> Int {
+        factorization.takeVisitCount()
+    }
 
     /// Whether solves have become so much dearer than after a refactorization that one pays.
     var isWorthRefactoring: Bool { factorization.isWorthRenewing }

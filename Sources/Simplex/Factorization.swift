@@ -35,6 +35,7 @@ struct Factorization: Sendable {
     /// Whether an exchange has shown that the factors are worn.
     var isWorn = false
 
+    private var visitCount = 0
     var work = WorkArray(zero: 0.0)
     var search = DepthFirstSearch()
 
@@ -112,6 +113,12 @@ struct Factorization: Sendable {
             + [lowerColumns, lowerRows, upperRows, upperColumns].reduce(0) { $0 + $1.byteCount }
     }
 
+    /// How many steps solves have visited since this was last asked for.
+    mutating func takeVisitCount() -> Int {
+        defer { visitCount = 0 }
+        return visitCount
+    }
+
     func step(ofPosition position: Int) -> Int { Int(stepOfPosition[position]) }
 
     /// Solves `B · x = right` : `right` by position, `x` by column, added to `result`.
@@ -131,6 +138,7 @@ struct Factorization: Sendable {
                 work[Int(lowerColumns.targets[edge])] -= lowerColumns.values[edge] * value
             }
         }
+        visitCount += search.count
         etas.applyToColumns(work, &search)
         search.continueFromFound(in: upperColumns)
         for place in (0..<search.count).reversed() {
@@ -143,6 +151,7 @@ struct Factorization: Sendable {
             }
             result.add(value, at: Int(pivotColumns[step]))
         }
+        visitCount += search.count
         search.end()
     }
 
@@ -220,6 +229,7 @@ struct Factorization: Sendable {
                 work[Int(upperRows.targets[edge])] -= upperRows.values[edge] * value
             }
         }
+        visitCount += search.count
         etas.applyToRows(work, &search)
     }
 
@@ -235,6 +245,7 @@ struct Factorization: Sendable {
             }
             result.add(value, at: Int(pivotPositions[step]))
         }
+        visitCount += search.count
         search.end()
     }
 

@@ -32,10 +32,13 @@ struct LevelVector: Sendable {
     func leading(downTo floor: Double) -> (level: Double, value: Double)? {
         for entry in entries {
             guard entry.level >= floor else { return nil }
-            if abs(entry.value) > Tolerance.multiplier { return entry }
+            if Tolerance.isMultiplier(entry.value, scale: scale) { return entry }
         }
         return nil
     }
+
+    /// The largest magnitude at any level.
+    private var scale: Double { entries.reduce(0) { max($0, abs($1.value)) } }
 }
 
 /// The multiplier of every tight row, a lexicographic number each.
@@ -148,10 +151,21 @@ struct Multipliers: Sendable {
                 isBoundDue = false
                 rate += 1
             }
-            if abs(rate) > Tolerance.multiplier { return (entryLevel, rate) }
+            if Tolerance.isMultiplier(rate, scale: scale(at: position)) { return (entryLevel, rate) }
             entry = nexts[Int(entry)]
         }
         return isBoundDue && level >= floor ? (level, 1) : nil
+    }
+
+    /// The largest magnitude of a row's multiplier at any level.
+    private func scale(at position: Int) -> Double {
+        var largest = 0.0
+        var entry = heads[position]
+        while entry >= 0 {
+            largest = max(largest, abs(values[Int(entry)]))
+            entry = nexts[Int(entry)]
+        }
+        return largest
     }
 
     @discardableResult

@@ -9,6 +9,7 @@ extension Solver {
         while let candidate = idle < Self.patience ? bestCandidate(downTo: floor) : firstCandidate(downTo: floor) {
             let distance = try step(candidate.position, sign: candidate.sign, downTo: floor)
             idle = distance > 0 ? 0 : idle + 1
+            if isWorn { try sharpen() }
         }
     }
 
@@ -91,6 +92,7 @@ extension Solver {
         multipliers.add(position, times: -sign, to: &slope)
         let gain = slope.leading(downTo: floor)
         findBreakpoints()
+        try spend(breakpoints.count)
         guard let stop = bestBreakpoint(downTo: floor) else {
             try dismiss(gain, at: position, sign: sign)
             return 0
@@ -130,7 +132,7 @@ extension Solver {
         basis.solveColumns(column, into: &direction)
         computeRates()
         aimed = (position, sign)
-        try spend(direction.indices.count + rates.indices.count + basis.exchangeEntryCount)
+        try spend(direction.indices.count + rates.indices.count + basis.takeVisitCount())
     }
 
     /// How fast the sum of a row changes along the direction.
@@ -150,6 +152,6 @@ extension Solver {
         alpha.clear()
         basis.express(column, into: &alpha)
         expressedRow = row
-        try spend(alpha.indices.count + basis.exchangeEntryCount)
+        try spend(alpha.indices.count + basis.takeVisitCount())
     }
 }

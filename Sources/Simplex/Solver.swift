@@ -192,7 +192,7 @@ public struct Solver: Sendable {
 
     private mutating func finish() throws(SolverError) {
         try optimise(downTo: 0)
-        if multiplierChanges > Self.changesBetweenSharpening * values.count {
+        if isWorn {
             try sharpen()
             try optimise(downTo: 0)
         }
@@ -207,6 +207,8 @@ public struct Solver: Sendable {
 
     /// How often a multiplier may change, on average, before rounding in values and multipliers is undone.
     private static let changesBetweenSharpening = 20
+
+    var isWorn: Bool { multiplierChanges > Self.changesBetweenSharpening * values.count }
 
     mutating func countPivot() {
         pivotCount += 1

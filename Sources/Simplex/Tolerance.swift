@@ -4,6 +4,12 @@ enum Tolerance {
     static let coefficient = 1e-11
     /// Multipliers, which are ratios of coefficients, below this count as zero.
     static let multiplier = 1e-9
+    /// Whether a multiplier or a reduced cost is more than rounding: what is small is measured against the largest magnitude that it has at
+    /// any level, as exchanges add all levels up in the same proportions.
+    @inline(__always)
+    static func isMultiplier(_ value: Double, scale: @autoclosure () -> Double) -> Bool {
+        abs(value) > noise || abs(value) > multiplier && abs(value) > multiplier * scale()
+    }
     /// Multipliers computed anew may still be off by this much.
     static let noise = 1e-6
     /// A pivot element smaller than this, relative to the largest of its row, is not trusted.
