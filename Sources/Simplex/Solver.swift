@@ -185,6 +185,7 @@ public struct Solver: Sendable {
 
     private mutating func refine() throws(SolverError) {
         try takeInConstants()
+        try correctMove()
         try takeInArrivals()
         try takeInGradient()
         try finish()

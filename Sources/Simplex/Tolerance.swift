@@ -16,6 +16,8 @@ enum Tolerance {
     static let smallestMagnitude = 10.0
     /// What a tight row may come off its constant in one move without a closer look, in points.
     static let rounding = residual * smallestMagnitude
+    /// Values beyond this, in points, leave rounding behind that shows once they have moved back.
+    static let remote = rounding / .ulpOfOne
     /// A required row whose violation stays below this part of its magnitude holds.
     static let violation = 1e-8
     /// Breakpoints nearer to each other than this part of their distance count as one, in points at least.
