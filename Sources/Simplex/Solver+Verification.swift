@@ -23,7 +23,7 @@ extension Solver {
         }
     }
 
-    /// Takes back what rounding has left of a doubtful move, before rows are judged by it.
+    /// Takes back what rounding has left of a move from far away, before rows are judged by it.
     mutating func correctMove() throws(SolverError) {
         for _ in 0..<Self.correctionLimit {
             guard wear.isDoubtful, findWear(times: 1, isThorough: false) else { return }
@@ -33,7 +33,7 @@ extension Solver {
 
     /// Checks that tight rows are tight, and sharpens the solution where rounding has worn it.
     ///
-    /// Those near what moved are looked at after exchanges and doubtful moves, and all of them once the values have moved often.
+    /// Those near what moved are looked at after exchanges and moves from far away, and all of them once the values have moved often.
     mutating func verify() throws(SolverError) {
         for place in 0..<moved.count where !(abs(values[moved.column(place)]) < Tolerance.largestValue) {
             throw .numericalTrouble
@@ -95,7 +95,7 @@ extension Solver {
 
 /// What tells whether the tight rows may have come off their constants.
 struct Wear: Sendable {
-    /// Whether an exchange, or a move that rounding shows in, makes a look at the rows near what moved necessary.
+    /// Whether an exchange, or a move from far away, makes a look at the rows near what moved necessary.
     var isDoubtful = false
     /// How many values have moved since all tight rows were looked at.
     var moves = 0
