@@ -29,6 +29,8 @@ extension Solver {
     }
 
     private mutating func clear() {
+        expressedRow = -1
+        aimed.position = -1
         growColumns()
         rates.grow(to: rows.count)
         for row in departingRows {

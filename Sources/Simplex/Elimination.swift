@@ -47,8 +47,7 @@ struct Elimination: ~Copyable {
         count()
         eliminateSingletons()
         if stepCount < rows.count { eliminateBump() }
-        lower.endNode()
-        upper.endNode()
+        if stepCount > 0 { endStep() }
         lower.close()
         upper.close()
     }
@@ -138,16 +137,18 @@ struct Elimination: ~Copyable {
 
     /// Begins the next step.
     private mutating func finish(_ position: Int, _ column: Int, _ value: Double) {
-        if stepCount > 0 {
-            lower.endNode()
-            upper.endNode()
-        }
+        if stepCount > 0 { endStep() }
         pivotPositions[stepCount] = Int32(truncatingIfNeeded: position)
         pivotColumns[stepCount] = Int32(truncatingIfNeeded: column)
         pivotValues[stepCount] = value
         stepCount += 1
         rowCounts[position] = Self.done
         columnCounts[column] = Self.done
+    }
+
+    private mutating func endStep() {
+        lower.endNode()
+        upper.endNode()
     }
 
     // MARK: The bump

@@ -27,7 +27,7 @@ struct Pricing: Sendable {
     static let down: UInt8 = 2
 
     /// Bytes held, for reports.
-    var byteCount: Int { freedoms.capacity * 13 + heap.capacity * 24 }
+    var byteCount: Int { freedoms.capacity * 9 + free.byteCount + heap.capacity * 24 }
 
     mutating func grow(to count: Int) {
         guard count > freedoms.count else { return }

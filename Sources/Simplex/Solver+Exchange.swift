@@ -28,7 +28,7 @@ extension Solver {
         for index in alpha.indices {
             reprice(Int(index))
         }
-        try endExchange(at: position)
+        try endExchange()
     }
 
     /// Makes `entering` tight in place of a row whose reduced cost is 0, so that the other multipliers stay.
@@ -50,7 +50,8 @@ extension Solver {
         multiplierOfEntering.add(Double(rows[entering].side), at: rows[entering].slopeLevel)
         try replace(position, by: entering, leavingTo: side, pivot: pivot)
         multipliers.set(multiplierOfEntering, at: position)
-        try endExchange(at: position)
+        reprice(position)
+        try endExchange()
     }
 
     /// Exchanges two rows in everything but the multipliers.
@@ -78,8 +79,7 @@ extension Solver {
         basis.exchange(position, for: entering, pivot: pivot)
     }
 
-    private mutating func endExchange(at position: Int) throws(SolverError) {
-        reprice(position)
+    private mutating func endExchange() throws(SolverError) {
         countPivot()
         if basis.isWorthRefactoring { try refactor() }
         #if DEBUG

@@ -30,7 +30,9 @@ extension Solver {
                 if !hasLeft { hasLeft = try slide(position, sign: -1, unitStops: .all) != nil }
                 guard hasLeft else { throw .numericalTrouble }
             }
-            release(row)
+        }
+        for row in departingRows {
+            release(Int(row))
         }
         departingRows.removeAll(keepingCapacity: true)
         for column in departingColumns {

@@ -152,6 +152,7 @@ extension Solver {
         for (place, column) in edge.columns.enumerated() {
             let column = Int(column)
             let change = edge.amounts[place] * distance
+            if abs(values[column]) > Tolerance.remote { wear.isDoubtful = true }
             moved.note(column, was: values[column])
             let value = values[column] + change
             values[column] = value

@@ -107,7 +107,6 @@ extension Solver {
         try takeInGradient()
         try express(Int(met.row))
         try exchange(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1)
-        reprice(position)
         return met.distance
     }
 

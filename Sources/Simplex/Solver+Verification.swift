@@ -23,9 +23,17 @@ extension Solver {
         }
     }
 
+    /// Takes back what rounding has left of a move from far away, before rows are judged by it.
+    mutating func correctMove() throws(SolverError) {
+        for _ in 0..<Self.correctionLimit {
+            guard wear.isDoubtful, findWear(times: 1, isThorough: false) else { return }
+            try takeInConstants()
+        }
+    }
+
     /// Checks that tight rows are tight, and sharpens the solution where rounding has worn it.
     ///
-    /// Those near what moved are looked at after exchanges and doubtful moves, and all of them once the values have moved often.
+    /// Those near what moved are looked at after exchanges and moves from far away, and all of them once the values have moved often.
     mutating func verify() throws(SolverError) {
         for place in 0..<moved.count where !(abs(values[moved.column(place)]) < Tolerance.largestValue) {
             throw .numericalTrouble
@@ -33,8 +41,8 @@ extension Solver {
         wear.moves += moved.count
         let isThorough = wear.moves > Self.movesBetweenChecks * values.count
         guard wear.isDoubtful || isThorough else { return }
-        for round in 0..<4 {
-            guard findWear(times: round < 3 ? 1 : Tolerance.wear, isThorough: isThorough) else {
+        for round in 0...Self.correctionLimit {
+            guard findWear(times: round < Self.correctionLimit ? 1 : Tolerance.wear, isThorough: isThorough) else {
                 if isThorough { wear.moves = 0 }
                 return
             }
@@ -44,6 +52,9 @@ extension Solver {
         }
         throw .numericalTrouble
     }
+
+    /// How many times values are corrected before what is left then has to do.
+    private static let correctionLimit = 3
 
     /// How often a value may move, on average, before all tight rows are looked at.
     private static let movesBetweenChecks = 16
@@ -84,7 +95,7 @@ extension Solver {
 
 /// What tells whether the tight rows may have come off their constants.
 struct Wear: Sendable {
-    /// Whether an exchange, or a move that rounding shows in, makes a look at the rows near what moved necessary.
+    /// Whether an exchange, or a move from far away, makes a look at the rows near what moved necessary.
     var isDoubtful = false
     /// How many values have moved since all tight rows were looked at.
     var moves = 0

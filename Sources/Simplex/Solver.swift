@@ -45,8 +45,8 @@
 ///   what they reach (Gilbert and Peierls, 1988).
 ///
 /// # Numbers
-/// Rows near what moved are checked after every exchange and every doubtful move, all rows once the values have moved often, and what
-/// has worn is corrected (`verify()`); multipliers that have changed often are computed anew (`sharpen()`). A pivot that is too small
+/// Rows near what moved are checked after every exchange and every move from far away, all rows once the values have moved often, and
+/// what has worn is corrected (`verify()`, `correctMove()`); multipliers that have changed often are computed anew (`sharpen()`). A pivot that is too small
 /// or a correction that fails leads to one more try from nothing, and then to ``SolverError/numericalTrouble``. All tolerances are in
 /// ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
 ///
@@ -150,8 +150,8 @@ public struct Solver: Sendable {
     /// Bytes held, for reports.
     public var byteCount: Int {
         store.byteCount + basis.byteCount + multipliers.byteCount + pricing.byteCount + loose.byteCount
-            + edgeCache.byteCount + moved.byteCount + settledFace.byteCount + rows.capacity
-            * MemoryLayout<RowState>.stride
+            + edgeCache.byteCount + moved.byteCount + settledFace.byteCount + violated.byteCount
+            + rows.capacity * MemoryLayout<RowState>.stride
             + values.capacity * (8 + MemoryLayout<VariableState>.stride) + faceFreedoms.count
             + [direction, rates, alpha, column].reduce(0) { $0 + $1.byteCount }
     }
@@ -185,6 +185,7 @@ public struct Solver: Sendable {
 
     private mutating func refine() throws(SolverError) {
         try takeInConstants()
+        try correctMove()
         try takeInArrivals()
         try takeInGradient()
         try finish()

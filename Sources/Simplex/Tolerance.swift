@@ -20,8 +20,10 @@ enum Tolerance {
     static let residual = 1e-10
     /// The smallest magnitude that a residual is measured against, in points.
     static let smallestMagnitude = 10.0
-    /// What a tight row may come off its constant in one move without a closer look, in points.
+    /// What a tight row may come off its constant in one move without a closer look, in points: zero for the smallest residuals.
     static let rounding = residual * smallestMagnitude
+    /// Values beyond this, in points, leave rounding behind that shows once they have moved back.
+    static let remote = rounding / .ulpOfOne
     /// A required row whose violation stays below this part of its magnitude holds.
     static let violation = 1e-8
     /// Breakpoints nearer to each other than this part of their distance count as one, in points at least.

@@ -1,8 +1,11 @@
-/// Work space of a fixed length, all zero between uses, without checks of bounds and ownership for each access.
+/// An array without checks of bounds and ownership for each access.
 ///
-/// Values of types with work space may be copied. The copies share the memory until one of them begins a use: it then takes memory
-/// of its own, which costs nothing more as there is nothing to keep. So every use has to start with ``begin()``, and to end with
-/// zeros. An array instead took twice the time in hypersparse solves, most of it in checks of unique reference.
+/// Copies share the memory until one of them is about to write: it then has to take memory of its own.
+///
+/// - *Work space* is all zero between uses. Every use starts with ``begin()``, which keeps nothing, and ends with zeros.
+/// - *What is kept* is changed after ``beginKeeping()``, or after growth with ``growOwn(to:)``.
+///
+/// An array instead took twice the time in hypersparse solves, most of it in checks of unique reference.
 struct WorkArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     @safe
     private final class Storage {

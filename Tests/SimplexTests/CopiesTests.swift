@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+@testable import Simplex
+
+/// The tempting fault is memory that copies share while one of them writes.
+@Suite struct CopiesTests {
+    @Test(arguments: EditScript.Texture.allCases, [UInt64](1...4))
+    func `copies of copies are edited and solved in turns`(texture: EditScript.Texture, seed: UInt64) throws {
+        var generator = SeededGenerator(seed: 313 * seed)
+        var first = EditScript(texture, columns: 14, rows: 24, using: &generator)
+        _ = try first.solve()
+        var scripts = [EditScript](repeating: first, count: 4)
+        for turn in 0..<150 {
+            let index = Int.random(in: 0..<scripts.count, using: &generator)
+            switch Int.random(in: 0..<10, using: &generator) {
+            case 0: scripts[index] = scripts[Int.random(in: 0..<scripts.count, using: &generator)]
+            case 1...4: scripts[index].edit(using: &generator)
+            default:
+                let (reported, changed) = try scripts[index].solve()
+                #expect(reported == changed, "seed \(seed), turn \(turn)")
+                try expectSolved(scripts[index], "seed \(seed), turn \(turn)")
+            }
+        }
+        for index in scripts.indices {
+            _ = try scripts[index].solve()
+        }
+        for script in scripts {
+            try expectSolved(script, "seed \(seed), in the end")
+        }
+    }
+
+    /// Growth takes new memory for what has to be kept, and leaves the rest shared.
+    @Test func `an original grows while its copy goes on`() throws {
+        var sheet = Sheet()
+        var x = sheet.variables(3)
+        let first = sheet.add(x[0] == 1)
+        sheet.add(x[1] == x[0] + 1)
+        sheet.add(x[2] == x[1] + 1)
+        try sheet.solve()
+        for round in 1...20 {
+            var copy = sheet
+            let last = x[x.count - 1]
+            x.append(sheet.variable())
+            sheet.add(x[x.count - 1] == last + 1)
+            copy.solver.setConstant(Double(-round), of: first)
+            let wish = copy.add(last == 500, at: 500)
+            try copy.solve()
+            sheet.solver.setConstant(Double(round), of: first)
+            try sheet.solve()
+            #expect(sheet.has(x, at: x.indices.map { Double(round + $0) }), "round \(round)")
+            #expect(copy.has(x.dropLast(), at: x.indices.dropLast().map { Double($0 - round) }), "round \(round)")
+            copy.solver.removeRow(wish)
+            try copy.solve()
+            #expect(copy.has(x.dropLast(), at: x.indices.dropLast().map { Double($0 - round) }), "round \(round)")
+        }
+    }
+
+    private func expectSolved(_ script: EditScript, _ label: String) throws {
+        let (live, afresh) = (script.live, try script.afresh())
+        #expect(live.leftOut == afresh.leftOut && live.open == afresh.open, "\(label)")
+        #expect(live.largestDifference(from: afresh) < 1e-6, "\(label)")
+    }
+}

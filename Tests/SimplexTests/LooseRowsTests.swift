@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+@testable import Simplex
+
+@Suite struct LooseRowsTests {
+    @Test func `the unit row and the others are counted apart`() {
+        var loose = LooseRows()
+        loose.removeAll(columns: 1)
+        loose.addColumn()
+        loose.setUnit(.guarding, of: 1)
+        #expect(loose.isUnitOnly(1) && loose.unit(of: 1) == .guarding)
+        loose.add(in: 1)
+        loose.add(in: 1)
+        loose.setUnit(.open, of: 1)
+        #expect(!loose.isUnitOnly(1) && loose.unit(of: 1) == .open)
+        loose.remove(in: 1)
+        loose.remove(in: 1)
+        #expect(loose.isUnitOnly(1) && loose.unit(of: 1) == .open)
+        #expect(loose.isUnitOnly(0) && loose.unit(of: 0) == .none)
+    }
+
+    @Test func `a variable above 0 guards its unit row, one at 0 holds it`() throws {
+        var sheet = Sheet()
+        let x = sheet.variables(2, isNonNegative: true)
+        let row = sheet.add(x[0] == 5)
+        sheet.add(x[1] == -1, at: 750)
+        try sheet.solve()
+        #expect(sheet.solver.loose.unit(of: 0) == .guarding)
+        #expect(sheet.solver.loose.unit(of: 1) == .none)
+        sheet.solver.setConstant(-3, of: row)
+        try sheet.solve()
+        #expect(sheet.value(of: x[0]) == 0 && sheet.solver.conflicts.count == 1)
+    }
+
+    /// The tempting fault is an edit that makes a row loose, or takes a loose one away, without a word to its columns.
+    @Test(arguments: EditScript.Texture.allCases, [UInt64](1...6))
+    func `after every edit the counts are those of the rows`(texture: EditScript.Texture, seed: UInt64) throws {
+        var generator = SeededGenerator(seed: 55 * seed)
+        var script = EditScript(texture, columns: 15, rows: 30, using: &generator)
+        _ = try script.solve()
+        for edit in 0..<200 {
+            script.edit(using: &generator)
+            var recounted = script.solver
+            recounted.noteAllLoose()
+            #expect(recounted.loose == script.solver.loose, "seed \(seed), edit \(edit)")
+            if edit % 3 == 0 { _ = try script.solve() }
+        }
+    }
+}
