@@ -3,24 +3,23 @@ import LayoutModel
 /// Reads one equation from left to right, one function a rule of the grammar of ``Equation``.
 struct EquationParser {
     private let text: ArraySlice<UInt8>
-    private let names: NameTable?
+    private let names: NameTable
     /// Offsets from the beginning of `text`, as is `position`.
     private(set) var places = EquationPlaces()
     private var position = 0
 
-    init(_ text: ArraySlice<UInt8>, among names: NameTable? = nil) {
+    init(_ text: ArraySlice<UInt8>, among names: NameTable = .unknown) {
         self.text = text
         self.names = names
     }
 
-    mutating func parse() throws(EquationError) -> ConstraintDraft {
+    mutating func parse(into draft: inout ConstraintDraft) throws(EquationError) {
         skipSpaces()
         places.start = position
         guard let end = anchorEnd(from: position) else { throw unexpected(.anchor, at: anchorFault()) }
-        let (first, words) = anchor(to: end)
-        places.first = words
+        (draft.first, places.first) = anchor(to: end)
         skipSpaces()
-        var draft = ConstraintDraft(first: first, relation: try relation())
+        draft.relation = try relation()
         skipSpaces()
         try right(&draft)
         skipSpaces()
@@ -31,7 +30,6 @@ struct EquationParser {
             guard position == text.count else { throw unexpected(.end) }
         }
         guard position == text.count else { throw unexpected(.stepOrEnd) }
-        return draft
     }
 }
 
