@@ -31,11 +31,11 @@ public enum Equation {
     /// - Throws: ``EquationError`` with the place of the first byte that cannot be understood.
     public static func parse(
         _ text: ArraySlice<UInt8>,
-        among names: NameTable = .unknown,
+        among names: borrowing NameTable = .unknown,
         into draft: inout ConstraintDraft
     ) throws(EquationError) {
-        var parser = EquationParser(text, among: names)
-        try parser.parse(into: &draft)
+        var parser = EquationParser(text)
+        try parser.parse(among: names, into: &draft)
     }
 
     /// Where in `text` the word or number stands that `error` speaks of; the start where it speaks of the whole.
