@@ -17,22 +17,32 @@ public enum Equation {
     ///
     /// - Throws: ``EquationError`` with the place of the first byte that cannot be understood.
     public static func parse(_ text: String) throws(EquationError) -> ConstraintDraft {
-        try parse(Array(text.utf8)[...])
+        var draft = ConstraintDraft(first: .unreadable)
+        try parse(Array(text.utf8)[...], into: &draft)
+        return draft
     }
 
     /// Reads one equation from its bytes, which are UTF-8, and looks its items up at once where `names` are known.
+    ///
+    /// - Parameters:
+    ///   - text: the bytes.
+    ///   - names: those of the views and guides.
+    ///   - draft: one that says nothing yet; of no use after an error.
+    /// - Throws: ``EquationError`` with the place of the first byte that cannot be understood.
     public static func parse(
         _ text: ArraySlice<UInt8>,
-        among names: NameTable? = nil
-    ) throws(EquationError) -> ConstraintDraft {
-        var parser = EquationParser(text, among: names)
-        return try parser.parse()
+        among names: borrowing NameTable = .unknown,
+        into draft: inout ConstraintDraft
+    ) throws(EquationError) {
+        var parser = EquationParser(text)
+        try parser.parse(among: names, into: &draft)
     }
 
     /// Where in `text` the word or number stands that `error` speaks of; the start where it speaks of the whole.
     public static func position(of error: ConstraintError, in text: ArraySlice<UInt8>) -> SourcePosition {
         var parser = EquationParser(text)
-        _ = try? parser.parse()
+        var draft = ConstraintDraft(first: .unreadable)
+        try? parser.parse(into: &draft)
         return SourcePosition(offset: parser.places.offset(of: error), in: text)
     }
 }

@@ -3,26 +3,29 @@ import LayoutModel
 /// Reads one equation from left to right, one function a rule of the grammar of ``Equation``.
 struct EquationParser {
     private let text: ArraySlice<UInt8>
-    private let names: NameTable?
     /// Offsets from the beginning of `text`, as is `position`.
     private(set) var places = EquationPlaces()
     private var position = 0
 
-    init(_ text: ArraySlice<UInt8>, among names: NameTable? = nil) {
+    init(_ text: ArraySlice<UInt8>) {
         self.text = text
-        self.names = names
     }
 
-    mutating func parse() throws(EquationError) -> ConstraintDraft {
+    /// Reads the whole text, and looks its items up at once where `names` are known.
+    mutating func parse(
+        among names: borrowing NameTable = .unknown,
+        into draft: inout ConstraintDraft
+    ) throws(EquationError) {
         skipSpaces()
         places.start = position
-        guard let end = anchorEnd(from: position) else { throw unexpected(.anchor, at: anchorFault()) }
-        let (first, words) = anchor(to: end)
-        places.first = words
+        guard let first = anchor(from: position) else { throw unexpected(.anchor, at: anchorFault()) }
+        draft.first = draftAnchor(first, among: names)
+        places.first = first.places
+        position = first.end
         skipSpaces()
-        var draft = ConstraintDraft(first: first, relation: try relation())
+        draft.relation = try relation()
         skipSpaces()
-        try right(&draft)
+        try right(&draft, among: names)
         skipSpaces()
         if take(UInt8(ascii: "@")) {
             skipSpaces()
@@ -31,7 +34,6 @@ struct EquationParser {
             guard position == text.count else { throw unexpected(.end) }
         }
         guard position == text.count else { throw unexpected(.stepOrEnd) }
-        return draft
     }
 }
 
@@ -53,15 +55,17 @@ extension EquationParser {
     }
 
     /// The right side: sums of products, of which the first may begin with the second item.
-    private mutating func right(_ draft: inout ConstraintDraft) throws(EquationError) {
-        let numberEnd = NumberScanner.end(of: text.span, from: position)
-        let anchorEnd = anchorEnd(from: position)
+    private mutating func right(
+        _ draft: inout ConstraintDraft,
+        among names: borrowing NameTable
+    ) throws(EquationError) {
+        let numberEnd = numberEnd(from: position)
         var product = 1.0
-        if let anchorEnd, anchorEnd > numberEnd ?? 0 {
-            let (second, words) = anchor(to: anchorEnd)
-            draft.second = second
-            places.second = words
-            (places.multiplier, places.constant) = (words.item, words.item)
+        if let second = anchor(from: position), second.end > numberEnd ?? 0 {
+            draft.second = draftAnchor(second, among: names)
+            places.second = second.places
+            (places.multiplier, places.constant) = (position, position)
+            position = second.end
         } else if numberEnd != nil {
             places.constant = position
             product = try number()
@@ -123,19 +127,27 @@ extension EquationParser {
     }
 
     private mutating func number() throws(EquationError) -> Double {
-        guard let end = NumberScanner.end(of: text.span, from: position) else { throw unexpected(.number) }
+        guard let end = numberEnd(from: position) else { throw unexpected(.number) }
         let start = position
         position = end
-        let value = NumberScanner.value(of: text.span, from: start, to: end)
+        let value = number(from: start, to: end)
         guard value.isFinite else { throw .numberOutOfRange(word(from: start, to: end), at: location(start)) }
         return value
     }
 
+    private func numberEnd(from start: Int) -> Int? {
+        NumberScanner.end(of: text.span, from: start)
+    }
+
+    private func number(from start: Int, to end: Int) -> Double {
+        NumberScanner.value(of: text.span, from: start, to: end)
+    }
+
     private mutating func priority() throws(EquationError) -> Double {
         places.priority = position
-        if NumberScanner.end(of: text.span, from: position) != nil { return try number() }
+        if numberEnd(from: position) != nil { return try number() }
         let start = position
-        while isLetter(peek()) { position += 1 }
+        while let byte = peek(), isLetter(byte) { position += 1 }
         let name = word(from: start, to: position)
         guard !name.isEmpty else { throw unexpected(.priority) }
         guard let known = PriorityName(rawValue: name) else {
@@ -148,12 +160,37 @@ extension EquationParser {
 
 // MARK: - Anchors
 
+/// Where the words of an anchor stand.
+private struct AnchorShape {
+    let start: Int
+    let itemEnd: Int
+    /// nil where there is no area.
+    let areaEnd: Int?
+    let end: Int
+
+    var places: EquationPlaces.Side {
+        EquationPlaces.Side(item: start, area: itemEnd + 1, attribute: (areaEnd ?? itemEnd) + 1)
+    }
+}
+
 extension EquationParser {
-    /// Where the anchor ends that begins at `start`: a run of name bytes, then one or two words after points.
-    private func anchorEnd(from start: Int) -> Int? {
-        let end = nameEnd(from: start)
-        guard end > start, let attribute = wordEnd(afterPointAt: end) else { return nil }
-        return wordEnd(afterPointAt: attribute) ?? attribute
+    /// The anchor that begins at `start`: a run of name bytes, then one or two words after points.
+    private func anchor(from start: Int) -> AnchorShape? {
+        let itemEnd = nameEnd(from: start)
+        guard itemEnd > start, let end = wordEnd(afterPointAt: itemEnd) else { return nil }
+        guard let secondEnd = wordEnd(afterPointAt: end) else {
+            return AnchorShape(start: start, itemEnd: itemEnd, areaEnd: nil, end: end)
+        }
+        return AnchorShape(start: start, itemEnd: itemEnd, areaEnd: end, end: secondEnd)
+    }
+
+    private func draftAnchor(_ shape: AnchorShape, among names: borrowing NameTable) -> DraftAnchor {
+        DraftAnchor(
+            text.span.extracting(shape.start..<shape.end),
+            itemEnd: shape.itemEnd - shape.start,
+            areaEnd: shape.areaEnd.map { $0 - shape.start },
+            among: names
+        )
     }
 
     /// Where the run of name bytes ends that begins at `start`.
@@ -166,24 +203,11 @@ extension EquationParser {
 
     /// Where the word ends that follows a point at `point`; nil where there is no point with a letter after it.
     private func wordEnd(afterPointAt point: Int) -> Int? {
-        guard byte(at: point) == UInt8(ascii: "."), isLetter(byte(at: point + 1)) else { return nil }
-        var end = point + 1
-        while isLetter(byte(at: end)) || isDigit(byte(at: end)) { end += 1 }
+        let bytes = text.span
+        guard point + 1 < bytes.count, bytes[point] == UInt8(ascii: "."), isLetter(bytes[point + 1]) else { return nil }
+        var end = point + 2
+        while end < bytes.count, isLetter(bytes[end]) || isDigit(bytes[end]) { end += 1 }
         return end
-    }
-
-    /// Takes the anchor that ends at `end`.
-    private mutating func anchor(to end: Int) -> (DraftAnchor, EquationPlaces.Side) {
-        let start = position
-        position = end
-        let bytes = text.span.extracting(start..<end)
-        // The item ends where its name bytes do; a second point is that of an area.
-        let itemEnd = nameEnd(from: start) - start
-        let afterItem = nameEnd(from: start + itemEnd + 1) - start
-        let areaEnd = afterItem < bytes.count ? afterItem : nil
-        let anchor = DraftAnchor(bytes, itemEnd: itemEnd, areaEnd: areaEnd, among: names)
-        let attribute = start + (areaEnd ?? itemEnd) + 1
-        return (anchor, EquationPlaces.Side(item: start, area: start + itemEnd + 1, attribute: attribute))
     }
 
     /// Where a reader sees that what begins here is no anchor.
@@ -213,14 +237,12 @@ extension EquationParser {
         while let byte = peek(), byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }
     }
 
-    private func isLetter(_ byte: UInt8?) -> Bool {
-        guard let byte else { return false }
-        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    private func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    private func isDigit(_ byte: UInt8?) -> Bool {
-        guard let byte else { return false }
-        return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    private func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     private func word(from start: Int, to end: Int) -> String {

@@ -1,55 +1,64 @@
 /// The field names that an object may have, for reading keys without making strings of them.
 ///
-/// Made once and kept. At most 64 names, so that one word can note which were seen.
+/// Made once and kept. At most 64 names, so that one word can note which were seen. Best in the order in which objects
+/// have them.
 public struct JSONFieldNames: Sendable {
-    /// A name, its first eight bytes as a number, and its place among the names.
-    private struct Entry {
+    /// A name with the quote and the colon after it.
+    private struct Pattern {
         let text: [UInt8]
+        /// The first eight bytes, or all where there are fewer, as in a ``ByteWord``; and the bits of it that are theirs.
         let head: UInt64
-        let index: Int
+        let mask: UInt64
     }
 
-    /// By length.
-    private var entries: [Entry] = []
-    /// Where the names of each length begin, and where the longest end.
-    private var starts: [Int] = []
+    private let patterns: [Pattern]
 
     /// - Precondition: at most 64 names, none of them twice.
     public init(_ names: [String]) {
         precondition(names.count <= 64 && Set(names).count == names.count, "field names: \(names)")
-        let texts = names.map { Array($0.utf8) }
-        for length in 0...(texts.map(\.count).max() ?? 0) {
-            starts.append(entries.count)
-            for (index, text) in texts.enumerated() where text.count == length {
-                entries.append(Entry(text: text, head: Self.head(of: text.indices, in: text), index: index))
-            }
+        patterns = names.map { name in
+            let text = Array("\(name)\":".utf8)
+            let head = ByteWord(text + [0, 0, 0, 0, 0, 0, 0, 0], at: 0)
+            let mask = ByteWord.mask(text.count)
+            return Pattern(text: text, head: head.bits & mask, mask: mask)
         }
-        starts.append(entries.count)
     }
 
-    /// The index of the name that stands in `bytes` at `range`, nil when it is none of them.
+    /// The index of the name that has these bytes, nil when it is none of them.
+    func index(of name: ArraySlice<UInt8>) -> Int? {
+        patterns.firstIndex { $0.text.dropLast(2).elementsEqual(name) }
+    }
+
+    /// The name that stands in `bytes` at `start`, a quote and a colon after it; nil where none does.
     ///
-    /// O(names of that length).
-    func index(of range: Range<Int>, in bytes: [UInt8]) -> Int? {
-        let length = range.count
-        guard length < starts.count - 1 else { return nil }
-        let head = Self.head(of: range, in: bytes)
-        for place in starts[length]..<starts[length + 1] where entries[place].head == head {
-            if length <= 8 || bytes[range].elementsEqual(entries[place].text) { return entries[place].index }
+    /// Names from `first` on are tried first. In objects that have the order of the names this takes one comparison for
+    /// every field, and one for every field that is not there: a third of what looking a name up takes.
+    func field(in bytes: [UInt8], at start: Int, from first: Int) -> (index: Int, nameLength: Int)? {
+        guard start + ByteWord.size <= bytes.count else { return nil }
+        let word = ByteWord(bytes, at: start).bits
+        var index = first
+        for _ in patterns.indices {
+            if index >= patterns.count { index = 0 }
+            if word & patterns[index].mask == patterns[index].head, stands(index, in: bytes, at: start) {
+                return (index, patterns[index].text.count - 2)
+            }
+            index += 1
         }
         return nil
     }
 
-    /// The first eight bytes, or all where there are fewer, the first one lowest.
-    private static func head(of range: Range<Int>, in bytes: [UInt8]) -> UInt64 {
-        if range.lowerBound + 8 <= bytes.count {
-            // In one piece, with what stands behind a shorter name cut off: finding a name takes half the time so, and
-            // names of fields are half of all strings.
-            let text = unsafe bytes.span.bytes
-            let word = unsafe text.unsafeLoadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
-            return UInt64(littleEndian: word) & (range.count < 8 ? 1 << (8 * range.count) - 1 : .max)
+    /// Whether the rest of a pattern stands in `bytes`, of which the first eight bytes do.
+    private func stands(_ index: Int, in bytes: [UInt8], at start: Int) -> Bool {
+        let count = patterns[index].text.count
+        guard start + count <= bytes.count else { return false }
+        var next = ByteWord.size
+        while next < count {
+            let place = min(next, count - ByteWord.size)
+            let word = ByteWord(patterns[index].text, at: place)
+            guard ByteWord(bytes, at: start + place).bits == word.bits else { return false }
+            next += ByteWord.size
         }
-        return range.prefix(8).reversed().reduce(0) { head, index in head << 8 | UInt64(bytes[index]) }
+        return true
     }
 }
 

@@ -1,12 +1,9 @@
 extension JSONReader {
     /// Reads a number as the nearest double: infinite where the number lies beyond the range of a double, which is no
     /// fault of the JSON.
-    ///
-    /// Short numbers take the way of Clinger ("How to Read Floating Point Numbers Accurately", PLDI 1990): a mantissa
-    /// and a power of ten that are both exact leave one rounding to the division or multiplication.
     public mutating func number() throws(JSONError) -> Double {
         skipWhitespace()
-        if let short = shortWholeNumber() { return short }
+        if let short = takeNumber() { return short }
         let start = offset
         var decimal = Decimal()
         var position = start
@@ -27,27 +24,6 @@ extension JSONReader {
             preconditionFailure("a checked number was not read")
         }
         return value
-    }
-
-    /// Reads a whole number of up to 15 digits without a sign or an exponent, as most are; nil where none stands here.
-    private mutating func shortWholeNumber() -> Double? {
-        var value: Int64 = 0
-        var position = offset
-        let limit = min(bytes.count, offset + 15)
-        while position < limit {
-            let digit = bytes[position] &- UInt8(ascii: "0")
-            guard digit < 10 else { break }
-            value = value * 10 + Int64(digit)
-            position += 1
-        }
-        let isWhole = position > offset && (position == offset + 1 || bytes[offset] != UInt8(ascii: "0"))
-        guard isWhole, position < bytes.count else { return nil }
-        switch bytes[position] {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return nil
-        default: break
-        }
-        offset = position
-        return Double(value)
     }
 
     private func integerPart(from start: Int, into decimal: inout Decimal) throws(JSONError) -> Int {
@@ -97,7 +73,7 @@ extension JSONReader {
 }
 
 /// A number as it is written: `mantissa · 10^exponent`.
-private struct Decimal {
+struct Decimal {
     /// Meaningful only up to 19 digits.
     var mantissa: UInt64 = 0
     /// How many digits were taken up from the first that is not 0.
@@ -106,12 +82,12 @@ private struct Decimal {
     var isNegative = false
 
     /// The largest power of ten that a double holds exactly is 10^22.
-    private static let powersOfTen: [Double] = [
+    static let powersOfTen: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22,
     ]
 
-    /// The nearest double, nil where finding it takes more than one rounding.
+    /// The nearest double, nil where finding it takes more than one rounding (see ``JSONReader/takeNumber()``).
     var exactValue: Double? {
         guard digitCount <= 15, -22...22 ~= exponent else { return nil }
         let magnitude =

@@ -15,15 +15,6 @@ extension JSONReader {
         return string.hasEscapes ? unescaped(string)[...] : bytes[string.range]
     }
 
-    /// Reads a string without escapes as the place of its bytes; nil where it has some, and stands before it then.
-    public mutating func plainString() throws(JSONError) -> Range<Int>? {
-        let start = offset
-        let string = try rawString()
-        guard string.hasEscapes else { return string.range }
-        offset = start
-        return nil
-    }
-
     private mutating func rawString() throws(JSONError) -> RawString {
         skipWhitespace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { throw unexpected("a string") }

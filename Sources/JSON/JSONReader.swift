@@ -13,7 +13,7 @@ public enum JSONKind: String, Hashable, Sendable, CaseIterable {
 /// array as `beginArray`, then `nextElement` until false. `finish` ends the text.
 public struct JSONReader {
     /// An object or an array that has begun and not ended, or the text around all of them.
-    private struct Level {
+    struct Level {
         enum Kind {
             case text, object, array
         }
@@ -25,6 +25,8 @@ public struct JSONReader {
         var key = RawString(range: 0..<0, hasEscapes: false)
         /// Which known fields were seen, a bit each.
         var seen: UInt64 = 0
+        /// The known field after the last one, which is likely to be next.
+        var nextField = 0
         /// Where the other keys of this object begin in `keys`.
         let firstKey: Int
     }
@@ -37,7 +39,7 @@ public struct JSONReader {
     var offset = 0
     private let maximumDepth: Int
     /// The innermost level, by itself because every member and element changes it.
-    private var level = Level(kind: .text, firstKey: 0)
+    var level = Level(kind: .text, firstKey: 0)
     /// The levels around it, outermost first.
     private var outer: [Level] = []
     /// Keys of the open objects that were not read as known fields, outermost object first.
@@ -156,15 +158,14 @@ extension JSONReader {
 
     /// The key of the next member as one of `names`, nil where the object ends; its value has to be read next.
     public mutating func nextField(of names: JSONFieldNames) throws(JSONError) -> JSONField? {
+        if let index = takeField(of: names) { return .known(index) }
+        return try anyField(of: names)
+    }
+
+    /// The same in whatever form the member is written.
+    private mutating func anyField(of names: JSONFieldNames) throws(JSONError) -> JSONField? {
         guard let key = try memberKey() else { return nil }
-        let index: Int?
-        if key.hasEscapes {
-            let text = unescaped(key)
-            index = names.index(of: 0..<text.count, in: text)
-        } else {
-            index = names.index(of: key.range, in: bytes)
-        }
-        guard let index else {
+        guard let index = names.index(of: key.hasEscapes ? unescaped(key)[...] : bytes[key.range]) else {
             try noteUnknown(key)
             try colon()
             return .unknown(text(of: key))
@@ -172,6 +173,7 @@ extension JSONReader {
         let bit: UInt64 = 1 << UInt64(index)
         guard level.seen & bit == 0 else { throw duplicate(key) }
         level.seen |= bit
+        level.nextField = index + 1
         try colon()
         return .known(index)
     }

@@ -9,7 +9,18 @@ struct BackgroundRows: Sendable {
     /// The places of all others, which are few.
     private var otherPlaces: [RowOwner: Int] = [:]
 
-    private static let none: Int32 = -1
+    private static var none: Int32 { -1 }
+
+    /// Makes room for two rows a node.
+    mutating func reserve(nodes: Int) {
+        rows.reserveCapacity(2 * nodes)
+        grow(to: nodes)
+    }
+
+    private mutating func grow(to nodes: Int) {
+        guard 2 * nodes > naturalPlaces.count else { return }
+        naturalPlaces.append(contentsOf: repeatElement(Self.none, count: 2 * nodes - naturalPlaces.count))
+    }
 
     subscript(owner: RowOwner) -> StoredRow? {
         place(of: owner).map { rows[$0] }
@@ -21,7 +32,7 @@ struct BackgroundRows: Sendable {
     }
 
     /// Enters a row that is not there.
-    mutating func insert(_ owner: RowOwner, _ row: StoredRow) {
+    mutating func insert(_ owner: RowOwner, _ row: consuming StoredRow) {
         let place = free.popLast() ?? rows.count
         if place == rows.count {
             rows.append(row)
@@ -53,11 +64,8 @@ struct BackgroundRows: Sendable {
             otherPlaces[owner] = place
             return
         }
-        let index = Self.index(node, axis)
-        if index >= naturalPlaces.count {
-            naturalPlaces.append(contentsOf: repeatElement(Self.none, count: index + 1 - naturalPlaces.count))
-        }
-        naturalPlaces[index] = place.map(Int32.init) ?? Self.none
+        grow(to: node.index + 1)
+        naturalPlaces[Self.index(node, axis)] = place.map(Int32.init) ?? Self.none
     }
 
     private static func index(_ node: NodeID, _ axis: Axis) -> Int {

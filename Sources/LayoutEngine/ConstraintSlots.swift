@@ -28,7 +28,10 @@ struct ConstraintSlots: Sendable {
     mutating func insert(_ id: ConstraintID, slot: Int) {
         let place = place(of: id.number)
         count += 1
-        if place < numbers.count, numbers[place] == id.number {
+        if place == numbers.count {
+            numbers.append(id.number)
+            slots.append(Int32(slot))
+        } else if numbers[place] == id.number {
             slots[place] = Int32(slot)
         } else {
             numbers.insert(id.number, at: place)

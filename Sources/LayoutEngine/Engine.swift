@@ -51,17 +51,15 @@ public struct Engine: Sendable {
         try update(ChangeSet(), document: document)
     }
 
-    /// Makes room for a document at once: four numbers a node, a row of two terms a constraint, and about one natural
-    /// length a node.
+    /// Makes room for a document at once: four numbers and two natural lengths a node, two terms a constraint.
     private mutating func reserve(for document: LayoutDocument) {
         let nodeCount = document.tree.capacity
         let constraintCount = document.constraints.count
-        solver.reserve(
-            variables: FrameAttribute.ofFrame.count * nodeCount,
-            rows: constraintCount + nodeCount,
-            terms: 2 * constraintCount + nodeCount
-        )
-        rows.reserve(constraints: constraintCount, nodes: nodeCount)
+        let columnCount = FrameAttribute.ofFrame.count * nodeCount
+        let rowCount = constraintCount + 2 * nodeCount
+        solver.reserve(variables: columnCount, rows: rowCount, terms: 2 * constraintCount + 2 * nodeCount)
+        nodes.reserve(nodes: nodeCount, columns: columnCount)
+        rows.reserve(constraints: constraintCount, nodes: nodeCount, rows: columnCount + rowCount)
     }
 
     /// Takes in what an edit changed and solves again.

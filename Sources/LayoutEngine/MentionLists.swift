@@ -6,12 +6,13 @@ internal import LayoutModel
 /// however many constraints mention the node.
 struct MentionLists: Sendable {
     private struct Link {
-        var node: NodeID?
+        /// The index of the node; ``none`` for a link that is in no list.
+        var node = none
         var next = none
         var previous = none
     }
 
-    private static let none: Int32 = -1
+    private static var none: Int32 { -1 }
 
     private var links: [Link] = []
     /// The first link of each node's list.
@@ -20,7 +21,12 @@ struct MentionLists: Sendable {
     /// Makes room for as many slots and nodes.
     mutating func reserve(slots: Int, nodes: Int) {
         links.reserveCapacity(2 * slots)
-        heads.reserveCapacity(nodes)
+        grow(to: nodes)
+    }
+
+    private mutating func grow(to nodes: Int) {
+        guard nodes > heads.count else { return }
+        heads.append(contentsOf: repeatElement(Self.none, count: nodes - heads.count))
     }
 
     /// The slots that mention a node, a slot that does so on both sides once.
@@ -37,7 +43,11 @@ struct MentionLists: Sendable {
 
     /// The nodes that a slot mentions: the first item's and, if it is another, the second's.
     func nodes(of slot: Int) -> (first: NodeID?, second: NodeID?) {
-        (links[2 * slot].node, links[2 * slot + 1].node)
+        (node(of: 2 * slot), node(of: 2 * slot + 1))
+    }
+
+    private func node(of link: Int) -> NodeID? {
+        links[link].node == Self.none ? nil : NodeID(index: Int(links[link].node))
     }
 
     /// Enters a slot that mentions nothing yet.
@@ -54,21 +64,19 @@ struct MentionLists: Sendable {
     }
 
     private mutating func push(_ link: Int, to node: NodeID) {
-        if node.index >= heads.count {
-            heads.append(contentsOf: repeatElement(Self.none, count: node.index + 1 - heads.count))
-        }
+        grow(to: node.index + 1)
         let next = heads[node.index]
-        links[link] = Link(node: node, next: next)
-        if next != Self.none { links[Int(next)].previous = Int32(link) }
-        heads[node.index] = Int32(link)
+        links[link] = Link(node: Int32(truncatingIfNeeded: node.index), next: next)
+        if next != Self.none { links[Int(next)].previous = Int32(truncatingIfNeeded: link) }
+        heads[node.index] = Int32(truncatingIfNeeded: link)
     }
 
     private mutating func unlink(_ link: Int) {
         let old = links[link]
-        guard let node = old.node else { return }
+        guard old.node != Self.none else { return }
         if old.next != Self.none { links[Int(old.next)].previous = old.previous }
         if old.previous == Self.none {
-            heads[node.index] = old.next
+            heads[Int(old.node)] = old.next
         } else {
             links[Int(old.previous)].next = old.next
         }

@@ -91,6 +91,12 @@ struct NodeTable: Sendable {
         set { states[node.index] = newValue }
     }
 
+    /// Makes room for as many.
+    mutating func reserve(nodes: Int, columns: Int) {
+        states.reserveCapacity(nodes)
+        owners.reserveCapacity(columns)
+    }
+
     mutating func grow(to capacity: Int) {
         guard capacity > states.count else { return }
         states.append(contentsOf: repeatElement(NodeState(), count: capacity - states.count))

@@ -42,8 +42,10 @@ struct RowTable: Sendable {
     /// The constraints with a row that name the safe area of a view other than the root.
     private(set) var nestedSafeAreaConstraints: Set<ConstraintID> = []
 
-    /// Makes room for as many.
-    mutating func reserve(constraints: Int, nodes: Int) {
+    /// Makes room for as many, of which the solver has `rowCount` rows.
+    mutating func reserve(constraints: Int, nodes: Int, rows rowCount: Int) {
+        owners.reserveCapacity(rowCount)
+        background.reserve(nodes: nodes)
         slots.reserveCapacity(constraints)
         slotOfConstraint.reserve(constraints)
         mentions.reserve(slots: constraints, nodes: nodes)

@@ -34,20 +34,26 @@ struct StoredRow: Sendable {
 
 /// The terms of a row, kept in place as long as they are few.
 private struct RowShape: Sendable {
-    private var count: Int
+    /// Terms out of the way: with an array in it, copying a row costs four times as much.
+    private indirect enum Box {
+        case terms([Term])
+    }
+
+    private let count: Int
     private var variables: InlineArray<4, Int32>
     private var coefficients: InlineArray<4, Double>
-    private var rest: [Term] = []
+    /// The terms that have no place; nil where there are none.
+    private var rest: Box?
 
     init(_ terms: [Term]) {
         count = terms.count
         variables = InlineArray(repeating: 0)
         coefficients = InlineArray(repeating: 0)
         for index in 0..<min(count, variables.count) {
-            variables[index] = Int32(terms[index].variable.index)
+            variables[index] = Int32(truncatingIfNeeded: terms[index].variable.index)
             coefficients[index] = terms[index].coefficient
         }
-        if count > variables.count { rest = Array(terms[variables.count...]) }
+        if count > variables.count { rest = .terms(Array(terms[variables.count...])) }
     }
 
     func matches(_ terms: [Term]) -> Bool {
@@ -56,12 +62,7 @@ private struct RowShape: Sendable {
             guard Int(variables[index]) == terms[index].variable.index, coefficients[index] == terms[index].coefficient
             else { return false }
         }
-        for index in rest.indices {
-            let term = terms[variables.count + index]
-            guard rest[index].variable == term.variable, rest[index].coefficient == term.coefficient else {
-                return false
-            }
-        }
-        return true
+        guard case .terms(let rest) = rest else { return true }
+        return rest[...] == terms[variables.count...]
     }
 }

@@ -83,10 +83,7 @@ public struct Constraint: Hashable, Sendable {
     public var multiplier: Double
     public var constant: Double
     public var priority: Double
-    /// A label; several constraints may share one.
-    public var key: String?
-    /// The set with which it is switched on and off.
-    public var group: String?
+    public var labels: ConstraintLabels
     public var isActive: Bool
     /// The size classes under which it is installed.
     public var when: SizeClasses
@@ -105,10 +102,21 @@ public struct Constraint: Hashable, Sendable {
         self.multiplier = multiplier
         self.constant = constant
         self.priority = priority
-        key = nil
-        group = nil
+        labels = ConstraintLabels()
         isActive = true
         when = .any
+    }
+
+    /// A label; several constraints may share one.
+    public var key: String? {
+        get { labels.key }
+        set { labels.key = newValue }
+    }
+
+    /// The set with which it is switched on and off.
+    public var group: String? {
+        get { labels.group }
+        set { labels.group = newValue }
     }
 }
 

@@ -18,8 +18,7 @@ public struct ConstraintDraft: Hashable, Sendable {
     public var multiplier: Double
     public var constant: Double
     public var priority: Double?
-    public var key: String?
-    public var group: String?
+    public var labels: ConstraintLabels
     public var isActive: Bool
     public var when: SizeClasses
     public var form = DraftForm.fields
@@ -38,9 +37,34 @@ public struct ConstraintDraft: Hashable, Sendable {
         self.multiplier = multiplier
         self.constant = constant
         self.priority = priority
-        key = nil
-        group = nil
+        labels = ConstraintLabels()
         isActive = true
         when = .any
+    }
+
+    public var key: String? {
+        get { labels.key }
+        set { labels.key = newValue }
+    }
+
+    public var group: String? {
+        get { labels.group }
+        set { labels.group = newValue }
+    }
+
+    /// Makes it what stands for a constraint that could not be read.
+    ///
+    /// In place: drafts are large.
+    public mutating func clear() {
+        first = .unreadable
+        relation = .equal
+        second = nil
+        multiplier = 1
+        constant = 0
+        priority = nil
+        labels = ConstraintLabels()
+        isActive = true
+        when = .any
+        form = .fields
     }
 }

@@ -11,15 +11,14 @@ extension ConstraintDraft {
     /// Gives the constraints that the draft stands for to `add`, which may get some of them before a fault is found.
     ///
     /// - Throws: the first fault that is found.
-    public func resolve(in tree: ViewTree, _ add: (Constraint) -> Void) throws(ConstraintError) {
+    public func resolve(in tree: ViewTree, _ add: (consuming Constraint) -> Void) throws(ConstraintError) {
         try checkNumbers()
         let first = try firstItem(in: tree)
-        guard let written = second else {
+        guard let second = try secondItem(first: first.node, in: tree) else {
             return try resolveAlone(first, in: tree, add)
         }
-        let second = try secondItem(written, first: first.node, in: tree)
         guard multiplier != 0 else { throw .zeroMultiplier }
-        try resolve(first, with: second, written: written, in: tree, add)
+        try resolve(first, with: second, in: tree, add)
     }
 
     /// Every fault that stands for itself: one of each side, of each number, or of the two sides together.
@@ -58,8 +57,14 @@ extension ConstraintDraft {
 /// One side of a draft whose names are known.
 private struct ResolvedItem {
     let node: NodeID
+    /// Whether it is named as the superview.
+    let isSuperview: Bool
     let area: Area?
     let word: AttributeWord
+
+    init(_ node: NodeID, isSuperview: Bool, area: Area? = nil, _ word: AttributeWord) {
+        (self.node, self.isSuperview, self.area, self.word) = (node, isSuperview, area, word)
+    }
 }
 
 extension ConstraintDraft {
@@ -87,11 +92,12 @@ extension ConstraintDraft {
         return try item(first, superview: nil, side: .first, in: tree)
     }
 
-    private func secondItem(
-        _ second: DraftAnchor,
-        first: NodeID,
-        in tree: ViewTree
-    ) throws(ConstraintError) -> ResolvedItem {
+    /// nil where there is none.
+    private func secondItem(first: NodeID, in tree: ViewTree) throws(ConstraintError) -> ResolvedItem? {
+        if let meaning = second?.meaning, case .node(let node) = meaning.node {
+            return ResolvedItem(node, isSuperview: false, meaning.word)
+        }
+        guard let second else { return nil }
         guard second.isSuperview else { return try item(second, superview: nil, side: .second, in: tree) }
         guard let parent = tree.parent(of: first) else { throw .noSuperview(of: tree.name(of: first)) }
         return try item(second, superview: parent, side: .second, in: tree)
@@ -104,16 +110,18 @@ extension ConstraintDraft {
         side: ConstraintSide,
         in tree: ViewTree
     ) throws(ConstraintError) -> ResolvedItem {
-        switch anchor {
-        case .found(.node(let node), let word): return ResolvedItem(node: node, area: nil, word: word)
-        case .found(.superview, let word):
-            guard let superview else { preconditionFailure("whose superview?") }
-            return ResolvedItem(node: superview, area: nil, word: word)
-        case .written(let words):
-            let node = if let superview { superview } else { try named(words.item, in: tree, side: side) }
-            return try item(words, node: node, side: side, in: tree)
-        case .unreadable: throw .unknownItem("", nearest: nil, side: side)
+        if let meaning = anchor.meaning {
+            switch meaning.node {
+            case .node(let node): return ResolvedItem(node, isSuperview: false, meaning.word)
+            case .superview:
+                guard let superview else { preconditionFailure("whose superview?") }
+                return ResolvedItem(superview, isSuperview: true, meaning.word)
+            }
         }
+        guard let words = anchor.written else { throw .unknownItem("", nearest: nil, side: side) }
+        if let superview { return try item(words, superview, isSuperview: true, side: side, in: tree) }
+        let node = try named(words.item, in: tree, side: side)
+        return try item(words, node, isSuperview: false, side: side, in: tree)
     }
 
     private func named(_ name: String, in tree: ViewTree, side: ConstraintSide) throws(ConstraintError) -> NodeID {
@@ -123,7 +131,8 @@ extension ConstraintDraft {
 
     private func item(
         _ words: DraftWords,
-        node: NodeID,
+        _ node: NodeID,
+        isSuperview: Bool,
         side: ConstraintSide,
         in tree: ViewTree
     ) throws(ConstraintError) -> ResolvedItem {
@@ -140,13 +149,13 @@ extension ConstraintDraft {
             let nearest = NearestName.nearest(to: words.attribute, among: AttributeWord.allWords)
             throw .unknownAttribute(words.attribute, nearest: nearest, side: side)
         }
-        return ResolvedItem(node: node, area: area, word: word)
+        return ResolvedItem(node, isSuperview: isSuperview, area: area, word)
     }
 
     private func resolveAlone(
         _ item: ResolvedItem,
         in tree: ViewTree,
-        _ add: (Constraint) -> Void
+        _ add: (consuming Constraint) -> Void
     ) throws(ConstraintError) {
         for index in 0..<item.word.count {
             let attribute = item.word[index]
@@ -161,20 +170,37 @@ extension ConstraintDraft {
     private func resolve(
         _ first: ResolvedItem,
         with second: ResolvedItem,
-        written: DraftAnchor,
         in tree: ViewTree,
-        _ add: (Constraint) -> Void
+        _ add: (consuming Constraint) -> Void
     ) throws(ConstraintError) {
         guard first.word.count == second.word.count else {
-            throw .unlikeComposites(first: self.first.text(in: tree), second: written.text(in: tree))
+            let (first, second) = sides(in: tree)
+            throw .unlikeComposites(first: first, second: second)
         }
-        let node: SecondNode = written.isSuperview ? .superview : .node(second.node)
         for index in 0..<first.word.count {
             let (one, other) = (first.word[index], second.word[index])
-            try Attribute.check(one, of: self.first, with: other, of: written, in: tree)
+            try check(one, with: other, in: tree)
+            let node: SecondNode = second.isSuperview ? .superview : .node(second.node)
             let anchor = SecondAnchor(node: node, area: second.area, attribute: other)
             add(constraint(first, one, second: anchor, multiplier: multiplier))
         }
+    }
+
+    /// Whether two attributes may stand in one constraint.
+    private func check(_ one: Attribute, with other: Attribute, in tree: ViewTree) throws(ConstraintError) {
+        guard one.kind == other.kind else {
+            let (first, second) = sides(in: tree)
+            throw .incomparable(first: first, one, second: second, other)
+        }
+        if one.isDirectional && other.isPhysicalEdge || one.isPhysicalEdge && other.isDirectional {
+            let (first, second) = sides(in: tree)
+            throw .mixedDirections(first: first, one, second: second, other)
+        }
+    }
+
+    /// Both anchors as they were written.
+    private func sides(in tree: ViewTree) -> (first: String, second: String) {
+        (first.text(in: tree), second?.text(in: tree) ?? "")
     }
 
     private func constraint(
@@ -191,29 +217,10 @@ extension ConstraintDraft {
             constant: constant + 0,  // -0 becomes 0
             priority: priority ?? PriorityName.required.value
         )
-        result.key = key
-        result.group = group
+        result.labels = labels
         result.isActive = isActive
         result.when = when
         return result
-    }
-}
-
-extension Attribute {
-    /// Whether two attributes may stand in one constraint, of which these are the sides as written.
-    fileprivate static func check(
-        _ one: Attribute,
-        of first: DraftAnchor,
-        with other: Attribute,
-        of second: DraftAnchor,
-        in tree: ViewTree
-    ) throws(ConstraintError) {
-        guard one.kind == other.kind else {
-            throw .incomparable(first: first.text(in: tree), one, second: second.text(in: tree), other)
-        }
-        if one.isDirectional && other.isPhysicalEdge || one.isPhysicalEdge && other.isDirectional {
-            throw .mixedDirections(first: first.text(in: tree), one, second: second.text(in: tree), other)
-        }
     }
 }
 

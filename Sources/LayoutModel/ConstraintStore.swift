@@ -19,13 +19,13 @@ public struct ConstraintStore: Sendable {
     }
 
     @discardableResult
-    public mutating func add(_ constraint: Constraint) -> ConstraintID {
+    public mutating func add(_ constraint: consuming Constraint) -> ConstraintID {
         let id = nextID
         nextID = ConstraintID(number: id.number + 1)
         numbers.append(id.number)
+        if !index.built.isEmpty { index.insert(id, constraint) }
         entries.append(constraint)
         count += 1
-        index.insert(id, constraint)
         return id
     }
 

@@ -97,12 +97,13 @@ public struct ViewTree: Sendable {
     /// All nodes in document order: a view, then its guides, then its subviews with theirs.
     public func preorder(from start: NodeID? = nil) -> [NodeID] {
         var result: [NodeID] = []
+        if start == nil { result.reserveCapacity(nodes.count) }
         var pending = [start ?? root]
         while let id = pending.popLast() {
             result.append(id)
-            let node = self[id]
-            result.append(contentsOf: node.guides)
-            pending.append(contentsOf: node.subviews.reversed())
+            // Without a copy of the whole node.
+            if let guides = nodes[id.index]?.guides, !guides.isEmpty { result.append(contentsOf: guides) }
+            if let subviews = nodes[id.index]?.subviews { pending.append(contentsOf: subviews.reversed()) }
         }
         return result
     }

@@ -38,20 +38,10 @@ struct WordTable<Meaning: Sendable>: Sendable {
 private struct PackedWord: Equatable {
     static let longest = 24
 
-    private var parts: (UInt64, UInt64, UInt64)
+    private let parts: (UInt64, UInt64, UInt64)
 
     init(_ text: Span<UInt8>) {
-        parts = (Self.part(text, from: 0), Self.part(text, from: 8), Self.part(text, from: 16))
-    }
-
-    private static func part(_ text: Span<UInt8>, from start: Int) -> UInt64 {
-        var part: UInt64 = 0
-        var index = start
-        while index < min(start + 8, text.count) {
-            part = part << 8 | UInt64(text[index])
-            index += 1
-        }
-        return part
+        parts = (text.word(at: 0), text.word(at: 8), text.word(at: 16))
     }
 
     static func == (left: PackedWord, right: PackedWord) -> Bool { left.parts == right.parts }

@@ -93,12 +93,7 @@ extension [ConstraintDraft] {
 }
 
 extension DraftAnchor {
-    fileprivate var words: String {
-        switch self {
-        case .written(let words): words.text
-        case .found, .unreadable: "none"
-        }
-    }
+    fileprivate var words: String { written?.text ?? "none" }
 }
 
 extension Selector {

@@ -98,6 +98,62 @@ func `nesting is allowed up to the limit and no deeper`(opening: String) {
     #expect(values == [1, 2, 3, 4, 5])
 }
 
+/// Fields are looked for in the order of the names; the tempting fault is to miss one that comes before the last.
+@Test(arguments: ["", " ", "  ", "\n\t "])
+func `known fields are found in whatever order and with whatever white space they stand`(space: String) throws {
+    let words = ["a", "second", "sevens7", "eights88", "relation", "sixteen-letters-", "compressionResistance", "b"]
+    let names = JSONFieldNames(words)
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<50 {
+        let order = words.indices.shuffled(using: &generator).dropLast(Int.random(in: 0...3, using: &generator))
+        let members = order.map { "\"\(words[$0])\"\(space):\(space)\($0)\(space)" }.joined(separator: ",\(space)")
+        var reader = JSONReader(Array("{\(space)\(members)}".utf8))
+        var found: [Int] = []
+        try reader.beginObject()
+        while let field = try reader.nextField(of: names) {
+            let index = Int(try reader.number())
+            #expect(field == .known(index) && reader.pointer == JSONPointer.root.appending(words[index]))
+            found.append(index)
+        }
+        try reader.finish()
+        #expect(found == Array(order))
+    }
+}
+
+/// Strings are scanned by words of eight bytes: what ends a plain one may stand anywhere in such a word.
+@Test(arguments: 0..<20)
+func `a plain string is taken whole, and any other is left where it is`(length: Int) {
+    let plain = String(repeating: "x", count: length)
+    var reader = JSONReader(Array(" \"\(plain)\" and some more".utf8))
+    #expect(reader.takePlainString() == 2..<(length + 2))
+    for other in ["\\n", "\u{1}", "\u{1F}", "é", "\u{7F}é"] {
+        for rest in 0..<9 {
+            let text = "\"\(plain)\(other)\(String(repeating: "!", count: rest))\", and some more"
+            var reader = JSONReader(Array(text.utf8))
+            #expect(reader.takePlainString() == nil && reader.takePlainString() == nil)
+        }
+    }
+    var unended = JSONReader(Array("\"\(plain)".utf8))
+    #expect(unended.takePlainString() == nil)
+}
+
+@Test func `a short number is taken as the nearest double, and any other is left where it is`() {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<10_000 {
+        let digits = String(UInt64.random(in: 0..<1_000_000_000_000_000, using: &generator))
+        let whole = Int.random(in: 1...digits.count, using: &generator)
+        let text = digits.prefix(whole) + (whole < digits.count ? "." + digits.dropFirst(whole) : "")
+        guard text == "0" || !text.hasPrefix("0") || text.hasPrefix("0.") else { continue }
+        let sign = Bool.random(using: &generator) ? "-" : ""
+        var reader = JSONReader(Array("\(sign)\(text),".utf8))
+        #expect(reader.takeNumber() == Double(sign + text))
+    }
+    for text in ["", "-", "01,", "-01,", "1.,", ".5,", "1e5,", "1.5E5,", "+1,", "1", "12345678901234567,", "null,"] {
+        var reader = JSONReader(Array(text.utf8))
+        #expect(reader.takeNumber() == nil && reader.takeNumber() == nil, "\(text)")
+    }
+}
+
 @Test(arguments: [#"{"id":1,"id":2}"#, #"{"id":1,"\u0069d":2}"#, #"{"x":1,"id":1,"x":2}"#])
 func `a field that stands twice is refused, known or unknown`(text: String) {
     var reader = JSONReader(Array(text.utf8))

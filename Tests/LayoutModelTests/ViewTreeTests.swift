@@ -33,6 +33,26 @@ private func names(_ tree: ViewTree) -> [String] {
         #expect(!ViewName.isWellFormed(String(repeating: "a", count: 129)))
     }
 
+    /// Names are compared by eight bytes at a time, and long ones by a hash first.
+    @Test func `names are told apart by any of their bytes, as long as they may be`() throws {
+        var tree = try ViewTree(view("root"))
+        let lengths = [1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 23, 24, 25, 64, 127, 128]
+        var names: [String] = []
+        for length in lengths {
+            for place in 0..<length {
+                let rest = String(repeating: "x", count: length - place - 1)
+                names.append(String(repeating: "x", count: place) + "y" + rest)
+            }
+        }
+        var nodes: [NodeID] = []
+        for name in names { nodes.append(try tree.add(view(name), to: tree.root)) }
+        #expect(names.map { tree.node(named: $0) } == nodes)
+        for node in nodes.enumerated() where node.offset % 3 == 0 { tree.remove(node.element) }
+        for (index, name) in names.enumerated() {
+            #expect(tree.node(named: name) == (index % 3 == 0 ? nil : nodes[index]))
+        }
+    }
+
     @Test func `a subtree that cannot be added leaves nothing behind`() throws {
         var tree = try ViewTree(view("root", view("a")))
         #expect(throws: TreeError.nameTaken("a", path: [.subview(0)])) {

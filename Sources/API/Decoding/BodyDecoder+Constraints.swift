@@ -16,35 +16,38 @@ extension BodyDecoder {
     mutating func constraints() throws(JSONError) -> [ConstraintDraft] {
         var constraints: [ConstraintDraft] = []
         guard try beginArray("an array of constraints") else { return constraints }
-        while try nextElement() { constraints.append(try constraint(among: nil)) }
+        var draft = ConstraintDraft.unreadable
+        while try nextElement() {
+            try constraint(into: &draft)
+            constraints.append(draft)
+        }
         return constraints
     }
 
     /// One constraint; something meaningless where it cannot be read, which is noted.
     ///
-    /// Drafts are large: the functions below fill this one in place, and it is copied nowhere. Where `names` are known,
-    /// words are looked up as they are read.
-    mutating func constraint(among names: NameTable?) throws(JSONError) -> ConstraintDraft {
-        var draft = ConstraintDraft.unreadable
+    /// Drafts are large: the functions below fill one in place, and copy it nowhere. Where `names` are known, words are
+    /// looked up as they are read.
+    mutating func constraint(
+        into draft: inout ConstraintDraft,
+        among names: NameTable = .unknown
+    ) throws(JSONError) {
+        draft.clear()
         switch try peekKind() {
         case .string: try equation(into: &draft, among: names)
         case .object: try constraintObject(into: &draft, among: names)
         case .array, .number, .bool, .null: _ = try string("a constraint as a string or an object")
         }
-        return draft
     }
 
-    private mutating func equation(
-        into draft: inout ConstraintDraft,
-        among names: NameTable?
-    ) throws(JSONError) {
+    /// An equation; `draft`, an unreadable one, stays so where it cannot be read.
+    private mutating func equation(into draft: inout ConstraintDraft, among names: NameTable) throws(JSONError) {
         guard let text = try stringBytes() else { return }
         do {
-            let parsed = try Equation.parse(text, among: names)
-            guard isWithinLimits(parsed, text) else { return }
-            draft = parsed
-            draft.form = .text(text)
+            try Equation.parse(text, among: names, into: &draft)
+            if isWithinLimits(draft, text) { draft.form = .text(text) } else { draft.clear() }
         } catch {
+            draft.clear()
             note(Fault(error, at: pointer))
         }
     }
@@ -65,10 +68,10 @@ extension BodyDecoder {
 
     private mutating func constraintObject(
         into draft: inout ConstraintDraft,
-        among names: NameTable?
+        among names: NameTable
     ) throws(JSONError) {
         var fields = ConstraintFields(faultsBefore: faults.count)
-        var equation: ConstraintDraft?
+        var equation: ReadEquation?
         guard try beginObject("a constraint") else { return }
         while let field = try nextField(ConstraintField.self) {
             switch field {
@@ -89,8 +92,8 @@ extension BodyDecoder {
                 fields.sides.append(field)
                 draft.constant = try magnitude() ?? 0
             case .equation:
-                var read = ConstraintDraft.unreadable
-                try self.equation(into: &read, among: names)
+                let read = ReadEquation()
+                try self.equation(into: &read.draft, among: names)
                 equation = read
             case .priority:
                 fields.hasPriority = true
@@ -107,9 +110,14 @@ extension BodyDecoder {
                 try skipValue()
             }
         }
-        if let equation { take(equation, fields, into: &draft) }
+        if let equation { take(equation.draft, fields, into: &draft) }
         check(fields, hasEquation: equation != nil, of: &draft)
     }
+}
+
+/// What an equation in an object says; out of the way, as most objects have none.
+private final class ReadEquation {
+    var draft = ConstraintDraft.unreadable
 }
 
 /// Which fields stand in an object that is a constraint.
@@ -136,12 +144,15 @@ private struct FieldList {
         count += 1
     }
 
+    var isEmpty: Bool { count == 0 }
+
     var names: [String] { (0..<count).map { fields[$0].rawValue } }
 }
 
 extension BodyDecoder {
     /// Notes fields that do not go together; `draft` is then unreadable.
     private mutating func check(_ fields: ConstraintFields, hasEquation: Bool, of draft: inout ConstraintDraft) {
+        if fields.hasFirst, !hasEquation, !fields.isForeign, fields.companions.isEmpty { return }
         if fields.isForeign || !hasEquation && !fields.hasFirst { draft = .unreadable }
         guard !fields.isForeign else { return }
         for companion in fields.companions.names {
@@ -163,19 +174,18 @@ extension BodyDecoder {
         _ fields: ConstraintFields,
         into draft: inout ConstraintDraft
     ) {
-        let labels = draft
+        let beside = draft
         draft = equation
         guard case .text(let text) = equation.form else { return }
         draft.form = .textField(text, hasPriorityBeside: fields.hasPriority)
-        if fields.hasPriority { draft.priority = labels.priority }
-        draft.key = labels.key
-        draft.group = labels.group
-        draft.isActive = labels.isActive
-        draft.when = labels.when
+        if fields.hasPriority { draft.priority = beside.priority }
+        draft.labels = beside.labels
+        draft.isActive = beside.isActive
+        draft.when = beside.when
     }
 
     /// `item.attribute` or `item.area.attribute`.
-    mutating func anchor(among names: NameTable? = nil) throws(JSONError) -> DraftAnchor? {
+    mutating func anchor(among names: NameTable = .unknown) throws(JSONError) -> DraftAnchor? {
         try string(
             "item.attribute",
             as: { DraftAnchor($0, among: names) },

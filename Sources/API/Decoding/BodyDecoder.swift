@@ -170,6 +170,7 @@ extension BodyDecoder {
 
 extension BodyDecoder {
     mutating func string(_ expected: @autoclosure () -> String = "a string") throws(JSONError) -> String? {
+        if let range = reader.takePlainString() { return String(utf8: reader.bytes.span.extracting(range)) }
         guard try expect(.string, expected()) else { return nil }
         return try reader.string()
     }
@@ -180,16 +181,14 @@ extension BodyDecoder {
         as read: (Span<UInt8>) -> Value?,
         else detail: (String) -> String
     ) throws(JSONError) -> Value? {
-        guard try expect(.string, expected()) else { return nil }
         let text: String
-        if let range = try reader.plainString() {
-            let value = read(reader.bytes.span.extracting(range))
-            if value != nil { return value }
+        if let range = reader.takePlainString() {
+            if let value = read(reader.bytes.span.extracting(range)) { return value }
             text = String(utf8: reader.bytes.span.extracting(range))
         } else {
+            guard try expect(.string, expected()) else { return nil }
             let unescaped = try reader.string()
-            let value = read(unescaped.utf8Span.span)
-            if value != nil { return value }
+            if let value = read(unescaped.utf8Span.span) { return value }
             text = unescaped
         }
         note(detail(text))
@@ -200,6 +199,7 @@ extension BodyDecoder {
     mutating func stringBytes(
         _ expected: @autoclosure () -> String = "a string"
     ) throws(JSONError) -> ArraySlice<UInt8>? {
+        if let range = reader.takePlainString() { return reader.bytes[range] }
         guard try expect(.string, expected()) else { return nil }
         return try reader.stringBytes()
     }
@@ -211,6 +211,7 @@ extension BodyDecoder {
 
     /// A finite number.
     mutating func number(_ expected: @autoclosure () -> String = "a number") throws(JSONError) -> Double? {
+        if let number = reader.takeNumber() { return number }
         guard try expect(.number, expected()) else { return nil }
         let number = try reader.number()
         guard number.isFinite else {

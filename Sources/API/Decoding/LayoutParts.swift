@@ -26,13 +26,16 @@ extension BodyDecoder {
     mutating func constraints(of parts: inout LayoutParts) throws(JSONError) {
         guard try beginArray("an array of constraints") else { return }
         var index = 0
+        var draft = ConstraintDraft.unreadable
         if let tree = parts.tree {
             let names = tree.nodesByName
             var isResolved = true
             while isResolved, try nextElement() {
-                let draft = try constraint(among: names)
+                try constraint(into: &draft, among: names)
                 do throws(ConstraintError) {
-                    try draft.resolve(in: tree) { parts.constraints.add($0) }
+                    try draft.resolve(in: tree) { (constraint: consuming Constraint) in
+                        parts.constraints.add(constraint)
+                    }
                 } catch {
                     parts.drafts.append((index, draft))
                     isResolved = false
@@ -42,7 +45,8 @@ extension BodyDecoder {
             if isResolved { return }
         }
         while try nextElement() {
-            parts.drafts.append((index, try constraint(among: nil)))
+            try constraint(into: &draft)
+            parts.drafts.append((index, draft))
             index += 1
         }
     }
