@@ -156,10 +156,7 @@ extension Solver {
             moved.note(column, was: values[column])
             let value = values[column] + change
             values[column] = value
-            guard loose.isUnitOnly(column) else {
-                addLooseRates(of: column, amount: change)
-                continue
-            }
+            if !loose.isUnitOnly(column) { addLooseRates(of: column, amount: change) }
             switch loose.unit(of: column) {
             case .none, .idle: break
             case .guarding where value > Tolerance.rounding: break
@@ -172,12 +169,14 @@ extension Solver {
         }
     }
 
-    /// Adds to the rates of the loose rows of a column what a change of its variable does to them.
+    /// Adds to the rates of the loose rows of a column, but for its unit row, what a change of its variable does to them.
     private mutating func addLooseRates(of column: Int, amount: Double) {
+        let unit = unitRow(of: column)
         var next = store.firstInColumn[column]
         while next >= 0 {
             let entry = store.entries[Int(next)]
-            if !rows[Int(entry.row)].isTight { rates.add(entry.coefficient * amount, at: Int(entry.row)) }
+            let row = Int(entry.row)
+            if row != unit, !rows[row].isTight { rates.add(entry.coefficient * amount, at: row) }
             next = entry.next
         }
     }
@@ -215,11 +214,8 @@ extension Solver {
             let column = Int(index)
             let amount = direction[column]
             guard abs(amount) > Tolerance.coefficient else { continue }
-            if !loose.isUnitOnly(column) {
-                addLooseRates(of: column, amount: amount)
-            } else if loose.unit(of: column) != .none {
-                rates.add(amount, at: unitRow(of: column))
-            }
+            if !loose.isUnitOnly(column) { addLooseRates(of: column, amount: amount) }
+            if loose.unit(of: column) != .none { rates.add(amount, at: unitRow(of: column)) }
         }
     }
 
