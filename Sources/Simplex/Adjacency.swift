@@ -51,8 +51,10 @@ struct Adjacency: Sendable {
         nodeCount += 1
     }
 
-    /// Ends the building.
+    /// Ends the building, and gives back what room is left.
     mutating func close() {
+        targets.shrink(to: poolCount)
+        values.shrink(to: poolCount)
         for node in 1..<max(1, nodeCount) {
             starts[node] = ends[node - 1]
         }

@@ -53,6 +53,14 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
         storage = longer
     }
 
+    /// Gives back the memory behind the first elements.
+    mutating func shrink(to count: Int) {
+        guard count < storage.count else { return }
+        let shorter = Storage(count: count, zero: storage.zero)
+        unsafe shorter.elements.update(from: storage.elements, count: count)
+        storage = shorter
+    }
+
     /// Makes the memory this value's own and long enough, and keeps what is in it.
     mutating func growOwn(to count: Int) {
         if count > storage.count { grow(to: count) } else { beginKeeping() }
