@@ -75,6 +75,9 @@ public struct JSONReader {
         return text(of: key)
     }
 
+    /// How much of the text has not been read.
+    public var bytesLeft: Int { bytes.count - offset }
+
     /// The kind of the next value, told by its first byte.
     public mutating func peekKind() throws(JSONError) -> JSONKind {
         skipWhitespace()
