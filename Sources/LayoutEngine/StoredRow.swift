@@ -34,7 +34,7 @@ struct StoredRow: Sendable {
 
 /// The terms of a row, kept in place as long as they are few.
 private struct RowShape: Sendable {
-    /// Terms out of the way: with an array in it, copying a row costs four times as much.
+    /// Terms out of the way: with an array in it, making and copying a row costs twice as much.
     private indirect enum Box {
         case terms([Term])
     }
