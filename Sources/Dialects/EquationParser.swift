@@ -147,7 +147,7 @@ extension EquationParser {
         places.priority = position
         if numberEnd(from: position) != nil { return try number() }
         let start = position
-        while let byte = peek(), isLetter(byte) { position += 1 }
+        while let byte = peek(), Self.isLetter(byte) { position += 1 }
         let name = word(from: start, to: position)
         guard !name.isEmpty else { throw unexpected(.priority) }
         guard let known = PriorityName(rawValue: name) else {
@@ -176,9 +176,10 @@ private struct AnchorShape {
 extension EquationParser {
     /// The anchor that begins at `start`: a run of name bytes, then one or two words after points.
     private func anchor(from start: Int) -> AnchorShape? {
-        let itemEnd = nameEnd(from: start)
-        guard itemEnd > start, let end = wordEnd(afterPointAt: itemEnd) else { return nil }
-        guard let secondEnd = wordEnd(afterPointAt: end) else {
+        let bytes = text.span
+        let itemEnd = Self.nameEnd(in: bytes, from: start)
+        guard itemEnd > start, let end = Self.wordEnd(in: bytes, afterPointAt: itemEnd) else { return nil }
+        guard let secondEnd = Self.wordEnd(in: bytes, afterPointAt: end) else {
             return AnchorShape(start: start, itemEnd: itemEnd, areaEnd: nil, end: end)
         }
         return AnchorShape(start: start, itemEnd: itemEnd, areaEnd: end, end: secondEnd)
@@ -194,16 +195,16 @@ extension EquationParser {
     }
 
     /// Where the run of name bytes ends that begins at `start`.
-    private func nameEnd(from start: Int) -> Int {
-        let bytes = text.span
+    @inline(__always)
+    private static func nameEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
         var end = start
         while end < bytes.count, ViewName.isNameByte(bytes[end]) { end += 1 }
         return end
     }
 
     /// Where the word ends that follows a point at `point`; nil where there is no point with a letter after it.
-    private func wordEnd(afterPointAt point: Int) -> Int? {
-        let bytes = text.span
+    @inline(__always)
+    private static func wordEnd(in bytes: Span<UInt8>, afterPointAt point: Int) -> Int? {
         guard point + 1 < bytes.count, bytes[point] == UInt8(ascii: "."), isLetter(bytes[point + 1]) else { return nil }
         var end = point + 2
         while end < bytes.count, isLetter(bytes[end]) || isDigit(bytes[end]) { end += 1 }
@@ -212,7 +213,7 @@ extension EquationParser {
 
     /// Where a reader sees that what begins here is no anchor.
     private func anchorFault() -> Int {
-        nameEnd(from: position)
+        Self.nameEnd(in: text.span, from: position)
     }
 }
 
@@ -237,11 +238,11 @@ extension EquationParser {
         while let byte = peek(), byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }
     }
 
-    private func isLetter(_ byte: UInt8) -> Bool {
+    private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    private func isDigit(_ byte: UInt8) -> Bool {
+    private static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 

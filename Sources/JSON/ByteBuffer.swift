@@ -38,6 +38,23 @@ struct ByteBuffer: ~Copyable {
         count += length
     }
 
+    /// Appends a key in quotes with its colon, and a comma before it where one is needed; room is made once.
+    mutating func append(key: StaticString, afterComma needsComma: Bool) {
+        precondition(key.isASCII, "a key that is not ASCII")
+        let length = key.utf8CodeUnitCount
+        makeRoom(for: length + 4)
+        var end = unsafe base + count
+        if needsComma {
+            unsafe end[0] = UInt8(ascii: ",")
+            unsafe end += 1
+        }
+        unsafe end[0] = UInt8(ascii: "\"")
+        for index in 0..<length { unsafe end[index + 1] = key.utf8Start[index] }
+        unsafe end[length + 1] = UInt8(ascii: "\"")
+        unsafe end[length + 2] = UInt8(ascii: ":")
+        count += length + (needsComma ? 4 : 3)
+    }
+
     mutating func append(_ text: Span<UInt8>) {
         makeRoom(for: text.count)
         let end = unsafe base + count

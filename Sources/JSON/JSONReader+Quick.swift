@@ -18,14 +18,13 @@ extension JSONReader {
         guard start < bytes.count, bytes[start] == UInt8(ascii: "\""),
             let field = names.field(in: bytes, at: start + 1, from: level.nextField)
         else { return nil }
-        let bit: UInt64 = 1 << UInt64(field.index)
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: field.index)
         guard level.seen & bit == 0 else { return nil }
-        let end = start + 1 + field.nameLength
         level.seen |= bit
-        level.nextField = field.index + 1
-        level.count += 1
-        level.key = RawString(range: start + 1..<end, hasEscapes: false)
-        offset = end + 2
+        level.nextField = field.index &+ 1
+        level.count &+= 1
+        level.key = start
+        offset = start &+ field.nameLength &+ 3
         return field.index
     }
 

@@ -21,8 +21,8 @@ public struct JSONReader {
         let kind: Kind
         /// How many members or elements have begun.
         var count = 0
-        /// The key of the present member.
-        var key = RawString(range: 0..<0, hasEscapes: false)
+        /// The offset of the key of the present member.
+        var key = 0
         /// Which known fields were seen, a bit each.
         var seen: UInt64 = 0
         /// The known field after the last one, which is likely to be next.
@@ -60,12 +60,23 @@ public struct JSONReader {
         for level in outer + [level] where level.count > 0 {
             switch level.kind {
             case .text: break
-            case .object: pointer.append(text(of: level.key))
+            case .object: pointer.append(key(at: level.key))
             case .array: pointer.append(level.count - 1)
             }
         }
         return pointer
     }
+
+    /// A key that has been read.
+    private func key(at offset: Int) -> String {
+        var reader = self
+        reader.offset = offset
+        guard let key = try? reader.scanString() else { preconditionFailure("a checked key was not read") }
+        return text(of: key)
+    }
+
+    /// How much of the text has not been read.
+    public var bytesLeft: Int { bytes.count - offset }
 
     /// The kind of the next value, told by its first byte.
     public mutating func peekKind() throws(JSONError) -> JSONKind {
@@ -93,7 +104,7 @@ public struct JSONReader {
         switch try peekKind() {
         case .object:
             try beginObject()
-            while try skipKey() { try skipValue() }
+            while try newKey() != nil { try skipValue() }
         case .array:
             try beginArray()
             while try nextElement() { try skipValue() }
@@ -152,8 +163,8 @@ extension JSONReader {
 
     /// The key of the next member, nil where the object ends; its value has to be read next.
     public mutating func nextKey() throws(JSONError) -> String? {
-        guard try skipKey() else { return nil }
-        return text(of: level.key)
+        guard let key = try newKey() else { return nil }
+        return text(of: key)
     }
 
     /// The key of the next member as one of `names`, nil where the object ends; its value has to be read next.
@@ -199,12 +210,12 @@ extension JSONReader {
         return true
     }
 
-    /// Reads past the next key and its colon; false where the object ends.
-    private mutating func skipKey() throws(JSONError) -> Bool {
-        guard let key = try memberKey() else { return false }
+    /// Reads past the next key and its colon; nil where the object ends.
+    private mutating func newKey() throws(JSONError) -> RawString? {
+        guard let key = try memberKey() else { return nil }
         try noteUnknown(key)
         try colon()
-        return true
+        return key
     }
 
     private mutating func begin(
@@ -248,9 +259,10 @@ extension JSONReader {
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
             throw unexpected(isFirst ? "a key in double quotes or '}'" : "a key in double quotes")
         }
+        let start = offset
         let key = try scanString()
         level.count += 1
-        level.key = key
+        level.key = start
         return key
     }
 

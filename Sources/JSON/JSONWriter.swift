@@ -33,11 +33,7 @@ public struct JSONWriter: ~Copyable {
     ///
     /// - Precondition: it is ASCII and has nothing to escape.
     public mutating func key(_ name: StaticString) {
-        separate()
-        buffer.append(UInt8(ascii: "\""))
-        buffer.append(name)
-        buffer.append(UInt8(ascii: "\""))
-        buffer.append(UInt8(ascii: ":"))
+        buffer.append(key: name, afterComma: needsComma)
         needsComma = false
     }
 

@@ -14,7 +14,7 @@ struct LinearExpression: Sendable {
     }
 
     mutating func reset() {
-        while terms.popLast() != nil {}  // half the price of removing all of so few at once
+        while terms.popLast() != nil {}  // keeps the capacity, and is cheaper than removing so few at once
         constant = 0
     }
 

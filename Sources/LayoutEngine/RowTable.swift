@@ -90,7 +90,7 @@ extension RowTable {
         }
         let stored = StoredRow(row, penalty: constraint.penalty, order: constraint.id.number, in: &solver)
         setOwner(.constraint(constraint.id), of: stored.id)
-        let slot = takeSlot(for: constraint.id, stored)
+        let slot = takeSlot(for: constraint.id, consume stored)
         mentions.enter(slot, first: constraint.first, second: constraint.second)
         setNaming(of: constraint)
     }
@@ -131,11 +131,13 @@ extension RowTable {
 extension RowTable {
     /// Gives a row that no constraint makes the terms it has to have now, by the least edit of the solver.
     mutating func place(_ owner: RowOwner, _ row: LinearExpression, penalty: Penalty, in solver: inout Solver) {
-        if background.change(owner, { $0.change(to: row, penalty: penalty, in: &solver) }) == true { return }
-        remove(owner, from: &solver)
+        if let isChanged = background.change(owner, { $0.change(to: row, penalty: penalty, in: &solver) }) {
+            if isChanged { return }
+            remove(owner, from: &solver)
+        }
         let stored = StoredRow(row, penalty: penalty, order: nil, in: &solver)
         setOwner(owner, of: stored.id)
-        background.insert(owner, stored)
+        background.insert(owner, consume stored)
     }
 
     /// Takes a row out that no constraint makes, if it is there.

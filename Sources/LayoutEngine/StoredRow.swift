@@ -34,26 +34,27 @@ struct StoredRow: Sendable {
 
 /// The terms of a row, kept in place as long as they are few.
 private struct RowShape: Sendable {
-    /// Terms out of the way: with an array in it, copying a row costs four times as much.
+    /// Terms out of the way: with an array in it, making and copying a row costs twice as much.
     private indirect enum Box {
         case terms([Term])
     }
 
     private let count: Int
-    private var variables: InlineArray<4, Int32>
-    private var coefficients: InlineArray<4, Double>
+    private let variables: InlineArray<4, Int32>
+    private let coefficients: InlineArray<4, Double>
     /// The terms that have no place; nil where there are none.
-    private var rest: Box?
+    private let rest: Box?
 
     init(_ terms: [Term]) {
-        count = terms.count
-        variables = InlineArray(repeating: 0)
-        coefficients = InlineArray(repeating: 0)
-        for index in 0..<min(count, variables.count) {
+        var variables = InlineArray<4, Int32>(repeating: 0)
+        var coefficients = InlineArray<4, Double>(repeating: 0)
+        for index in 0..<min(terms.count, variables.count) {
             variables[index] = Int32(truncatingIfNeeded: terms[index].variable.index)
             coefficients[index] = terms[index].coefficient
         }
-        if count > variables.count { rest = .terms(Array(terms[variables.count...])) }
+        count = terms.count
+        rest = count > variables.count ? .terms(Array(terms[variables.count...])) : nil
+        (self.variables, self.coefficients) = (variables, coefficients)
     }
 
     func matches(_ terms: [Term]) -> Bool {

@@ -13,6 +13,12 @@ public struct ConstraintStore: Sendable {
 
     public init() {}
 
+    /// Makes room for as many more.
+    public mutating func reserve(_ more: Int) {
+        numbers.reserveCapacity(numbers.count + more)
+        entries.reserveCapacity(entries.count + more)
+    }
+
     /// nil for a constraint that was removed or never was; O(log constraints).
     public subscript(id: ConstraintID) -> Constraint? {
         slot(of: id).flatMap { entries[$0] }

@@ -1,7 +1,7 @@
 /// Finds nodes by their names: a hash table with open addressing and linear probing, asked with the bytes of a text.
 ///
-/// A dictionary would want a string for every question; looking up the two names of a constraint takes a tenth of the
-/// time here. Clients choose the names, so the hash has random factors that they cannot know.
+/// A dictionary would want a string for every question; looking up the two names of a constraint takes less than
+/// a third of the time here. Clients choose the names, so the hash has random factors that they cannot know.
 public struct NameTable: Sendable {
     private struct Entry {
         let key: NameKey

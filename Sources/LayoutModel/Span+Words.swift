@@ -6,14 +6,14 @@ extension Span<UInt8> {
     @inline(__always)
     func word(at start: Int) -> UInt64 {
         let rest = count - start
+        guard rest > 0 else { return 0 }
         if rest >= 8 { return load(start, as: UInt64.self) }
         // What lies before `start` is shifted out.
-        if count >= 8 { return rest <= 0 ? 0 : load(count - 8, as: UInt64.self) >> UInt64(8 * (8 - rest)) }
+        if count >= 8 { return load(count - 8, as: UInt64.self) >> UInt64(8 * (8 - rest)) }
         if rest >= 4 {
             let end = UInt64(load(count - 4, as: UInt32.self))
             return UInt64(load(start, as: UInt32.self)) | end << UInt64(8 * (rest - 4))
         }
-        guard rest > 0 else { return 0 }
         let middle = rest / 2
         return UInt64(self[start]) | UInt64(self[start + middle]) << UInt64(8 * middle)
             | UInt64(self[count - 1]) << UInt64(8 * (rest - 1))

@@ -8,8 +8,10 @@ public enum ViewName {
 
     /// Letters, digits, `_` and `-`, at least one and at most 128 of them.
     public static func isWellFormed(_ name: String) -> Bool {
-        let count = name.utf8.count
-        return count > 0 && count <= longest && name.utf8.allSatisfy(isNameByte)
+        let bytes = name.utf8Span.span
+        guard bytes.count > 0, bytes.count <= longest else { return false }
+        for index in bytes.indices where !isNameByte(bytes[index]) { return false }
+        return true
     }
 
     /// Whether the byte may stand in a name.

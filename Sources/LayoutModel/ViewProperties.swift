@@ -49,21 +49,71 @@ public struct ScrollProperties: Hashable, Sendable {
 public struct ViewProperties: Hashable, Sendable {
     public var intrinsicSize = PartialSize()
     public var hugging = AxisPriorities()
-    public var compressionResistance = AxisPriorities()
-    public var baseline = Baseline()
-    /// A missing side is 8.
-    public var margins = PartialInsets()
-    /// Set for a view that is placed by frame and mask; in the superview's coordinates.
-    public var frame: Rect?
-    public var autoresizing: AutoresizingMask = []
-    /// nil for a view that does not scroll.
-    public var scroll: ScrollProperties?
     public var isHidden = false
     /// nil = inherited.
     public var direction: LayoutDirection?
     public var when = SizeClasses.any
+    /// nil where all of them are what they are by default.
+    private var uncommonBox: UncommonBox?
 
     public init() {}
+
+    private var uncommon: UncommonProperties {
+        get {
+            guard case .properties(let properties) = uncommonBox else { return UncommonProperties() }
+            return properties
+        }
+        set { uncommonBox = newValue == UncommonProperties() ? nil : .properties(newValue) }
+    }
+}
+
+/// Properties that few views have: they are two thirds of all in size, and lie out of the way.
+private struct UncommonProperties: Hashable {
+    var compressionResistance = AxisPriorities()
+    var baseline = Baseline()
+    var margins = PartialInsets()
+    var frame: Rect?
+    var autoresizing: AutoresizingMask = []
+    var scroll: ScrollProperties?
+}
+
+private indirect enum UncommonBox: Hashable {
+    case properties(UncommonProperties)
+}
+
+extension ViewProperties {
+    public var compressionResistance: AxisPriorities {
+        get { uncommon.compressionResistance }
+        set { uncommon.compressionResistance = newValue }
+    }
+
+    public var baseline: Baseline {
+        get { uncommon.baseline }
+        set { uncommon.baseline = newValue }
+    }
+
+    /// A missing side is 8.
+    public var margins: PartialInsets {
+        get { uncommon.margins }
+        set { uncommon.margins = newValue }
+    }
+
+    /// Set for a view that is placed by frame and mask; in the superview's coordinates.
+    public var frame: Rect? {
+        get { uncommon.frame }
+        set { uncommon.frame = newValue }
+    }
+
+    public var autoresizing: AutoresizingMask {
+        get { uncommon.autoresizing }
+        set { uncommon.autoresizing = newValue }
+    }
+
+    /// nil for a view that does not scroll.
+    public var scroll: ScrollProperties? {
+        get { uncommon.scroll }
+        set { uncommon.scroll = newValue }
+    }
 }
 
 /// A view as a client describes it, with everything in it.

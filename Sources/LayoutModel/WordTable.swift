@@ -44,7 +44,9 @@ private struct PackedWord: Equatable {
         parts = (text.word(at: 0), text.word(at: 8), text.word(at: 16))
     }
 
-    static func == (left: PackedWord, right: PackedWord) -> Bool { left.parts == right.parts }
+    static func == (left: PackedWord, right: PackedWord) -> Bool {
+        left.parts.0 == right.parts.0 && left.parts.1 == right.parts.1 && left.parts.2 == right.parts.2
+    }
 }
 
 extension String {

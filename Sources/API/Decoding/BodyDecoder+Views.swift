@@ -13,10 +13,13 @@ extension BodyDecoder {
     /// A view with everything in it; without an `id` it is called `defaultName`, which is nil where it must have one.
     mutating func view(defaultName: String? = nil) throws(JSONError) -> ViewDescription {
         var view = ViewDescription(name: "")
-        guard try beginObject("a view") else {
-            loseNames()
-            return view
-        }
+        try self.view(into: &view, defaultName: defaultName)
+        return view
+    }
+
+    /// Fills a view that nothing is known of yet in place: descriptions are large.
+    private mutating func view(into view: inout ViewDescription, defaultName: String? = nil) throws(JSONError) {
+        guard try beginObject("a view") else { return loseNames() }
         var hasName = false
         while let field = try nextField(ViewField.self) {
             switch field {
@@ -34,7 +37,6 @@ extension BodyDecoder {
             view.name = defaultName ?? ""
             if defaultName == nil { missName(of: "a view") }
         }
-        return view
     }
 
     /// The name of a view or a guide; whether it may be one is decided where the tree is made.
@@ -56,7 +58,10 @@ extension BodyDecoder {
             loseNames()
             return views
         }
-        while try nextElement() { views.append(try view()) }
+        while try nextElement() {
+            views.append(ViewDescription(name: ""))
+            try view(into: &views[views.count - 1])
+        }
         return views
     }
 

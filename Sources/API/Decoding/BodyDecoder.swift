@@ -41,6 +41,9 @@ struct BodyDecoder {
     /// The pointer to the value that the decoder stands at or has just read.
     var pointer: JSONPointer { reader.pointer }
 
+    /// How much of the body has not been read.
+    var bytesLeft: Int { reader.bytesLeft }
+
     /// Reads a whole body with `read`.
     ///
     /// - Returns: what the body says, and what else is wrong with it; all of the first is of use only where that is

@@ -29,6 +29,7 @@ extension BodyDecoder {
         var draft = ConstraintDraft.unreadable
         if let tree = parts.tree {
             let names = tree.nodesByName
+            parts.constraints.reserve(bytesLeft / usualLength)
             var isResolved = true
             while isResolved, try nextElement() {
                 try constraint(into: &draft, among: names)
@@ -51,6 +52,9 @@ extension BodyDecoder {
         }
     }
 }
+
+/// About how many bytes a constraint takes: between those of a text and of an object.
+private let usualLength = 64
 
 extension BodyDecoder {
     /// The document that the parts make, all the body being read; what goes wrong is noted.
