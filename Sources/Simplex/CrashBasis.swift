@@ -48,7 +48,6 @@ extension Solver {
         departingColumns.removeAll()
         edgeCache.removeAll()
         settledFace.invalidate()
-        loose.removeAll(columns: values.count)
         multipliers.removeAll()
         pricing.removeAll()
         violated.removeAll()

@@ -98,10 +98,7 @@ extension Solver {
     /// Makes ready what an exchange needs of the row that enters, where α itself is not needed.
     private mutating func prepare(_ row: Int) {
         guard row != expressedRow else { return }
-        column.clear()
-        for place in store.range(of: row) {
-            column.set(store.entries[place].coefficient, at: Int(store.entries[place].column))
-        }
+        loadColumn(with: row)
         basis.prepare(column)
     }
 }

@@ -144,13 +144,18 @@ extension Solver {
     /// Writes a row in the present basis: α, by position.
     mutating func express(_ row: Int) throws(SolverError) {
         guard row != expressedRow else { return }
-        column.clear()
-        for place in store.range(of: row) {
-            column.set(store.entries[place].coefficient, at: Int(store.entries[place].column))
-        }
+        loadColumn(with: row)
         alpha.clear()
         basis.express(column, into: &alpha)
         expressedRow = row
         try spend(alpha.indices.count + basis.takeVisitCount())
+    }
+
+    /// Puts the coefficients of a row into the work space by column.
+    mutating func loadColumn(with row: Int) {
+        column.clear()
+        for place in store.range(of: row) {
+            column.set(store.entries[place].coefficient, at: Int(store.entries[place].column))
+        }
     }
 }
