@@ -118,6 +118,12 @@ public struct Constraint: Hashable, Sendable {
         get { labels.group }
         set { labels.group = newValue }
     }
+
+    /// The source that it comes from; nil for one in native form.
+    public var source: ConstraintSource? {
+        get { labels.source }
+        set { labels.source = newValue }
+    }
 }
 
 /// What happens to a required constraint that cannot hold with those before it.

@@ -1,35 +1,46 @@
-/// The key and the group of a constraint.
+/// The key and the group of a constraint, and the source that it comes from.
 ///
-/// Constraints are copied all the time, and most have neither: so both lie out of the way, and copying none costs nothing.
+/// Constraints are copied all the time, and most have none of these: so all lie out of the way, and copying none costs
+/// nothing.
 public struct ConstraintLabels: Hashable, Sendable {
-    private indirect enum Box: Hashable {
-        case labels(key: String?, group: String?)
+    private struct Labels: Hashable {
+        var key: String?
+        var group: String?
+        var source: ConstraintSource?
     }
 
-    /// nil where there is neither.
+    private indirect enum Box: Hashable {
+        case labels(Labels)
+    }
+
+    /// nil where there are none.
     private var box: Box?
 
     public init() {}
 
-    private init(key: String?, group: String?) {
-        box = key == nil && group == nil ? nil : .labels(key: key, group: group)
+    private var labels: Labels {
+        get {
+            guard case .labels(let labels) = box else { return Labels() }
+            return labels
+        }
+        set { box = newValue == Labels() ? nil : .labels(newValue) }
     }
 
     /// A label; several constraints may share one.
     public var key: String? {
-        get {
-            guard case .labels(let key, _) = box else { return nil }
-            return key
-        }
-        set { self = ConstraintLabels(key: newValue, group: group) }
+        get { labels.key }
+        set { labels.key = newValue }
     }
 
     /// The set with which a constraint is switched on and off.
     public var group: String? {
-        get {
-            guard case .labels(_, let group) = box else { return nil }
-            return group
-        }
-        set { self = ConstraintLabels(key: key, group: newValue) }
+        get { labels.group }
+        set { labels.group = newValue }
+    }
+
+    /// nil for a constraint in native form.
+    public var source: ConstraintSource? {
+        get { labels.source }
+        set { labels.source = newValue }
     }
 }

@@ -8,8 +8,10 @@ public struct SourcePosition: Hashable, Sendable {
         self.column = column
     }
 
+    public static let start = SourcePosition(line: 1, column: 1)
+
     /// The place of a byte of UTF-8 text; at its end, after the last character.
-    init(offset: Int, in bytes: ArraySlice<UInt8>) {
+    public init(offset: Int, in bytes: ArraySlice<UInt8>) {
         line = 1
         column = 1
         for byte in bytes.prefix(offset) {

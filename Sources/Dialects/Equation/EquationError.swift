@@ -1,3 +1,5 @@
+public import LayoutModel
+
 /// Why a text is no equation.
 public enum EquationError: Error, Hashable, Sendable {
     /// Something else was expected; `found` is what stands there, nil at the end of the text.

@@ -1,0 +1,340 @@
+import LayoutModel
+
+/// Reads expressions of Objective-C and Swift.
+///
+/// ```
+/// expression = operand { ( "+" | "-" | "*" | "/" | "|" ) operand }
+/// operand    = { "-" | "+" | "!" } head { "." word | "(" arguments ")" | "[" expression "]" | block }
+/// head       = word | "." word | number | string | "(" expression ")" | "(" type ")" operand | list | message | block
+///            | "@" ( number | string | word | "(" expression ")" | list )
+/// list       = "[" [ expression { "," expression } [ "," ] ] "]"
+/// message    = "[" expression ( word | word ":" expression { "," expression } { word ":" … } ) "]"
+/// arguments  = [ [ word ":" ] expression { "," [ word ":" ] expression } ]
+/// block      = "^" [ "(" … ")" ] "{" statements "}" | "{" [ … "in" ] statements "}"
+/// ```
+struct ExpressionParser {
+    var tokens: TokenCursor
+    private let style: SyntaxStyle
+    private var depth = 0
+
+    init(_ tokens: TokenCursor, style: SyntaxStyle) {
+        (self.tokens, self.style) = (tokens, style)
+    }
+
+    /// How deep brackets may lie in each other.
+    static let deepest = 64
+
+    mutating func expression() throws(SourceError) -> Expression {
+        var result = Expression(first: try operand())
+        while let sign = try binarySign(after: result) {
+            result.rest.append((sign, try operand()))
+        }
+        let next = try tokens.peek()
+        if next.isOneOf(["?", "??", "&&", "||"]) {
+            throw SourceError(.notMeant(next.text, because: "conditions are decided in the app"), at: next.position)
+        }
+        return result
+    }
+
+    /// Does `work` one level deeper.
+    mutating func nested<Result>(
+        _ work: (inout ExpressionParser) throws(SourceError) -> Result
+    ) throws(SourceError) -> Result {
+        guard depth < Self.deepest else {
+            throw SourceError(.tooDeep(limit: Self.deepest), at: try tokens.peek().position)
+        }
+        depth += 1
+        let result = try work(&self)
+        depth -= 1
+        return result
+    }
+
+    private mutating func binarySign(after left: Expression) throws(SourceError) -> Token? {
+        let token = try tokens.peek()
+        if token.kind == .symbol, Self.binarySigns.contains(token.text) {
+            // A method follows, not a difference.
+            if token.startsLine, token.isOneOf(["-", "+"]), try tokens.peek(1).isSymbol("(") { return nil }
+            return try tokens.take()
+        }
+        guard let suffix = style.suffix, token.isWord, token.text.hasPrefix(suffix), !token.startsLine,
+            left.takesSuffix
+        else { return nil }
+        return Token(
+            kind: .symbol,
+            text: "+",
+            start: token.start,
+            end: token.start,
+            position: token.position,
+            startsLine: false
+        )
+    }
+
+    private static let binarySigns: Set<String> = ["+", "-", "*", "/", "|"]
+
+    private mutating func operand() throws(SourceError) -> Operand {
+        try nested { (parser) throws(SourceError) in
+            var signs: [Token] = []
+            while true {
+                let token = try parser.tokens.peek()
+                guard token.isOneOf(["-", "+", "!"]) else { break }
+                signs.append(try parser.tokens.take())
+            }
+            return Operand(signs: signs, chain: try parser.chain())
+        }
+    }
+
+    private mutating func chain() throws(SourceError) -> Chain {
+        let start = try tokens.peek()
+        var chain = Chain(head: try head(), position: start.position)
+        while let link = try link() { chain.links.append(link) }
+        if try tokens.take(word: "as") != nil { try skipCast() }
+        return chain
+    }
+
+    /// `as! UIView` tells nothing that is not known.
+    private mutating func skipCast() throws(SourceError) {
+        if try tokens.take(symbol: "?") == nil { _ = try tokens.take(symbol: "!") }
+        _ = try tokens.expectWord("a type")
+    }
+}
+
+extension Expression {
+    /// Whether it ends with a number, or with a suffix of one.
+    fileprivate var takesSuffix: Bool {
+        if let last = rest.last, last.sign.start == last.sign.end { return true }
+        let operand = rest.last?.operand ?? first
+        guard case .number = operand.chain.head else { return false }
+        return operand.chain.links.isEmpty
+    }
+}
+
+// MARK: - Links
+
+extension ExpressionParser {
+    private mutating func link() throws(SourceError) -> Link? {
+        let token = try tokens.peek()
+        if token.isSymbol(".") || token.isSymbol("->") {
+            try tokens.take()
+            return .member(try tokens.expectWord("the name of a member"))
+        }
+        // `view?.left`, `view!.left`
+        if token.isOneOf(["?", "!"]), try tokens.peek(1).isSymbol("."), token.start == tokens.lastEnd {
+            try tokens.take()
+            return try link()
+        }
+        guard !token.startsLine else { return nil }
+        if token.isSymbol("(") {
+            try tokens.take()
+            return .call(try arguments(), at: token.position)
+        }
+        if token.isSymbol("{") { return .call([Argument(value: try blockExpression())], at: token.position) }
+        guard token.isSymbol("["), token.start == tokens.lastEnd else { return nil }
+        try tokens.take()
+        let index = try expression()
+        try tokens.expect(symbol: "]")
+        return .index(index)
+    }
+
+    /// What stands between parentheses, of which the first has been taken, and a block behind them.
+    private mutating func arguments() throws(SourceError) -> [Argument] {
+        var list: [Argument] = []
+        while try tokens.take(symbol: ")") == nil {
+            if !list.isEmpty { try tokens.expect(symbol: ",") }
+            var argument = Argument(value: Expression(first: Operand(chain: Chain(head: .list([]), position: .start))))
+            if try tokens.peek().isWord, try tokens.peek(1).isSymbol(":") {
+                argument.label = try tokens.take()
+                try tokens.take()
+            }
+            argument.value = try expression()
+            list.append(argument)
+            guard try tokens.peek().isOneOf([",", ")"]) else {
+                throw try tokens.unexpected("',' or ')'")
+            }
+        }
+        let next = try tokens.peek()
+        if next.isSymbol("{"), !next.startsLine { list.append(Argument(value: try blockExpression())) }
+        return list
+    }
+
+    private mutating func blockExpression() throws(SourceError) -> Expression {
+        let position = try tokens.peek().position
+        return Expression(first: Operand(chain: Chain(head: .block(try block()), position: position)))
+    }
+}
+
+// MARK: - Heads
+
+extension ExpressionParser {
+    private mutating func head() throws(SourceError) -> Head {
+        let token = try tokens.peek()
+        switch token.kind {
+        case .word:
+            try tokens.take()
+            return .name(token)
+        case .number(let value, let isInteger):
+            try tokens.take()
+            return .number(value, isInteger: isInteger)
+        case .string:
+            try tokens.take()
+            return .string(token.text)
+        case .end: throw try tokens.unexpected("a value")
+        case .symbol:
+            switch token.text {
+            case "@": return try literal()
+            case "(": return try parenthesized()
+            case "[": return try bracketed()
+            case "^", "{": return .block(try block())
+            case ".":
+                try tokens.take()
+                return .implicit(try tokens.expectWord("a name"))
+            default: throw try tokens.unexpected("a value")
+            }
+        }
+    }
+
+    /// What begins with `@`.
+    private mutating func literal() throws(SourceError) -> Head {
+        try tokens.take()
+        let token = try tokens.peek()
+        if token.isOneOf(["(", "[", "-", "+"]) {
+            return .group(Expression(first: try operandWithoutLinks()))
+        }
+        switch token.kind {
+        case .number, .string, .word: return .group(Expression(first: try operandWithoutLinks()))
+        case .symbol, .end: throw try tokens.unexpected("a number, a text, '(' or '[' after '@'")
+        }
+    }
+
+    private mutating func operandWithoutLinks() throws(SourceError) -> Operand {
+        var signs: [Token] = []
+        while try tokens.peek().isOneOf(["-", "+"]) { signs.append(try tokens.take()) }
+        let position = try tokens.peek().position
+        return Operand(signs: signs, chain: Chain(head: try head(), position: position))
+    }
+
+    /// An expression in parentheses, or a cast.
+    private mutating func parenthesized() throws(SourceError) -> Head {
+        try tokens.take()
+        if let type = try castType() {
+            return .cast(to: type, try operand())
+        }
+        return try nested { (parser) throws(SourceError) in
+            let inner = try parser.expression()
+            try parser.tokens.expect(symbol: ")")
+            return .group(inner)
+        }
+    }
+
+    /// The type of a cast, with the parenthesis behind it; nil where something else stands there.
+    private mutating func castType() throws(SourceError) -> String? {
+        let type = try tokens.peek()
+        guard type.isWord else { return nil }
+        var ahead = 1
+        while try tokens.peek(ahead).isSymbol("*"), ahead < 4 { ahead += 1 }
+        guard try tokens.peek(ahead).isSymbol(")"),
+            ahead > 1 || Names.numericTypes.contains(type.text) || type.text == "id"
+        else { return nil }
+        for _ in 0...ahead { try tokens.take() }
+        return type.text
+    }
+
+    /// A list, or a message of Objective-C.
+    private mutating func bracketed() throws(SourceError) -> Head {
+        try tokens.take()
+        return try nested { (parser) throws(SourceError) in
+            if try parser.tokens.take(symbol: "]") != nil { return .list([]) }
+            let first = try parser.expression()
+            if try parser.tokens.peek().isWord { return .message(try parser.message(to: first)) }
+            var elements = [first]
+            while try parser.tokens.take(symbol: "]") == nil {
+                guard try parser.tokens.take(symbol: ",") != nil else {
+                    throw try parser.tokens.unexpected("',', ']' or a message")
+                }
+                if try parser.tokens.take(symbol: "]") != nil { break }
+                elements.append(try parser.expression())
+            }
+            return .list(elements)
+        }
+    }
+
+    private mutating func message(to receiver: Expression) throws(SourceError) -> Message {
+        var message = Message(receiver: receiver, parts: [])
+        while try tokens.take(symbol: "]") == nil {
+            let name = try tokens.expectWord("the next part of the message or ']'")
+            var part = Message.Part(name: name, arguments: [])
+            if try tokens.take(symbol: ":") != nil {
+                part.arguments.append(try expression())
+                while try tokens.take(symbol: ",") != nil { part.arguments.append(try expression()) }
+            } else if !message.parts.isEmpty {
+                throw try tokens.unexpected("':'")
+            } else if try !tokens.peek().isSymbol("]") {
+                throw try tokens.unexpected("':' or ']'")
+            }
+            message.parts.append(part)
+        }
+        return message
+    }
+}
+
+// MARK: - Blocks
+
+extension ExpressionParser {
+    private mutating func block() throws(SourceError) -> Block {
+        try nested { (parser) throws(SourceError) in
+            var parameters: [String] = []
+            if try parser.tokens.take(symbol: "^") != nil {
+                while try parser.tokens.peek().isPartOfType { try parser.tokens.take() }
+                if try parser.tokens.take(symbol: "(") != nil { parameters = try parser.blockParameters() }
+                try parser.tokens.expect(symbol: "{")
+            } else {
+                try parser.tokens.expect(symbol: "{")
+                parameters = try parser.closureParameters()
+            }
+            return Block(parameters: parameters, statements: try parser.statementsUntilBrace())
+        }
+    }
+
+    /// The names between parentheses, of which the first has been taken: the last word before each comma.
+    private mutating func blockParameters() throws(SourceError) -> [String] {
+        var names: [String] = []
+        var last: String?
+        while true {
+            let token = try tokens.take()
+            if token.isEnd { throw SourceError(.unexpected(found: nil, expected: "')'"), at: token.position) }
+            if token.isWord { last = token.text }
+            guard token.isSymbol(")") || token.isSymbol(",") else { continue }
+            if let last { names.append(last) }
+            last = nil
+            if token.isSymbol(")") { return names }
+        }
+    }
+
+    /// What stands before `in`; nothing where there is no `in`.
+    private mutating func closureParameters() throws(SourceError) -> [String] {
+        var ahead = 0
+        while ahead < Self.longestHead, try isPartOfHead(tokens.peek(ahead)) { ahead += 1 }
+        guard try tokens.peek(ahead).isWord("in") else { return [] }
+        var names: [String] = []
+        var (isInCaptures, isType) = (false, false)
+        for _ in 0..<ahead {
+            let token = try tokens.take()
+            switch token.text {
+            case "[": isInCaptures = true
+            case "]": isInCaptures = false
+            case ":", "->": isType = true
+            case ",": isType = false
+            default: if token.isWord, !isInCaptures, !isType { names.append(token.text) }
+            }
+        }
+        try tokens.take()
+        return names
+    }
+
+    private func isPartOfHead(_ token: Token) -> Bool {
+        guard !token.isWord("in") else { return false }
+        return token.isWord || ["[", "]", "(", ")", ",", ":", "->", "?", "."].contains(token.text) && !token.isEnd
+    }
+
+    /// In tokens.
+    private static let longestHead = 32
+}

@@ -1,0 +1,220 @@
+import LayoutModel
+
+/// Cuts a source into tokens, from left to right, in O(length); comments and white space fall away.
+///
+/// One for all languages: the signs of Objective-C, Swift and the visual format do not get in each other's way.
+struct Lexer {
+    let bytes: ArraySlice<UInt8>
+    private var offset: Int
+    private var line = 1
+    private var column = 1
+    private var startsLine = true
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        offset = bytes.startIndex
+    }
+
+    /// The next token; the end again and again once it is reached.
+    mutating func next() throws(SourceError) -> Token {
+        try skipSpace()
+        let position = SourcePosition(line: line, column: column)
+        let first = (start: offset, startsLine: startsLine)
+        startsLine = false
+        func token(_ kind: Token.Kind, _ text: String) -> Token {
+            Token(
+                kind: kind,
+                text: text,
+                start: first.start,
+                end: offset,
+                position: position,
+                startsLine: first.startsLine
+            )
+        }
+        guard let byte = peek() else { return token(.end, "") }
+        if byte.isWordStart {
+            skip { $0.isWordStart || $0.isDigit }
+            return token(.word, text(from: first.start))
+        }
+        if byte.isDigit || byte == UInt8(ascii: ".") && peek(1)?.isDigit ?? false {
+            let (value, isInteger) = try number(at: position)
+            return token(.number(value, isInteger: isInteger), text(from: first.start))
+        }
+        if byte == UInt8(ascii: "\"") { return token(.string, try string(at: position)) }
+        if let next = peek(1), Self.secondSigns.contains(next) {
+            for symbol in Self.symbols where symbol.utf8.elementsEqual(bytes[offset...].prefix(symbol.utf8.count)) {
+                advance(symbol.utf8.count)
+                return token(.symbol, symbol)
+            }
+        }
+        advance(1)
+        skip { $0.isContinuation }
+        return token(.symbol, text(from: first.start))
+    }
+
+    /// The source from one byte to another.
+    func text(from start: Int, to end: Int) -> String {
+        String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    /// Signs of more than one character, the longer ones first.
+    private static let symbols = [
+        "...", "..<", "==", "<=", ">=", "!=", "->", "+=", "-=", "*=", "/=", "&&", "||", "??",
+    ]
+
+    /// What stands second in one of these.
+    private static let secondSigns = Array("=.>&|?".utf8)
+}
+
+// MARK: - Literals
+
+extension Lexer {
+    private mutating func number(at position: SourcePosition) throws(SourceError) -> (value: Double, isInteger: Bool) {
+        let start = offset
+        if peek() == UInt8(ascii: "0"), peek(1).map({ $0 | 0x20 }) == UInt8(ascii: "x") {
+            advance(2)
+            skip { $0.isHexDigit || $0 == UInt8(ascii: "_") }
+            let digits = text(from: start + 2, to: offset).filter { $0 != "_" }
+            guard let value = UInt64(digits, radix: 16) else {
+                throw SourceError(.numberOutOfRange(text(from: start)), at: position)
+            }
+            return (Double(value), true)
+        }
+        var isInteger = true
+        skip { $0.isDigit || $0 == UInt8(ascii: "_") }
+        // A point is a fraction's where no word follows: `1.f` is a number, `1.left` is not.
+        if peek() == UInt8(ascii: "."), peek(1).map({ !$0.isWordStart && $0 != UInt8(ascii: ".") }) ?? true {
+            isInteger = false
+            advance(1)
+            skip { $0.isDigit || $0 == UInt8(ascii: "_") }
+        }
+        if let byte = peek(), byte | 0x20 == UInt8(ascii: "e") {
+            let hasSign = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-")
+            if peek(hasSign ? 2 : 1)?.isDigit ?? false {
+                isInteger = false
+                advance(hasSign ? 2 : 1)
+                skip { $0.isDigit }
+            }
+        }
+        var digits = bytes[start..<offset].filter { $0 != UInt8(ascii: "_") }
+        if digits.last == UInt8(ascii: ".") { digits.append(UInt8(ascii: "0")) }
+        let value = NumberScanner.value(of: digits.span, from: 0, to: digits.count)
+        guard value.isFinite else { throw SourceError(.numberOutOfRange(text(from: start)), at: position) }
+        while let byte = peek(), Self.suffixes.contains(byte | 0x20), !(peek(1)?.isWordStart ?? false) || isSuffixed() {
+            if byte | 0x20 == UInt8(ascii: "f") { isInteger = false }
+            advance(1)
+        }
+        return (value, isInteger)
+    }
+
+    /// Whether two letters of a suffix follow, as in `8ul`.
+    private func isSuffixed() -> Bool {
+        guard let next = peek(1), Self.suffixes.contains(next | 0x20) else { return false }
+        return !(peek(2)?.isWordStart ?? false)
+    }
+
+    /// `f`, `l` and `u` behind a number of C.
+    private static let suffixes: [UInt8] = [UInt8(ascii: "f"), UInt8(ascii: "l"), UInt8(ascii: "u")]
+
+    private mutating func string(at position: SourcePosition) throws(SourceError) -> String {
+        advance(1)
+        var content: [UInt8] = []
+        while let byte = peek(), byte != UInt8(ascii: "\n") {
+            if byte == UInt8(ascii: "\"") {
+                advance(1)
+                return String(decoding: content, as: UTF8.self)
+            }
+            if byte == UInt8(ascii: "\\"), let escaped = peek(1), escaped != UInt8(ascii: "\n") {
+                advance(1)
+                content.append(escaped == UInt8(ascii: "n") ? UInt8(ascii: "\n") : escaped)
+            } else {
+                content.append(byte)
+            }
+            advance(1)
+        }
+        throw SourceError(.unterminated("text"), at: position)
+    }
+}
+
+// MARK: - White space
+
+extension Lexer {
+    private mutating func skipSpace() throws(SourceError) {
+        while let byte = peek() {
+            if byte == UInt8(ascii: "\n") {
+                offset += 1
+                (line, column, startsLine) = (line + 1, 1, true)
+            } else if byte == 0x20 || (0x09...0x0D).contains(byte) {
+                advance(1)
+            } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
+                skip { $0 != UInt8(ascii: "\n") }
+            } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+                try skipComment()
+            } else {
+                return
+            }
+        }
+    }
+
+    /// A comment over lines; Swift's may lie in each other, and Objective-C's hold no opening ones.
+    private mutating func skipComment() throws(SourceError) {
+        let position = SourcePosition(line: line, column: column)
+        advance(2)
+        var depth = 1
+        while depth > 0 {
+            guard let byte = peek() else { throw SourceError(.unterminated("comment"), at: position) }
+            if byte == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
+                advance(2)
+                depth -= 1
+            } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+                advance(2)
+                depth += 1
+            } else if byte == UInt8(ascii: "\n") {
+                offset += 1
+                (line, column, startsLine) = (line + 1, 1, true)
+            } else {
+                advance(1)
+            }
+        }
+    }
+}
+
+// MARK: - Bytes
+
+extension Lexer {
+    private func peek(_ ahead: Int = 0) -> UInt8? {
+        offset + ahead < bytes.endIndex ? bytes[offset + ahead] : nil
+    }
+
+    private mutating func advance(_ count: Int) {
+        for _ in 0..<count {
+            if !bytes[offset].isContinuation { column += 1 }
+            offset += 1
+        }
+    }
+
+    private mutating func skip(while condition: (UInt8) -> Bool) {
+        while let byte = peek(), condition(byte) { advance(1) }
+    }
+
+    private func text(from start: Int) -> String {
+        text(from: start, to: offset)
+    }
+}
+
+extension UInt8 {
+    /// Letters, `_`, `$` and everything beyond ASCII.
+    fileprivate var isWordStart: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self == UInt8(ascii: "_")
+            || self == UInt8(ascii: "$") || self >= 0x80
+    }
+
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    fileprivate var isHexDigit: Bool {
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+    }
+
+    /// Whether it goes on with a character that began before.
+    fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
+}

@@ -1,0 +1,20 @@
+/// Words that mean the same in every language.
+enum Names {
+    /// Words for the object that the source stands in.
+    private static let selves: Set<String> = [
+        "self", "weakSelf", "strongSelf", "wself", "sself", "wSelf", "sSelf", "ws", "ss", "__self", "this",
+    ]
+
+    static func isSelf(_ word: String) -> Bool {
+        selves.contains(word)
+    }
+
+    /// Types of numbers that a cast may name; true for those without fractions.
+    static let numericTypes: Set<String> = integerTypes.union([
+        "CGFloat", "float", "double", "Float", "Double", "UILayoutPriority",
+    ])
+
+    static let integerTypes: Set<String> = [
+        "int", "long", "short", "char", "unsigned", "NSInteger", "NSUInteger", "Int", "UInt",
+    ]
+}

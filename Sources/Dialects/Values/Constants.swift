@@ -1,0 +1,125 @@
+import LayoutModel
+
+/// Values that the frameworks name.
+enum Constants {
+    static let named: [String: Value] = [
+        "nil": .nothing, "Nil": .nothing, "NULL": .nothing,
+        "YES": .bool(true), "NO": .bool(false), "true": .bool(true), "false": .bool(false), "TRUE": .bool(true),
+        "FALSE": .bool(false),
+        "UIEdgeInsetsZero": insetsZero, "NSDirectionalEdgeInsetsZero": .insets(Insets.zero, isDirectional: true),
+        "CGSizeZero": .size(Size(width: 0, height: 0)), "CGPointZero": .point(.zero),
+        "CGRectZero": .rect(Rect(x: 0, y: 0, width: 0, height: 0)),
+        "UILayoutPriorityRequired": priority(.required), "UILayoutPriorityDefaultHigh": priority(.high),
+        "UILayoutPriorityDefaultLow": priority(.low), "UILayoutPriorityFittingSizeLevel": priority(.fitting),
+        "NSLayoutPriorityRequired": priority(.required), "NSLayoutPriorityDefaultHigh": priority(.high),
+        "NSLayoutPriorityDefaultLow": priority(.low), "NSLayoutPriorityFittingSizeCompression": priority(.fitting),
+        "MASLayoutPriorityRequired": priority(.required), "MASLayoutPriorityDefaultHigh": priority(.high),
+        "MASLayoutPriorityDefaultMedium": priority(.medium), "MASLayoutPriorityDefaultLow": priority(.low),
+        "MASLayoutPriorityFittingSizeLevel": priority(.fitting),
+    ]
+
+    /// Members of types: `UILayoutPriority.required`.
+    static let members: [String: [String: Value]] = [
+        "UILayoutPriority": implicit, "ConstraintPriority": implicit,
+        "UIEdgeInsets": ["zero": insetsZero], "CGSize": ["zero": .size(Size(width: 0, height: 0))],
+        "CGPoint": ["zero": .point(.zero)],
+        "NSDirectionalEdgeInsets": ["zero": .insets(Insets.zero, isDirectional: true)],
+    ]
+
+    /// Members of a type that Swift lets one leave out: `.required`.
+    static let implicit: [String: Value] = [
+        "required": priority(.required), "high": priority(.high), "defaultHigh": priority(.high),
+        "medium": priority(.medium), "low": priority(.low), "defaultLow": priority(.low),
+        "fittingSizeLevel": priority(.fitting), "fittingSizeCompression": priority(.fitting), "zero": insetsZero,
+    ]
+
+    /// Members of a number that are the number.
+    static let numberMembers: Set<String> = [
+        "rawValue", "value", "floatValue", "doubleValue", "intValue", "integerValue", "cgFloatValue",
+    ]
+
+    private static let insetsZero = Value.insets(Insets.zero, isDirectional: false)
+
+    private static func priority(_ name: PriorityName) -> Value {
+        .number(Number(value: name.value))
+    }
+}
+
+// MARK: - Functions
+
+extension Evaluator {
+    /// What a call of a function or an initialiser of the frameworks answers: `CGSizeMake(100, 50)`.
+    func call(_ name: Token, _ arguments: [Argument]) throws(SourceError) -> Value {
+        func numbers(_ labels: [String]) throws(SourceError) -> [Double] {
+            try self.numbers(arguments, of: name, labels)
+        }
+        switch name.text {
+        case "CGSizeMake", "NSMakeSize", "CGSize":
+            let parts = try numbers(["width", "height"])
+            return .size(Size(width: parts[0], height: parts[1]))
+        case "CGPointMake", "NSMakePoint", "CGPoint":
+            let parts = try numbers(["x", "y"])
+            return .point(Point(x: parts[0], y: parts[1]))
+        case "UIEdgeInsetsMake", "NSEdgeInsetsMake", "UIEdgeInsets":
+            let parts = try numbers(["top", "left", "bottom", "right"])
+            return .insets(
+                Insets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]),
+                isDirectional: false
+            )
+        case "NSDirectionalEdgeInsetsMake", "NSDirectionalEdgeInsets":
+            let parts = try numbers(["top", "leading", "bottom", "trailing"])
+            return .insets(
+                Insets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]),
+                isDirectional: true
+            )
+        case "CGRectMake", "CGRect":
+            let parts = try numbers(["x", "y", "width", "height"])
+            return .rect(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
+        case "MASBoxValue", "NSNumber":
+            guard arguments.count == 1 else { throw wrongCount(name, 1) }
+            return try value(of: arguments[0].value)
+        case "CGFloat", "Double", "Float", "UILayoutPriority", "ConstraintPriority":
+            return .number(Number(value: try numbers([""])[0]))
+        case "Int", "NSInteger":
+            return .number(Number(value: try numbers([""])[0].rounded(.towardZero), isInteger: true))
+        case "MAX", "max", "fmax", "fmaxf", "MIN", "min", "fmin", "fminf":
+            let parts = try numbers(["", ""])
+            return .number(
+                Number(
+                    value: name.text.lowercased().contains("max") ? max(parts[0], parts[1]) : min(parts[0], parts[1])
+                )
+            )
+        case "floor", "floorf": return .number(Number(value: try numbers([""])[0].rounded(.down)))
+        case "ceil", "ceilf": return .number(Number(value: try numbers([""])[0].rounded(.up)))
+        case "round", "roundf": return .number(Number(value: try numbers([""])[0].rounded()))
+        case "fabs", "fabsf", "ABS", "abs": return .number(Number(value: try numbers([""])[0].magnitude))
+        default:
+            throw SourceError(.notMeant(name.text, because: "it calls a function of the app"), at: name.position)
+        }
+    }
+
+    /// The numbers that a function takes; labels, where there are some, have to be these.
+    private func numbers(
+        _ arguments: [Argument],
+        of name: Token,
+        _ labels: [String]
+    ) throws(SourceError) -> [Double] {
+        guard arguments.count == labels.count else { throw wrongCount(name, labels.count) }
+        var numbers: [Double] = []
+        for (argument, label) in zip(arguments, labels) {
+            if let given = argument.label, !label.isEmpty, given.text != label {
+                throw SourceError(.unexpected(found: given.text, expected: label), at: given.position)
+            }
+            numbers.append(try number(argument.value, for: name.text).value)
+        }
+        return numbers
+    }
+
+    private func wrongCount(_ name: Token, _ count: Int) -> SourceError {
+        let takes = count == 1 ? "one value" : "\(count) values"
+        return SourceError(
+            .wrongValue(word: name.text, takes: takes, found: "another number of them"),
+            at: name.position
+        )
+    }
+}

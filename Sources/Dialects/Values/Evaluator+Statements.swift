@@ -1,0 +1,140 @@
+import LayoutModel
+
+/// Statements that mean the same in every language.
+extension Evaluator {
+    /// Reads a declaration or a statement without effect; false where it is neither.
+    ///
+    /// - Throws: ``SourceError`` for a declaration whose value makes no sense.
+    mutating func readCommon(_ statement: Statement) throws(SourceError) -> Bool {
+        switch statement.kind {
+        case .declaration(let type, let name, let value): return try declare(type, name, value)
+        case .assignment(let target, let sign, let value):
+            if target.lastMember?.text == "translatesAutoresizingMaskIntoConstraints" {
+                try checkIsOff(value)
+                return true
+            }
+            guard sign.text == "=" else { return false }
+            return try assign(target, value)
+        case .expression(let expression):
+            guard let chain = expression.chain else { return false }
+            return isWithoutEffect(chain)
+        }
+    }
+
+    /// What is said of a statement that means nothing to a layout.
+    func refusal(of statement: Statement) -> SourceError {
+        let because = "it says nothing of the layout"
+        switch statement.kind {
+        case .declaration(_, let name, _): return SourceError(.notMeant(name.text, because: because), at: name.position)
+        case .assignment(let target, _, _):
+            let word = target.lastMember ?? target.name
+            return SourceError(.notMeant(word?.text ?? "=", because: because), at: word?.position ?? target.position)
+        case .expression(let expression): return refusal(of: expression.first.chain)
+        }
+    }
+
+    private func refusal(of chain: Chain) -> SourceError {
+        let because = "it says nothing of the layout"
+        if case .message(let message) = chain.head, chain.links.isEmpty {
+            let position = message.parts.first?.name.position ?? chain.position
+            return SourceError(.notMeant(message.selector, because: because), at: position)
+        }
+        let word = chain.lastMember ?? chain.name
+        return SourceError(.notMeant(word?.text ?? "a value", because: because), at: word?.position ?? chain.position)
+    }
+}
+
+// MARK: - Declarations
+
+extension Evaluator {
+    private mutating func declare(
+        _ type: String?,
+        _ name: Token,
+        _ expression: Expression?
+    ) throws(SourceError) -> Bool {
+        // `__weak typeof(self) weakSelf = self`
+        guard let expression, !Names.isSelf(name.text) else { return true }
+        if isCreation(expression) {
+            guard scope.tree.node(named: name.text) != nil else { throw scope.unknown([name], at: name.position) }
+            return true
+        }
+        var value = try value(of: expression)
+        if case .number(var number) = value, let type {
+            number.isInteger = Names.integerTypes.contains(type)
+            if number.isInteger { number.value.round(.towardZero) }
+            value = .number(number)
+        }
+        scope.declare(name.text, value)
+        return true
+    }
+
+    /// `self.redView = redView`, `gap = 12`: a name of the object itself gets a value.
+    private mutating func assign(_ target: Chain, _ expression: Expression) throws(SourceError) -> Bool {
+        let path = target.path
+        guard path.count == target.links.count + 1, let last = path.last else { return false }
+        guard path.count == 1 || path.count == 2 && Names.isSelf(path[0].text) else { return false }
+        if isCreation(expression) {
+            guard scope.tree.node(named: last.text) != nil else { throw scope.unknown(path, at: target.position) }
+            return true
+        }
+        let value = try value(of: expression)
+        switch value {
+        case .number, .insets, .size, .point, .item, .list:
+            scope.declare(path.map(\.text).joined(separator: "."), value)
+        case .rect, .anchor, .string, .bool, .nothing: return false
+        }
+        return true
+    }
+
+    /// `[[UIView alloc] init]`, `[UIView new]`, `UIView.new`, `UIView()`: a view that the layout has already.
+    private func isCreation(_ expression: Expression) -> Bool {
+        guard let chain = expression.chain else { return false }
+        switch chain.head {
+        case .message(let message):
+            guard let receiver = message.receiver.chain, let first = message.parts.first?.name.text else {
+                return false
+            }
+            if case .message(let inner) = receiver.head { return inner.selector == "alloc" && first.hasPrefix("init") }
+            return first == "new" && receiver.name?.text.first?.isUppercase ?? false
+        case .name(let name):
+            guard name.text.first?.isUppercase ?? false, Constants.members[name.text] == nil else { return false }
+            switch chain.links.first {
+            case .member(let member): return member.text == "new" && chain.links.count == 1
+            case .call(let arguments, _): return arguments.isEmpty && chain.links.count == 1
+            case .index, nil: return false
+            }
+        case .number, .string, .implicit, .group, .cast, .list, .block: return false
+        }
+    }
+}
+
+// MARK: - Statements without effect
+
+extension Evaluator {
+    /// The mask of a view is not translated where constraints place it: anything else is said by `frame`.
+    private func checkIsOff(_ expression: Expression) throws(SourceError) {
+        let value = try value(of: expression)
+        if case .bool(false) = value { return }
+        if case .number(let number) = value, number.value == 0 { return }
+        let word = "translatesAutoresizingMaskIntoConstraints"
+        let because = "a view is placed by its frame where it has a 'frame'"
+        throw SourceError(.notMeant(word, because: because), at: expression.position)
+    }
+
+    /// `[a addSubview:b]`, `a.addSubview(b)`, `[super updateConstraints]`.
+    private func isWithoutEffect(_ chain: Chain) -> Bool {
+        if case .message(let message) = chain.head, chain.links.isEmpty {
+            return message.selector == "addSubview:" || message.receiver.chain?.name?.text == "super"
+        }
+        guard case .call(let arguments, _) = chain.links.last else { return false }
+        return chain.lastMember?.text == "addSubview" && arguments.count == 1 || chain.name?.text == "super"
+    }
+}
+
+extension Chain {
+    /// The last member that is named.
+    var lastMember: Token? {
+        for case .member(let word) in links.reversed() { return word }
+        return nil
+    }
+}

@@ -1,0 +1,313 @@
+import LayoutModel
+
+/// Finds out what expressions of a source stand for.
+///
+/// What a language adds to numbers, structures and views it hands in as `extra`, which is asked first.
+struct Evaluator {
+    var scope: Scope
+    let vocabulary: Vocabulary
+    /// A head of a chain that only the language knows; nil leaves it to the others.
+    private let extra: @Sendable (Chain, Evaluator) throws(SourceError) -> (value: Value, links: Int)?
+
+    init(
+        scope: Scope,
+        vocabulary: Vocabulary,
+        extra: @escaping @Sendable (Chain, Evaluator) throws(SourceError) -> (value: Value, links: Int)? =
+            { (_, _) throws(SourceError) in nil }
+    ) {
+        (self.scope, self.vocabulary, self.extra) = (scope, vocabulary, extra)
+    }
+
+    /// What a whole expression stands for; `*` and `/` bind before `+` and `-`.
+    func value(of expression: Expression) throws(SourceError) -> Value {
+        guard !expression.rest.isEmpty else { return try value(of: expression.first) }
+        var sum = Number(value: 0, isInteger: true)
+        var product = try number(expression.first)
+        for (sign, operand) in expression.rest {
+            let right = try number(operand)
+            switch sign.text {
+            case "*": product = Number(product.value * right.value, product, right)
+            case "/": product = try quotient(product, right, at: operand.position)
+            case "+", "-":
+                sum = Number(sum.value + product.value, sum, product)
+                product = sign.text == "+" ? right : right.negative
+            default: throw SourceError(.unexpected(found: sign.text, expected: "+, -, * or /"), at: sign.position)
+            }
+        }
+        return .number(Number(sum.value + product.value, sum, product))
+    }
+
+    private func quotient(_ left: Number, _ right: Number, at position: SourcePosition) throws(SourceError) -> Number {
+        guard right.value != 0 else { throw SourceError(.divisionByZero, at: position) }
+        let quotient = left.value / right.value
+        let isInteger = left.isInteger && right.isInteger && vocabulary.dividesIntegers
+        return Number(isInteger ? quotient.rounded(.towardZero) : quotient, left, right)
+    }
+
+    private func value(of operand: Operand) throws(SourceError) -> Value {
+        guard let sign = operand.signs.first else { return try value(of: operand.chain) }
+        var result = try number(Operand(chain: operand.chain))
+        for sign in operand.signs {
+            guard !sign.isSymbol("!") else { break }
+            if sign.isSymbol("-") { result = result.negative }
+        }
+        guard !operand.signs.contains(where: { $0.isSymbol("!") }) else {
+            throw SourceError(.unexpected(found: "!", expected: "a number"), at: sign.position)
+        }
+        return .number(result)
+    }
+
+    private func number(_ operand: Operand) throws(SourceError) -> Number {
+        let found = try value(of: operand)
+        guard case .number(let number) = found else {
+            throw SourceError(.unexpected(found: found.phrase, expected: "a number"), at: operand.position)
+        }
+        return number
+    }
+
+    /// What a chain stands for.
+    func value(of chain: Chain) throws(SourceError) -> Value {
+        var (result, count) = try head(of: chain)
+        while count < chain.links.count {
+            (result, count) = try member(of: result, chain, count)
+        }
+        return result
+    }
+
+    /// What the first words of a chain stand for, and how many links that takes.
+    func head(of chain: Chain) throws(SourceError) -> (value: Value, links: Int) {
+        if let found = try extra(chain, self) { return found }
+        switch chain.head {
+        case .number(let value, let isInteger): return (.number(Number(value: value, isInteger: isInteger)), 0)
+        case .string(let text): return (.string(text), 0)
+        case .group(let inner): return (try value(of: inner), 0)
+        case .cast(let type, let operand): return (try cast(value(of: operand), to: type), 0)
+        case .list(let elements):
+            var values: [Value] = []
+            for element in elements { values.append(try value(of: element)) }
+            return (.list(values), 0)
+        case .name(let name): return try named(name, chain)
+        case .implicit(let name):
+            if let value = Constants.implicit[name.text] { return (value, 0) }
+            throw SourceError(.unknownName(name.text, nearest: nil), at: name.position)
+        case .message(let message):
+            let because = "it calls a method of the app"
+            throw SourceError(.notMeant(message.selector, because: because), at: chain.position)
+        case .block: throw SourceError(.unexpected(found: "a block", expected: "a value"), at: chain.position)
+        }
+    }
+
+    private func named(_ name: Token, _ chain: Chain) throws(SourceError) -> (value: Value, links: Int) {
+        if case .call(let arguments, _) = chain.links.first {
+            return (try call(name, arguments), 1)
+        }
+        if let value = Constants.named[name.text] { return (value, 0) }
+        if case .member(let member) = chain.links.first, let value = Constants.members[name.text]?[member.text] {
+            return (value, 1)
+        }
+        let path = chain.path
+        guard let (value, count) = scope.resolve(path) else { throw scope.unknown(path, at: chain.position) }
+        return (value, count - 1)
+    }
+
+    private func cast(_ value: Value, to type: String) -> Value {
+        guard case .number(var number) = value else { return value }
+        number.isInteger = Names.integerTypes.contains(type)
+        if number.isInteger { number.value.round(.towardZero) }
+        return .number(number)
+    }
+}
+
+// MARK: - Members
+
+extension Evaluator {
+    /// What the link at `count` makes of a value.
+    private func member(of value: Value, _ chain: Chain, _ count: Int) throws(SourceError) -> (Value, Int) {
+        switch chain.links[count] {
+        case .member(let word): return try member(word, of: value, chain, count)
+        case .index(let expression):
+            guard case .list(let elements) = value else {
+                throw SourceError(.unexpected(found: value.phrase, expected: "an array"), at: chain.position)
+            }
+            let index = try number(expression, for: "an index").value
+            guard let place = Int(exactly: index), elements.indices.contains(place) else {
+                throw SourceError(
+                    .wrongValue(word: "[]", takes: "a place in the array", found: "\(index)"),
+                    at: expression.position
+                )
+            }
+            return (elements[place], count + 1)
+        case .call(_, let position):
+            let because = "it calls a method of the app"
+            let word = chain.links[..<count].reversed().lazy.compactMap(\.word).first ?? chain.name
+            throw SourceError(.notMeant(word?.text ?? "()", because: because), at: word?.position ?? position)
+        }
+    }
+
+    private func member(
+        _ word: Token,
+        of value: Value,
+        _ chain: Chain,
+        _ count: Int
+    ) throws(SourceError) -> (Value, Int) {
+        switch value {
+        case .item(let item): return try member(word, of: item, chain, count)
+        case .list(let elements):
+            switch word.text {
+            case "firstObject", "first": if let first = elements.first { return (first, count + 1) }
+            case "lastObject", "last": if let last = elements.last { return (last, count + 1) }
+            case "count": return (.number(Number(value: Double(elements.count), isInteger: true)), count + 1)
+            default: break
+            }
+        case .number where Constants.numberMembers.contains(word.text): return (value, count + 1)
+        case .insets, .size, .point, .rect:
+            if let part = value.part(word.text) { return (part, count + 1) }
+        case .number, .anchor, .string, .bool, .nothing: break
+        }
+        throw SourceError(.unknownWord(word.text, kind: "member of \(value.phrase)", nearest: nil), at: word.position)
+    }
+
+    private func member(
+        _ word: Token,
+        of item: Item,
+        _ chain: Chain,
+        _ count: Int
+    ) throws(SourceError) -> (Value, Int) {
+        if let attribute = vocabulary.attributes[word.text] { return (.anchor(item, attribute), count + 1) }
+        switch word.text {
+        case "snp": return (.item(item), count + 1)
+        case "superview":
+            guard case .node(let node) = item.node, let parent = scope.tree.parent(of: node) else {
+                let name = name(of: item)
+                throw SourceError(.constraint(.noSuperview(of: name)), at: word.position)
+            }
+            return (.item(Item(parent)), count + 1)
+        case "safeAreaLayoutGuide", "mas_safeAreaLayoutGuide":
+            return (.item(Item(item.node, area: .safeArea)), count + 1)
+        case "layoutMarginsGuide": return (.item(Item(item.node, area: .margins)), count + 1)
+        case "contentLayoutGuide", "frameLayoutGuide":
+            let area: Area = word.text == "contentLayoutGuide" ? .content : .frame
+            if case .node(let node) = item.node, !scope.tree.isScrollView(node) {
+                let error = ConstraintError.notAScrollView(scope.tree.name(of: node), area: area, side: .second)
+                throw SourceError(.constraint(error), at: word.position)
+            }
+            return (.item(Item(item.node, area: area)), count + 1)
+        case "frame", "bounds": return (try frame(of: item, at: word), count + 1)
+        default:
+            let known = Array(vocabulary.attributes.keys) + Vocabulary.itemMembers
+            let nearest = NearestName.nearest(to: word.text, among: known)
+            throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)
+        }
+    }
+
+    /// The frame of the root, whose size has to be given.
+    private func frame(of item: Item, at word: Token) throws(SourceError) -> Value {
+        guard item == Item(scope.tree.root), let width = scope.traits.size.width, let height = scope.traits.size.height
+        else {
+            throw SourceError(.unknownSize(of: name(of: item)), at: word.position)
+        }
+        return .rect(Rect(x: 0, y: 0, width: width, height: height))
+    }
+
+    func name(of item: Item) -> String {
+        guard case .node(let node) = item.node else { return ViewName.superview }
+        return scope.tree.name(of: node)
+    }
+}
+
+extension Link {
+    fileprivate var word: Token? {
+        guard case .member(let word) = self else { return nil }
+        return word
+    }
+}
+
+// MARK: - What words take
+
+extension Evaluator {
+    /// The number that an expression stands for, finite and not larger than is allowed.
+    ///
+    /// - Parameters:
+    ///   - expression: the expression.
+    ///   - word: the word that takes the number, for the fault: `offset`.
+    /// - Returns: the number.
+    /// - Throws: ``SourceError``.
+    func number(_ expression: Expression, for word: String) throws(SourceError) -> Number {
+        let found = try value(of: expression)
+        guard case .number(let number) = found else {
+            throw SourceError(.wrongValue(word: word, takes: "a number", found: found.phrase), at: expression.position)
+        }
+        try Self.check(number, at: expression.position)
+        return number
+    }
+
+    /// Refuses a number that no constraint may have.
+    static func check(_ number: Number, at position: SourcePosition) throws(SourceError) {
+        guard number.value.magnitude <= largestMagnitude else {
+            throw SourceError(.numberTooLarge(number.value), at: position)
+        }
+    }
+
+    /// The largest magnitude of a length, a position or a multiplier.
+    static let largestMagnitude = 1e12
+
+    /// The views and guides that an expression stands for: one, or those of an array.
+    func nodes(_ expression: Expression, for word: String) throws(SourceError) -> [NodeID] {
+        try nodes(value(of: expression), for: word, at: expression.position)
+    }
+
+    func nodes(_ value: Value, for word: String, at position: SourcePosition) throws(SourceError) -> [NodeID] {
+        var found: [NodeID] = []
+        for element in value.elements {
+            guard case .item(let item) = element, case .node(let node) = item.node, item.area == nil else {
+                throw SourceError(.wrongValue(word: word, takes: "a view", found: element.phrase), at: position)
+            }
+            found.append(node)
+        }
+        return found
+    }
+}
+
+extension Value {
+    /// The elements of an array, those of arrays in it too; anything else alone.
+    var elements: [Value] {
+        guard case .list(let elements) = self else { return [self] }
+        return elements.flatMap(\.elements)
+    }
+
+    /// A number in a structure.
+    fileprivate func part(_ name: String) -> Value? {
+        let number: Double? =
+            switch (self, name) {
+            case (.insets(let insets, _), "top"): insets.top
+            case (.insets(let insets, _), "bottom"): insets.bottom
+            case (.insets(let insets, false), "left"), (.insets(let insets, true), "leading"): insets.left
+            case (.insets(let insets, false), "right"), (.insets(let insets, true), "trailing"): insets.right
+            case (.size(let size), "width"): size.width
+            case (.size(let size), "height"): size.height
+            case (.point(let point), "x"): point.x
+            case (.point(let point), "y"): point.y
+            case (.rect(let rect), "width"): rect.width
+            case (.rect(let rect), "height"): rect.height
+            default: nil
+            }
+        if let number { return .number(Number(value: number)) }
+        guard case .rect(let rect) = self else { return nil }
+        switch name {
+        case "size": return .size(Size(width: rect.width, height: rect.height))
+        case "origin": return .point(Point(x: rect.x, y: rect.y))
+        default: return nil
+        }
+    }
+}
+
+extension Number {
+    /// The result of reckoning with two numbers: an integer where both are, and priorities add up.
+    fileprivate init(_ value: Double, _ left: Number, _ right: Number) {
+        self.init(value: value, isInteger: left.isInteger && right.isInteger, priority: left.priority + right.priority)
+    }
+
+    fileprivate var negative: Number {
+        Number(value: -value, isInteger: isInteger, priority: -priority)
+    }
+}

@@ -1,0 +1,63 @@
+/// Why a source in another language cannot be read, and where.
+public struct SourceError: Error, Hashable, Sendable {
+    public enum Place: Hashable, Sendable {
+        /// In the text of the source.
+        case text(SourcePosition)
+        /// In the `view` beside it.
+        case view
+        /// In what `names` says of a name.
+        case name(String)
+    }
+
+    public var place: Place
+    public var reason: SourceFault
+
+    public init(_ reason: SourceFault, at place: Place) {
+        (self.reason, self.place) = (reason, place)
+    }
+
+    public init(_ reason: SourceFault, at position: SourcePosition) {
+        self.init(reason, at: .text(position))
+    }
+}
+
+/// What is wrong with a source.
+public enum SourceFault: Hashable, Sendable {
+    /// Something else was expected; `found` is what stands there, nil at the end of the source.
+    case unexpected(found: String?, expected: String)
+    /// A name that is neither a view nor a value.
+    case unknownName(String, nearest: String?)
+    /// A word that the language has not; `kind` says what words stand here: `attribute`.
+    case unknownWord(String, kind: String, nearest: String?)
+    /// What is well said in the language and means nothing to a layout, and why.
+    case notMeant(String, because: String)
+    /// A value of another kind than a word takes: `offset` takes a number.
+    case wrongValue(word: String, takes: String, found: String)
+    /// A constraint that is none.
+    case constraint(ConstraintError)
+    /// A name for a constraint that no constraint has.
+    case unknownKey(String, nearest: String?)
+    /// A name for a set of constraints that no constraint has.
+    case unknownGroup(String, nearest: String?)
+    /// A constraint between two attributes that there is not.
+    case noConstraint(first: String, second: String?)
+    /// A priority that would cross the line between required and optional.
+    case crossesRequired(String, to: Double)
+    /// A statement about the view beside the source, which is not there.
+    case missingView(word: String)
+    /// `frame.size.width` and the like of another view than a root whose size is given.
+    case unknownSize(of: String)
+    case divisionByZero
+    /// A number beyond the range of a double.
+    case numberOutOfRange(String)
+    /// A number larger than is allowed anywhere.
+    case numberTooLarge(Double)
+    /// A text or a comment that does not end.
+    case unterminated(String)
+    /// Brackets that lie in each other deeper than the limit.
+    case tooDeep(limit: Int)
+    /// A source that asks for more constraints than the limit.
+    case tooManySteps(limit: Int)
+    /// A source with more bytes than the limit.
+    case tooLong(limit: Int)
+}

@@ -1,0 +1,109 @@
+/// One thing that a source in another language does to a layout; a source is a list of these, in its order.
+public struct SourceStep: Sendable {
+    public enum Action: Sendable {
+        /// Adds a constraint, or updates by it; `verb` nil leaves it to the operation that the source stands in.
+        case place(Constraint, verb: SourceVerb?)
+        /// Forgets every constraint whose first item is this node.
+        case removeAll(first: NodeID)
+        /// Changes constraints that are there.
+        case change(SourceSelection, SourceChange)
+        /// Fills or, without a constraint, clears a slot of KeepLayout.
+        case fill(KeepSlot)
+        /// Sets how firmly a view keeps its content's size.
+        case resist(NodeID, ContentResistance)
+        /// Adds a view that the layout has not, as conflict logs tell of them; nothing where it is there.
+        case add(view: String, to: String)
+    }
+
+    public var action: Action
+    /// Where in the source the statement begins that asks for it.
+    public var position: SourcePosition
+
+    public init(_ action: Action, at position: SourcePosition) {
+        (self.action, self.position) = (action, position)
+    }
+}
+
+/// What a block of a source does with its constraints.
+public enum SourceVerb: Sendable {
+    case make, update
+}
+
+/// The constraints that a statement of a source is about.
+public enum SourceSelection: Sendable {
+    /// Those with this key, or with `key[0]`, `key[1]`, …; it is a fault where there are none.
+    case key(String)
+    /// Those of a group that the source's language made; it is a fault where there are none.
+    case group(String)
+    /// The oldest one that `ss` sources made between these sides under the size classes and the group of this one.
+    case oldest(first: FirstAnchor, second: SecondAnchor?, relation: Relation, isNeeded: Bool)
+    /// All that `ss` sources made whose first item is this node, under the size classes and the group of this one.
+    case made(first: NodeID)
+}
+
+/// What happens to a constraint that is there.
+public enum SourceChange: Sendable {
+    case constant(ConstantRule)
+    case priority(Double)
+    case activate, deactivate
+    case remove
+    case key(String)
+}
+
+/// New constants by the first attribute of a constraint; one without a constant here keeps its own.
+public struct ConstantRule: Hashable, Sendable {
+    private var constants: [Attribute: Double] = [:]
+    private var others: Double?
+
+    /// The same constant for every attribute.
+    public init(_ constant: Double) {
+        others = constant
+    }
+
+    public init(_ constants: [Attribute: Double], others: Double? = nil) {
+        (self.constants, self.others) = (constants, others)
+    }
+
+    public subscript(attribute: Attribute) -> Double? {
+        constants[attribute] ?? others
+    }
+}
+
+/// A slot of an attribute of KeepLayout: `equal`, `min` or `max` of a name, a view and perhaps another view.
+///
+/// The constraints of an attribute are found by ``ConstraintSource/slot`` and their items.
+public struct KeepSlot: Sendable {
+    /// One way to write the slot: for whom the attribute is, and the constraint that fills it.
+    public struct Side: Sendable {
+        public var first: NodeID
+        public var second: NodeID?
+        /// nil clears the slot.
+        public var constraint: Constraint?
+
+        public init(first: NodeID, second: NodeID?, constraint: Constraint?) {
+            (self.first, self.second, self.constraint) = (first, second, constraint)
+        }
+    }
+
+    /// `keepLeftInset`.
+    public var attribute: String
+    /// `equal`, `min` or `max`.
+    public var slot: String
+    public var side: Side
+    /// The same seen from the other view, which counts where the layout keeps the attribute from there already.
+    public var mirrored: Side?
+
+    public init(attribute: String, slot: String, side: Side, mirrored: Side? = nil) {
+        (self.attribute, self.slot, self.side, self.mirrored) = (attribute, slot, side, mirrored)
+    }
+}
+
+/// New priorities for hugging, compression resistance, or both; nil = as it is.
+public struct ContentResistance: Hashable, Sendable {
+    public var hugging: AxisPriorities
+    public var compressionResistance: AxisPriorities
+
+    public init(hugging: AxisPriorities = AxisPriorities(), compressionResistance: AxisPriorities = AxisPriorities()) {
+        (self.hugging, self.compressionResistance) = (hugging, compressionResistance)
+    }
+}

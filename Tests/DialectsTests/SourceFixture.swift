@@ -1,0 +1,70 @@
+import Dialects
+import LayoutModel
+
+/// A layout with enough views for sources to speak of, and what they make of it.
+struct SourceFixture {
+    var names: [String: [String]] = [:]
+    var metrics: [String: Metric] = [:]
+    /// The view beside the source.
+    var view: String?
+    var options = VisualFormatOptions()
+    var priority: Double?
+    var limits = SourceLimits()
+    var traits = Traits()
+    let tree: ViewTree
+
+    /// root (320 × 480) holds a, b, c, redView, greenView, blueView, label and the scroll view list, which holds row;
+    /// a holds inner, which holds innermost; root has the guide gutter.
+    init() throws {
+        var scroll = ViewProperties()
+        scroll.scroll = ScrollProperties()
+        func view(_ name: String, _ subviews: [ViewDescription] = []) -> ViewDescription {
+            ViewDescription(name: name, subviews: subviews)
+        }
+        let list = ViewDescription(name: "list", properties: scroll, subviews: [view("row")])
+        let plain = ["b", "c", "redView", "greenView", "blueView", "label"].map { view($0) }
+        let root = ViewDescription(
+            name: "root",
+            guides: ["gutter"],
+            subviews: [view("a", [view("inner", [view("innermost")])])] + plain + [list]
+        )
+        tree = try ViewTree(root)
+        traits.size = PartialSize(width: 320, height: 480)
+    }
+
+    func steps(_ language: SourceLanguage, _ text: String) throws(SourceError) -> [SourceStep] {
+        var source = DialectSource(language: language, text: Array(text.utf8)[...])
+        source.names = names
+        source.metrics = metrics
+        source.view = view
+        source.options = options
+        source.priority = priority
+        return try source.steps(in: tree, traits: traits, limits: limits)
+    }
+
+    /// The equations of the constraints that a source places or fills slots with, in its order.
+    func equations(_ language: SourceLanguage, _ text: String) throws -> [String] {
+        constraints(try steps(language, text)).map { $0.equation(in: tree) }
+    }
+
+    /// The constraints that steps place or fill slots with.
+    func constraints(_ steps: [SourceStep]) -> [Constraint] {
+        steps.compactMap { step in
+            switch step.action {
+            case .place(let constraint, _): constraint
+            case .fill(let slot): slot.side.constraint
+            case .removeAll, .change, .resist, .add: nil
+            }
+        }
+    }
+
+    /// The fault of a source; nil where it has none.
+    func fault(_ language: SourceLanguage, _ text: String) -> SourceError? {
+        do throws(SourceError) {
+            _ = try steps(language, text)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
