@@ -13,7 +13,9 @@ extension Fault {
         switch (fault.place, fault.reason) {
         case (.constraint(let index, let draft), .constraint(let error)):
             self.init(error, of: draft, at: subject.appending(index))
-        case (.constraint(let index, _), _): self.init(at: subject.appending(index), detail)
+        case (.source(let index, let text), .source(let error)):
+            self.init(error, of: text, at: subject.appending(index))
+        case (.constraint(let index, _), _), (.source(let index, _), _): self.init(at: subject.appending(index), detail)
         case (.name(let path), .tree(let error)):
             self.init(at: subject.appending(path).appending("id"), error.detail)
         case (.name(let path), _): self.init(at: subject.appending(path), detail)
@@ -21,6 +23,19 @@ extension Fault {
         case (.selector(let field), _): self.init(at: field.name.map { subject.appending($0) } ?? subject, detail)
         case (.field(.target), _): self.init(at: subject, detail)
         case (.field(let field), _): self.init(at: field.path.reduce(operation) { $0.appending($1) }, detail)
+        }
+    }
+
+    /// A fault of an entry of the list at `list`, in which `count` others stand before those that were looked at.
+    init(_ fault: EditFault, in list: JSONPointer, from count: Int) {
+        switch (fault.place, fault.reason) {
+        case (.constraint(let index, let draft), .constraint(let error)):
+            self.init(error, of: draft, at: list.appending(count + index))
+        case (.source(let index, let text), .source(let error)):
+            self.init(error, of: text, at: list.appending(count + index))
+        case (.constraint(let index, _), _), (.source(let index, _), _):
+            self.init(at: list.appending(count + index), fault.reason.detail)
+        case (.whole, _), (.selector, _), (.field, _), (.name, _): self.init(at: list, fault.reason.detail)
         }
     }
 
@@ -33,8 +48,10 @@ extension Fault {
 extension EditFault {
     /// Whether the fault is one of a constraint that the request holds.
     var isAboutConstraint: Bool {
-        if case .constraint = place { return true }
-        return false
+        switch place {
+        case .constraint, .source: true
+        case .whole, .selector, .field, .name: false
+        }
     }
 }
 
@@ -105,6 +122,7 @@ extension EditFaultReason {
     var detail: String {
         switch self {
         case .constraint(let error): error.detail
+        case .source(let error): error.reason.detail
         case .tree(let error): error.detail
         case .unknownView(let name, let nearest): Fault.unknown("view", name, nearest: nearest)
         case .unknownID(let id): Fault.unknown("constraint", id, nearest: nil)

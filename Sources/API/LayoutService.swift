@@ -5,14 +5,13 @@ import Synchronization
 /// What answers requests, from any thread: the routes, and the layouts that are kept.
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
-    /// How deep objects and arrays of a body may lie in each other.
-    let jsonDepth: Int
+    let limits: ServiceLimits
     private let router: Router<Route>
     private let readiness = Atomic(true)
 
     public init(limits: ServiceLimits = ServiceLimits()) {
         registry = SessionRegistry(limits: limits.sessions)
-        jsonDepth = limits.jsonDepth
+        self.limits = limits
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
         self.router = router
@@ -64,7 +63,7 @@ struct Call: Sendable {
 
     var registry: SessionRegistry { service.registry }
 
-    var body: RequestBody { RequestBody(request.body, maximumDepth: service.jsonDepth) }
+    var body: RequestBody { RequestBody(request.body, limits: service.limits) }
 
     /// The id in the path.
     var layoutID: String { parameters["id"] }

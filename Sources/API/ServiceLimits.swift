@@ -1,3 +1,4 @@
+import Dialects
 import LayoutEngine
 import Sessions
 
@@ -11,6 +12,8 @@ public struct ServiceLimits: Sendable {
     public var views = LayoutLimits().views
     /// Constraints of a layout, each item of a composite by itself.
     public var constraints = LayoutLimits().constraints
+    /// Bytes of a source in another language.
+    public var sourceBytes = SourceLimits().bytes
     /// Operations of an edit.
     public var operations = LayoutLimits().operations
     /// Sets of traits in a request.

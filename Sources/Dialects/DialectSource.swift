@@ -50,7 +50,7 @@ public struct DialectSource: Sendable {
 /// How large a source may be, and how much it may ask for.
 public struct SourceLimits: Sendable {
     /// Of one source.
-    public var bytes = 1 << 20
+    public var bytes = 2 << 20
     /// Constraints that one source makes or changes.
     public var steps = 100_000
 

@@ -1,4 +1,4 @@
-/// Finds constraints by key, group or first item without looking at all of them.
+/// Finds constraints by key, group, first item or slot without looking at all of them.
 ///
 /// Each table is built when it is first asked for and kept up to date from then on: a layout that is solved once never
 /// pays for it. The ids under one entry ascend.
@@ -9,11 +9,13 @@ struct ConstraintIndex: Sendable {
         static let key = Tables(rawValue: 1)
         static let group = Tables(rawValue: 2)
         static let first = Tables(rawValue: 4)
+        static let slot = Tables(rawValue: 8)
     }
 
     private(set) var byKey: [String: [ConstraintID]] = [:]
     private(set) var byGroup: [String: [ConstraintID]] = [:]
     private(set) var byFirst: [NodeID: [ConstraintID]] = [:]
+    private(set) var bySlot: [SlotKey: [ConstraintID]] = [:]
     private(set) var built: Tables = []
 
     /// - Precondition: none of the tables has been built.
@@ -32,16 +34,21 @@ struct ConstraintIndex: Sendable {
         if tables.contains(.key) { Self.insert(id, under: constraint.key, in: &byKey) }
         if tables.contains(.group) { Self.insert(id, under: constraint.group, in: &byGroup) }
         if tables.contains(.first) { Self.insert(id, under: constraint.first.node, in: &byFirst) }
+        if tables.contains(.slot) { Self.insert(id, under: constraint.slotKey, in: &bySlot) }
     }
 
     mutating func remove(_ id: ConstraintID, _ constraint: Constraint) {
         if built.contains(.key) { Self.remove(id, under: constraint.key, in: &byKey) }
         if built.contains(.group) { Self.remove(id, under: constraint.group, in: &byGroup) }
         if built.contains(.first) { Self.remove(id, under: constraint.first.node, in: &byFirst) }
+        if built.contains(.slot) { Self.remove(id, under: constraint.slotKey, in: &bySlot) }
     }
 
     mutating func replace(_ id: ConstraintID, _ old: Constraint, with new: Constraint) {
-        guard old.key != new.key || old.group != new.group || old.first.node != new.first.node else { return }
+        let isSame =
+            old.key == new.key && old.group == new.group && old.first.node == new.first.node
+            && (!built.contains(.slot) || old.slotKey == new.slotKey)
+        guard !isSame else { return }
         remove(id, old)
         insert(id, new)
     }

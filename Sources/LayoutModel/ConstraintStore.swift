@@ -126,6 +126,12 @@ extension ConstraintStore {
         return index.byFirst[node] ?? []
     }
 
+    /// The constraints that fill a slot, ascending.
+    public mutating func ids(inSlot slot: SlotKey) -> [ConstraintID] {
+        if !index.built.contains(.slot) { index.build(.slot, from: self) }
+        return index.bySlot[slot] ?? []
+    }
+
     public mutating func keys() -> some Collection<String> {
         if !index.built.contains(.key) { index.build(.key, from: self) }
         return index.byKey.keys

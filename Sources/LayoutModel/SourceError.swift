@@ -22,7 +22,7 @@ public struct SourceError: Error, Hashable, Sendable {
 }
 
 /// What is wrong with a source.
-public enum SourceFault: Hashable, Sendable {
+public enum SourceFault: Error, Hashable, Sendable {
     /// Something else was expected; `found` is what stands there, nil at the end of the source.
     case unexpected(found: String?, expected: String)
     /// A name that is neither a view nor a value.

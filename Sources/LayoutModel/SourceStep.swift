@@ -18,9 +18,13 @@ public struct SourceStep: Sendable {
     public var action: Action
     /// Where in the source the statement begins that asks for it.
     public var position: SourcePosition
+    /// The group and the size classes of the constraints that are made there; slots and what `ss` sources look up are
+    /// found among those that have the same.
+    public var group: String?
+    public var when: SizeClasses
 
-    public init(_ action: Action, at position: SourcePosition) {
-        (self.action, self.position) = (action, position)
+    public init(_ action: Action, at position: SourcePosition, group: String? = nil, when: SizeClasses = .any) {
+        (self.action, self.position, self.group, self.when) = (action, position, group, when)
     }
 }
 

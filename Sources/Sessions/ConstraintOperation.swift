@@ -3,11 +3,11 @@ public import LayoutModel
 /// What one operation of an edit does to the constraints.
 public enum ConstraintOperation: Sendable {
     /// Adds constraints.
-    case make([ConstraintDraft])
+    case make([ConstraintEntry])
     /// Changes the constants of the installed constraints that are the same but for it, and adds those that it finds not.
-    case update([ConstraintDraft])
+    case update([ConstraintEntry])
     /// Removes every constraint whose first item is the view, then adds constraints.
-    case remake([ConstraintDraft], view: String)
+    case remake([ConstraintEntry], view: String)
     case set(Selector, ConstraintChange)
     case activate(Selector)
     case deactivate(Selector)

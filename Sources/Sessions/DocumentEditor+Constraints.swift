@@ -3,9 +3,9 @@ import LayoutModel
 extension DocumentEditor {
     mutating func apply(_ operation: ConstraintOperation) {
         switch operation {
-        case .make(let drafts): make(drafts)
-        case .update(let drafts): update(drafts)
-        case .remake(let drafts, let view): remake(drafts, view: view)
+        case .make(let entries): place(entries, .make)
+        case .update(let entries): place(entries, .update)
+        case .remake(let entries, let view): remake(entries, view: view)
         case .set(let selector, let change): set(selector, change)
         case .activate(let selector): activate(selector, true)
         case .deactivate(let selector): activate(selector, false)
@@ -14,23 +14,40 @@ extension DocumentEditor {
         }
     }
 
-    private mutating func make(_ drafts: [ConstraintDraft]) {
-        for (index, draft) in drafts.enumerated() {
-            for constraint in resolve(draft, at: index) {
-                guard add(constraint, of: draft, at: index) != nil else { return }
+    /// Adds what the entries say, or updates by it; sources may say otherwise for parts of theirs.
+    private mutating func place(_ entries: [ConstraintEntry], _ verb: SourceVerb) {
+        for (index, entry) in entries.enumerated() where faults.count < EditFault.most {
+            switch entry {
+            case .draft(let draft):
+                for constraint in resolve(draft, at: index) {
+                    guard place(constraint, verb, at: .constraint(index, draft)) else { return }
+                }
+            case .source(let source): take(source, verb, at: index)
             }
         }
     }
 
-    private mutating func remake(_ drafts: [ConstraintDraft], view: String) {
+    /// Whether there was room for the constraint where it had to be added; if there was not, that is noted.
+    mutating func place(_ constraint: Constraint, _ verb: SourceVerb, at place: EditPlace) -> Bool {
+        switch verb {
+        case .make: add(constraint, at: place) != nil
+        case .update: update(constraint, at: place)
+        }
+    }
+
+    private mutating func remake(_ entries: [ConstraintEntry], view: String) {
         if let node = document.tree.node(named: view) {
-            for id in ids(withFirst: node) {
-                if let constraint = document.constraints[id] { remove(id, constraint) }
-            }
+            removeAll(withFirst: node)
         } else if !isMissing(view) {
             note(.field(.view), unknownView(view))
         }
-        make(drafts)
+        place(entries, .make)
+    }
+
+    mutating func removeAll(withFirst node: NodeID) {
+        for id in ids(withFirst: node) {
+            if let constraint = document.constraints[id] { remove(id, constraint) }
+        }
     }
 
     private mutating func activate(_ selector: Selector, _ isActive: Bool) {
@@ -63,9 +80,9 @@ extension DocumentEditor {
     }
 
     /// Adds a constraint where there is room for it.
-    private mutating func add(_ constraint: Constraint, of draft: ConstraintDraft, at index: Int) -> ConstraintID? {
+    mutating func add(_ constraint: Constraint, at place: EditPlace) -> ConstraintID? {
         guard document.constraints.count < limits.constraints else {
-            note(.constraint(index, draft), .tooManyConstraints(limit: limits.constraints))
+            note(place, .tooManyConstraints(limit: limits.constraints))
             return nil
         }
         return add(constraint)
@@ -79,9 +96,11 @@ extension DocumentEditor {
             switch error.reason {
             case .unknownKey(let name, _), .unknownGroup(let name, _), .unknownView(let name, _):
                 if isMissing(name) { return [] }
+                if hasLostLabels, error.field != .view { return [] }
             case .constraint(let fault):
                 if isConsequence(fault) { return [] }
-            case .tree, .unknownID, .viewWithoutConstraints, .noConstraintBetween, .crossesRequired, .needsReplacement,
+            case .source, .tree, .unknownID, .viewWithoutConstraints, .noConstraintBetween, .crossesRequired,
+                .needsReplacement,
                 .nothingToSet, .leavesIllegal, .rootStays, .frameOfRoot, .isGuide, .indexOutOfRange, .tooDeep,
                 .tooManyViews,
                 .tooManyConstraints, .tooManyOperations:
@@ -151,16 +170,8 @@ extension OperationField {
 // MARK: - update
 
 extension DocumentEditor {
-    private mutating func update(_ drafts: [ConstraintDraft]) {
-        for (index, draft) in drafts.enumerated() {
-            for constraint in resolve(draft, at: index) {
-                guard update(constraint, of: draft, at: index) else { return }
-            }
-        }
-    }
-
     /// Changes the newest installed constraint that differs from `constraint` in nothing but its constant, or adds it.
-    private mutating func update(_ constraint: Constraint, of draft: ConstraintDraft, at index: Int) -> Bool {
+    private mutating func update(_ constraint: Constraint, at place: EditPlace) -> Bool {
         let target = Target(constraint, .meant, in: document.tree)
         var near: UpdateNote?
         if isInstalled(constraint) {
@@ -181,7 +192,7 @@ extension DocumentEditor {
                 }
             }
         }
-        guard let added = add(constraint, of: draft, at: index) else { return false }
+        guard let added = add(constraint, at: place) else { return false }
         if var near {
             near.added = added
             note(near)

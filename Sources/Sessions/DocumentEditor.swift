@@ -11,6 +11,8 @@ struct DocumentEditor: Sendable {
     private(set) var faults: [EditFault] = []
     /// Names of views, keys and groups that are missing only because an operation before had a fault.
     private var missing: Set<String> = []
+    /// Whether a source before had a fault, so that nobody knows which keys and groups it would have made.
+    private(set) var hasLostLabels = false
     /// The place of the operation that is under way.
     private var operation = 0
 
@@ -35,6 +37,7 @@ struct DocumentEditor: Sendable {
     ) throws(SessionError) {
         faults.removeAll()
         missing.removeAll()
+        hasLostLabels = false
         operation = 0
         if operations.count > limits.operations {
             operation = limits.operations
@@ -89,6 +92,11 @@ extension DocumentEditor {
         missing.formUnion(names)
     }
 
+    /// Notes that nobody knows any more which keys and groups there are.
+    mutating func loseLabels() {
+        hasLostLabels = true
+    }
+
     func isMissing(_ name: String) -> Bool {
         missing.contains(name)
     }
@@ -135,6 +143,10 @@ extension DocumentEditor {
 
     mutating func ids(withFirst node: NodeID) -> [ConstraintID] {
         document.constraints.ids(withFirst: node)
+    }
+
+    mutating func ids(inSlot slot: SlotKey) -> [ConstraintID] {
+        document.constraints.ids(inSlot: slot)
     }
 
     mutating func nearestKey(to key: String) -> String? {

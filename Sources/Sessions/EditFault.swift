@@ -23,6 +23,8 @@ public enum EditPlace: Hashable, Sendable {
     case whole
     /// A constraint of `make`, `update` or `remake`.
     case constraint(Int, ConstraintDraft)
+    /// A source in another language among them, with its text.
+    case source(Int, ArraySlice<UInt8>)
     case selector(SelectorField)
     case field(OperationField)
     /// A name within the description of a view that is added.
@@ -51,6 +53,7 @@ public enum OperationField: Hashable, Sendable {
 /// What is wrong.
 public enum EditFaultReason: Hashable, Sendable {
     case constraint(ConstraintError)
+    case source(SourceError)
     case tree(TreeError)
     case unknownView(String, nearest: String?)
     case unknownID(String)

@@ -30,6 +30,8 @@ public struct ConflictReport: Hashable, Sendable {
         public var group: String?
         public var text: String
         public var priority: Double
+        /// Where it was written, for one in another language.
+        public var source: ConstraintSource?
     }
 
     public var members: [Member]
@@ -44,7 +46,8 @@ public struct ConflictReport: Hashable, Sendable {
                 key: constraint?.key,
                 group: constraint?.group,
                 text: member.text,
-                priority: member.priority
+                priority: member.priority,
+                source: constraint?.source
             )
         }
         leftOut = conflict.leftOut

@@ -140,6 +140,11 @@ enum OptionTable {
             value: .number(\.service.constraints, in: 0...10_000_000)
         ),
         Option(
+            name: "max-source-bytes",
+            summary: "bytes of a source in another language; beyond it 422",
+            value: .number(\.service.sourceBytes, in: 1...1_000_000_000)
+        ),
+        Option(
             name: "max-operations",
             summary: "operations of an edit; beyond it 422",
             value: .number(\.service.operations, in: 0...1_000_000)

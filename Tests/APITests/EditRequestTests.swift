@@ -77,9 +77,9 @@ private func refusalOfViewEdit(_ body: String) throws -> Problem? {
 extension ConstraintOperation {
     fileprivate var words: String {
         switch self {
-        case .make(let drafts): "make \(drafts.words)"
-        case .update(let drafts): "update \(drafts.words)"
-        case .remake(let drafts, let view): "remake \(view): \(drafts.words)"
+        case .make(let entries): "make \(entries.words)"
+        case .update(let entries): "update \(entries.words)"
+        case .remake(let entries, let view): "remake \(view): \(entries.words)"
         case .set(let selector, let change): "set \(selector.words):\(change.words)"
         case .activate(let selector): "activate \(selector.words)"
         case .deactivate(let selector): "deactivate \(selector.words)"
@@ -88,8 +88,17 @@ extension ConstraintOperation {
     }
 }
 
-extension [ConstraintDraft] {
-    fileprivate var words: String { map(\.first.words).joined(separator: ", ") }
+extension [ConstraintEntry] {
+    fileprivate var words: String { map(\.words).joined(separator: ", ") }
+}
+
+extension ConstraintEntry {
+    fileprivate var words: String {
+        switch self {
+        case .draft(let draft): draft.first.words
+        case .source(let source): source.language.rawValue
+        }
+    }
 }
 
 extension DraftAnchor {
@@ -158,7 +167,7 @@ private func one(_ operation: String, _ pointer: String, _ words: String) -> Fau
         one(#"{"make":["a.left"]}"#, "/make/0", "expected ==, <= or >=, found the end"),
         one(#"{"make":["a.left == 0",{"first":"a.left","constant":"x"}]}"#, "/make/1/constant", "expected a number"),
         one(#"{"make":"a.left == 0"}"#, "/make", "expected an array of constraints"),
-        one(#"{"make":[{"masonry":"x"}]}"#, "/make/0/masonry", "not supported yet"),
+        one(#"{"make":[{"masonry":3}]}"#, "/make/0/masonry", "expected a source as a string, found a number"),
         one(#"{"make":[],"constant":5}"#, "/constant", "'constant' does not go with 'make'"),
         one(#"{"remake":[]}"#, "/view", "'remake' needs the 'view'"),
         one(#"{"remake":[],"view":5}"#, "/view", "expected the id of a view"),

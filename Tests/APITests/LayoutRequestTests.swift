@@ -269,8 +269,12 @@ private let faultyConstraints: [FaultyBody] = [
     .init(inConstraints(#""a.left == 1e999""#), entry, "beyond the range of a double"),
     .init(inConstraints(#""a.left == 1e13""#), entry, "larger than 1e12"),
     .init(inConstraints(#""a.left == 1e200 * 1e200""#), entry, "larger than 1e12"),
-    .init(inConstraints(#"{}"#), entry + "/first", "a constraint needs 'first' or 'equation'"),
-    .init(inConstraints(#"{"second":"a.left"}"#), entry + "/first", "a constraint needs 'first' or 'equation'"),
+    .init(inConstraints(#"{}"#), entry + "/first", "a constraint needs 'first', 'equation' or a source"),
+    .init(
+        inConstraints(#"{"second":"a.left"}"#),
+        entry + "/first",
+        "a constraint needs 'first', 'equation' or a source"
+    ),
     .init(inConstraints(#"{"first":5}"#), entry + "/first", "expected item.attribute, found a number"),
     .init(inConstraints(#"{"first":"a"}"#), entry + "/first", "'a' is not item.attribute"),
     .init(inConstraints(#"{"first":"a.b.c.d"}"#), entry + "/first", "'a.b.c.d' is not item.attribute"),
@@ -322,9 +326,46 @@ private let faultyConstraints: [FaultyBody] = [
         entry + "/constant",
         "does not go with 'equation'"
     ),
-    .init(inConstraints(#"{"masonry":"make.left.equalTo(b)","view":"a"}"#), entry + "/masonry", "not supported yet"),
-    .init(inConstraints(#"{"vfl":"[a]","metrics":{"x":1},"options":[]}"#), entry + "/vfl", "not supported yet"),
-    .init(inConstraints(#"{"log":"..."}"#), entry + "/log", "not supported yet"),
+    .init(inConstraints(#"{"masonry":{}}"#), entry + "/masonry", "expected a source as a string, found an object"),
+    .init(inConstraints(#"{"masonry":"","ss":""}"#), entry + "/ss", "an entry has one source, and 'masonry'"),
+    .init(inConstraints(#"{"vfl":"","first":"a.left"}"#), entry + "/first", "'first' does not go with 'vfl'"),
+    .init(
+        inConstraints(#"{"equation":"a.left == 1","keep":""}"#),
+        entry + "/equation",
+        "'equation' does not go with 'keep'"
+    ),
+    .init(inConstraints(#"{"equation":"a.left == 1","names":{}}"#), entry + "/names", "only beside a source"),
+    .init(inConstraints(#"{"vfl":"","view":"a"}"#), entry + "/view", "'view' does not go with 'vfl'"),
+    .init(inConstraints(#"{"masonry":"","options":[]}"#), entry + "/options", "'options' does not go with 'masonry'"),
+    .init(
+        inConstraints(#"{"vfl":"","options":["alignAllTopp"]}"#),
+        entry + "/options/0",
+        "did you mean 'alignAllTop'?"
+    ),
+    .init(
+        inConstraints(#"{"vfl":"","metrics":{"x":{"top":1}}}"#),
+        entry + "/metrics/x",
+        "a value is a number or one of"
+    ),
+    .init(inConstraints(#"{"vfl":"","metrics":{"x":1e13}}"#), entry + "/metrics/x", "larger than 1e12"),
+    .init(inConstraints(#"{"vfl":"","metrics":{"x..y":1}}"#), entry + "/metrics/x..y", "a name is one to 16 words"),
+    .init(inConstraints(#"{"vfl":"","names":{"x":1}}"#), entry + "/names/x", "expected the id of a view or an array"),
+    .init(inConstraints(#"{"vfl":"","names":{"x":"titel"}}"#), entry + "/names/x", "did you mean 'title'?"),
+    .init(
+        inConstraints(#"{"first":"a.left","source":{}}"#),
+        entry + "/source/language",
+        "a source needs its 'language'"
+    ),
+    .init(
+        inConstraints(#"{"first":"a.left","source":{"language":"ss","slot":"x"}}"#),
+        entry + "/source/slot",
+        "only 'keep' has slots"
+    ),
+    .init(
+        inConstraints(#"{"first":"a.left","source":{"language":"ss","line":0}}"#),
+        entry + "/source/line",
+        "from 1 on"
+    ),
     .init(inConstraints(#"{"first":"a.left","view":"a"}"#), entry + "/view", "stands only beside a source"),
 ]
 

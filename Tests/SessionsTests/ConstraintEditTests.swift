@@ -24,7 +24,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
 @Suite struct ConstraintEditTests {
     @Test func `make adds, in the order written, each item of a composite by itself`() throws {
         var session = try SampleLayout.twoViews()
-        let changes = try session.apply(.make(try drafts("a.edges <= b.edges @10", "b.width >= 3")))
+        let changes = try session.apply(.make(try drafts("a.edges <= b.edges @10", "b.width >= 3").entries))
         #expect(changes.added == (9...13).map(id))
         #expect(changes.updated.isEmpty && changes.removed.isEmpty && changes.notes.isEmpty)
         #expect(session.revision == 2)
@@ -77,7 +77,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
         var session = try SampleLayout.twoViews()
         #expect(try session.apply(.deactivate(.key("gap"))).updated == [id(8)])
         #expect(try session.apply(.deactivate(.key("gap"))).updated.isEmpty)
-        try session.apply(.make(try drafts("b.left == 200")))
+        try session.apply(.make(try drafts("b.left == 200").entries))
         #expect(session.frame("b") == [200, 0, 50, 50])
         #expect(try session.apply(.remove(.id("c9")), .activate(.key("gap"))).removed == [id(9)])
         #expect(session.frame("b") == [68, 0, 50, 50])
@@ -86,7 +86,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
     @Test func `a group is switched as a whole`() throws {
         var session = try SampleLayout.twoViews()
         let wide = try SampleLayout.drafts(["b.width == 90 @400", "b.height == 90 @400"]) { $0.group = "large" }
-        try session.apply(.remove(.items(first: anchor("b", "size"), second: nil, relation: nil)), .make(wide))
+        try session.apply(.remove(.items(first: anchor("b", "size"), second: nil, relation: nil)), .make(wide.entries))
         #expect(session.frame("b") == [68, 0, 90, 90])
         #expect(try session.apply(.deactivate(.group("large"))).updated.count == 2)
         #expect(try session.apply(.remove(.group("large"))).removed == [id(9), id(10)])
@@ -95,7 +95,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
     @Test func `remake removes what has the view as its first item, deactivated or not`() throws {
         var session = try SampleLayout.twoViews()
         try session.apply(.deactivate(.key("gap")))
-        let changes = try session.apply(.remake(try drafts("b.edges == superview.edges"), view: "b"))
+        let changes = try session.apply(.remake(try drafts("b.edges == superview.edges").entries, view: "b"))
         #expect(changes.removed == [id(3), id(6), id(7), id(8)])
         #expect(changes.added.count == 4)
         #expect(session.frame("b") == [0, 0, 300, 200])
@@ -105,7 +105,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
         var session = try SampleLayout.twoViews()
         let new = try SampleLayout.drafts(["a.left >= 0"]) { $0.key = "new" }
         let changes = try session.apply(
-            .make(new),
+            .make(new.entries),
             .set(.key("new"), constant(5)),
             .remove(.key("new")),
             .set(.key("gap"), constant(9)),
@@ -118,7 +118,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
     @Test func `ids are not used again, not even after a layout has lived long`() throws {
         var session = try SampleLayout.twoViews()
         for number in 9..<200 {
-            let added = try session.apply(.make(try drafts("a.width >= 1"))).added
+            let added = try session.apply(.make(try drafts("a.width >= 1").entries)).added
             #expect(added == [id(number)])
             try session.apply(.remove(.id("c\(number)")))
         }
@@ -136,20 +136,20 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
     @Test func `an edit with one fault changes nothing`() throws {
         var session = try SampleLayout.twoViews()
         let faults = session.faults(
-            .make(try drafts("a.left >= 3")),
+            .make(try drafts("a.left >= 3").entries),
             .set(.key("gap"), constant(90)),
             .remove(.view("a")),
             .remove(.key("gpa"))
         )
         #expect(faults == [EditFault(3, .selector(.key), .unknownKey("gpa", nearest: "gap"))])
         #expect(session.frame("b") == [68, 0, 50, 50])
-        #expect(try session.apply(.make(try drafts("a.left >= 3"))).added == [id(9)])
+        #expect(try session.apply(.make(try drafts("a.left >= 3").entries)).added == [id(9)])
     }
 
     @Test func `all independent faults are told`() throws {
         var session = try SampleLayout.twoViews()
         let faults = session.faults(
-            .make(try drafts("aa.left == bbb.left", "a.left == b.top")),
+            .make(try drafts("aa.left == bbb.left", "a.left == b.top").entries),
             .remake([], view: "nobody"),
             .set(.id("c77"), constant(1)),
             .set(.key("gap"), ConstraintChange()),
@@ -167,20 +167,20 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
     @Test func `what only follows from another fault is not told`() throws {
         var session = try SampleLayout.twoViews()
         let bad = try SampleLayout.drafts(["aa.left == 1"]) { $0.key = "new" }
-        #expect(session.faults(.make(bad), .set(.key("new"), constant(4))).count == 1)
+        #expect(session.faults(.make(bad.entries), .set(.key("new"), constant(4))).count == 1)
     }
 
     @Test func `no more than twenty faults are told`() throws {
         var session = try SampleLayout.twoViews()
         let many = try SampleLayout.drafts((0..<50).map { "zz\($0).left == 1" })
-        #expect(session.faults(.make(many), .remove(.key("x"))).count == 20)
+        #expect(session.faults(.make(many.entries), .remove(.key("x"))).count == 20)
     }
 
     @Test func `conflicts are reported, or refused where the edit says so`() throws {
         var session = try SampleLayout.twoViews()
         let rival = try drafts("b.left == 200")
         do throws(SessionError) {
-            _ = try session.apply(ConstraintEdit(operations: [.make(rival)], onConflict: .reject))
+            _ = try session.apply(ConstraintEdit(operations: [.make(rival.entries)], onConflict: .reject))
             Issue.record("the conflict was not refused")
         } catch {
             guard case .conflicts(let conflicts) = error, let conflict = conflicts.first else {
@@ -194,7 +194,7 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
         #expect(session.frame("b") == [68, 0, 50, 50])
         #expect(session.conflicts.isEmpty)
         #expect(session.solution.changedNodes(in: .root) == session.solution.installedNodes)
-        try session.apply(.make(rival))
+        try session.apply(.make(rival.entries))
         #expect(session.conflicts.map(\.leftOut) == [id(9)])
         #expect(session.frame("b") == [68, 0, 50, 50])
         try session.apply(.deactivate(.key("gap")))
@@ -210,7 +210,9 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
             try drafts("a.left == 0", "a.top == 0"),
             limits: limits
         )
-        #expect(session.faults(.make(try drafts("a.size == 10"))).map(\.reason) == [.tooManyConstraints(limit: 3)])
+        #expect(
+            session.faults(.make(try drafts("a.size == 10").entries)).map(\.reason) == [.tooManyConstraints(limit: 3)]
+        )
         let operation = ConstraintOperation.make([])
         #expect(session.faults(operation, operation, operation).map(\.reason) == [.tooManyOperations(limit: 2)])
     }

@@ -105,3 +105,8 @@ extension LayoutSession {
 }
 
 func id(_ number: Int) -> ConstraintID { ConstraintID(number: number) }
+
+extension [ConstraintDraft] {
+    /// The drafts as entries of a list of constraints.
+    var entries: [ConstraintEntry] { map { .draft($0) } }
+}

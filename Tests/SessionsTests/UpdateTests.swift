@@ -3,7 +3,7 @@ import LayoutModel
 import Testing
 
 private func update(_ texts: String...) throws -> ConstraintOperation {
-    .update(try SampleLayout.drafts(texts))
+    .update(try SampleLayout.drafts(texts).entries)
 }
 
 /// `a` in `box` in the root, with the constraints given.
@@ -57,7 +57,7 @@ private func session(_ texts: String...) throws -> LayoutSession {
         let labelled = try SampleLayout.drafts(["a.left == 10"]) { ($0.key, $0.group) = ("k", "g") }
         var session = try SampleLayout.session([ViewDescription(name: "a")], labelled)
         let other = try SampleLayout.drafts(["a.left == 20"]) { ($0.key, $0.group) = ("k2", "g2") }
-        #expect(try session.apply(.update(other)).updated == [id(1)])
+        #expect(try session.apply(.update(other.entries)).updated == [id(1)])
         #expect(session.document.constraints[id(1)]?.key == "k")
         #expect(session.document.constraints[id(1)]?.group == "g")
     }
@@ -67,7 +67,7 @@ private func session(_ texts: String...) throws -> LayoutSession {
         try session.apply(.deactivate(.id("c1")))
         #expect(try session.apply(update("a.left == 20")).added == [id(2)])
         let compact = try SampleLayout.drafts(["a.top == 10"]) { $0.when = SizeClasses(horizontal: .compact) }
-        try session.apply(.make(compact))
+        try session.apply(.make(compact.entries))
         #expect(try session.apply(update("a.top == 20")).added == [id(4)])
         var traits = TraitsChange()
         traits.fields = .sizeClass

@@ -127,7 +127,9 @@ private func session() throws -> LayoutSession {
             view.properties.scroll = round % 3 == 0 ? ScrollProperties() : nil
             view.guides = round % 2 == 0 ? ["g"] : []
             try session.apply(.add(view, to: round % 2 == 0 ? "box" : "root", at: 0))
-            try session.apply(.make(try SampleLayout.drafts(["v\(round).left == \(round)", "v\(round).top == 1"])))
+            try session.apply(
+                .make(try SampleLayout.drafts(["v\(round).left == \(round)", "v\(round).top == 1"]).entries)
+            )
             #expect(session.frame("v\(round)") == [Double(round), 1, Double(round), 7])
             try session.apply(.remove("v\(round)"))
         }

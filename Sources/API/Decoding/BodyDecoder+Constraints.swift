@@ -1,10 +1,11 @@
 import Dialects
 import JSON
 import LayoutModel
+import Sessions
 
 /// The fields of a constraint, those of other languages included.
 enum ConstraintField: String, RequestField {
-    case first, relation, second, multiplier, constant, priority, key, group, active, when, equation
+    case first, relation, second, multiplier, constant, priority, key, group, active, when, equation, source
     case masonry, snapkit, vfl, keep, ss, anchors, log
     case view, names, metrics, options
 
@@ -13,31 +14,37 @@ enum ConstraintField: String, RequestField {
 
 extension BodyDecoder {
     /// An array of constraints; what cannot be read is noted, and something meaningless keeps its place.
-    mutating func constraints() throws(JSONError) -> [ConstraintDraft] {
-        var constraints: [ConstraintDraft] = []
-        guard try beginArray("an array of constraints") else { return constraints }
+    mutating func constraints() throws(JSONError) -> [ConstraintEntry] {
+        var entries: [ConstraintEntry] = []
+        guard try beginArray("an array of constraints") else { return entries }
         var draft = ConstraintDraft.unreadable
         while try nextElement() {
-            try constraint(into: &draft)
-            constraints.append(draft)
+            if let source = try constraint(into: &draft) {
+                entries.append(.source(source))
+            } else {
+                entries.append(.draft(draft))
+            }
         }
-        return constraints
+        return entries
     }
 
     /// One constraint; something meaningless where it cannot be read, which is noted.
+    ///
+    /// Where it is a source in another language, that is answered, and the draft is of no use.
     ///
     /// Drafts are large: the functions below fill one in place, and copy it nowhere. Where `names` are known, words are
     /// looked up as they are read.
     mutating func constraint(
         into draft: inout ConstraintDraft,
         among names: NameTable = .unknown
-    ) throws(JSONError) {
+    ) throws(JSONError) -> SourceEntry? {
         draft.clear()
         switch try peekKind() {
         case .string: try equation(into: &draft, among: names)
-        case .object: try constraintObject(into: &draft, among: names)
+        case .object: return try constraintObject(into: &draft, among: names)
         case .array, .number, .bool, .null: _ = try string("a constraint as a string or an object")
         }
+        return nil
     }
 
     /// An equation; `draft`, an unreadable one, stays so where it cannot be read.
@@ -69,10 +76,11 @@ extension BodyDecoder {
     private mutating func constraintObject(
         into draft: inout ConstraintDraft,
         among names: NameTable
-    ) throws(JSONError) {
+    ) throws(JSONError) -> SourceEntry? {
         var fields = ConstraintFields(faultsBefore: faults.count)
         var equation: ReadEquation?
-        guard try beginObject("a constraint") else { return }
+        var foreign: SourceFields?
+        guard try beginObject("a constraint") else { return nil }
         while let field = try nextField(ConstraintField.self) {
             switch field {
             case .first:
@@ -102,16 +110,26 @@ extension BodyDecoder {
             case .group: draft.group = try takeNull() ? nil : string()
             case .active: draft.isActive = try bool() ?? true
             case .when: draft.when = try condition()
-            case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log:
-                fields.isForeign = true
-                try refuseUnsupported(field.rawValue)
-            case .view, .names, .metrics, .options:
-                fields.companions.append(field)
-                try skipValue()
+            case .source: draft.labels.source = try takeNull() ? nil : constraintSource()
+            case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log, .view, .names, .metrics, .options:
+                let read = foreign ?? SourceFields()
+                foreign = read
+                try sourceField(field, into: read)
             }
         }
+        if let foreign, !foreign.languages.isEmpty {
+            let sides = fields.sides.names + (equation == nil ? [] : [ConstraintField.equation.rawValue])
+            check(foreign, sides: sides)
+            let entry = entry(of: foreign, beside: draft)
+            draft.clear()
+            return entry
+        }
+        for companion in foreign?.companions ?? [] {
+            note(member: companion.rawValue, "'\(companion.rawValue)' stands only beside a source in another language")
+        }
         if let equation { take(equation.draft, fields, into: &draft) }
-        check(fields, hasEquation: equation != nil, of: &draft)
+        check(fields, hasEquation: equation != nil, isAlone: foreign == nil, of: &draft)
+        return nil
     }
 }
 
@@ -127,10 +145,6 @@ private struct ConstraintFields {
     var sides = FieldList()
     var hasFirst = false
     var hasPriority = false
-    /// Whether there is a source in another language.
-    var isForeign = false
-    /// The fields that stand beside such a source only.
-    var companions = FieldList()
 }
 
 /// Some fields of a constraint in the order in which they stand; in place, as most constraints have some.
@@ -151,19 +165,20 @@ private struct FieldList {
 
 extension BodyDecoder {
     /// Notes fields that do not go together; `draft` is then unreadable.
-    private mutating func check(_ fields: ConstraintFields, hasEquation: Bool, of draft: inout ConstraintDraft) {
-        if fields.hasFirst, !hasEquation, !fields.isForeign, fields.companions.isEmpty { return }
-        if fields.isForeign || !hasEquation && !fields.hasFirst { draft = .unreadable }
-        guard !fields.isForeign else { return }
-        for companion in fields.companions.names {
-            note(member: companion, "'\(companion)' stands only beside a source in another language")
-        }
+    private mutating func check(
+        _ fields: ConstraintFields,
+        hasEquation: Bool,
+        isAlone: Bool,
+        of draft: inout ConstraintDraft
+    ) {
+        if fields.hasFirst, !hasEquation, isAlone { return }
+        if !hasEquation && !fields.hasFirst { draft = .unreadable }
         if hasEquation {
             for side in fields.sides.names {
                 note(member: side, "'\(side)' does not go with 'equation', which says all of it")
             }
         } else if !fields.hasFirst {
-            let detail = "a constraint needs 'first' or 'equation'"
+            let detail = "a constraint needs 'first', 'equation' or a source in another language"
             noteMissing(detail, member: ConstraintField.first.rawValue, since: fields.faultsBefore)
         }
     }

@@ -1,13 +1,14 @@
+import Dialects
 import JSON
 import LayoutModel
 
-/// The bytes of a request's body, and how deep its objects and arrays may lie in each other.
+/// The bytes of a request's body, and how much may be in it.
 struct RequestBody {
     let bytes: [UInt8]
-    let maximumDepth: Int
+    let limits: ServiceLimits
 
-    init(_ bytes: [UInt8], maximumDepth: Int = ServiceLimits().jsonDepth) {
-        (self.bytes, self.maximumDepth) = (bytes, maximumDepth)
+    init(_ bytes: [UInt8], limits: ServiceLimits = ServiceLimits()) {
+        (self.bytes, self.limits) = (bytes, limits)
     }
 }
 
@@ -28,6 +29,8 @@ struct BodyDecoder {
     static let tooLarge = "the number is larger than 1e12, the most that is allowed"
 
     private var reader: JSONReader
+    /// What is allowed of the service's limits.
+    let limits: ServiceLimits
     private(set) var faults: [Fault] = []
     /// Whether views or guides could not be read, so that nobody knows which names there are.
     private(set) var hasLostNames = false
@@ -35,11 +38,20 @@ struct BodyDecoder {
     private(set) var hasLostLabels = false
 
     init(_ body: RequestBody) {
-        reader = JSONReader(body.bytes, maximumDepth: body.maximumDepth)
+        reader = JSONReader(body.bytes, maximumDepth: body.limits.jsonDepth)
+        limits = body.limits
     }
 
     /// The pointer to the value that the decoder stands at or has just read.
     var pointer: JSONPointer { reader.pointer }
+
+    /// How large a source in another language may be.
+    var sourceLimits: SourceLimits {
+        var sources = SourceLimits()
+        sources.bytes = limits.sourceBytes
+        sources.steps = limits.constraints
+        return sources
+    }
 
     /// How much of the body has not been read.
     var bytesLeft: Int { reader.bytesLeft }
@@ -155,6 +167,11 @@ extension BodyDecoder {
             }
         }
         return nil
+    }
+
+    /// The next key of an object whose keys are free, whose value has to be read next.
+    mutating func nextKey() throws(JSONError) -> String? {
+        try reader.nextKey()
     }
 
     /// Enters an array; false where something else stands there, which is noted and read past.

@@ -38,7 +38,7 @@ extension BodyDecoder {
             case .make, .update, .remake:
                 parts.verbs.append(field)
                 let faultsBefore = faults.count
-                parts.drafts = try constraints()
+                parts.entries = try constraints()
                 if faults.count > faultsBefore { loseLabels() }
             case .set, .activate, .deactivate, .remove:
                 parts.verbs.append(field)
@@ -71,7 +71,7 @@ extension BodyDecoder {
 private struct OperationParts {
     let faultsBefore: Int
     var verbs: [ConstraintOperationField] = []
-    var drafts: [ConstraintDraft] = []
+    var entries: [ConstraintEntry] = []
     var selector: Selector?
     /// The fields that are there beside the verb.
     var companions: [ConstraintOperationField] = []
@@ -90,11 +90,11 @@ extension BodyDecoder {
             note(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(verb.rawValue)'")
         }
         switch verb {
-        case .make: return .make(parts.drafts)
-        case .update: return .update(parts.drafts)
+        case .make: return .make(parts.entries)
+        case .update: return .update(parts.entries)
         case .remake:
             if !parts.companions.contains(.view) { note(member: "view", "'remake' needs the 'view' to make anew") }
-            return .remake(parts.drafts, view: parts.view ?? "")
+            return .remake(parts.entries, view: parts.view ?? "")
         case .set: return parts.selector.map { .set($0, parts.change) } ?? .nothing
         case .activate: return parts.selector.map { .activate($0) } ?? .nothing
         case .deactivate: return parts.selector.map { .deactivate($0) } ?? .nothing

@@ -89,6 +89,7 @@ extension EditFaultReason {
     fileprivate var basis: FaultBasis {
         switch self {
         case .constraint(let error): error.basis
+        case .source(let error): error.reason.basis
         case .tree(.malformedName), .tree(.reservedName), .needsReplacement, .nothingToSet, .rootStays, .frameOfRoot,
             .tooManyOperations:
             .itself
@@ -97,6 +98,20 @@ extension EditFaultReason {
         case .tree(.cycle), .viewWithoutConstraints, .noConstraintBetween, .crossesRequired, .leavesIllegal, .isGuide,
             .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints:
             .document
+        }
+    }
+}
+
+extension SourceFault {
+    fileprivate var basis: FaultBasis {
+        switch self {
+        case .unknownName: .names
+        case .unknownKey, .unknownGroup: .labels
+        case .noConstraint, .crossesRequired, .tooManySteps: .document
+        case .constraint(let error): error.basis
+        case .unexpected, .unknownWord, .notMeant, .wrongValue, .missingView, .unknownSize, .divisionByZero,
+            .numberOutOfRange, .numberTooLarge, .unterminated, .tooDeep, .tooLong:
+            .itself
         }
     }
 }

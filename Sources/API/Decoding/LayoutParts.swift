@@ -14,41 +14,45 @@ struct LayoutParts {
     private(set) var tree: ViewTree?
     /// The constraints up to the first whose names could not be looked up at once.
     var constraints = ConstraintStore()
-    /// The others, each with its place in the list.
-    var drafts: [(index: Int, draft: ConstraintDraft)] = []
+    /// How many entries of the list these are; the others come after them.
+    var resolvedCount = 0
+    var entries: [ConstraintEntry] = []
     var onConflict = ConflictPolicy.leaveOut
 }
 
 extension BodyDecoder {
     /// Reads the constraints of a layout, and looks up their names at once where its views are known by then.
     ///
-    /// The first fault ends the looking up: faults of names come after all that is wrong with the body.
+    /// The first fault ends the looking up, as faults of names come after all that is wrong with the body; so does the
+    /// first source in another language.
     mutating func constraints(of parts: inout LayoutParts) throws(JSONError) {
         guard try beginArray("an array of constraints") else { return }
-        var index = 0
         var draft = ConstraintDraft.unreadable
         if let tree = parts.tree {
             let names = tree.nodesByName
             parts.constraints.reserve(bytesLeft / usualLength)
-            var isResolved = true
-            while isResolved, try nextElement() {
-                try constraint(into: &draft, among: names)
+            while parts.entries.isEmpty {
+                guard try nextElement() else { return }
+                if let source = try constraint(into: &draft, among: names) {
+                    parts.entries.append(.source(source))
+                    continue
+                }
                 do throws(ConstraintError) {
                     try draft.resolve(in: tree) { (constraint: consuming Constraint) in
                         parts.constraints.add(constraint)
                     }
+                    parts.resolvedCount += 1
                 } catch {
-                    parts.drafts.append((index, draft))
-                    isResolved = false
+                    parts.entries.append(.draft(draft))
                 }
-                index += 1
             }
-            if isResolved { return }
         }
         while try nextElement() {
-            try constraint(into: &draft)
-            parts.drafts.append((index, draft))
-            index += 1
+            if let source = try constraint(into: &draft) {
+                parts.entries.append(.source(source))
+            } else {
+                parts.entries.append(.draft(draft))
+            }
         }
     }
 }
@@ -70,24 +74,20 @@ extension BodyDecoder {
         var document = LayoutDocument(name: parts.name, traits: parts.traits, tree: tree)
         document.onConflict = parts.onConflict
         document.constraints = parts.constraints
-        let list = JSONPointer.root.appending("constraints")
-        for (index, draft) in parts.drafts {
-            do throws(ConstraintError) {
-                try draft.resolve(in: tree) { document.constraints.add($0) }
-            } catch {
-                guard faults.count < Self.mostFaults else { break }
-                note(draft, at: list.appending(index), in: tree)
-            }
+        for fault in document.make(parts.entries, limits: limits.sessions) {
+            note(fault, of: parts)
         }
         return document
     }
 
-    /// Notes what is wrong with a constraint, but for what follows from what could not be read.
-    private mutating func note(_ draft: ConstraintDraft, at entry: JSONPointer, in tree: ViewTree) {
-        for error in draft.faults(in: tree) where !error.isOfUnreadable {
-            if hasLostNames, case .unknownItem = error { continue }
-            note(Fault(error, of: draft, at: entry))
+    /// Notes what is wrong with an entry, but for what follows from what could not be read.
+    private mutating func note(_ fault: EditFault, of parts: LayoutParts) {
+        if case .constraint(let error) = fault.reason {
+            if error.isOfUnreadable { return }
+            if hasLostNames, case .unknownItem = error { return }
         }
+        if hasLostNames, case .source(let error) = fault.reason, case .unknownName = error.reason { return }
+        note(Fault(fault, in: JSONPointer.root.appending("constraints"), from: parts.resolvedCount))
     }
 
     /// The tree of a root: `tree`, or one that is made where names are at fault.

@@ -41,6 +41,10 @@ extension JSONWriter {
         string(member.text)
         key("priority")
         number(member.priority)
+        if let source = member.source {
+            key("source")
+            self.source(source)
+        }
         endObject()
     }
 }

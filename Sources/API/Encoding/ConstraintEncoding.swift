@@ -5,7 +5,7 @@ import Sessions
 extension JSONWriter {
     /// Writes a constraint as an equation, with more fields where it has more to say.
     mutating func source(_ constraint: Constraint, in tree: ViewTree) {
-        let isPlain = constraint.key == nil && constraint.group == nil && constraint.isActive && constraint.when == .any
+        let isPlain = constraint.labels == ConstraintLabels() && constraint.isActive && constraint.when == .any
         let isEquation = constraint.second != nil || constraint.multiplier == 1
         if isPlain, isEquation { return string(constraint.equation(in: tree)) }
         beginObject()
@@ -19,6 +19,28 @@ extension JSONWriter {
         if !constraint.isActive {
             key("active")
             bool(false)
+        }
+        if let source = constraint.source {
+            key("source")
+            self.source(source)
+        }
+        endObject()
+    }
+
+    /// Writes where a constraint was written.
+    mutating func source(_ source: ConstraintSource) {
+        beginObject()
+        key("language")
+        string(source.language.rawValue)
+        key("line")
+        integer(source.position.line)
+        key("column")
+        integer(source.position.column)
+        key("text")
+        string(source.text)
+        if let slot = source.slot {
+            key("slot")
+            string(slot)
         }
         endObject()
     }
@@ -75,6 +97,10 @@ extension LayoutSession {
             writer.string(constraint.equation(in: document.tree))
             writer.sides(of: constraint, in: document.tree)
             writer.labels(of: constraint)
+            if let source = constraint.source {
+                writer.key("source")
+                writer.source(source)
+            }
             if leftOut.contains(id) {
                 writer.key("broken")
                 writer.bool(true)

@@ -37,7 +37,7 @@ struct StepWriter {
 
     mutating func append(_ action: SourceStep.Action) throws(SourceError) {
         guard steps.count < limit else { throw SourceError(.tooManySteps(limit: limit), at: statement.position) }
-        steps.append(SourceStep(action, at: statement.position))
+        steps.append(SourceStep(action, at: statement.position, group: group, when: source.when))
     }
 
     /// Adds a constraint, or updates by it.

@@ -1,0 +1,232 @@
+import Dialects
+import JSON
+import LayoutModel
+import Sessions
+
+/// What an entry holds that is a source in another language, or says something beside one.
+final class SourceFields {
+    /// The field of the source, which is the language's name, and its text; nil where it cannot be read.
+    var text: (field: ConstraintField, bytes: ArraySlice<UInt8>)?
+    /// Those that hold sources, in their order.
+    var languages: [ConstraintField] = []
+    /// Those that stand beside a source only, in their order.
+    var companions: [ConstraintField] = []
+    var view: String?
+    var names: [String: [String]] = [:]
+    var metrics: [String: Metric] = [:]
+    var options = VisualFormatOptions()
+}
+
+/// The parts of a value that a metric may have.
+enum MetricField: String, RequestField {
+    case top, left, bottom, right, width, height, x, y
+
+    static let table = FieldTable<MetricField>()
+}
+
+extension ConstraintField {
+    /// The language of a field that holds a source; nil for another field.
+    var language: SourceLanguage? { SourceLanguage(rawValue: rawValue) }
+
+    /// Whether the field may stand beside a source in a language.
+    fileprivate func goes(with language: SourceLanguage) -> Bool {
+        switch self {
+        case .view: language == .masonry || language == .snapkit
+        case .options: language == .vfl
+        case .metrics: language != .log
+        case .names: true
+        case .first, .relation, .second, .multiplier, .constant, .equation, .source, .priority, .key, .group, .active,
+            .when, .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log:
+            false
+        }
+    }
+}
+
+extension BodyDecoder {
+    /// Reads the value of a field that has to do with sources.
+    mutating func sourceField(_ field: ConstraintField, into fields: SourceFields) throws(JSONError) {
+        switch field {
+        case .view:
+            fields.companions.append(field)
+            fields.view = try takeNull() ? nil : string("the id of a view")
+        case .names:
+            fields.companions.append(field)
+            fields.names = try takeNull() ? [:] : names()
+        case .metrics:
+            fields.companions.append(field)
+            fields.metrics = try takeNull() ? [:] : metrics()
+        case .options:
+            fields.companions.append(field)
+            if try !takeNull() { fields.options = try formatOptions() }
+        case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log:
+            fields.languages.append(field)
+            if let bytes = try stringBytes("a source as a string") { fields.text = (field, bytes) }
+        case .first, .relation, .second, .multiplier, .constant, .equation, .source, .priority, .key, .group, .active,
+            .when:
+            preconditionFailure("'\(field.rawValue)' has nothing to do with sources")
+        }
+    }
+
+    /// Notes fields that do not go together in an entry with a source.
+    mutating func check(_ fields: SourceFields, sides: [String]) {
+        guard let language = fields.languages.first else { return }
+        for other in fields.languages.dropFirst() {
+            note(member: other.rawValue, "an entry has one source, and '\(language.rawValue)' stands before this one")
+        }
+        for side in sides {
+            note(member: side, "'\(side)' does not go with '\(language.rawValue)', which says all of it")
+        }
+        guard let known = language.language else { return }
+        for companion in fields.companions where !companion.goes(with: known) {
+            note(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(language.rawValue)'")
+        }
+    }
+
+    /// The entry that the fields make, with what `draft` says beside the source; nil where the source cannot be read.
+    func entry(of fields: SourceFields, beside draft: ConstraintDraft) -> SourceEntry? {
+        guard let (field, bytes) = fields.text, let language = field.language else { return nil }
+        var source = DialectSource(language: language, text: bytes)
+        (source.view, source.names, source.metrics) = (fields.view, fields.names, fields.metrics)
+        source.options = fields.options
+        source.labels = draft.labels
+        source.priority = draft.priority
+        source.isActive = draft.isActive
+        source.when = draft.when
+        let (read, limits) = (source, sourceLimits)
+        return SourceEntry(language: language, text: bytes) { (tree, traits) throws(SourceError) in
+            try read.steps(in: tree, traits: traits, limits: limits)
+        }
+    }
+}
+
+// MARK: - Beside a source
+
+extension BodyDecoder {
+    /// What names stand for: `{"self.view": "root", "self.buttons": ["a", "b"]}`.
+    private mutating func names() throws(JSONError) -> [String: [String]] {
+        var names: [String: [String]] = [:]
+        guard try beginObject("an object of names and the views that they stand for") else { return names }
+        while let name = try nextName() {
+            var views: [String] = []
+            if try peekKind() == .array {
+                _ = try beginArray("an array of views")
+                while try nextElement() {
+                    if let view = try string("the id of a view") { views.append(view) }
+                }
+            } else if let view = try string("the id of a view or an array of them") {
+                views = [view]
+            }
+            names[name] = views
+        }
+        return names
+    }
+
+    private mutating func metrics() throws(JSONError) -> [String: Metric] {
+        var metrics: [String: Metric] = [:]
+        guard try beginObject("an object of names and their values") else { return metrics }
+        while let name = try nextName() {
+            if let metric = try metric() { metrics[name] = metric }
+        }
+        return metrics
+    }
+
+    /// The next member of an object with names as keys; one that no source can spell is noted and read past.
+    private mutating func nextName() throws(JSONError) -> String? {
+        while let name = try nextKey() {
+            let words = name.split(separator: ".", omittingEmptySubsequences: false)
+            if words.allSatisfy({ !$0.isEmpty }), words.count <= DialectSource.mostNameWords { return name }
+            note("a name is one to \(DialectSource.mostNameWords) words with points between them")
+            try skipValue()
+        }
+        return nil
+    }
+
+    private mutating func metric() throws(JSONError) -> Metric? {
+        guard try peekKind() == .object else { return try magnitude().map { .number($0) } }
+        var parts: [MetricField: Double] = [:]
+        let faultsBefore = faults.count
+        guard try beginObject("a value") else { return nil }
+        while let field = try nextField(MetricField.self) { parts[field] = try magnitude() }
+        if let metric = Metric(parts) { return metric }
+        let shapes = "{top, left, bottom, right}, {width, height} or {x, y}"
+        noteMissing("a value is a number or one of \(shapes)", since: faultsBefore)
+        return nil
+    }
+
+    private mutating func formatOptions() throws(JSONError) -> VisualFormatOptions {
+        var words: [String] = []
+        let faultsBefore = faults.count
+        guard try beginArray("an array of options") else { return VisualFormatOptions() }
+        while try nextElement() {
+            if let word = try string("an option") { words.append(word) }
+        }
+        do throws(VisualFormatOptionsError) {
+            return try VisualFormatOptions(words)
+        } catch {
+            if faults.count == faultsBefore { note(Fault(error, of: pointer)) }
+            return VisualFormatOptions()
+        }
+    }
+}
+
+extension Metric {
+    /// nil where the parts are not those of one kind of value.
+    fileprivate init?(_ parts: [MetricField: Double]) {
+        if parts.count == 4, let top = parts[.top], let left = parts[.left], let bottom = parts[.bottom],
+            let right = parts[.right]
+        {
+            self = .insets(Insets(top: top, left: left, bottom: bottom, right: right))
+        } else if parts.count == 2, let width = parts[.width], let height = parts[.height] {
+            self = .size(Size(width: width, height: height))
+        } else if parts.count == 2, let x = parts[.x], let y = parts[.y] {
+            self = .point(Point(x: x, y: y))
+        } else {
+            return nil
+        }
+    }
+}
+
+// MARK: - Where a constraint was written
+
+/// The fields of a constraint's source.
+enum ConstraintSourceField: String, RequestField {
+    case language, line, column, text, slot
+
+    static let table = FieldTable<ConstraintSourceField>()
+}
+
+extension BodyDecoder {
+    /// Where a constraint in native form was written before, as `GET …/source` tells it.
+    mutating func constraintSource() throws(JSONError) -> ConstraintSource? {
+        var language: SourceLanguage?
+        var position = SourcePosition.start
+        var (text, slot): (String, String?) = ("", nil)
+        let faultsBefore = faults.count
+        guard try beginObject("a source") else { return nil }
+        while let field = try nextField(ConstraintSourceField.self) {
+            switch field {
+            case .language: language = try word(SourceLanguage.self, "language")
+            case .line: position.line = try place() ?? 1
+            case .column: position.column = try place() ?? 1
+            case .text: text = try string() ?? ""
+            case .slot: slot = try takeNull() ? nil : string("an attribute and its slot")
+            }
+        }
+        guard let language else {
+            noteMissing("a source needs its 'language'", member: "language", since: faultsBefore)
+            return nil
+        }
+        if slot != nil, language != .keep { note(member: "slot", "only 'keep' has slots") }
+        return ConstraintSource(language: language, position: position, text: text, slot: slot)
+    }
+
+    /// A line or a column.
+    private mutating func place() throws(JSONError) -> Int? {
+        guard let number = try number() else { return nil }
+        guard let place = Int(exactly: number), (1...1_000_000_000).contains(place) else {
+            note("lines and columns are whole numbers from 1 on")
+            return nil
+        }
+        return place
+    }
+}

@@ -1,0 +1,91 @@
+import Dialects
+import JSON
+import LayoutModel
+
+extension Fault {
+    /// A fault of a source in another language, which is the entry at `entry`.
+    init(_ error: SourceError, of text: ArraySlice<UInt8>, at entry: JSONPointer) {
+        switch error.place {
+        case .view: self.init(at: entry.appending("view"), error.reason.detail)
+        case .name(let name): self.init(at: entry.appending("names").appending(name), error.reason.detail)
+        case .text(let position):
+            let excerpt = SourceExcerpt(position, in: text)
+            self.init(at: entry, "\(error.reason.detail)\n\(excerpt.text)", position: JSONPosition(position))
+        }
+    }
+}
+
+extension Fault {
+    /// A fault of the options at `pointer`.
+    init(_ error: VisualFormatOptionsError, of pointer: JSONPointer) {
+        switch error {
+        case .unknown(let word, let nearest, let index):
+            self.init(at: pointer.appending(index), Self.unknown("option", word, nearest: nearest))
+        case .contradiction(let word, let earlier, let index):
+            self.init(at: pointer.appending(index), "'\(word)' contradicts '\(earlier)'")
+        }
+    }
+}
+
+/// The line of a source in which something is wrong, and a caret under the place.
+struct SourceExcerpt {
+    let text: String
+
+    /// How much of a line is shown before and after the place, in characters.
+    private static let reach = 60
+
+    init(_ position: SourcePosition, in source: ArraySlice<UInt8>) {
+        var line = source
+        for _ in 1..<position.line {
+            guard let end = line.firstIndex(of: UInt8(ascii: "\n")) else { break }
+            line = line[(end + 1)...]
+        }
+        // What is of no use for the excerpt is not looked at: a line may be as long as the source.
+        let characters = line.prefix(4 * (position.column + Self.reach)).prefix { $0 != UInt8(ascii: "\n") }
+        let scalars = Array(String(decoding: characters, as: UTF8.self).unicodeScalars)
+        let place = min(position.column - 1, scalars.count)
+        let start = max(0, place - Self.reach)
+        let end = min(scalars.count, place + Self.reach)
+        var shown = String.UnicodeScalarView()
+        var indent = String.UnicodeScalarView()
+        for (index, scalar) in scalars[start..<end].enumerated() {
+            let isPlain = scalar.value >= 0x20 && scalar.value != 0x7F
+            shown.append(isPlain ? scalar : " ")
+            if index < place - start { indent.append(" ") }
+        }
+        text = "\(String(shown))\n\(String(indent))^"
+    }
+}
+
+extension SourceFault {
+    /// What is wrong, and what would be allowed.
+    var detail: String {
+        switch self {
+        case .unexpected(let found, let expected):
+            "expected \(expected), found \(found.map { "'\($0)'" } ?? "the end")"
+        case .unknownName(let name, let nearest):
+            Fault.unknown("name", name, nearest: nearest) + "; it is neither a view nor a value"
+        case .unknownWord(let word, let kind, let nearest): Fault.unknown(kind, word, nearest: nearest)
+        case .notMeant(let word, let because): "'\(word.prefix(128))' cannot be meant here: \(because)"
+        case .wrongValue(let word, let takes, let found): "'\(word.prefix(128))' takes \(takes), found \(found)"
+        case .constraint(let error): error.detail
+        case .unknownKey(let key, let nearest): Fault.unknown("constraint", key, nearest: nearest)
+        case .unknownGroup(let group, let nearest): Fault.unknown("group", group, nearest: nearest)
+        case .noConstraint(let first, let second?): "there is no such constraint between '\(first)' and '\(second)'"
+        case .noConstraint(let first, nil): "there is no such constraint of '\(first)' without a second item"
+        case .crossesRequired(let equation, let priority):
+            "the priority of '\(equation)' cannot become \(NumberText.shortest(priority)): "
+                + "the line between required and optional is not crossed while it is active"
+        case .missingView(let word): "'\(word)' speaks of the view beside the source, and there is no 'view'"
+        case .unknownSize(let name):
+            "the size of '\(name)' is not known here; only that of the root is, where it is given"
+        case .divisionByZero: "a division by 0"
+        case .numberOutOfRange(let text): "the number \(text.prefix(40)) is beyond the range of a double"
+        case .numberTooLarge: BodyDecoder.tooLarge
+        case .unterminated(let kind): "the \(kind) does not end"
+        case .tooDeep(let limit): "brackets lie in each other at most \(limit) deep"
+        case .tooManySteps(let limit): "a source makes or changes at most \(limit) constraints"
+        case .tooLong(let limit): "a source has at most \(limit) bytes"
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import LayoutModel
+
+/// What sources in other languages do to a document, step by step.
+extension DocumentEditor {
+    /// Does what a source says; its first fault ends it.
+    mutating func take(_ source: SourceEntry, _ verb: SourceVerb, at index: Int) {
+        let place = EditPlace.source(index, source.text)
+        let steps: [SourceStep]
+        do throws(SourceError) {
+            steps = try source.steps(document.tree, document.traits)
+        } catch {
+            loseLabels()
+            return note(place, .source(error))
+        }
+        for step in steps {
+            do throws(SourceFault) {
+                guard try take(step, of: source.language, verb, at: place) else { return }
+            } catch {
+                return note(place, .source(SourceError(error, at: step.position)))
+            }
+        }
+    }
+
+    /// Whether there was room for what the step adds; if there was not, that is noted.
+    private mutating func take(
+        _ step: SourceStep,
+        of language: SourceLanguage,
+        _ verb: SourceVerb,
+        at place: EditPlace
+    ) throws(SourceFault) -> Bool {
+        switch step.action {
+        case .place(let constraint, let own): return self.place(constraint, own ?? verb, at: place)
+        case .removeAll(let node): removeAll(withFirst: node)
+        case .change(let selection, let change):
+            for id in try ids(of: selection, for: step, language) { try self.change(id, change) }
+        case .fill(let slot): return fill(slot, for: step, at: place)
+        case .resist(let node, let resistance): resist(node, resistance)
+        case .add(let view, let superview): return add(view, to: superview, at: place)
+        }
+        return true
+    }
+}
+
+// MARK: - Constraints that are there
+
+extension DocumentEditor {
+    private mutating func ids(
+        of selection: SourceSelection,
+        for step: SourceStep,
+        _ language: SourceLanguage
+    ) throws(SourceFault) -> [ConstraintID] {
+        switch selection {
+        case .key(let key):
+            let found = ids(withKeyOrParts: key)
+            guard found.isEmpty, !hasLostLabels, !isMissing(key) else { return found }
+            throw .unknownKey(key, nearest: nearestKey(to: key))
+        case .group(let group):
+            let found = ids(inGroup: group).filter { document.constraints[$0]?.source?.language == language }
+            guard found.isEmpty, !hasLostLabels, !isMissing(group) else { return found }
+            throw .unknownGroup(group, nearest: nearestGroup(to: group))
+        case .made(let node): return made(node, for: step)
+        case .oldest(let first, let second, let relation, let isNeeded):
+            var wanted = Constraint(first: first, relation: relation, second: second)
+            wanted.when = step.when
+            let target = Target(wanted, .worded, in: document.tree)
+            let oldest = made(first.node, for: step).first { id in
+                guard let constraint = document.constraints[id] else { return false }
+                return constraint.first == first && constraint.relation == relation
+                    && Target(constraint, .worded, in: document.tree) == target
+            }
+            if let oldest { return [oldest] }
+            guard isNeeded else { return [] }
+            throw .noConstraint(
+                first: wanted.firstText(in: document.tree),
+                second: wanted.secondText(in: document.tree)
+            )
+        }
+    }
+
+    /// The constraints with this key; where there are none, those with `key[0]`, `key[1]` and so on.
+    private mutating func ids(withKeyOrParts key: String) -> [ConstraintID] {
+        var found = ids(withKey: key)
+        guard found.isEmpty else { return found }
+        var part = 0
+        while case let ids = ids(withKey: "\(key)[\(part)]"), !ids.isEmpty {
+            found += ids
+            part += 1
+        }
+        return found
+    }
+
+    /// What `ss` sources made with this first item, under the size classes and the group of the step; ascending.
+    private mutating func made(_ node: NodeID, for step: SourceStep) -> [ConstraintID] {
+        ids(withFirst: node).filter { id in
+            guard let constraint = document.constraints[id] else { return false }
+            return constraint.source?.language == .ss && constraint.group == step.group && constraint.when == step.when
+        }
+    }
+
+    private mutating func change(_ id: ConstraintID, _ change: SourceChange) throws(SourceFault) {
+        guard let constraint = document.constraints[id] else { return }
+        var changed = constraint
+        switch change {
+        case .constant(let rule):
+            if let constant = rule[constraint.first.attribute] { changed.constant = constant + 0 }  // -0 becomes 0
+        case .priority(let priority):
+            changed.priority = priority
+            // As in UIKit, only one that is in force may not cross the line.
+            guard !constraint.isActive || constraint.isRequired == changed.isRequired else {
+                throw .crossesRequired(constraint.equation(in: document.tree), to: priority)
+            }
+        case .activate: changed.isActive = true
+        case .deactivate: changed.isActive = false
+        case .remove: return remove(id, constraint)
+        case .key(let key): changed.key = key
+        }
+        replace(id, constraint, with: changed)
+    }
+}
+
+// MARK: - Slots
+
+extension DocumentEditor {
+    /// Fills or clears a slot, from the side from which the layout keeps the attribute already.
+    private mutating func fill(_ slot: KeepSlot, for step: SourceStep, at place: EditPlace) -> Bool {
+        var side = slot.side
+        if let mirrored = slot.mirrored, !isKept(slot, side, step), isKept(slot, mirrored, step) { side = mirrored }
+        let filled = ids(inSlot: key(slot.slot, of: slot, side, step))
+        guard let constraint = side.constraint else {
+            for id in filled { if let old = document.constraints[id] { remove(id, old) } }
+            return true
+        }
+        guard let id = filled.last, let old = document.constraints[id] else { return add(constraint, at: place) != nil }
+        replace(id, old, with: constraint)
+        return true
+    }
+
+    /// Whether any slot of the attribute is filled from this side.
+    private mutating func isKept(_ slot: KeepSlot, _ side: KeepSlot.Side, _ step: SourceStep) -> Bool {
+        for name in ["equal", "min", "max"] where !ids(inSlot: key(name, of: slot, side, step)).isEmpty { return true }
+        return false
+    }
+
+    private func key(_ name: String, of slot: KeepSlot, _ side: KeepSlot.Side, _ step: SourceStep) -> SlotKey {
+        SlotKey(
+            slot: "\(slot.attribute).\(name)",
+            first: side.first,
+            second: slot.attribute.hasSuffix("To") ? side.second : nil,
+            group: step.group,
+            when: step.when
+        )
+    }
+}
+
+// MARK: - Views
+
+extension DocumentEditor {
+    private mutating func resist(_ node: NodeID, _ resistance: ContentResistance) {
+        var properties = document.tree[node].properties
+        properties.hugging = properties.hugging.merging(resistance.hugging)
+        properties.compressionResistance = properties.compressionResistance.merging(resistance.compressionResistance)
+        setProperties(properties, of: node)
+    }
+
+    /// Adds a view that the layout has not; whether there was room for it.
+    private mutating func add(_ view: String, to superview: String, at place: EditPlace) -> Bool {
+        guard document.tree.node(named: view) == nil, let parent = document.tree.node(named: superview) else {
+            return true
+        }
+        guard document.tree.viewCount < limits.views else {
+            note(place, .tooManyViews(limit: limits.views))
+            return false
+        }
+        guard document.tree.depth(of: parent) < limits.depth else {
+            note(place, .tooDeep(limit: limits.depth))
+            return false
+        }
+        do throws(TreeError) {
+            _ = try rearrange { (tree) throws(TreeError) in
+                try tree.add(ViewDescription(name: view), to: parent)
+            }
+            return true
+        } catch {
+            note(place, .tree(error))
+            return false
+        }
+    }
+}
+
+extension AxisPriorities {
+    /// With the priorities that `other` has in place of these.
+    fileprivate func merging(_ other: AxisPriorities) -> AxisPriorities {
+        AxisPriorities(horizontal: other.horizontal ?? horizontal, vertical: other.vertical ?? vertical)
+    }
+}

@@ -1,0 +1,19 @@
+public import LayoutModel
+
+extension LayoutDocument {
+    /// Adds what a list of entries says, in its order, as `make` does in an edit.
+    ///
+    /// - Returns: what is wrong with the entries, up to twenty faults; where there are any, nothing is added.
+    public mutating func make(_ entries: [ConstraintEntry], limits: LayoutLimits) -> [EditFault] {
+        var editor = DocumentEditor(self, limits: limits)
+        do throws(SessionError) {
+            try editor.perform([ConstraintOperation.make(entries)]) { editor, operation in editor.apply(operation) }
+        } catch {
+            guard case .faults(let faults) = error else { preconditionFailure("operations have faults only") }
+            return faults
+        }
+        editor.commit(frames: EmptyCollection())
+        self = editor.document
+        return []
+    }
+}

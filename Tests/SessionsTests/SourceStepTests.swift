@@ -1,0 +1,240 @@
+import LayoutEngine
+import LayoutModel
+@testable import Sessions
+import Testing
+
+/// A source that does these steps, whatever its text says.
+private func source(
+    _ language: SourceLanguage = .masonry,
+    _ steps: @escaping @Sendable (ViewTree) throws(SourceError) -> [SourceStep.Action]
+) -> ConstraintEntry {
+    let entry = SourceEntry(language: language, text: []) { (tree, _) throws(SourceError) in
+        try steps(tree).map { SourceStep($0, at: .start) }
+    }
+    return .source(entry)
+}
+
+/// `node.attribute == constant`, made by a source.
+private func constraint(
+    _ node: NodeID,
+    _ attribute: Attribute,
+    _ constant: Double,
+    slot: String? = nil,
+    second: SecondAnchor? = nil,
+    language: SourceLanguage = .masonry
+) -> Constraint {
+    var constraint = Constraint(
+        first: FirstAnchor(node: node, attribute: attribute),
+        second: second,
+        constant: constant
+    )
+    constraint.source = ConstraintSource(language: language, position: .start, text: "", slot: slot)
+    return constraint
+}
+
+extension ViewTree {
+    fileprivate func callAsFunction(_ name: String) -> NodeID {
+        guard let node = node(named: name) else { preconditionFailure("no view '\(name)'") }
+        return node
+    }
+}
+
+/// What the steps of sources do to a layout: `a` at 10 and `b` 8 behind it, `a.left` being `c1` and the gap `c8`.
+@Suite struct SourceStepTests {
+    var session: LayoutSession
+
+    init() throws {
+        session = try SampleLayout.twoViews()
+    }
+
+    @Test mutating func `the operation decides what a source does that says nothing of it`() throws {
+        let changes = try session.apply(.update([source { [.place(constraint($0("a"), .left, 30), verb: nil)] }]))
+        #expect(changes.updated.map(\.description) == ["c1"])
+        #expect(session.frame("a")?[0] == 30)
+        let made = try session.apply(.make([source { [.place(constraint($0("a"), .left, 40), verb: nil)] }]))
+        #expect(made.added.count == 1)
+    }
+
+    @Test mutating func `a block of a source keeps its own verb`() throws {
+        let changes = try session.apply(.make([source { [.place(constraint($0("a"), .left, 30), verb: .update)] }]))
+        #expect(changes.updated.map(\.description) == ["c1"] && changes.added == [])
+    }
+
+    @Test mutating func `a block that makes anew forgets what the view had before`() throws {
+        let remade = source { [.removeAll(first: $0("b")), .place(constraint($0("b"), .left, 5), verb: .make)] }
+        let changes = try session.apply(.make([remade]))
+        #expect(changes.removed.count == 4 && changes.added.count == 1)
+        #expect(session.equations.filter { $0.hasPrefix("b.") } == ["b.left == 5"])
+    }
+
+    @Test mutating func `named constraints are changed, switched and forgotten`() throws {
+        try session.apply(.make([source { _ in [.change(.key("gap"), .constant(ConstantRule(20)))] }]))
+        #expect(session.frame("b")?[0] == 80)
+        try session.apply(.make([source { _ in [.change(.key("gap"), .deactivate)] }]))
+        #expect(session.solution.ambiguous.isEmpty == false)
+        try session.apply(.make([source { _ in [.change(.key("gap"), .activate), .change(.key("gap"), .key("g"))] }]))
+        #expect(session.frame("b")?[0] == 80)
+        let changes = try session.apply(.make([source { _ in [.change(.key("g"), .remove)] }]))
+        #expect(changes.removed.count == 1)
+    }
+
+    @Test mutating func `the parts of a composite are found by the name of the whole`() throws {
+        let made = source { tree in
+            var left = constraint(tree("b"), .left, 60)
+            left.key = "edges[0]"
+            var top = constraint(tree("b"), .top, 3)
+            top.key = "edges[1]"
+            return [.place(left, verb: nil), .place(top, verb: nil)]
+        }
+        try session.apply(.remake([made], view: "b"))
+        let rule = ConstantRule([.left: 70])
+        try session.apply(.make([source { _ in [.change(.key("edges"), .constant(rule))] }]))
+        #expect(session.equations.suffix(2) == ["b.left == 70", "b.top == 3"])
+    }
+
+    @Test mutating func `a name that no constraint has is a fault with the nearest one`() {
+        let entry = source { _ in [.change(.key("gapp"), .remove)] }
+        let reasons = session.faults(.make([entry])).map(\.reason)
+        #expect(reasons == [.source(SourceError(.unknownKey("gapp", nearest: "gap"), at: .start))])
+    }
+
+    @Test mutating func `names that a faulty source may have made are not missed`() {
+        let broken = source { _ throws(SourceError) in throw SourceError(.divisionByZero, at: .start) }
+        let after = source { _ in [.change(.key("new"), .remove)] }
+        #expect(session.faults(.make([broken, after]), .remove(.key("new"))).count == 1)
+    }
+
+    @Test mutating func `a required constraint in force does not become optional`() throws {
+        let entry = source { _ in [.change(.key("gap"), .priority(500))] }
+        let reason = SourceFault.crossesRequired("b.left == a.right + 8", to: 500)
+        #expect(session.faults(.make([entry])).map(\.reason) == [.source(SourceError(reason, at: .start))])
+        let inactive = source { _ in [.change(.key("gap"), .deactivate), .change(.key("gap"), .priority(500))] }
+        #expect(try session.apply(.make([inactive])).updated.count == 1)
+    }
+
+    @Test mutating func `a view gets new priorities for its content and keeps those that are not named`() throws {
+        let hugging = AxisPriorities(horizontal: 900)
+        try session.apply(.make([source { [.resist($0("a"), ContentResistance(hugging: hugging))] }]))
+        let resistance = AxisPriorities(vertical: 3)
+        try session.apply(
+            .make([
+                source {
+                    [
+                        .resist(
+                            $0("a"),
+                            ContentResistance(hugging: AxisPriorities(vertical: 7), compressionResistance: resistance)
+                        )
+                    ]
+                }
+            ])
+        )
+        let node = try #require(session.document.tree.node(named: "a"))
+        #expect(session.document.tree.properties(of: node).hugging == AxisPriorities(horizontal: 900, vertical: 7))
+        #expect(session.document.tree.properties(of: node).compressionResistance == resistance)
+    }
+
+    @Test mutating func `a view is added where the layout has it not`() throws {
+        let entry = source(.log) { _ in [.add(view: "new", to: "a"), .add(view: "b", to: "a")] }
+        try session.apply(.make([entry]))
+        let new = try #require(session.document.tree.node(named: "new"))
+        #expect(session.document.tree.parent(of: new) == session.document.tree.node(named: "a"))
+        #expect(session.document.tree.parent(of: session.document.tree("b")) == session.document.tree.root)
+    }
+
+    @Test mutating func `a refused edit takes back all that a source did`() throws {
+        let entry = source { tree in
+            [
+                .add(view: "new", to: "a"), .resist(tree("a"), ContentResistance(hugging: AxisPriorities(vertical: 7))),
+                .place(constraint(tree("a"), .left, 3), verb: .update), .removeAll(first: tree("b")),
+            ]
+        }
+        let equations = session.equations
+        #expect(throws: SessionError.self) { try session.apply(.make([entry]), .remove(.key("nobody"))) }
+        #expect(session.equations == equations)
+        #expect(session.document.tree.node(named: "new") == nil)
+        #expect(session.document.tree.properties(of: session.document.tree("a")).hugging == AxisPriorities())
+    }
+}
+
+// MARK: - Slots
+
+extension SourceStepTests {
+    /// A source that fills `keepLeftInset` of `a`; nil clears it.
+    private func inset(_ constant: Double?, slot: String = "equal") -> ConstraintEntry {
+        source(.keep) { tree in
+            let kept = constant.map { constraint(tree("a"), .left, $0, slot: "keepLeftInset.\(slot)", language: .keep) }
+            let side = KeepSlot.Side(first: tree("a"), second: nil, constraint: kept)
+            return [.fill(KeepSlot(attribute: "keepLeftInset", slot: slot, side: side))]
+        }
+    }
+
+    @Test mutating func `a slot holds one constraint, across edits`() throws {
+        let added = try session.apply(.remake([inset(5)], view: "a")).added
+        let changes = try session.apply(.make([inset(6), inset(7)]))
+        #expect(changes.updated == added && changes.added == [])
+        #expect(session.equations.last == "a.left == 7")
+        #expect(try session.apply(.make([inset(8, slot: "max")])).added.count == 1)
+        #expect(try session.apply(.make([inset(nil)])).removed == added)
+        #expect(try session.apply(.make([inset(nil)])).removed == [])
+    }
+
+    /// A source that aligns two views by `keepLeftAlignTo`, seen from the first of them.
+    private func align(_ first: String, _ second: String, _ constant: Double) -> ConstraintEntry {
+        source(.keep) { tree in
+            func side(_ one: String, _ other: String) -> KeepSlot.Side {
+                let anchor = SecondAnchor(node: .node(tree(other)), attribute: .left)
+                let slot = "keepLeftAlignTo.equal"
+                let kept = constraint(tree(one), .left, constant, slot: slot, second: anchor, language: .keep)
+                return KeepSlot.Side(first: tree(one), second: tree(other), constraint: kept)
+            }
+            let sides = (side(first, second), side(second, first))
+            return [.fill(KeepSlot(attribute: "keepLeftAlignTo", slot: "equal", side: sides.0, mirrored: sides.1))]
+        }
+    }
+
+    @Test mutating func `an attribute between two views is one, seen from the one mentioned first`() throws {
+        let added = try session.apply(.remake([align("b", "a", 5)], view: "b")).added
+        #expect(try session.apply(.make([align("a", "b", 6)])).updated == added)
+        #expect(session.equations.last == "b.left == a.left + 6")
+    }
+
+    @Test mutating func `slots of other size classes or groups are others`() throws {
+        try session.apply(.remake([inset(5)], view: "a"))
+        let first = try #require(session.document.tree.node(named: "a"))
+        let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _) throws(SourceError) in
+            let kept = constraint(first, .left, 9, slot: "keepLeftInset.equal", language: .keep)
+            let slot = KeepSlot(
+                attribute: "keepLeftInset",
+                slot: "equal",
+                side: KeepSlot.Side(first: first, second: nil, constraint: kept)
+            )
+            return [SourceStep(.fill(slot), at: .start, group: "wide")]
+        }
+        #expect(try session.apply(.make([.source(elsewhere)])).added.count == 1)
+    }
+}
+
+// MARK: - What SSLayout looks up
+
+extension SourceStepTests {
+    @Test mutating func `what ss sources made is looked up among their own, the oldest first`() throws {
+        let made = source(.ss) { tree in
+            [1.0, 2].map { .place(constraint(tree("b"), .height, $0, language: .ss), verb: nil) }
+        }
+        let added = try session.apply(.make([made])).added
+        func height(isNeeded: Bool) -> @Sendable (ViewTree) -> SourceSelection {
+            { tree in
+                let first = FirstAnchor(node: tree("b"), attribute: .height)
+                return .oldest(first: first, second: nil, relation: .equal, isNeeded: isNeeded)
+            }
+        }
+        let needed = height(isNeeded: true)
+        let changed = try session.apply(.make([source(.ss) { [.change(needed($0), .constant(ConstantRule(3)))] }]))
+        #expect(changed.updated == [added[0]])
+        let forgotten = try session.apply(.make([source(.ss) { [.change(.made(first: $0("b")), .remove)] }]))
+        #expect(forgotten.removed == added)
+        #expect(session.faults(.make([source(.ss) { [.change(needed($0), .activate)] }])).count == 1)
+        let perhaps = height(isNeeded: false)
+        #expect(try session.apply(.make([source(.ss) { [.change(perhaps($0), .activate)] }])).updated == [])
+    }
+}
