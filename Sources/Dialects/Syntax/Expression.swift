@@ -49,7 +49,7 @@ indirect enum Head {
     case string(String)
     /// `.required` of Swift.
     case implicit(Token)
-    /// `(…)`, `@(…)` and `@` before a literal.
+    /// `(…)` and `@(…)`.
     case group(Expression)
     /// `(CGFloat)…`.
     case cast(to: String, Operand)

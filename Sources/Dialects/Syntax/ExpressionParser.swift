@@ -192,24 +192,18 @@ extension ExpressionParser {
         }
     }
 
-    /// What begins with `@`.
+    /// What begins with `@`: the value behind it, as boxing changes nothing here.
     private mutating func literal() throws(SourceError) -> Head {
         try tokens.take()
-        let token = try tokens.peek()
-        if token.isOneOf(["(", "[", "-", "+"]) {
-            return .group(Expression(first: try operandWithoutLinks()))
-        }
-        switch token.kind {
-        case .number, .string, .word: return .group(Expression(first: try operandWithoutLinks()))
-        case .symbol, .end: throw try tokens.unexpected("a number, a text, '(' or '[' after '@'")
-        }
-    }
-
-    private mutating func operandWithoutLinks() throws(SourceError) -> Operand {
         var signs: [Token] = []
         while try tokens.peek().isOneOf(["-", "+"]) { signs.append(try tokens.take()) }
-        let position = try tokens.peek().position
-        return Operand(signs: signs, chain: Chain(head: try head(), position: position))
+        let token = try tokens.peek()
+        guard !token.isEnd, token.kind != .symbol || token.isOneOf(["(", "["]) else {
+            throw try tokens.unexpected("a number, a text, '(' or '[' after '@'")
+        }
+        let head = try head()
+        guard !signs.isEmpty else { return head }
+        return .group(Expression(first: Operand(signs: signs, chain: Chain(head: head, position: token.position))))
     }
 
     /// An expression in parentheses, or a cast.

@@ -19,7 +19,7 @@ struct StatementParser {
 
     /// The next statement of a source; nil at its end.
     mutating func next() throws(SourceError) -> Statement? {
-        if pending.isEmpty {
+        while pending.isEmpty {
             while try expressions.tokens.take(symbol: ";") != nil {}
             guard try !expressions.tokens.peek().isEnd else { return nil }
             pending = try expressions.statements().reversed()
@@ -101,8 +101,7 @@ extension ExpressionParser {
     /// The statements of a method that is pasted as a whole; nil where something else is next.
     private mutating func method() throws(SourceError) -> [Statement]? {
         let start = try tokens.peek()
-        let isMethod =
-            if start.isOneOf(["-", "+"]) { try tokens.peek(1).isSymbol("(") } else { try isFunction() }
+        let isMethod = start.isOneOf(["-", "+"]) ? try isMethodHead() : try isFunction()
         guard isMethod else { return nil }
         while try !tokens.peek().isSymbol("{") {
             guard try !tokens.peek().isEnd else { throw try tokens.unexpected("'{'") }
@@ -112,6 +111,15 @@ extension ExpressionParser {
         return try nested { (parser) throws(SourceError) in
             try parser.statementsUntilBrace()
         }
+    }
+
+    /// Whether `- (type)name` is next.
+    private mutating func isMethodHead() throws(SourceError) -> Bool {
+        guard try tokens.peek(1).isSymbol("(") else { return false }
+        var ahead = 2
+        while try tokens.peek(ahead).isPartOfType, ahead < 8 { ahead += 1 }
+        guard ahead > 2, try tokens.peek(ahead).isSymbol(")") else { return false }
+        return try tokens.peek(ahead + 1).isWord
     }
 
     /// Whether `func` is next, behind modifiers if there are any.

@@ -1,0 +1,181 @@
+import LayoutModel
+import Testing
+
+@testable import Dialects
+
+private func statements(_ text: String, suffix: String? = nil) throws(SourceError) -> [Statement] {
+    var parser = StatementParser(Array(text.utf8)[...], style: SyntaxStyle(suffix: suffix))
+    var statements: [Statement] = []
+    while let statement = try parser.next() { statements.append(statement) }
+    return statements
+}
+
+private func fault(_ text: String) -> SourceError? {
+    do throws(SourceError) {
+        _ = try statements(text)
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// A statement in few words, with brackets around what belongs together.
+private func words(_ statement: Statement) -> String {
+    switch statement.kind {
+    case .declaration(let type, let name, let value):
+        "\(type ?? "?") \(name.text)" + (value.map { " := \(words($0))" } ?? "")
+    case .assignment(let target, let sign, let value): "\(words(target)) \(sign.text) \(words(value))"
+    case .expression(let expression): words(expression)
+    }
+}
+
+private func words(_ expression: Expression) -> String {
+    expression.rest.reduce(words(expression.first)) { "\($0) \($1.sign.text) \(words($1.operand))" }
+}
+
+private func words(_ operand: Operand) -> String {
+    operand.signs.map(\.text).joined() + words(operand.chain)
+}
+
+private func words(_ chain: Chain) -> String {
+    let head =
+        switch chain.head {
+        case .name(let token): token.text
+        case .number(let value, _): NumberText.shortest(value)
+        case .string(let text): "'\(text)'"
+        case .implicit(let token): ".\(token.text)"
+        case .group(let inner): "(\(words(inner)))"
+        case .cast(let type, let operand): "(\(type))\(words(operand))"
+        case .list(let elements): "[\(elements.map(words).joined(separator: ", "))]"
+        case .message(let message): words(message)
+        case .block(let block): words(block)
+        }
+    return chain.links.reduce(head) { text, link in
+        switch link {
+        case .member(let word): "\(text).\(word.text)"
+        case .call(let arguments, _):
+            "\(text)("
+                + arguments.map { ($0.label.map { "\($0.text): " } ?? "") + words($0.value) }.joined(separator: ", ")
+                + ")"
+        case .index(let index): "\(text)[\(words(index))]"
+        }
+    }
+}
+
+private func words(_ message: Message) -> String {
+    let parts = message.parts.map { part in
+        part.arguments.isEmpty
+            ? part.name.text : "\(part.name.text):\(part.arguments.map(words).joined(separator: ","))"
+    }
+    return "<\(words(message.receiver)) \(parts.joined(separator: " "))>"
+}
+
+private func words(_ block: Block) -> String {
+    "{\(block.parameters.joined(separator: ",")) | \(block.statements.map(words).joined(separator: "; "))}"
+}
+
+@Suite struct StatementParserTests {
+    @Test(arguments: [
+        ("make.left.equalTo(a).offset(-8);", "make.left.equalTo(a).offset(-8)"),
+        (
+            "[a mas_makeConstraints:^(MASConstraintMaker *make) { make.left; }];",
+            "<a mas_makeConstraints:{make | make.left}>"
+        ),
+        ("make\n  .left\n  .equalTo(@[a, @100, b.right])", "make.left.equalTo([a, 100, b.right])"),
+        ("x = @(-3) + (2 * y)", "x = (-3) + (2 * y)"),
+        ("(CGFloat)1/3", "(CGFloat)1 / 3"),
+        ("[KeepAttribute group:a, b, nil]", "<KeepAttribute group:a,b,nil>"),
+        ("[[UIView alloc] initWithFrame:x]", "<<UIView alloc> initWithFrame:x>"),
+        ("a[0].b", "a[0].b"),
+        ("self->_a.left", "self._a.left"),
+        ("a?.snp.left!.x", "a.snp.left.x"),
+        ("f(.required, x: [1, 2,])", "f(.required, x: [1, 2])"),
+        ("a.b { make in make.left; make.top }", "a.b({make | make.left; make.top})"),
+        ("a.b({ [weak self] (make: Maker) -> Void in $0.left })", "a.b({make | $0.left})"),
+        ("a.b { $0.left\n$0.top }", "a.b({ | $0.left; $0.top})"),
+        ("a = b as! UIView", "a = b"),
+        ("x\n[a b]", "x|<a b>"),
+        ("x += 3; y", "x += 3|y"),
+    ])
+    func `expressions and statements are read`(text: String, expected: String) throws {
+        #expect(try statements(text).map(words).joined(separator: "|") == expected)
+    }
+
+    @Test(arguments: [
+        ("CGFloat gap = 8;", "CGFloat gap := 8"), ("static const CGFloat gap = 8", "CGFloat gap := 8"),
+        ("UIView *a;", "UIView a"), ("NSArray<UIView *> *row = @[a];", "NSArray row := [a]"),
+        ("__weak typeof(self) weakSelf = self;", "typeof weakSelf := self"),
+        ("UIView *a = x, *b = y;", "UIView a := x|UIView b := y"), ("let gap: CGFloat = 8", "CGFloat gap := 8"),
+        ("private lazy var gap = 8", "? gap := 8"), ("let row: [UIView] = [a]", "[ row := [a]"),
+    ])
+    func `declarations are told from expressions`(text: String, expected: String) throws {
+        #expect(try statements(text).map(words).joined(separator: "|") == expected)
+    }
+
+    @Test(arguments: [
+        "- (void)updateConstraints {\n a.b;\n [super updateConstraints]; }",
+        "override func updateConstraints() {\n a.b\n [super updateConstraints] }",
+    ])
+    func `a method that is pasted as a whole is its body`(text: String) throws {
+        #expect(try statements(text).map(words) == ["a.b", "<super updateConstraints>"])
+    }
+
+    @Test func `a guard for self has no effect`() throws {
+        #expect(try statements("guard let self = self else { return }\na.b").map(words) == ["a.b"])
+    }
+
+    @Test func `a word may stand behind a number as if a sign stood between`() throws {
+        let found = try statements("a = 42 keepHigh keepMore; [keeper keepWidthsEqual]", suffix: "keep")
+        #expect(found.map(words) == ["a = 42 + keepHigh + keepMore", "<keeper keepWidthsEqual>"])
+    }
+
+    @Test func `a statement knows how it was written and where`() throws {
+        let found = try statements("a.b;\n  c.d = 8 ; // e")
+        #expect(found.map(\.text) == ["a.b", "c.d = 8"])
+        #expect(found.map(\.position) == [.start, SourcePosition(line: 2, column: 3)])
+        let long = try statements("a(\(String(repeating: "é", count: 300)))")
+        #expect(long[0].text.utf8.count < 210 && long[0].text.hasSuffix("é…"))
+    }
+
+    @Test(arguments: [
+        ("a.", 1, 3, "expected the name of a member, found the end"),
+        ("a.(b)", 1, 3, "expected the name of a member, found '('"),
+        ("a(b", 1, 4, "expected ',' or ')', found the end"), ("a(b;", 1, 4, "expected ',' or ')', found ';'"),
+        ("[a b:", 1, 6, "expected a value, found the end"),
+        ("[a b] c", 1, 7, "expected ';' or the end of the statement, found 'c'"),
+        ("@;", 1, 2, "expected a number, a text, '(' or '[' after '@', found ';'"),
+        ("^(", 1, 3, "expected ')', found the end"),
+        ("{ a", 1, 4, "expected '}', found the end"), ("a = ", 1, 5, "expected a value, found the end"),
+        ("x\n  a + ;", 2, 7, "expected a value, found ';'"),
+    ])
+    func `a fault tells the place, what was expected and what was found`(
+        text: String,
+        line: Int,
+        column: Int,
+        expected: String
+    ) throws {
+        let found = try #require(fault(text))
+        #expect(found.place == .text(SourcePosition(line: line, column: column)))
+        guard case .unexpected(let instead, let wanted) = found.reason else { throw found }
+        #expect("expected \(wanted), found \(instead.map { "'\($0)'" } ?? "the end")" == expected)
+    }
+
+    @Test(arguments: [
+        "if (a) { b; }", "for (x in y) {}", "return;", "#define X 3", "a ? b : c", "a && b", "guard x else { }",
+    ])
+    func `what is decided in the app cannot be meant`(text: String) throws {
+        guard case .notMeant = try #require(fault(text)).reason else { throw try #require(fault(text)) }
+    }
+
+    @Test(arguments: ["(", "[", "{", "a(", "@[", "^{", "-(", "(CGFloat)", "a.b{"])
+    func `brackets lie in each other to a limit`(open: String) throws {
+        let text = String(repeating: open, count: 100_000)
+        #expect(try #require(fault(text)).reason == .tooDeep(limit: ExpressionParser.deepest))
+    }
+
+    @Test(arguments: ["a.", "a;", "a+", "-", "a(", "a,", "[a] ", "\n", "a b:", "let ", "UIView *", "<", "{in "])
+    func `long sources end`(piece: String) {
+        _ = fault(String(repeating: piece, count: 20_000))
+        _ = fault("[x " + String(repeating: piece, count: 20_000))
+    }
+}
