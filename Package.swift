@@ -51,11 +51,23 @@ let package = Package(
         ),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "Fuzzing",
+            dependencies: ["Dialects", "LayoutModel", "TestSupport"],
+            path: "Tests/Fuzzing",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "quoin-fuzz",
+            dependencies: ["Fuzzing", "LayoutModel"],
+            path: "Tests/quoin-fuzz",
+            swiftSettings: settings
+        ),
         tests("JSONTests", of: ["JSON", "TestSupport"]),
         tests("HTTPTests", of: ["HTTP"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel"]),
-        tests("DialectsTests", of: ["Dialects", "LayoutModel", "TestSupport"]),
+        tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
         tests("SocketsTests", of: ["Sockets"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport"]),

@@ -1,0 +1,24 @@
+import Fuzzing
+import LayoutModel
+import Testing
+
+/// Many more of these are read by `quoin-fuzz`.
+@Suite struct DamagedSourceTests {
+    @Test(arguments: SourceLanguage.allCases)
+    func `a damaged source is read or refused, and never worse`(language: SourceLanguage) throws {
+        let target = try SourceTarget(language)
+        let specimens = try #require(SourceSpecimens.all[language.rawValue])
+        let mutator = SourceMutator(specimens, seed: 7)
+        for number in 0..<1500 {
+            #expect(throws: Never.self, "number \(number)") { _ = try target.read(mutator[number]) }
+        }
+    }
+
+    @Test(arguments: SourceLanguage.allCases)
+    func `the sources that are damaged are sound`(language: SourceLanguage) throws {
+        let target = try SourceTarget(language)
+        for specimen in try #require(SourceSpecimens.all[language.rawValue]) {
+            #expect(try target.read(Array(specimen.utf8)), "\(specimen)")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import TestSupport
+
+/// Makes damaged sources of whole ones: the same for the same seed and number, whatever came before.
+public struct SourceMutator: Sendable {
+    private let specimens: [[UInt8]]
+    /// Words and signs of all specimens, to be put where they do not belong.
+    private let pieces: [[UInt8]]
+    private let seed: UInt64
+
+    /// - Precondition: there is a specimen.
+    public init(_ specimens: [String], seed: UInt64) {
+        precondition(!specimens.isEmpty, "nothing to mutate")
+        self.specimens = specimens.map { Array($0.utf8) }
+        self.seed = seed
+        pieces = Self.pieces(of: self.specimens) + Self.strange.map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80], [0]]
+    }
+
+    /// The source with this number.
+    public subscript(number: Int) -> [UInt8] {
+        var generator = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
+        var bytes = specimens[Int.random(in: specimens.indices, using: &generator)]
+        for _ in 0..<Int.random(in: 1...6, using: &generator) { mutate(&bytes, &generator) }
+        return bytes
+    }
+
+    private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+        let place = Int.random(in: 0...bytes.count, using: &generator)
+        let end = min(bytes.count, place + Int.random(in: 1...12, using: &generator))
+        switch Int.random(in: 0..<10, using: &generator) {
+        case 0: bytes.removeSubrange(place..<end)
+        case 1:
+            bytes.insert(contentsOf: Array(bytes[place..<end]), at: Int.random(in: 0...bytes.count, using: &generator))
+        case 2: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &generator) }
+        case 3: bytes.removeSubrange(place...)
+        case 4: bytes.removeSubrange(..<place)
+        case 5:
+            let other = specimens[Int.random(in: specimens.indices, using: &generator)]
+            bytes.replaceSubrange(place..., with: other[Int.random(in: 0...other.count, using: &generator)...])
+        case 6: bytes.replaceSubrange(place..<end, with: piece(&generator))
+        default: bytes.insert(contentsOf: piece(&generator), at: place)
+        }
+    }
+
+    private func piece(_ generator: inout SeededGenerator) -> [UInt8] {
+        pieces[Int.random(in: pieces.indices, using: &generator)]
+    }
+
+    /// What is rare in whole sources and common in attacks.
+    private static let strange = [
+        "0", "-1", "1e308", "1e999", "0x", "9223372036854775808", "1e-320", "NaN", "/0", "((((", "[[[[", "{{{{", "))))",
+        "]]]]",
+        "}}}}", "\"", "@\"", "/*", "//", "\n", "\t", "nil", "self", "superview", "root", "nobody", "[0]", ".0", "...",
+        "^{",
+        "@[", "|", "é", "\u{1F600}",
+    ]
+
+    /// Runs of letters and digits, and every other byte by itself.
+    private static func pieces(of specimens: [[UInt8]]) -> [[UInt8]] {
+        var seen: Set<[UInt8]> = []
+        var pieces: [[UInt8]] = []
+        for specimen in specimens {
+            let words = specimen.split { !isWordByte($0) }.map { Array($0) }
+            let signs = specimen.filter { !isWordByte($0) }.map { [$0] }
+            for piece in words + signs where seen.insert(piece).inserted { pieces.append(piece) }
+        }
+        return pieces
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+    }
+}

@@ -1,0 +1,134 @@
+/// Sources in other languages to mutate, by the name of the language.
+///
+/// They speak of the views root, a, b, c, inner (in a), list (which scrolls) and row (in it), and of the metrics gap,
+/// top and mid.
+public enum SourceSpecimens {
+    public static let all: [String: [String]] = [
+        "masonry": masonry, "snapkit": snapkit, "vfl": vfl, "keep": keep, "ss": ss, "anchors": anchors, "log": log,
+    ]
+
+    private static let masonry = [
+        """
+        UIView *superview = self.view;
+        UIEdgeInsets padding = UIEdgeInsetsMake(10, 10, 10, 10);
+        [a mas_makeConstraints:^(MASConstraintMaker *make) {
+            make.top.equalTo(superview.mas_top).with.offset(padding.top); // with is an optional
+            make.left.right.and.bottom.equalTo(superview).insets(padding);
+            self.widthConstraint = make.width.greaterThanOrEqualTo(@[b, @100, c.mas_height]).multipliedBy(1.0/3).priorityLow();
+        }];
+        """,
+        """
+        [self.b mas_updateConstraints:^(MASConstraintMaker *make) {
+            make.center.mas_equalTo(CGPointMake(1, 2)).centerOffset(CGPointMake(-5, 10));
+            make.size.mas_equalTo(CGSizeMake(50, 100)).sizeOffset(CGSizeMake(100, -50)).priority(600).key(@"size");
+        }];
+        [self.widthConstraint uninstall]; self.top.mas_equalTo(20); self.top.offset = -3;
+        """,
+        """
+        [@[a, b, c] mas_distributeViewsAlongAxis:MASAxisTypeHorizontal withFixedSpacing:10 leadSpacing:5 tailSpacing:15];
+        [@[a, b, c] mas_distributeViewsAlongAxis:MASAxisTypeVertical withFixedItemLength:30.5f leadSpacing:gap tailSpacing:7/2];
+        [c mas_remakeConstraints:^(MASConstraintMaker *make) {
+            make.edges.equalTo(self.view.mas_safeAreaLayoutGuide).inset(8);
+            make.top.equalTo(self.mas_topLayoutGuideBottom); make.baseline.equalTo(b.mas_lastBaseline).valueOffset(@3);
+            make.leftMargin.dividedBy(2).lessThanOrEqualTo(@(10 + 2 * 3));
+        }]; MASAttachKeys(a, b);
+        """,
+    ]
+
+    private static let snapkit = [
+        """
+        let padding = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        a.snp.makeConstraints { (make) -> Void in
+            make.edges.equalToSuperview().inset(padding)
+            make.width.lessThanOrEqualTo(b.snp.height).multipliedBy(0.5).dividedBy(2).priority(.high).labeled("w")
+            self.top = make.top.equalTo(view.safeAreaLayoutGuide.snp.top).offset(8).constraint
+        }
+        self.top?.update(offset: 20)
+        """,
+        """
+        b.snp.updateConstraints { $0.center.equalTo(CGPoint(x: 1, y: 2)); $0.size.equalTo(CGSize(width: 3, height: 4)) }
+        c.snp.remakeConstraints { make in
+            make.horizontalEdges.equalTo(layoutMarginsGuide).inset(NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
+            make.directionalEdges.greaterThanOrEqualToSuperview().priority(UILayoutPriority(rawValue: 7 / 2))
+        }
+        c.snp.removeConstraints()
+        """,
+    ]
+
+    private static let vfl = [
+        "H:|-[a(==b,>=70@mid)]-(>=8@750,<=20)-[b]-gap-[c(<=100)]-|\nV:|-top-[a]-(-8)-[b(a@20)]|\n\n[c(50)]-8-[a]",
+        "V:|[list]|", "H:|-0.5-[a][b(==a)]-(gap@mid)-|", "|-8-[row(>=1.5e1)]",
+    ]
+
+    private static let keep = [
+        """
+        self.a.keepWidth.equal = 150 +keepHigh;
+        a.keepTopInset.min = 10; a.keepAspectRatio.equal = 16/9.0; b.keepLeftOffsetTo(a).max = gap keepLow keepMore;
+        KeepAttribute *insets = [KeepAttribute group:a.keepLeftInset, b.keepRightSafeInset, nil];
+        insets.equal = KeepValueMake(3, 800); [insets deactivate];
+        KeepAtomic *portrait = [KeepAtomic layout:^{ a.keepCenter.equal = 0.5; b.keepEdgeAlignTo(c).equal = 8 +keepAt(700); }];
+        [portrait deactivate];
+        """,
+        """
+        NSArray *views = @[ a, b, c ]; views.keepInsets.min = 10; [views keepWidthsEqual]; [views keepHorizontalOffsets:20];
+        [a keepSize:CGSizeMake(100, 200) priority:KeepPriorityHigh]; [a keepInsets:UIEdgeInsetsMake(1, 2, 3, 4)]; [b keepCentered];
+        [self.view keepAnimatedWithDuration:1 layout:^{ a.keepHeight.equal = KeepNone; }];
+        a.keepHuggingPriority = 300; [list keepHorizontalScrollDisabled:YES]; c.keepVerticalAlignTo(self.keepLayoutView).equal = 0;
+        [a.keepWidth keepAt:100 min:50];
+        """,
+        "a.keepLeftAlignTo(b).equal = KeepHigh(5)\nlet atomic = KeepAtomic.layout { a.keepBottomInset.equal = 3 }",
+    ]
+
+    private static let ss = [
+        """
+        [self.a activateConstraints:^{
+            self.a.height_attr.constant = 150;
+            [self.a.width_attr equalTo:self.b.width_attr constant:50];
+            self.a.top_attr = self.view.top_attr_safe; a.left_attr = b.right_attr;
+            [self.a.left_attr greaterThan:self.b.right_attr constant:20 multiplier:0.5 priority:750];
+        }];
+        [self.a constraintAccordingToAttribute:self.a.height_attr].constant = 100;
+        """,
+        """
+        NSMutableArray *arrayM = [NSMutableArray arrayWithCapacity:4];
+        [arrayM addObject:[a.height_attr equalTo:nil constant:100]];
+        [NSLayoutConstraint activateConstraints:arrayM];
+        NSLayoutConstraint *cons = [b constraintAccordingToAttribute:b.bottom_attr andAttribute:c.top_attr relation:NSLayoutRelationEqual];
+        [a deactivateConstraintAccordingToAttribute:a.height_attr]; [a deactivateAllConstraints];
+        """,
+    ]
+
+    private static let anchors = [
+        """
+        a.translatesAutoresizingMaskIntoConstraints = false
+        a.leadingAnchor.constraint(equalTo: b.trailingAnchor, constant: 8).isActive = true
+        let width = a.widthAnchor.constraint(greaterThanOrEqualTo: view.widthAnchor, multiplier: 0.5, constant: gap)
+        width.priority = .defaultHigh; width.identifier = "width"
+        NSLayoutConstraint.activate([width, b.topAnchor.constraint(equalToSystemSpacingBelow: a.bottomAnchor, multiplier: 2)])
+        NSLayoutConstraint(item: a, attribute: .height, relatedBy: .lessThanOrEqual, toItem: nil, attribute: .notAnAttribute, multiplier: 1, constant: 44).isActive = true
+        """,
+        """
+        NSLayoutConstraint *top = [NSLayoutConstraint constraintWithItem:a attribute:NSLayoutAttributeTop
+            relatedBy:NSLayoutRelationEqual toItem:self.view attribute:NSLayoutAttributeTop multiplier:1 constant:0];
+        top.active = YES; [self.view addConstraint:top];
+        [a.leadingAnchor constraintEqualToAnchor:b.trailingAnchor constant:8].active = YES;
+        [NSLayoutConstraint activateConstraints:@[[c.heightAnchor constraintEqualToConstant:7/2]]];
+        """,
+    ]
+
+    private static let log = [
+        """
+        Unable to simultaneously satisfy constraints.
+        (
+            "<NSLayoutConstraint:0x600002a UIView:0x7f8.leading == UILabel:0x7f9.trailing + 8   (active)>",
+            "<NSLayoutConstraint:0x600002b 'gap' H:|-(20)-[UILabel:0x7f9'Title']   (active, names: '|':UIView:0x7fa )>",
+            "<NSLayoutConstraint:0x600002c V:[UIView:0x7f8(>=100@750)]   (active)>",
+            "<NSAutoresizingMaskLayoutConstraint:0x60 h=--& v=--& UIView:0x7fa.minX == 0   (active, names: '|':UIWindow:0x7ff )>",
+            "<MASLayoutConstraint:0x61 UIView:a.left == UIView:0x7f8.left * 2 - 10.5 ^high>",
+            "<KeepLayoutConstraint:0xc695560 left offset of <YourView 0xc682cf0> to <YourAnotherView 0xc681350> equal to 20 with required priority>",
+        )
+        Will attempt to recover by breaking constraint
+        <NSLayoutConstraint:0x600002c V:[UIView:0x7f8(>=100@750)]   (active)>
+        """
+    ]
+}

@@ -1,0 +1,98 @@
+import Dialects
+public import LayoutModel
+
+/// Reads sources in one language in a layout, and holds what comes of them against what always has to be true.
+public struct SourceTarget: Sendable {
+    private let language: SourceLanguage
+    private let tree: ViewTree
+    private let traits: Traits
+    private let metrics: [String: Metric] = ["gap": .number(8), "top": .number(20), "mid": .number(500)]
+
+    public init(_ language: SourceLanguage) throws {
+        self.language = language
+        var scroll = ViewProperties()
+        scroll.scroll = ScrollProperties()
+        let views = [
+            ViewDescription(name: "a", subviews: [ViewDescription(name: "inner")]), ViewDescription(name: "b"),
+            ViewDescription(name: "c"),
+            ViewDescription(name: "list", properties: scroll, subviews: [ViewDescription(name: "row")]),
+        ]
+        tree = try ViewTree(ViewDescription(name: "root", guides: ["gutter"], subviews: views))
+        var traits = Traits()
+        traits.size = PartialSize(width: 320, height: 480)
+        self.traits = traits
+    }
+
+    /// Whether the source could be read to its end.
+    ///
+    /// - Throws: ``BrokenPromise`` where something is not as it always has to be.
+    public func read(_ text: [UInt8]) throws(BrokenPromise) -> Bool {
+        var source = DialectSource(language: language, text: text[...])
+        if language == .masonry || language == .snapkit { source.view = "b" }
+        if language != .log { source.metrics = metrics }
+        let steps: [SourceStep]
+        do throws(SourceError) {
+            steps = try source.steps(in: tree, traits: traits, limits: SourceLimits())
+        } catch {
+            try check(error, in: text)
+            return false
+        }
+        var tree = tree
+        for step in steps { try check(step, in: &tree) }
+        return true
+    }
+
+    /// A fault lies within the source, or behind its last character.
+    private func check(_ error: SourceError, in text: [UInt8]) throws(BrokenPromise) {
+        guard case .text(let position) = error.place else { return }
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard lines.indices.contains(position.line - 1) else { throw BrokenPromise("a fault at \(position)") }
+        let length = lines[position.line - 1].count { $0 & 0xC0 != 0x80 }
+        guard (1...(length + 1)).contains(position.column) else { throw BrokenPromise("a fault at \(position)") }
+    }
+
+    /// A step speaks of views that are there, and its constraints are legal.
+    private func check(_ step: SourceStep, in tree: inout ViewTree) throws(BrokenPromise) {
+        switch step.action {
+        case .place(let constraint, _): try check(constraint, in: tree)
+        case .fill(let slot):
+            for side in [slot.side, slot.mirrored].compactMap({ $0 }) {
+                if let constraint = side.constraint { try check(constraint, in: tree) }
+            }
+        case .add(let view, let superview):
+            guard tree.node(named: view) == nil else { return }
+            guard let parent = tree.node(named: superview),
+                (try? tree.add(ViewDescription(name: view), to: parent)) != nil
+            else { throw BrokenPromise("'\(view)' cannot be added to '\(superview)'") }
+        case .removeAll(let node), .resist(let node, _):
+            guard tree.contains(node) else { throw BrokenPromise("a node that is not there") }
+        case .change(_, .priority(let priority)):
+            guard priority > 0, priority <= 1000 else { throw BrokenPromise("the priority \(priority)") }
+        case .change: break
+        }
+    }
+
+    private func check(_ constraint: Constraint, in tree: ViewTree) throws(BrokenPromise) {
+        guard tree.contains(constraint.first.node) else { throw BrokenPromise("a node that is not there") }
+        if case .node(let node)? = constraint.second?.node, !tree.contains(node) {
+            throw BrokenPromise("a node that is not there")
+        }
+        do throws(ConstraintError) {
+            try constraint.checkLegality(in: tree)
+        } catch {
+            throw BrokenPromise("an illegal constraint: \(error)")
+        }
+        guard constraint.constant.magnitude <= 1e12, constraint.multiplier.magnitude <= 1e12 else {
+            throw BrokenPromise("a number that is too large")
+        }
+    }
+}
+
+/// Something that no source may lead to.
+public struct BrokenPromise: Error, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,31 @@
+import LayoutModel
+
+/// What the command line asks for.
+struct FuzzOptions {
+    private(set) var languages: [SourceLanguage] = []
+    private(set) var count = 100_000
+    private(set) var from = 0
+    private(set) var seed: UInt64 = 1
+    private(set) var prints = false
+
+    /// Nil for words that mean nothing.
+    init?(_ arguments: [String]) {
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if let language = SourceLanguage(rawValue: word) {
+                languages.append(language)
+            } else if word == "--print" {
+                prints = true
+            } else {
+                guard let value = rest.popFirst().flatMap({ Int($0) }), value >= 0 else { return nil }
+                switch word {
+                case "--count": count = value
+                case "--from": from = value
+                case "--seed": seed = UInt64(value)
+                default: return nil
+                }
+            }
+        }
+        if languages.isEmpty { languages = SourceLanguage.allCases }
+    }
+}
