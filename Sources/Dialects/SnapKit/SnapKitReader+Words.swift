@@ -186,7 +186,7 @@ struct SnapParts {
     let receiver: Chain
     let rest: ArraySlice<Link>
 
-    /// nil for a chain without `snp`. A chain that begins with it speaks of the object itself.
+    /// Nothing for a chain without `snp`; one that begins with it speaks of the object itself.
     init?(_ chain: Chain) {
         if let name = chain.name, name.text == "snp", !chain.links.isEmpty {
             let own = Token(

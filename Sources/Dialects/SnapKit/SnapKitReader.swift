@@ -107,7 +107,9 @@ extension SnapKitReader {
     private func isMaker(_ chain: Chain, in block: SnapBlock?) -> Bool {
         guard let name = chain.name?.text, case .member? = chain.links.first else { return false }
         if let block { return name == block.maker }
-        return ["make", "maker", "$0"].contains(name)
+        // In the block of a `forEach`, `$0` is an element.
+        return ["make", "maker", "$0"].contains(name) && keys[name] == nil
+            && evaluator.scope.value(named: name) == nil
     }
 
     private mutating func place(_ said: SnapStatement, _ chain: Chain, in block: SnapBlock?) throws(SourceError) {
