@@ -54,22 +54,33 @@ public enum SourceChange: Sendable {
     case key(String)
 }
 
-/// New constants by the first attribute of a constraint; one without a constant here keeps its own.
+/// New constants by an attribute of a constraint; one without a constant here keeps its own.
 public struct ConstantRule: Hashable, Sendable {
     private var constants: [Attribute: Double] = [:]
     private var others: Double?
+    /// Whose attribute counts; where there is no second item, the first one's.
+    public let side: ConstraintSide
 
     /// The same constant for every attribute.
     public init(_ constant: Double) {
         others = constant
+        side = .first
     }
 
-    public init(_ constants: [Attribute: Double], others: Double? = nil) {
-        (self.constants, self.others) = (constants, others)
+    public init(_ constants: [Attribute: Double], others: Double? = nil, side: ConstraintSide = .first) {
+        (self.constants, self.others, self.side) = (constants, others, side)
     }
 
     public subscript(attribute: Attribute) -> Double? {
         constants[attribute] ?? others
+    }
+
+    /// The new constant of a constraint; nil where it keeps its own.
+    public func constant(of constraint: Constraint) -> Double? {
+        switch side {
+        case .first: self[constraint.first.attribute]
+        case .second: self[constraint.second?.attribute ?? constraint.first.attribute]
+        }
     }
 }
 

@@ -117,10 +117,13 @@ extension ExpressionParser {
             try tokens.take()
             return .member(try tokens.expectWord("the name of a member"))
         }
-        // `view?.left`, `view!.left`
-        if token.isOneOf(["?", "!"]), try tokens.peek(1).isSymbol("."), token.start == tokens.lastEnd {
-            try tokens.take()
-            return try link()
+        // `view?.left`, `view!.left`, `view.superview!`
+        if token.isOneOf(["?", "!"]), token.start == tokens.lastEnd {
+            let next = try tokens.peek(1)
+            if next.isSymbol(".") || token.isSymbol("!") {
+                try tokens.take()
+                return try link()
+            }
         }
         guard !token.startsLine else { return nil }
         if token.isSymbol("(") {

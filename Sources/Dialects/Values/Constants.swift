@@ -53,7 +53,7 @@ extension Evaluator {
         func numbers(_ labels: [String]) throws(SourceError) -> [Double] {
             try self.numbers(arguments, of: name, labels)
         }
-        switch name.text {
+        switch name.text == "init" ? Self.type(of: arguments) : name.text {
         case "CGSizeMake", "NSMakeSize", "CGSize":
             let parts = try numbers(["width", "height"])
             return .size(Size(width: parts[0], height: parts[1]))
@@ -95,6 +95,18 @@ extension Evaluator {
         case "fabs", "fabsf", "ABS", "abs": return .number(Number(value: try numbers([""])[0].magnitude))
         default:
             throw SourceError(.notMeant(name.text, because: "it calls a function of the app"), at: name.position)
+        }
+    }
+
+    /// The type whose initialiser has these labels, where Swift lets one leave it out: `.init(width: 1, height: 2)`.
+    private static func type(of arguments: [Argument]) -> String {
+        switch arguments.map({ $0.label?.text ?? "" }) {
+        case ["width", "height"]: "CGSize"
+        case ["x", "y"]: "CGPoint"
+        case ["top", "left", "bottom", "right"]: "UIEdgeInsets"
+        case ["top", "leading", "bottom", "trailing"]: "NSDirectionalEdgeInsets"
+        case ["x", "y", "width", "height"]: "CGRect"
+        default: "CGFloat"
         }
     }
 

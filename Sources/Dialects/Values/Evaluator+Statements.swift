@@ -127,7 +127,8 @@ extension Evaluator {
             return message.selector == "addSubview:" || message.receiver.chain?.name?.text == "super"
         }
         guard case .call(let arguments, _) = chain.links.last else { return false }
-        return chain.lastMember?.text == "addSubview" && arguments.count == 1 || chain.name?.text == "super"
+        let word = chain.links.count == 1 ? chain.name : chain.lastMember
+        return word?.text == "addSubview" && arguments.count == 1 || chain.name?.text == "super"
     }
 }
 

@@ -88,6 +88,9 @@ struct Evaluator {
             return (.list(values), 0)
         case .name(let name): return try named(name, chain)
         case .implicit(let name):
+            if name.text == "init", case .call(let arguments, _)? = chain.links.first {
+                return (try call(name, arguments), 1)
+            }
             if let value = Constants.implicit[name.text] { return (value, 0) }
             throw SourceError(.unknownName(name.text, nearest: nil), at: name.position)
         case .message(let message):
@@ -160,6 +163,13 @@ extension Evaluator {
             default: break
             }
         case .number where Constants.numberMembers.contains(word.text): return (value, count + 1)
+        case .number(let number) where word.text == "advanced":
+            guard chain.links.count > count + 1, case .call(let arguments, _) = chain.links[count + 1],
+                let distance = arguments.first, arguments.count == 1
+            else { break }
+            var sum = number
+            sum.value += try self.number(distance.value, for: word.text).value
+            return (.number(sum), count + 2)
         case .insets, .size, .point, .rect:
             if let part = value.part(word.text) { return (part, count + 1) }
         case .number, .anchor, .string, .bool, .nothing: break

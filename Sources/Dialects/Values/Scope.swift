@@ -41,6 +41,9 @@ struct Scope {
         longestPath = max(longestPath, path.utf8.count { $0 == UInt8(ascii: ".") } + 1)
     }
 
+    /// The value of a name that the request or the source gives one.
+    func value(named name: String) -> Value? { values[name] }
+
     /// The most words that a name beside a source may have.
     static let mostWords = 16
 }

@@ -1,0 +1,85 @@
+import LayoutModel
+
+/// Blocks of SnapKit, and lists of views whose blocks run once for each.
+extension SnapKitReader {
+    /// Runs `makeConstraints` and its relatives on what stands before `snp`.
+    mutating func run(
+        _ word: Token,
+        _ arguments: [Argument],
+        on receiver: Chain,
+        key: String?
+    ) throws(SourceError) {
+        guard Self.verbs.contains(word.text) else {
+            let nearest = NearestName.nearest(to: word.text, among: Self.verbs)
+            throw SourceError(.unknownWord(word.text, kind: "method of snp", nearest: nearest), at: word.position)
+        }
+        let value = try evaluator.value(of: receiver)
+        let nodes = try evaluator.nodes(value, for: word.text, at: receiver.position)
+        if word.text == "removeConstraints" {
+            guard arguments.isEmpty else { throw wrongArguments(word, takes: "nothing") }
+            for node in nodes { try writer.append(.removeAll(first: node)) }
+            return
+        }
+        guard arguments.count == 1, let chain = arguments[0].value.chain, case .block(let body) = chain.head else {
+            throw wrongArguments(word, takes: "a block")
+        }
+        try repeatBlock(nodes.count, at: word.position)
+        for node in nodes {
+            if word.text == "remakeConstraints" { try writer.append(.removeAll(first: node)) }
+            var block = SnapBlock(maker: body.parameters.first ?? "$0", node: node, verb: Self.verb(of: word))
+            block.isActive = word.text != "prepareConstraints"
+            block.key = key
+            for statement in body.statements { try read(statement, in: block) }
+        }
+    }
+
+    private static let verbs = [
+        "makeConstraints", "updateConstraints", "remakeConstraints", "prepareConstraints", "removeConstraints",
+    ]
+
+    private static func verb(of word: Token) -> SourceVerb? {
+        switch word.text {
+        case "updateConstraints": .update
+        case "remakeConstraints": .make
+        default: nil
+        }
+    }
+
+    private func wrongArguments(_ word: Token, takes: String) -> SourceError {
+        SourceError(.wrongValue(word: word.text, takes: takes, found: "something else"), at: word.position)
+    }
+
+    /// `[a, b].forEach { $0.snp.makeConstraints { … } }`, `prepared.forEach { $0.activate() }`; false for anything else.
+    mutating func readForEach(_ chain: Chain, in block: SnapBlock?) throws(SourceError) -> Bool {
+        guard chain.links.count > 1 || chain.name == nil, case .call(let arguments, _)? = chain.links.last,
+            case .member(let word)? = chain.links.dropLast().last, word.text == "forEach",
+            let argument = arguments.first?.value.chain, arguments.count == 1
+        else { return false }
+        var receiver = chain
+        receiver.links.removeLast(2)
+        // `[a, b].forEach(view.addSubview)`
+        guard case .block(let body) = argument.head else { return argument.lastMember?.text == "addSubview" }
+        let parameter = body.parameters.first ?? "$0"
+        if let name = keyName(receiver) {
+            keys[parameter] = keys[name] ?? name
+            for statement in body.statements { try read(statement, in: block) }
+            return true
+        }
+        let elements = try evaluator.value(of: receiver).elements
+        try repeatBlock(elements.count, at: word.position)
+        for element in elements {
+            evaluator.scope.declare(parameter, element)
+            for statement in body.statements { try read(statement, in: block) }
+        }
+        return true
+    }
+
+    /// The name that a chain is, where it stands for nothing else and so for constraints.
+    func keyName(_ chain: Chain) -> String? {
+        let path = chain.path
+        guard let last = path.last, path.count == chain.links.count + 1, evaluator.scope.resolve(path) == nil else {
+            return nil
+        }
+        return last.text
+    }
+}

@@ -1,0 +1,92 @@
+import LayoutModel
+
+/// What is said of constraints by their names, and of the priorities of a view's content.
+extension SnapKitReader {
+    /// Reads a statement that makes no constraint itself; false where nobody knows it.
+    mutating func readOthers(_ chain: Chain, in block: SnapBlock?) throws(SourceError) -> Bool {
+        if let (nodes, resistance) = try evaluator.resistance(chain) {
+            for node in nodes { try writer.append(.resist(node, resistance)) }
+            return true
+        }
+        if try readForEach(chain, in: block) { return true }
+        return try change(chain)
+    }
+
+    /// `self.top?.update(offset: 20)`, `top.deactivate()`, perhaps several of them in a row.
+    private mutating func change(_ chain: Chain) throws(SourceError) -> Bool {
+        let path = chain.path
+        guard path.count > 1, let word = path.last, Self.changes.contains(word.text) else { return false }
+        let name = path[path.count - 2].text
+        guard path.count > 2 || !Names.isSelf(name) else { return false }
+        var rest = chain.links.dropFirst(path.count - 2)
+        while let first = rest.popFirst() {
+            guard case .member(let word) = first, case .call(let arguments, _)? = rest.popFirst() else { return false }
+            guard let change = try change(word, arguments) else { return false }
+            try writer.append(.change(.key(keys[name] ?? name), change))
+        }
+        return true
+    }
+
+    private func change(_ word: Token, _ arguments: [Argument]) throws(SourceError) -> SourceChange? {
+        switch word.text {
+        case "activate", "install": return arguments.isEmpty ? .activate : nil
+        case "deactivate": return arguments.isEmpty ? .deactivate : nil
+        case "uninstall": return arguments.isEmpty ? .remove : nil
+        case "update", "updateOffset", "updateInsets", "updatePriority":
+            let value = try one(arguments, of: word)
+            switch word.text == "update" ? arguments[0].label?.text : word.text {
+            case "offset", "updateOffset": return .constant(try constant(value, for: word).rule(direction))
+            case "inset", "updateInsets": return .constant(try constant(value, for: word).inset.rule(direction))
+            case "priority", "updatePriority": return .priority(try evaluator.priority(value, for: word.text))
+            default:
+                throw SourceError(
+                    .unexpected(found: arguments[0].label?.text, expected: "offset:, inset: or priority:"),
+                    at: arguments[0].label?.position ?? value.position
+                )
+            }
+        default: return nil
+        }
+    }
+
+    private static let changes: Set<String> = [
+        "activate", "deactivate", "install", "uninstall", "update", "updateOffset", "updateInsets", "updatePriority",
+    ]
+
+    /// `top.isActive = false`, `view.snp.contentHuggingHorizontalPriority = 500`; false for another assignment.
+    mutating func set(_ target: Chain, _ value: Expression) throws(SourceError) -> Bool {
+        if let parts = SnapParts(target), case .member(let word)? = parts.rest.first, parts.rest.count == 1 {
+            guard let set = Self.resistances[word.text] else {
+                let nearest = NearestName.nearest(to: word.text, among: Self.resistances.keys.sorted())
+                throw SourceError(.unknownWord(word.text, kind: "property of snp", nearest: nearest), at: word.position)
+            }
+            let resistance = set(try evaluator.priority(value, for: word.text))
+            let nodes = try evaluator.nodes(
+                evaluator.value(of: parts.receiver),
+                for: word.text,
+                at: parts.receiver.position
+            )
+            for node in nodes { try writer.append(.resist(node, resistance)) }
+            return true
+        }
+        let path = target.path
+        guard path.count > 1, path.count == target.links.count + 1, path[path.count - 1].text == "isActive" else {
+            return false
+        }
+        let name = path[path.count - 2].text
+        try writer.append(
+            .change(.key(keys[name] ?? name), try evaluator.flag(value, for: "isActive") ? .activate : .deactivate)
+        )
+        return true
+    }
+
+    private static let resistances: [String: @Sendable (Double) -> ContentResistance] = [
+        "contentHuggingHorizontalPriority": { ContentResistance(hugging: AxisPriorities(horizontal: $0)) },
+        "contentHuggingVerticalPriority": { ContentResistance(hugging: AxisPriorities(vertical: $0)) },
+        "contentCompressionResistanceHorizontalPriority": {
+            ContentResistance(compressionResistance: AxisPriorities(horizontal: $0))
+        },
+        "contentCompressionResistanceVerticalPriority": {
+            ContentResistance(compressionResistance: AxisPriorities(vertical: $0))
+        },
+    ]
+}

@@ -1,0 +1,215 @@
+import LayoutModel
+
+/// The words of a statement of SnapKit, and what they take.
+extension SnapKitReader {
+    /// What a chain that begins with the maker says: `make.left.top.equalTo(view).offset(8)`.
+    func statement(of chain: Chain) throws(SourceError) -> SnapStatement {
+        var statement = SnapStatement()
+        var index = 0
+        while index < chain.links.count {
+            switch chain.links[index] {
+            case .member(let word):
+                if index + 1 < chain.links.count, case .call(let arguments, _) = chain.links[index + 1] {
+                    try read(word, arguments, into: &statement)
+                    index += 1
+                } else {
+                    try read(word, into: &statement)
+                }
+            case .call(_, let position):
+                throw SourceError(.unexpected(found: "(", expected: "a word of SnapKit"), at: position)
+            case .index(let expression):
+                throw SourceError(.unexpected(found: "[", expected: "a word of SnapKit"), at: expression.position)
+            }
+            index += 1
+        }
+        return statement
+    }
+
+    /// A word without parentheses: an attribute, or `constraint` at the end.
+    private func read(_ word: Token, into statement: inout SnapStatement) throws(SourceError) {
+        if let attributes = SnapAttributes.words[word.text] {
+            guard statement.relation == nil else {
+                throw SourceError(
+                    .unexpected(found: word.text, expected: "all attributes before the relation"),
+                    at: word.position
+                )
+            }
+            statement.attributes.formUnion(attributes)
+        } else if word.text == "constraint" {
+            return
+        } else if Self.functions.contains(word.text) {
+            throw SourceError(
+                .wrongValue(word: word.text, takes: "what stands in parentheses behind it", found: "nothing"),
+                at: word.position
+            )
+        } else {
+            let known = Array(SnapAttributes.words.keys) + Self.functions
+            let nearest = NearestName.nearest(to: word.text, among: known.sorted())
+            throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)
+        }
+    }
+
+    private func read(
+        _ word: Token,
+        _ arguments: [Argument],
+        into statement: inout SnapStatement
+    ) throws(SourceError) {
+        if let (relation, isToSuperview) = Self.relations[word.text] {
+            return try relate(word, relation, isToSuperview ? nil : try one(arguments, of: word), into: &statement)
+        }
+        switch word.text {
+        case "offset": statement.constant = try constant(one(arguments, of: word), for: word)
+        case "inset": statement.constant = try constant(one(arguments, of: word), for: word).inset
+        case "multipliedBy", "dividedBy":
+            let amount = try one(arguments, of: word)
+            let number = try evaluator.number(amount, for: word.text).value
+            statement.multiplier = word.text == "dividedBy" ? 1 / number : number
+            statement.multiplierPosition = amount.position
+            guard statement.multiplier.isFinite else { throw SourceError(.divisionByZero, at: amount.position) }
+        case "priority": statement.priority = try evaluator.priority(one(arguments, of: word), for: word.text)
+        case "priorityRequired": statement.priority = PriorityName.required.value
+        case "priorityHigh": statement.priority = PriorityName.high.value
+        case "priorityMedium": statement.priority = PriorityName.medium.value
+        case "priorityLow": statement.priority = PriorityName.low.value
+        case "labeled": statement.key = try text(one(arguments, of: word), of: word)
+        default:
+            let nearest = NearestName.nearest(to: word.text, among: Self.functions)
+            throw SourceError(.unknownWord(word.text, kind: "word of SnapKit", nearest: nearest), at: word.position)
+        }
+    }
+
+    /// The one argument of a word.
+    func one(_ arguments: [Argument], of word: Token) throws(SourceError) -> Expression {
+        guard let first = arguments.first, arguments.count == 1 else {
+            let found = arguments.isEmpty ? "none" : "\(arguments.count)"
+            throw SourceError(.wrongValue(word: word.text, takes: "one value", found: found), at: word.position)
+        }
+        return first.value
+    }
+
+    private func text(_ expression: Expression, of word: Token) throws(SourceError) -> String {
+        let value = try evaluator.value(of: expression)
+        guard case .string(let text) = value else {
+            let fault = SourceFault.wrongValue(word: word.text, takes: "a text", found: value.phrase)
+            throw SourceError(fault, at: expression.position)
+        }
+        return text
+    }
+
+    /// What a word like `offset` adds.
+    func constant(_ expression: Expression, for word: Token) throws(SourceError) -> SnapConstant {
+        let value = try evaluator.value(of: expression)
+        guard let constant = SnapConstant(value) else {
+            let takes = "a number, insets, a size or a point"
+            throw SourceError(.wrongValue(word: word.text, takes: takes, found: value.phrase), at: expression.position)
+        }
+        if case .number(let number) = constant { try Evaluator.check(Number(value: number), at: expression.position) }
+        return constant
+    }
+
+    private static let relations: [String: (Relation, isToSuperview: Bool)] = [
+        "equalTo": (.equal, false), "equalToSuperview": (.equal, true),
+        "lessThanOrEqualTo": (.lessThanOrEqual, false), "lessThanOrEqualToSuperview": (.lessThanOrEqual, true),
+        "greaterThanOrEqualTo": (.greaterThanOrEqual, false),
+        "greaterThanOrEqualToSuperview": (.greaterThanOrEqual, true),
+    ]
+
+    private static let functions =
+        relations.keys.sorted() + [
+            "offset", "inset", "multipliedBy", "dividedBy", "priority", "priorityRequired", "priorityHigh",
+            "priorityMedium", "priorityLow", "labeled",
+        ]
+}
+
+// MARK: - Relations
+
+extension SnapKitReader {
+    /// Takes the other side of a relation; `operand` nil is the superview.
+    private func relate(
+        _ word: Token,
+        _ relation: Relation,
+        _ operand: Expression?,
+        into statement: inout SnapStatement
+    ) throws(SourceError) {
+        guard !statement.attributes.isEmpty else {
+            throw SourceError(.unexpected(found: word.text, expected: "an attribute before it"), at: word.position)
+        }
+        guard statement.relation == nil else {
+            throw SourceError(.unexpected(found: word.text, expected: "one relation"), at: word.position)
+        }
+        statement.relation = relation
+        guard let operand else {
+            statement.target = SnapStatement.Target(item: Item(.superview), position: word.position)
+            return
+        }
+        if let target = try self.target(operand) {
+            statement.target = target
+            return
+        }
+        statement.target = SnapStatement.Target(position: operand.position)
+        let value = try evaluator.value(of: operand)
+        if case .item(let item) = value {
+            statement.target?.item = item
+        } else if let constant = SnapConstant(value) {
+            if case .number(let number) = constant { try Evaluator.check(Number(value: number), at: operand.position) }
+            statement.constant = constant
+        } else {
+            let takes = "a view, an attribute, a number, a size, a point or insets"
+            throw SourceError(.wrongValue(word: word.text, takes: takes, found: value.phrase), at: operand.position)
+        }
+    }
+
+    /// What an operand with `snp` in it names: `view.snp.left`; nil for others.
+    private func target(_ operand: Expression) throws(SourceError) -> SnapStatement.Target? {
+        var chain = operand.chain
+        while let outer = chain, case .group(let inner) = outer.head, outer.links.isEmpty { chain = inner.chain }
+        guard let chain, let parts = SnapParts(chain), case .member(let word)? = parts.rest.first else { return nil }
+        guard let attributes = SnapAttributes.words[word.text] else {
+            let nearest = NearestName.nearest(to: word.text, among: SnapAttributes.words.keys.sorted())
+            throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)
+        }
+        guard parts.rest.count == 1 else {
+            let fault = SourceFault.unexpected(found: "more behind \(word.text)", expected: "one attribute")
+            throw SourceError(fault, at: word.position)
+        }
+        if let support = LayoutSupport(parts.receiver, in: evaluator.scope), attributes.attributes.count == 1 {
+            let (item, attribute) = try support.edge(attributes.attributes[0], of: evaluator.scope.tree.root, at: word)
+            return .init(item: item, attributes: SnapAttributes([attribute]), position: word.position)
+        }
+        let item = try evaluator.item(parts.receiver, for: "snp")
+        return .init(item: item, attributes: attributes, position: word.position)
+    }
+}
+
+/// A chain cut at `snp`: `view.snp.left` into `view` and `left`.
+struct SnapParts {
+    let receiver: Chain
+    let rest: ArraySlice<Link>
+
+    /// Nothing for a chain without `snp`; one that begins with it speaks of the object itself.
+    init?(_ chain: Chain) {
+        if let name = chain.name, name.text == "snp", !chain.links.isEmpty {
+            let own = Token(
+                kind: .word,
+                text: "self",
+                start: name.start,
+                end: name.start,
+                position: name.position,
+                startsLine: name.startsLine
+            )
+            self.init(receiver: Chain(head: .name(own), position: name.position), rest: chain.links[...])
+            return
+        }
+        let index = chain.links.lastIndex { link in
+            if case .member(let word) = link { word.text == "snp" } else { false }
+        }
+        guard let index else { return nil }
+        var receiver = chain
+        receiver.links.removeSubrange(index...)
+        self.init(receiver: receiver, rest: chain.links[(index + 1)...])
+    }
+
+    private init(receiver: Chain, rest: ArraySlice<Link>) {
+        (self.receiver, self.rest) = (receiver, rest)
+    }
+}

@@ -1,0 +1,102 @@
+import LayoutModel
+
+/// Priorities and switches, and the statements that set those of a view's content.
+extension Evaluator {
+    /// The priority that an expression stands for, above 0 up to 1000.
+    func priority(_ expression: Expression, for word: String) throws(SourceError) -> Double {
+        let number = try number(expression, for: word).value
+        do throws(ConstraintError) {
+            try Constraint.check(priority: number)
+        } catch {
+            throw SourceError(.constraint(error), at: expression.position)
+        }
+        return number
+    }
+
+    /// What `YES`, `false` and numbers say of a switch.
+    func flag(_ expression: Expression, for word: String) throws(SourceError) -> Bool {
+        let value = try value(of: expression)
+        switch value {
+        case .bool(let flag): return flag
+        case .number(let number): return number.value != 0
+        case .insets, .size, .point, .rect, .item, .anchor, .list, .string, .nothing:
+            let fault = SourceFault.wrongValue(word: word, takes: "true or false", found: value.phrase)
+            throw SourceError(fault, at: expression.position)
+        }
+    }
+
+    /// The one item that a chain stands for.
+    func item(_ chain: Chain, for word: String) throws(SourceError) -> Item {
+        let value = try value(of: chain)
+        guard case .item(let item) = value else {
+            throw SourceError(.wrongValue(word: word, takes: "a view", found: value.phrase), at: chain.position)
+        }
+        return item
+    }
+
+    /// `v.setContentHuggingPriority(.required, for: .horizontal)` and its relatives in both languages: the views and what
+    /// is set; nil for another statement.
+    func resistance(_ chain: Chain) throws(SourceError) -> (nodes: [NodeID], resistance: ContentResistance)? {
+        guard let call = ResistanceCall(chain) else { return nil }
+        let priority = try priority(call.priority, for: call.word.text)
+        guard let axis = call.axis.chain.flatMap(Self.axis) else {
+            throw SourceError(
+                .wrongValue(word: call.word.text, takes: "horizontal or vertical", found: "something else"),
+                at: call.axis.position
+            )
+        }
+        var priorities = AxisPriorities()
+        priorities[keyPath: axis] = priority
+        let isHugging = call.word.text == "setContentHuggingPriority"
+        return (
+            try nodes(value(of: call.receiver), for: call.word.text, at: call.receiver.position),
+            isHugging
+                ? ContentResistance(hugging: priorities) : ContentResistance(compressionResistance: priorities)
+        )
+    }
+
+    /// `.horizontal`, `NSLayoutConstraint.Axis.vertical`, `UILayoutConstraintAxisHorizontal`.
+    private static func axis(_ chain: Chain) -> WritableKeyPath<AxisPriorities, Double?>? {
+        let word: String? =
+            switch chain.head {
+            case .implicit(let name) where chain.links.isEmpty: name.text
+            case .name: chain.path.last?.text
+            default: nil
+            }
+        switch word {
+        case "horizontal", "UILayoutConstraintAxisHorizontal", "NSLayoutConstraintOrientationHorizontal":
+            return \.horizontal
+        case "vertical", "UILayoutConstraintAxisVertical", "NSLayoutConstraintOrientationVertical": return \.vertical
+        default: return nil
+        }
+    }
+}
+
+/// The parts of a call that sets the priority of a view's content along an axis.
+private struct ResistanceCall {
+    let word: Token
+    let receiver: Chain
+    let priority: Expression
+    let axis: Expression
+
+    init?(_ chain: Chain) {
+        if case .message(let message) = chain.head, chain.links.isEmpty {
+            guard message.parts.count == 2, let receiver = message.receiver.chain, let priority = message.argument(0),
+                let axis = message.argument(1), ["forAxis", "forOrientation"].contains(message.parts[1].name.text)
+            else { return nil }
+            (word, self.receiver, self.priority, self.axis) = (message.parts[0].name, receiver, priority, axis)
+        } else {
+            guard chain.links.count > 1, case .member(let member) = chain.links[chain.links.count - 2],
+                case .call(let arguments, _) = chain.links[chain.links.count - 1], arguments.count == 2,
+                arguments[1].label?.text == "for"
+            else { return nil }
+            var receiver = chain
+            receiver.links.removeLast(2)
+            (word, self.receiver) = (member, receiver)
+            (priority, axis) = (arguments[0].value, arguments[1].value)
+        }
+        guard ["setContentHuggingPriority", "setContentCompressionResistancePriority"].contains(word.text) else {
+            return nil
+        }
+    }
+}

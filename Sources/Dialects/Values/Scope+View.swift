@@ -1,0 +1,24 @@
+import LayoutModel
+
+extension Scope {
+    /// The views that statements speak of which name none: those that `view` beside the source stands for.
+    ///
+    /// - Throws: ``SourceError`` at `chain`, which speaks of them, where there are none.
+    func nodes(beside source: DialectSource, for chain: Chain) throws(SourceError) -> [NodeID] {
+        guard let view = source.view else {
+            throw SourceError(.missingView(word: chain.name?.text ?? "make"), at: chain.position)
+        }
+        if let node = tree.node(named: view) { return [node] }
+        guard let elements = value(named: view)?.elements else {
+            throw SourceError(.unknownName(view, nearest: nearest(to: view)), at: .view)
+        }
+        var nodes: [NodeID] = []
+        for element in elements {
+            guard case .item(let item) = element, item.area == nil, case .node(let node) = item.node else {
+                throw SourceError(.wrongValue(word: "view", takes: "a view", found: element.phrase), at: .view)
+            }
+            nodes.append(node)
+        }
+        return nodes
+    }
+}
