@@ -40,7 +40,11 @@ public struct DialectSource: Sendable {
         let scope = try Scope(tree: tree, traits: traits, names: names, metrics: metrics)
         let writer = StepWriter(self, tree: tree, limit: limits.steps)
         switch language {
-        case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log:
+        case .vfl:
+            var reader = VisualFormatReader(self, scope: scope, writer: writer)
+            try reader.read()
+            return reader.writer.steps
+        case .masonry, .snapkit, .keep, .ss, .anchors, .log:
             _ = scope
             return writer.steps
         }

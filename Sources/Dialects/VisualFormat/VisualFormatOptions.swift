@@ -3,14 +3,14 @@ public import LayoutModel
 /// What `options` say of a visual format: names of NSLayoutFormatOptions without the prefix.
 public struct VisualFormatOptions: Hashable, Sendable {
     /// Which edges a horizontal line uses.
-    public enum Direction: String, Sendable {
+    public enum Direction: String, Sendable, CaseIterable {
         case leadingToTrailing = "directionLeadingToTrailing"
         case leftToRight = "directionLeftToRight"
         case rightToLeft = "directionRightToLeft"
     }
 
     /// From where to where a gap is measured.
-    public enum Spacing: String, Sendable {
+    public enum Spacing: String, Sendable, CaseIterable {
         case edgeToEdge = "spacingEdgeToEdge"
         case baselineToBaseline = "spacingBaselineToBaseline"
     }
@@ -21,4 +21,55 @@ public struct VisualFormatOptions: Hashable, Sendable {
     public var spacing = Spacing.edgeToEdge
 
     public init() {}
+}
+
+/// Why words are no options of a visual format; `index` is the place of the word at fault among them.
+public enum VisualFormatOptionsError: Error, Hashable, Sendable {
+    case unknown(String, nearest: String?, index: Int)
+    /// Two words of which only one can hold: two directions.
+    case contradiction(String, earlier: String, index: Int)
+}
+
+extension VisualFormatOptions {
+    /// Options from their words, `alignAllTop`; a word that is there twice counts once.
+    ///
+    /// - Throws: ``VisualFormatOptionsError`` at the first word that is none, or that another one contradicts.
+    public init(_ words: [String]) throws(VisualFormatOptionsError) {
+        self.init()
+        var direction: String?
+        var spacing: String?
+        for (index, word) in words.enumerated() {
+            if let attribute = Self.attributes[word] {
+                if !alignments.contains(attribute) { alignments.append(attribute) }
+            } else if let known = Direction(rawValue: word) {
+                if let direction, direction != word {
+                    throw .contradiction(word, earlier: direction, index: index)
+                }
+                (self.direction, direction) = (known, word)
+            } else if let known = Spacing(rawValue: word) {
+                if let spacing, spacing != word { throw .contradiction(word, earlier: spacing, index: index) }
+                (self.spacing, spacing) = (known, word)
+            } else {
+                throw .unknown(word, nearest: NearestName.nearest(to: word, among: Self.allWords), index: index)
+            }
+        }
+    }
+
+    /// All words, the alignments first.
+    public static let allWords: [String] =
+        attributes.keys.sorted() + Direction.allCases.map(\.rawValue) + Spacing.allCases.map(\.rawValue)
+
+    /// `alignAllTop` for the top.
+    static func word(for attribute: Attribute) -> String {
+        "alignAll" + attribute.rawValue.prefix(1).uppercased() + attribute.rawValue.dropFirst()
+    }
+
+    private static let attributes: [String: Attribute] = {
+        let aligned: [Attribute] = [
+            .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .lastBaseline, .firstBaseline,
+        ]
+        var attributes = ["alignAllBaseline": Attribute.lastBaseline]
+        for attribute in aligned { attributes[word(for: attribute)] = attribute }
+        return attributes
+    }()
 }
