@@ -41,7 +41,11 @@ public struct DialectSource: Sendable {
         let writer = StepWriter(self, tree: tree, limit: limits.steps)
         switch language {
         case .snapkit: return try SnapKitReader.steps(of: self, scope, writer)
-        case .masonry, .vfl, .keep, .ss, .anchors, .log:
+        case .vfl:
+            var reader = VisualFormatReader(self, scope: scope, writer: writer)
+            try reader.read()
+            return reader.writer.steps
+        case .masonry, .keep, .ss, .anchors, .log:
             _ = scope
             return writer.steps
         }

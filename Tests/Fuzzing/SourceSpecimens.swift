@@ -48,7 +48,7 @@ public enum SourceSpecimens {
         """
         b.snp.updateConstraints { $0.center.equalTo(CGPoint(x: 1, y: 2)); $0.size.equalTo(CGSize(width: 3, height: 4)) }
         c.snp.remakeConstraints { make in
-            make.horizontalEdges.equalTo(layoutMarginsGuide).inset(NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
+            make.horizontalEdges.equalTo(view.layoutMarginsGuide).inset(NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
             make.directionalEdges.greaterThanOrEqualToSuperview().priority(UILayoutPriority(rawValue: 7 / 2))
         }
         c.snp.removeConstraints()

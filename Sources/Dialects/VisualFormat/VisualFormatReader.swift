@@ -1,0 +1,216 @@
+import LayoutModel
+
+/// Reads visual formats, one function a rule of the grammar.
+///
+/// ```
+/// format    = [ ("H" | "V") ":" ] [ "|" gap ] box { gap box } [ gap "|" ]
+/// box       = "[" name [ "(" predicate { "," predicate } ")" ] "]"
+/// gap       = "" | "-" | "-" ( metric | unsigned number ) "-" | "-" "(" predicate { "," predicate } ")" "-"
+/// predicate = [ "==" | "<=" | ">=" ] ( number | metric | name ) [ "@" ( number | metric ) ]
+/// ```
+///
+/// A view's name stands in a box's predicates only. Names may be paths, `self.gap`, and in brackets ids with `-`.
+struct VisualFormatReader {
+    private var scanner: FormatScanner
+    private let evaluator: Evaluator
+    private let options: VisualFormatOptions
+    private(set) var writer: StepWriter
+
+    init(_ source: DialectSource, scope: Scope, writer: StepWriter) {
+        scanner = FormatScanner(source.text)
+        evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
+        options = source.options
+        self.writer = writer
+    }
+
+    /// Reads the whole source.
+    ///
+    /// - Throws: ``SourceError``, the first fault.
+    mutating func read() throws(SourceError) {
+        while scanner.findLine() { try readFormat() }
+    }
+
+    private mutating func readFormat() throws(SourceError) {
+        writer.begin(at: scanner.position, text: scanner.restOfLine)
+        let lines = FormatLines(axis: try readAxis(), options: options, tree: evaluator.scope.tree)
+        try lines.checkAlignments(at: writer.position)
+        var previous: FormatEnd?
+        var gap = FormatGap.predicates([])
+        let start = scanner.position
+        if scanner.take("|") {
+            previous = .superview(at: start)
+            gap = try readGap(isFirst: true)
+        } else if scanner.peek() != UInt8(ascii: "[") {
+            throw scanner.unexpected(start == writer.position ? "'H:', 'V:', '|' or '['" : "'|' or '['")
+        }
+        while true {
+            let box = try readName()
+            if let previous { try place(lines.connection(previous, gap, box)) }
+            try readLengths(of: box, beside: previous, lines)
+            if let previous { try place(lines.alignments(previous, box)) }
+            guard let byte = scanner.peek() else { return }
+            guard Self.startsGap(byte) else { throw scanner.unexpected("'-', '[', '|' or the end of the line") }
+            gap = try readGap(isFirst: false)
+            let end = scanner.position
+            if scanner.take("|") {
+                try place(lines.connection(box, gap, .superview(at: end)))
+                guard scanner.peek() == nil else { throw scanner.unexpected("the end of the line") }
+                return
+            }
+            previous = box
+        }
+    }
+
+    private static func startsGap(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "|")
+    }
+
+    private mutating func place(_ clauses: [Clause]) throws(SourceError) {
+        for clause in clauses { try writer.place(clause) }
+    }
+
+    private mutating func readAxis() throws(SourceError) -> FormatLines.Axis {
+        let axis: FormatLines.Axis
+        if scanner.take("H") {
+            axis = .horizontal
+        } else if scanner.take("V") {
+            axis = .vertical
+        } else {
+            return .horizontal
+        }
+        guard scanner.take(":") else { throw scanner.unexpected("':'") }
+        _ = scanner.peek()
+        return axis
+    }
+}
+
+// MARK: - Boxes
+
+extension VisualFormatReader {
+    /// `[name`.
+    private mutating func readName() throws(SourceError) -> FormatEnd {
+        guard scanner.take("[") else { throw scanner.unexpected("'['") }
+        let path = scanner.takePath(in: .brackets)
+        guard let first = path.first else { throw scanner.unexpected("the name of a view") }
+        let value = try value(of: path)
+        guard case .item(let item) = value else {
+            throw SourceError(.wrongValue(word: "[]", takes: "one view", found: value.phrase), at: first.position)
+        }
+        return .box(item, at: first.position)
+    }
+
+    /// `(predicate, predicate)]`, or the bracket alone.
+    private mutating func readLengths(
+        of box: FormatEnd,
+        beside neighbour: FormatEnd?,
+        _ lines: FormatLines
+    ) throws(SourceError) {
+        if scanner.take("(") {
+            for predicate in try readPredicates(allowsViews: true) {
+                try writer.place(lines.length(of: box, beside: neighbour, predicate))
+            }
+            guard scanner.take("]") else { throw scanner.unexpected("']'") }
+        } else if !scanner.take("]") {
+            throw scanner.unexpected("'(' or ']'")
+        }
+    }
+}
+
+// MARK: - Gaps
+
+extension VisualFormatReader {
+    private mutating func readGap(isFirst: Bool) throws(SourceError) -> FormatGap {
+        guard scanner.take("-") else {
+            guard !isFirst || scanner.peek() == UInt8(ascii: "[") else { throw scanner.unexpected("'-' or '['") }
+            return .predicates([FormatPredicate(operand: .number(0), position: scanner.position)])
+        }
+        let predicates: [FormatPredicate]
+        if scanner.take("(") {
+            predicates = try readPredicates(allowsViews: false)
+        } else if let byte = scanner.peek(), byte == UInt8(ascii: "[") || byte == UInt8(ascii: "|") && !isFirst {
+            return .standard
+        } else {
+            let expected = "a number, a metric, '('" + (isFirst ? " or '['" : ", '[' or '|'")
+            predicates = [try readOperand(in: .line, allowsViews: false, expected: expected)]
+        }
+        guard scanner.take("-") else { throw scanner.unexpected("'-'") }
+        if isFirst, scanner.peek() != UInt8(ascii: "[") { throw scanner.unexpected("'['") }
+        return .predicates(predicates)
+    }
+
+    /// What stands in parentheses, and the closing one.
+    private mutating func readPredicates(allowsViews: Bool) throws(SourceError) -> [FormatPredicate] {
+        var predicates: [FormatPredicate] = []
+        repeat {
+            predicates.append(try readPredicate(allowsViews: allowsViews))
+        } while scanner.take(",")
+        guard scanner.take(")") else {
+            let hasPriority = predicates.last?.priority != nil
+            throw scanner.unexpected(hasPriority ? "',' or ')'" : "',', ')' or '@'")
+        }
+        return predicates
+    }
+
+    private mutating func readPredicate(allowsViews: Bool) throws(SourceError) -> FormatPredicate {
+        let relation = try readRelation()
+        let what = allowsViews ? "a number, a metric or a view" : "a number or a metric"
+        let expected = relation == nil ? "'==', '<=', '>=', \(what)" : what
+        var predicate = try readOperand(in: .brackets, allowsViews: allowsViews, expected: expected)
+        predicate.relation = relation ?? .equal
+        if scanner.take("@") { predicate.priority = try readPriority() }
+        return predicate
+    }
+
+    private mutating func readRelation() throws(SourceError) -> Relation? {
+        for relation in Relation.allCases {
+            guard let sign = relation.rawValue.unicodeScalars.first, scanner.take(sign) else { continue }
+            guard scanner.take("=") else { throw scanner.unexpected("'=' of '\(relation.rawValue)'") }
+            return relation
+        }
+        return nil
+    }
+
+    private mutating func readPriority() throws(SourceError) -> Double {
+        let operand = try readOperand(in: .brackets, allowsViews: false, expected: "a number or a metric", word: "@")
+        guard case .number(let priority) = operand.operand else { return PriorityName.required.value }
+        do throws(ConstraintError) {
+            try Constraint.check(priority: priority)
+        } catch {
+            throw SourceError(.constraint(error), at: operand.position)
+        }
+        return priority
+    }
+
+    private mutating func readOperand(
+        in surroundings: FormatScanner.Surroundings,
+        allowsViews: Bool,
+        expected: String,
+        word: String? = nil
+    ) throws(SourceError) -> FormatPredicate {
+        _ = scanner.peek()
+        let position = scanner.position
+        if let number = try scanner.takeNumber(in: surroundings) {
+            try Evaluator.check(Number(value: number), at: position)
+            return FormatPredicate(operand: .number(number), position: position)
+        }
+        let path = scanner.takePath(in: surroundings)
+        guard !path.isEmpty else { throw scanner.unexpected(expected) }
+        let value = try value(of: path)
+        switch value {
+        case .number(let number):
+            try Evaluator.check(number, at: position)
+            return FormatPredicate(operand: .number(number.value), position: position)
+        case .item(let item) where allowsViews: return FormatPredicate(operand: .item(item), position: position)
+        case .insets, .size, .point, .rect, .item, .anchor, .list, .string, .bool, .nothing:
+            let takes = allowsViews ? "a number or one view" : "a number"
+            let word = word ?? (allowsViews ? "()" : "-")
+            throw SourceError(.wrongValue(word: word, takes: takes, found: value.phrase), at: position)
+        }
+    }
+
+    private func value(of path: [Token]) throws(SourceError) -> Value {
+        guard let first = path.first else { return .nothing }
+        let links = path.dropFirst().map { Link.member($0) }
+        return try evaluator.value(of: Chain(head: .name(first), position: first.position, links: links))
+    }
+}

@@ -1,0 +1,83 @@
+import LayoutModel
+
+/// Layout anchors of Swift, and the constructor of NSLayoutConstraint for what anchors have not.
+extension ConstraintWriter {
+    /// A constraint with a key is a constant of that name; one without has its priority beside the text.
+    func anchorsStatement(of constraint: Constraint, _ variables: inout NameMaker) -> WrittenStatement? {
+        let text = anchorsExpression(of: constraint) ?? constructor(of: constraint)
+        var statement = WrittenStatement(text, nodes(of: constraint))
+        let isRequired = constraint.priority == PriorityName.required.value
+        guard let key = constraint.key else {
+            statement.place = .list
+            if !isRequired { statement.beside.priority = constraint.priority }
+            return statement
+        }
+        let name = variables.name(like: key, in: tree)
+        statement.text = "let \(name) = \(text)\n"
+        if !isRequired {
+            statement.text += "\(name).priority = UILayoutPriority(\(NumberText.shortest(constraint.priority)))\n"
+        }
+        statement.text += "\(name).identifier = \(key.literal)\n\(name).isActive = true"
+        return statement
+    }
+
+    /// `b.leadingAnchor.constraint(equalTo: a.trailingAnchor, constant: 8)`; nil where an anchor or its multiplier lacks.
+    private func anchorsExpression(of constraint: Constraint) -> String? {
+        guard let first = anchor(names[constraint.first.node], constraint.first.area, constraint.first.attribute) else {
+            return nil
+        }
+        let relation = Self.anchorsWord(for: constraint.relation)
+        let constant = NumberText.shortest(constraint.constant)
+        guard let second = constraint.second else { return "\(first).constraint(\(relation)Constant: \(constant))" }
+        guard let other = anchor(name(of: second.node), second.area, second.attribute) else { return nil }
+        var text = "\(first).constraint(\(relation): \(other)"
+        if constraint.multiplier != 1 {
+            guard constraint.first.attribute.kind == .size else { return nil }
+            text += ", multiplier: \(NumberText.shortest(constraint.multiplier))"
+        }
+        if constraint.constant != 0 { text += ", constant: \(constant)" }
+        return text + ")"
+    }
+
+    /// `a.safeAreaLayoutGuide.topAnchor`; nil for the attributes of margins, which have no anchors.
+    private func anchor(_ name: String, _ area: Area?, _ attribute: Attribute) -> String? {
+        switch attribute {
+        case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY, .firstBaseline,
+            .lastBaseline:
+            "\(name)\(Self.guide(for: area)).\(attribute.rawValue)Anchor"
+        case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+            .centerXWithinMargins, .centerYWithinMargins:
+            nil
+        }
+    }
+
+    private func constructor(of constraint: Constraint) -> String {
+        let first = names[constraint.first.node] + Self.guide(for: constraint.first.area)
+        var text = "NSLayoutConstraint(item: \(first), attribute: .\(constraint.first.attribute.rawValue), "
+        text += "relatedBy: .\(Self.constructorWord(for: constraint.relation)), "
+        if let second = constraint.second {
+            let item = name(of: second.node) + Self.guide(for: second.area)
+            text += "toItem: \(item), attribute: .\(second.attribute.rawValue), "
+            text += "multiplier: \(NumberText.shortest(constraint.multiplier)), "
+        } else {
+            text += "toItem: nil, attribute: .notAnAttribute, multiplier: 1, "
+        }
+        return text + "constant: \(NumberText.shortest(constraint.constant)))"
+    }
+
+    private static func anchorsWord(for relation: Relation) -> String {
+        switch relation {
+        case .equal: "equalTo"
+        case .lessThanOrEqual: "lessThanOrEqualTo"
+        case .greaterThanOrEqual: "greaterThanOrEqualTo"
+        }
+    }
+
+    private static func constructorWord(for relation: Relation) -> String {
+        switch relation {
+        case .equal: "equal"
+        case .lessThanOrEqual: "lessThanOrEqual"
+        case .greaterThanOrEqual: "greaterThanOrEqual"
+        }
+    }
+}

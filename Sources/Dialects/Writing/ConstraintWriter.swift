@@ -1,0 +1,148 @@
+public import LayoutModel
+
+/// Writes installed constraints in a language: each reads back as the same constraint, but for where it comes from.
+///
+/// Items count as what they are: `superview` and the superview's id are the same, and so is no second item for a position.
+public struct ConstraintWriter: Sendable {
+    let tree: ViewTree
+    let names: WrittenNames
+    public let language: WrittenLanguage
+
+    /// In O(nodes).
+    public init(_ language: WrittenLanguage, for tree: ViewTree) {
+        (self.language, self.tree) = (language, tree)
+        names = WrittenNames(tree)
+    }
+
+    /// A text is not made longer than this, in bytes, so that it is one that can be read.
+    private static let longestText = SourceLimits().bytes / 2
+
+    /// One constraint as an entry of its own; nil where the language cannot say it.
+    public func entry(_ constraint: Constraint) -> WrittenEntry? {
+        var variables = names.variables
+        guard let statement = statement(of: constraint, &variables) else { return nil }
+        return entry([statement], 0..<1, language)
+    }
+
+    /// All constraints in their order, those together in an entry that can be: a block of a maker, an array, lines.
+    ///
+    /// What the language cannot say becomes an entry with an equation.
+    public func entries(_ constraints: [Constraint]) -> [WrittenEntry] {
+        var entries: [WrittenEntry] = []
+        var pending: [WrittenStatement] = []
+        var (start, length) = (0, 0)
+        var variables = names.variables
+        func flush(_ end: Int) {
+            if !pending.isEmpty { entries.append(entry(pending, start..<end, language)) }
+            pending.removeAll(keepingCapacity: true)
+            variables = names.variables
+            (start, length) = (end, 0)
+        }
+        for (index, constraint) in constraints.enumerated() {
+            guard let statement = statement(of: constraint, &variables) else {
+                flush(index)
+                let equation = equationStatement(of: constraint)
+                entries.append(entry([equation], index..<(index + 1), .equation))
+                start = index + 1
+                continue
+            }
+            let size = statement.text.utf8.count + 8
+            if let last = pending.last, !last.goes(with: statement) || length + size > Self.longestText { flush(index) }
+            pending.append(statement)
+            length += size
+        }
+        flush(constraints.count)
+        return entries
+    }
+
+    private func entry(
+        _ statements: [WrittenStatement],
+        _ range: Range<Int>,
+        _ language: WrittenLanguage
+    ) -> WrittenEntry {
+        let text = Self.text(statements, in: language)
+        var entry = WrittenEntry(language: language, text: text, range: range)
+        if language != .equation { entry.names = names.explanation(of: statements.lazy.flatMap(\.nodes)) }
+        guard let beside = statements.first?.beside else { return entry }
+        (entry.options, entry.priority, entry.key) = (beside.options, beside.priority, beside.key)
+        (entry.group, entry.isActive, entry.when) = (beside.group, beside.isActive, beside.when)
+        return entry
+    }
+}
+
+extension WrittenStatement {
+    /// Whether the other may follow in the same entry.
+    fileprivate func goes(with next: WrittenStatement) -> Bool {
+        place != .alone && place == next.place && beside == next.beside
+    }
+}
+
+// MARK: - Statements
+
+extension ConstraintWriter {
+    private func statement(of constraint: Constraint, _ variables: inout NameMaker) -> WrittenStatement? {
+        // What is compared with the superview says so: languages differ in what a position against a number means.
+        var constraint = constraint
+        if constraint.second == nil, constraint.first.attribute.kind != .size {
+            constraint.second = SecondAnchor(node: .superview, attribute: constraint.first.attribute)
+        }
+        var statement: WrittenStatement?
+        switch language {
+        case .equation: statement = equationStatement(of: constraint)
+        case .masonry: statement = masonryStatement(of: constraint)
+        case .snapkit: statement = snapkitStatement(of: constraint)
+        case .anchors: statement = anchorsStatement(of: constraint, &variables)
+        case .vfl: statement = formatStatement(of: constraint)
+        }
+        guard statement?.text.utf8.count ?? 0 <= Self.longestText / 2 else { return nil }
+        statement?.addConditions(of: constraint)
+        return statement
+    }
+
+    private func equationStatement(of constraint: Constraint) -> WrittenStatement {
+        var statement = WrittenStatement(constraint.equation(in: tree), [])
+        statement.place = .alone
+        statement.beside.key = constraint.key
+        statement.addConditions(of: constraint)
+        return statement
+    }
+
+    private static func text(_ statements: [WrittenStatement], in language: WrittenLanguage) -> String {
+        let texts = statements.map(\.text)
+        guard let place = statements.first?.place else { return "" }
+        switch (place, language) {
+        case (.block(let view), .masonry):
+            let open = "[\(view) mas_makeConstraints:^(MASConstraintMaker *make) {"
+            guard texts.count > 1 else { return "\(open) \(texts[0]); }];" }
+            return "\(open)\n" + texts.map { "    \($0);\n" }.joined() + "}];"
+        case (.block(let view), _):
+            let open = "\(view).snp.makeConstraints { make in"
+            guard texts.count > 1 else { return "\(open) \(texts[0]) }" }
+            return "\(open)\n" + texts.map { "    \($0)\n" }.joined() + "}"
+        case (.list, _):
+            guard texts.count > 1 else { return "\(texts[0]).isActive = true" }
+            return "NSLayoutConstraint.activate([\n" + texts.map { "    \($0)" }.joined(separator: ",\n") + "\n])"
+        case (.line, _), (.alone, _): return texts.joined(separator: "\n")
+        }
+    }
+
+    /// How a second item is called.
+    func name(of node: SecondNode) -> String {
+        switch node {
+        case .node(let node): names[node]
+        case .superview: ViewName.superview
+        }
+    }
+
+    /// The nodes that both sides name.
+    func nodes(of constraint: Constraint) -> [NodeID] {
+        guard case .node(let second)? = constraint.second?.node else { return [constraint.first.node] }
+        return [constraint.first.node, second]
+    }
+}
+
+extension WrittenStatement {
+    fileprivate mutating func addConditions(of constraint: Constraint) {
+        (beside.group, beside.isActive, beside.when) = (constraint.group, constraint.isActive, constraint.when)
+    }
+}

@@ -1,0 +1,102 @@
+import LayoutModel
+
+/// What views and guides are called in a text: their ids, or another word where a language could not read the id.
+struct WrittenNames {
+    private let tree: ViewTree
+    /// Of nodes whose ids are no names.
+    private var replaced: [NodeID: String] = [:]
+    private var maker = NameMaker()
+
+    /// In O(nodes).
+    init(_ tree: ViewTree) {
+        self.tree = tree
+        for node in tree.preorder() {
+            let id = tree.name(of: node)
+            if !NameMaker.isName(id) { replaced[node] = maker.name(like: id, in: tree) }
+        }
+    }
+
+    /// Makes names for other things than views, which are not those of views.
+    var variables: NameMaker { maker }
+
+    subscript(node: NodeID) -> String {
+        replaced[node] ?? tree.name(of: node)
+    }
+
+    /// What has to be said of the names of these nodes.
+    func explanation(of nodes: some Sequence<NodeID>) -> [String: String] {
+        guard !replaced.isEmpty else { return [:] }
+        var names: [String: String] = [:]
+        for node in nodes {
+            if let name = replaced[node] { names[name] = tree.name(of: node) }
+        }
+        return names
+    }
+}
+
+/// Makes names that every language reads, each only once.
+struct NameMaker {
+    private var taken: Set<String> = []
+    /// How often a name was asked for, so that many like one another cost no search.
+    private var counts: [String: Int] = [:]
+
+    /// A name that looks like a text and is no view's.
+    mutating func name(like text: String, in tree: ViewTree) -> String {
+        let base = Self.base(text)
+        var name = base
+        while !Self.isName(name) || tree.node(named: name) != nil || !taken.insert(name).inserted {
+            counts[base, default: 1] += 1
+            name = "\(base)_\(counts[base, default: 1])"
+        }
+        return name
+    }
+
+    /// Whether every language reads the word as a name.
+    static func isName(_ word: String) -> Bool {
+        guard let first = word.utf8.first, !isDigit(first) else { return false }
+        return word.utf8.allSatisfy(isPartOfName) && !reserved.contains(word) && !Names.isSelf(word)
+            && Constants.named[word] == nil && Constants.members[word] == nil && !Names.numericTypes.contains(word)
+    }
+
+    private static func base(_ text: String) -> String {
+        let bytes = text.utf8.prefix(ViewName.longest).map { isPartOfName($0) ? $0 : UInt8(ascii: "_") }
+        let name = String(decoding: bytes, as: UTF8.self)
+        guard let first = bytes.first, !isDigit(first) else { return "view_" + name }
+        return name
+    }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        ViewName.isNameByte(byte) && byte != UInt8(ascii: "-")
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    /// Words of the languages that begin something else than a name.
+    private static let reserved: Set<String> = [
+        "make", "super", "NSLayoutConstraint", "MASConstraintMaker", "UIView", "NSArray", "NSNumber", "NSValue", "id",
+        "let", "var", "func", "in", "if", "else", "for", "while", "do", "switch", "case", "default", "return", "break",
+        "continue", "class", "struct", "enum", "extension", "protocol", "import", "init", "static", "const", "extern",
+        "typedef", "union", "void", "signed", "weak", "strong", "unowned", "guard", "defer", "repeat", "where", "as",
+        "is", "try", "throw", "catch", "inout", "operator", "private", "public", "internal", "open", "final", "lazy",
+        "goto", "register", "volatile", "sizeof", "typeof", "BOOL", "instancetype", "superview", "_",
+    ]
+}
+
+extension String {
+    /// As a literal that the languages read back, without the quotes' prefix.
+    var literal: String {
+        var text = "\""
+        for character in unicodeScalars {
+            switch character {
+            case "\"", "\\":
+                text += "\\"
+                text.unicodeScalars.append(character)
+            case "\n": text += "\\n"
+            default: text.unicodeScalars.append(character)
+            }
+        }
+        return text + "\""
+    }
+}

@@ -1,0 +1,149 @@
+import Dialects
+import LayoutModel
+import TestSupport
+import Testing
+
+/// Whatever is written reads back as what it was.
+struct WritingRoundTripTests {
+    static let languages: [WrittenLanguage] = [.equation, .vfl]
+
+    /// Ids of all kinds: names, with hyphens and digits, words of the languages, ones that are alike without hyphens.
+    static func tree() throws -> ViewTree {
+        func view(_ name: String, _ subviews: [ViewDescription] = []) -> ViewDescription {
+            ViewDescription(name: name, subviews: subviews)
+        }
+        var scroll = ViewProperties()
+        scroll.scroll = ScrollProperties()
+        let list = ViewDescription(name: "list", properties: scroll, subviews: [view("row-1"), view("row_1")])
+        let words = ["self", "make", "YES", "nil", "let", "2nd", "a-b", "a--b", "-", "this", "view"].map { view($0) }
+        let root = ViewDescription(
+            name: "root",
+            guides: ["gutter", "left-gutter"],
+            subviews: [view("a", [view("inner")]), view("a_b"), list] + words
+        )
+        return try ViewTree(root)
+    }
+
+    @Test(arguments: languages)
+    func `each constraint reads back as it was`(language: WrittenLanguage) throws {
+        let tree = try Self.tree()
+        var random = RandomConstraints(tree: tree, seed: 4711)
+        let writer = ConstraintWriter(language, for: tree)
+        var written = 0
+        for _ in 0..<4000 {
+            let constraint = random.next()
+            guard let entry = writer.entry(constraint) else { continue }
+            written += 1
+            let read = try entry.read(in: tree)
+            #expect(read.map { Meaning($0, in: tree) } == [Meaning(constraint, in: tree)], "\(entry)")
+        }
+        #expect(written > 200, "\(written) of \(language)")
+    }
+
+    @Test(arguments: languages)
+    func `a whole list reads back in its order`(language: WrittenLanguage) throws {
+        let tree = try Self.tree()
+        for seed in 0..<40 {
+            var random = RandomConstraints(tree: tree, seed: UInt64(seed), isUniform: seed % 2 == 0)
+            let constraints = (0..<100).map { _ in random.next() }
+            let entries = ConstraintWriter(language, for: tree).entries(constraints)
+            #expect(entries.map(\.range.lowerBound) == [0] + entries.dropLast().map(\.range.upperBound))
+            for entry in entries {
+                let read = try entry.read(in: tree)
+                let wanted = constraints[entry.range].map { Meaning($0, in: tree) }
+                #expect(read.map { Meaning($0, in: tree) } == wanted, "\(entry)")
+            }
+        }
+    }
+}
+
+/// What a constraint means, wherever it comes from: with items as they are resolved.
+private struct Meaning: Equatable {
+    var constraint: Constraint
+
+    init(_ constraint: Constraint, in tree: ViewTree) {
+        self.constraint = constraint
+        self.constraint.source = nil
+        let parent = tree.parent(of: constraint.first.node) ?? tree.root
+        if constraint.second == nil, constraint.first.attribute.kind != .size {
+            self.constraint.second = SecondAnchor(node: .node(parent), attribute: constraint.first.attribute)
+        } else if constraint.second?.node == .superview {
+            self.constraint.second?.node = .node(parent)
+        }
+    }
+}
+
+extension WrittenEntry {
+    /// The constraints that the entry stands for.
+    func read(in tree: ViewTree) throws -> [Constraint] {
+        var labels = ConstraintLabels()
+        (labels.key, labels.group) = (key, group)
+        guard let language = language.source else {
+            var draft = try Equation.parse(text)
+            (draft.labels, draft.isActive, draft.when) = (labels, isActive, when)
+            return try draft.resolve(in: tree)
+        }
+        var source = DialectSource(language: language, text: Array(text.utf8)[...])
+        source.names = names.mapValues { [$0] }
+        source.options = try VisualFormatOptions(options)
+        (source.labels, source.isActive, source.when) = (labels, isActive, when)
+        source.priority = priority
+        let steps = try source.steps(in: tree, traits: Traits(), limits: SourceLimits())
+        return try SourceFixture().constraints(steps)
+    }
+}
+
+/// Legal constraints of all kinds, the same ones for the same seed.
+private struct RandomConstraints {
+    let tree: ViewTree
+    private var random: SeededGenerator
+    private let nodes: [NodeID]
+    /// Whether all have the same labels, so that they can be written together.
+    private let isUniform: Bool
+
+    init(tree: ViewTree, seed: UInt64, isUniform: Bool = false) {
+        (self.tree, self.isUniform) = (tree, isUniform)
+        random = SeededGenerator(seed: seed)
+        nodes = tree.preorder()
+    }
+
+    private static let factors = [1, 1, 1, 2, 0.5, 1.0 / 3, -1, 1e-7, 1e-300, 123_456.789, 1e12, -0.1]
+    private static let constants = [
+        0, 0, 8, 20, -8, 0.1, -1e-7, 1.0 / 3, 1e12, .leastNonzeroMagnitude, 123_456_789.125,
+    ]
+    private static let priorities = [1000, 1000, 750, 250.5, 1e-9, 999.9999999999999]
+    private static let keys = [nil, "gap", "gap", "ü \"q\" \\ \n[0]", "a", "2", ""]
+
+    mutating func next() -> Constraint {
+        while true {
+            var constraint = plain()
+            guard (try? constraint.checkLegality(in: tree)) != nil else { continue }
+            guard !isUniform else { return constraint }
+            constraint.key = Self.keys.randomElement(using: &random) ?? nil
+            constraint.group = ["portrait", nil, nil].randomElement(using: &random) ?? nil
+            constraint.isActive = Bool.random(using: &random)
+            if Bool.random(using: &random) { constraint.when.vertical = .compact }
+            return constraint
+        }
+    }
+
+    private mutating func plain() -> Constraint {
+        let node = nodes.randomElement(using: &random) ?? tree.root
+        let attribute = Attribute.allCases.randomElement(using: &random) ?? .width
+        var constraint = Constraint(first: FirstAnchor(node: node, area: area(), attribute: attribute))
+        constraint.relation = Relation.allCases.randomElement(using: &random) ?? .equal
+        constraint.constant = Self.constants.randomElement(using: &random) ?? 0
+        constraint.priority = Self.priorities.randomElement(using: &random) ?? 1000
+        guard Int.random(in: 0..<4, using: &random) > 0 else { return constraint }
+        let other = Bool.random(using: &random) ? attribute : Attribute.allCases.randomElement(using: &random)
+        let item = nodes.randomElement(using: &random) ?? tree.root
+        let second: SecondNode = Int.random(in: 0..<3, using: &random) == 0 ? .superview : .node(item)
+        constraint.second = SecondAnchor(node: second, area: area(), attribute: other ?? attribute)
+        constraint.multiplier = Self.factors.randomElement(using: &random) ?? 1
+        return constraint
+    }
+
+    private mutating func area() -> Area? {
+        Int.random(in: 0..<4, using: &random) > 0 ? nil : Area.allCases.randomElement(using: &random)
+    }
+}
