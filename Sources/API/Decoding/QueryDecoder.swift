@@ -1,3 +1,4 @@
+import Dialects
 import HTTP
 import JSON
 import LayoutModel
@@ -125,16 +126,19 @@ struct Page: Hashable, Sendable {
     }
 }
 
-/// Which constraints a list shows: those that every selector selects.
+/// Which constraints a list shows, those that every selector selects, and how.
 struct ConstraintFilter: Hashable, Sendable {
     var selectors: [Selector] = []
+    /// The language in which they are written; nil = the native one, in the list alone.
+    var language: WrittenLanguage?
 
-    /// Reads `?view=&key=&group=&first=&second=&relation=`.
+    /// Reads `?view=&key=&group=&first=&second=&relation=&as=`.
     init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         if let view = decoder.text("view") { selectors.append(.view(view)) }
         if let key = decoder.text("key") { selectors.append(.key(key)) }
         if let group = decoder.text("group") { selectors.append(.group(group)) }
+        language = decoder.word("as", WrittenLanguage.self)
         let first = decoder.anchor("first")
         let second = decoder.anchor("second")
         let relation = decoder.relation("relation")

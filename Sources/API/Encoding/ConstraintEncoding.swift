@@ -1,3 +1,4 @@
+import Dialects
 import JSON
 import LayoutModel
 import Sessions
@@ -80,21 +81,22 @@ extension JSONWriter {
 }
 
 extension LayoutSession {
-    /// A list of constraints as JSON.
-    func body(listing ids: [ConstraintID]) -> [UInt8] {
+    /// A list of constraints as JSON, where a language is given with the constraints written in it.
+    func body(listing ids: [ConstraintID], as language: WrittenLanguage?) -> [UInt8] {
         let document = document
         let leftOut = Set(conflicts.map(\.leftOut))
+        let writing = language.map { ConstraintWriter($0, for: document.tree) }
+        let constraints = ids.compactMap { document.constraints[$0] }
         var writer = JSONWriter(capacity: 64 + 192 * ids.count)
         writer.beginObject()
         writer.key("constraints")
         writer.beginArray()
-        for id in ids {
-            guard let constraint = document.constraints[id] else { continue }
+        for (id, constraint) in zip(ids, constraints) {
             writer.beginObject()
             writer.key("id")
             writer.string(id.description)
             writer.key("text")
-            writer.string(constraint.equation(in: document.tree))
+            writer.string(writing?.entry(constraint)?.text ?? constraint.equation(in: document.tree))
             writer.sides(of: constraint, in: document.tree)
             writer.labels(of: constraint)
             if let source = constraint.source {
@@ -108,6 +110,7 @@ extension LayoutSession {
             writer.endObject()
         }
         writer.endArray()
+        if let writing { writer.translation(writing.entries(constraints), language: writing.language) }
         writer.endObject()
         return writer.bytes
     }

@@ -143,6 +143,8 @@ private struct DescribedTour {
         try visit(.patch, "/layouts/x/views", scroll)
         try visit(.get, "/layouts/x")
         try visit(.get, "/layouts/x/constraints")
+        try visit(.get, "/layouts/x/constraints?as=masonry")
+        try visit(.get, "/layouts/x/constraints?as=equation")
         try visit(.get, "/layouts?limit=1")
         try visit(.post, "/layouts/x/variants", #"{"variants": [{"name": "n"}]}"#)
         try visit(.post, "/solve", twoViews)

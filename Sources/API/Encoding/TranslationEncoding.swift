@@ -1,0 +1,67 @@
+import Dialects
+import JSON
+import LayoutModel
+
+extension JSONWriter {
+    /// Writes the members of an object that say constraints in a language: all text, and entries for a request.
+    mutating func translation(_ entries: [WrittenEntry], language: WrittenLanguage) {
+        key("language")
+        string(language.rawValue)
+        key("text")
+        string(entries.filter { $0.language == language }.map(\.text).joined(separator: "\n"))
+        key("entries")
+        beginArray()
+        for entry in entries { self.entry(entry) }
+        endArray()
+    }
+
+    private mutating func entry(_ entry: WrittenEntry) {
+        if entry.isPlainEquation { return string(entry.text) }
+        beginObject()
+        key(entry.language.rawValue)
+        string(entry.text)
+        if !entry.names.isEmpty {
+            key("names")
+            beginObject()
+            for (name, view) in entry.names.sorted(by: { $0.key < $1.key }) {
+                key(name)
+                string(view)
+            }
+            endObject()
+        }
+        if !entry.options.isEmpty {
+            key("options")
+            beginArray()
+            for option in entry.options { string(option) }
+            endArray()
+        }
+        if let priority = entry.priority {
+            key("priority")
+            number(priority)
+        }
+        if let label = entry.key {
+            key("key")
+            string(label)
+        }
+        if let group = entry.group {
+            key("group")
+            string(group)
+        }
+        if !entry.isActive {
+            key("active")
+            bool(false)
+        }
+        if entry.when != .any {
+            key("when")
+            sizeClasses(entry.when)
+        }
+        endObject()
+    }
+}
+
+extension WrittenEntry {
+    /// Whether the text says all of it.
+    fileprivate var isPlainEquation: Bool {
+        language == .equation && priority == nil && key == nil && group == nil && isActive && when == .any
+    }
+}

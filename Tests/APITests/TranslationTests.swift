@@ -1,0 +1,64 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import API
+
+/// Constraints that are written back in another language.
+@Suite struct TranslationTests {
+    let client = TestClient()
+
+    private func layout(_ constraints: String) -> String {
+        """
+        {"traits": {"size": {"width": 300, "height": 600}},
+         "view": {"subviews": [{"id": "a"}, {"id": "my-view"}, {"id": "list", "scroll": true}]},
+         "constraints": \(constraints)}
+        """
+    }
+
+    private let constraints = """
+        ["a.left == superview.left + 8", "a.width == 50 @750", {"equation": "my-view.left == a.right + 10", "key": "gap"},
+         {"equation": "a.top >= root.safeArea.top", "group": "g"}, "my-view.centerX == root.centerX * 0.5 - 3",
+         "list.content.width == list.frame.width", {"equation": "a.bottom <= root.bottom", "when": {"horizontal": "compact"}}]
+        """
+
+    /// The list of the constraints without their ids and sources.
+    private func list(_ client: TestClient) throws -> [String] {
+        let answer = try client.send(.get, "/layouts/x/constraints")
+        return answer.json["constraints"]?.elements.map { constraint in
+            let labels = ["text", "key", "group", "when"].map { constraint[$0].map { "\($0)" } ?? "" }
+            return labels.joined(separator: "|").replacing("superview.", with: "root.")
+        } ?? []
+    }
+
+    @Test(arguments: ["equation", "masonry", "snapkit", "anchors", "vfl"])
+    func `what is written reads back as the same constraints`(language: String) throws {
+        try client.put(layout(constraints))
+        _ = try client.send(.patch, "/layouts/x/traits", #"{"sizeClass": {"horizontal": "compact"}}"#)
+        let answer = try client.send(.get, "/layouts/x/constraints?as=\(language)")
+        #expect(answer.json["language"]?.string == language)
+        let entries = try #require(answer.json["entries"])
+        let other = TestClient()
+        var writer = JSONWriter()
+        writer.value(entries)
+        try other.put(layout(String(decoding: writer.bytes, as: UTF8.self)))
+        _ = try other.send(.patch, "/layouts/x/traits", #"{"sizeClass": {"horizontal": "compact"}}"#)
+        #expect(try list(other) == list(client))
+    }
+
+    @Test func `a list shows each constraint in the language where it can say this`() throws {
+        try client.put(layout(#"["a.width == 50", "a.centerX == superview.centerX"]"#))
+        let answer = try client.send(.get, "/layouts/x/constraints?as=vfl")
+        #expect(answer.json["constraints"]?[0]?["text"]?.string == "H:[a(50)]")
+        #expect(answer.json["constraints"]?[1]?["text"]?.string == "a.centerX == superview.centerX")
+        #expect(answer.json["text"]?.string == "H:[a(50)]")
+    }
+
+    @Test func `an unknown language is refused with those that there are`() throws {
+        try client.put(layout("[]"))
+        let answer = try client.send(.get, "/layouts/x/constraints?as=masonary")
+        #expect(answer.status == .badRequest)
+        let detail = answer.json["errors"]?[0]?["detail"]?.string
+        #expect(detail?.hasPrefix("unknown value 'masonary'; did you mean 'masonry'?") ?? false)
+    }
+}
