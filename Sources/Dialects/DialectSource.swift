@@ -40,7 +40,8 @@ public struct DialectSource: Sendable {
         let scope = try Scope(tree: tree, traits: traits, names: names, metrics: metrics)
         let writer = StepWriter(self, tree: tree, limit: limits.steps)
         switch language {
-        case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log:
+        case .masonry: return try MasonryReader.steps(of: self, scope, writer, limit: limits.steps)
+        case .snapkit, .vfl, .keep, .ss, .anchors, .log:
             _ = scope
             return writer.steps
         }
