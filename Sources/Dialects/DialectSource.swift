@@ -40,12 +40,13 @@ public struct DialectSource: Sendable {
         let scope = try Scope(tree: tree, traits: traits, names: names, metrics: metrics)
         let writer = StepWriter(self, tree: tree, limit: limits.steps)
         switch language {
+        case .masonry: return try MasonryReader.steps(of: self, scope, writer, limit: limits.steps)
         case .snapkit: return try SnapKitReader.steps(of: self, scope, writer)
         case .vfl:
             var reader = VisualFormatReader(self, scope: scope, writer: writer)
             try reader.read()
             return reader.writer.steps
-        case .masonry, .keep, .ss, .anchors, .log:
+        case .keep, .ss, .anchors, .log:
             _ = scope
             return writer.steps
         }

@@ -1,0 +1,270 @@
+import LayoutModel
+
+extension MasonryReader {
+    /// Reads what makes constraints and has a value: a statement about the maker, an array of these, a block for views.
+    mutating func make(_ expression: Expression, in statement: Statement, key: String?) throws(SourceError) -> Bool {
+        guard let chain = expression.chain else { return false }
+        if isMaker(chain.name) {
+            try make(chain, in: statement, key: key)
+            return true
+        }
+        if case .list(let elements) = chain.head, isMaker(elements.first?.chain?.name) {
+            for element in elements {
+                guard try make(element, in: statement, key: key) else {
+                    throw SourceError(.unexpected(found: nil, expected: "a constraint"), at: element.position)
+                }
+            }
+            return true
+        }
+        return try makeForViews(chain, in: statement, key: key)
+    }
+
+    /// Reads a statement about the maker, `make.left.equalTo(view).offset(8)`.
+    ///
+    /// - Parameters:
+    ///   - chain: the statement.
+    ///   - statement: the whole of it, for faults and conflicts.
+    ///   - key: the name that it is assigned to.
+    ///   - value: what is assigned to its last word, `make.left.offset = 8`.
+    /// - Throws: ``SourceError``.
+    mutating func make(
+        _ chain: Chain,
+        in statement: Statement,
+        key: String?,
+        setting value: Expression? = nil
+    ) throws(SourceError) {
+        guard let view = maker.view else {
+            throw SourceError(.missingView(word: chain.name?.text ?? "make"), at: chain.position)
+        }
+        var links = MasonryLinks(chain, setting: value)
+        guard let first = try links.word() else {
+            let expected = "an attribute behind it, as in make.left"
+            throw SourceError(.unexpected(found: chain.name?.text, expected: expected), at: chain.position)
+        }
+        let start = pending.count
+        var constraint = MasonryConstraint(statement: statement, assignedKey: key, view: view)
+        if case .group = MasonryWord.all[first.text] {
+            try readGroup(try links.argument(of: first, takes: "a block"), first)
+            try read(&links, into: &constraint, isGroup: true)
+            try finishGroup(from: start, constraint.settings)
+        } else {
+            try begin(&constraint, first, &links)
+            try read(&links, into: &constraint, isGroup: false)
+            pending.append(constraint)
+        }
+        if groups == 0 { try flush() }
+    }
+
+    /// Adds the constraints that are pending to the steps.
+    private mutating func flush() throws(SourceError) {
+        for constraint in pending { try writer.place(constraint, verb: maker.verb) }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// Reads the word directly behind the maker.
+    private func begin(
+        _ constraint: inout MasonryConstraint,
+        _ word: Token,
+        _ links: inout MasonryLinks
+    ) throws(SourceError) {
+        switch MasonryWord.all[word.text] {
+        case .attribute(let attribute): constraint.attributes = [(attribute, word.position)]
+        case .composite(let attributes): constraint.add(attributes, word)
+        case .attributes:
+            let mask = try links.argument(of: word, takes: "attributes")
+            let attributes = try MasonryValues.attributes(inMask: mask)
+            guard !attributes.isEmpty else {
+                let fault = SourceFault.wrongValue(word: word.text, takes: "one attribute at least", found: "none")
+                throw SourceError(fault, at: mask.position)
+            }
+            constraint.add(attributes, word)
+        case .relation, .constant, .multiplier, .divisor, .priority, .namedPriority, .key, .connector, .lifecycle,
+            .group:
+            let because = "it follows an attribute, as in make.left.\(word.text)"
+            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+        case nil: throw MasonryWord.unknown(word, kind: "attribute")
+        }
+    }
+}
+
+extension MasonryConstraint {
+    /// Makes it a composite of these.
+    fileprivate mutating func add(_ list: [Attribute], _ word: Token) {
+        attributes = list.map { ($0, word.position) }
+        isComposite = true
+    }
+}
+
+// MARK: - Groups
+
+extension MasonryReader {
+    private mutating func readGroup(_ argument: Expression, _ word: Token) throws(SourceError) {
+        guard case .block(let block)? = argument.chain?.head else {
+            let found = "something else"
+            throw SourceError(.wrongValue(word: word.text, takes: "a block", found: found), at: argument.position)
+        }
+        groups += 1
+        for statement in block.statements {
+            try spend()
+            try read(statement)
+        }
+        groups -= 1
+    }
+
+    /// Puts what is said of a group over each of the constraints in it.
+    private mutating func finishGroup(from start: Int, _ settings: MasonryConstraint.Settings) throws(SourceError) {
+        var number = 0
+        for index in start..<pending.count {
+            try pending[index].settings.merge(settings)
+            if settings.relation != nil, settings.operands.count > 1 { pending[index].isComposite = true }
+            guard settings.key != nil else { continue }
+            pending[index].isComposite = true
+            pending[index].firstNumber = number
+            number += pending[index].count
+        }
+    }
+}
+
+// MARK: - The words behind
+
+extension MasonryReader {
+    /// Reads the words behind the first one.
+    private func read(
+        _ links: inout MasonryLinks,
+        into constraint: inout MasonryConstraint,
+        isGroup: Bool
+    ) throws(SourceError) {
+        while let word = try links.word() {
+            switch MasonryWord.all[word.text] {
+            case .attribute(let attribute):
+                guard !isGroup, constraint.settings.isBlank else {
+                    let because = "attributes stand before everything else that is said of them"
+                    throw SourceError(.notMeant(word.text, because: because), at: word.position)
+                }
+                constraint.attributes.append((attribute, word.position))
+                constraint.isComposite = true
+            case .composite, .attributes, .group:
+                let because = "it stands directly behind make"
+                throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            case .connector: break
+            case .relation(let relation):
+                let argument = try links.argument(of: word, takes: Self.operandKinds)
+                let (operands, isList) = try operands(argument, word)
+                if isList { constraint.isComposite = true }
+                try constraint.settings.relate(relation, operands, word)
+            case .constant(let kind):
+                let argument = try links.argument(of: word, takes: kind.takes, maySet: true)
+                constraint.settings.merge(try evaluator.constants(kind, word, argument))
+            case .lifecycle:
+                let because = "a constraint is active once it is made; this is for one that has a name"
+                throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            case .multiplier, .divisor, .priority, .namedPriority, .key:
+                try readSetting(word, &links, &constraint.settings)
+            case nil: throw MasonryWord.unknown(word, kind: "word of Masonry")
+            }
+        }
+        try links.finish()
+    }
+
+    private func readSetting(
+        _ word: Token,
+        _ links: inout MasonryLinks,
+        _ settings: inout MasonryConstraint.Settings
+    ) throws(SourceError) {
+        switch MasonryWord.all[word.text] {
+        case .multiplier, .divisor:
+            let argument = try links.argument(of: word, takes: "a number")
+            let factor = try evaluator.number(argument, for: word.text).value
+            settings.multiplier = (factor, argument.position)
+            guard case .divisor = MasonryWord.all[word.text] else { return }
+            guard factor != 0 else { throw SourceError(.divisionByZero, at: argument.position) }
+            settings.multiplier = (1 / factor, argument.position)
+        case .priority:
+            let argument = try links.argument(of: word, takes: "a number")
+            let priority = try evaluator.number(argument, for: word.text).value
+            do throws(ConstraintError) {
+                try Constraint.check(priority: priority)
+            } catch {
+                throw SourceError(.constraint(error), at: argument.position)
+            }
+            settings.priority = priority
+        case .namedPriority(let name):
+            try links.emptyCall(of: word)
+            settings.priority = name.value
+        case .key: settings.key = try self.key(try links.argument(of: word, takes: "a text"), word)
+        case .attribute, .composite, .attributes, .group, .connector, .relation, .constant, .lifecycle, nil: break
+        }
+    }
+
+    /// The text that a key is given as.
+    func key(_ argument: Expression, _ word: Token) throws(SourceError) -> String {
+        let value = try evaluator.value(of: argument)
+        guard case .string(let key) = value else {
+            let fault = SourceFault.wrongValue(word: word.text, takes: "a text", found: value.phrase)
+            throw SourceError(fault, at: argument.position)
+        }
+        // Each part of a composite gets its own copy.
+        guard key.utf8.count <= Self.longestKey else {
+            let takes = "a text of up to \(Self.longestKey) bytes"
+            throw SourceError(.wrongValue(word: word.text, takes: takes, found: "a longer one"), at: argument.position)
+        }
+        return key
+    }
+
+    private static let longestKey = 1_000
+}
+
+// MARK: - Operands
+
+extension MasonryReader {
+    static let operandKinds = "a view, an attribute of one, a number, a size, a point, insets or an array of these"
+
+    /// What stands behind a relation, and whether it is an array.
+    func operands(
+        _ argument: Expression,
+        _ word: Token
+    ) throws(SourceError) -> (operands: [MasonryConstraint.Operand], isList: Bool) {
+        var operands: [MasonryConstraint.Operand] = []
+        if case .list(let elements)? = argument.unboxed.chain?.head {
+            for element in elements {
+                operands.append(try operand(try evaluator.value(of: element), word, at: element.position))
+            }
+        } else {
+            let value = try evaluator.value(of: argument)
+            guard case .list(let elements) = value else {
+                return ([try operand(value, word, at: argument.position)], false)
+            }
+            for element in elements { operands.append(try operand(element, word, at: argument.position)) }
+        }
+        guard !operands.isEmpty else {
+            let fault = SourceFault.wrongValue(word: word.text, takes: Self.operandKinds, found: "an empty array")
+            throw SourceError(fault, at: argument.position)
+        }
+        return (operands, true)
+    }
+
+    private func operand(
+        _ value: Value,
+        _ word: Token,
+        at position: SourcePosition
+    ) throws(SourceError) -> MasonryConstraint.Operand {
+        switch value {
+        case .item(let item): return .init(kind: .item(item), position: position)
+        case .anchor(let item, let attribute): return .init(kind: .anchor(item, attribute[0]), position: position)
+        case .number, .insets, .size, .point, .rect, .list, .string, .bool, .nothing:
+            try evaluator.check(value, at: position)
+            if let constants = MasonryConstants(value) { return .init(constants: constants, position: position) }
+            let fault = SourceFault.wrongValue(word: word.text, takes: Self.operandKinds, found: value.phrase)
+            throw SourceError(fault, at: position)
+        }
+    }
+}
+
+extension Expression {
+    /// What lies in `@(…)` and in parentheses.
+    fileprivate var unboxed: Expression {
+        var inner = self
+        while let chain = inner.chain, chain.links.isEmpty, case .group(let next) = chain.head { inner = next }
+        return inner
+    }
+}

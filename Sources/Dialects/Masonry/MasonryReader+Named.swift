@@ -1,0 +1,157 @@
+import LayoutModel
+
+// MARK: - Constraints that have a name
+
+extension MasonryReader {
+    /// Reads messages that are no blocks: `[self.top uninstall]`, `[views mas_distributeViewsAlongAxis:…]`.
+    mutating func readMessage(_ chain: Chain, in statement: Statement) throws(SourceError) -> Bool {
+        if chain.name?.text == "MASAttachKeys", case .call(let arguments, _)? = chain.links.first {
+            guard let name = chain.name, chain.links.count == 1 else { return false }
+            for argument in arguments { _ = try views(of: argument.value, for: name) }
+            return true
+        }
+        if let call = MethodCall(chain), let distribution = try MasonryDistribution(call, evaluator) {
+            try distribution.add(
+                try views(of: call.receiver, for: call.name),
+                at: call,
+                in: evaluator.scope.tree,
+                &writer
+            )
+            return true
+        }
+        guard case .message(let message) = chain.head, chain.links.isEmpty, message.parts.count == 1,
+            let word = message.parts.first?.name, let receiver = message.receiver.chain,
+            receiver.name?.text != "super"
+        else { return false }
+        guard let argument = message.argument(0) else {
+            guard case .lifecycle(let change) = MasonryWord.all[word.text] else { return false }
+            try self.change(try constraintName(receiver, word), change)
+            return true
+        }
+        if ["addObject", "addObjectsFromArray"].contains(word.text) {
+            return try make(argument, in: statement, key: nil)
+        }
+        return try set(word, of: receiver, to: argument, in: statement)
+    }
+
+    /// Reads `[constraint setOffset:8]`.
+    private mutating func set(
+        _ word: Token,
+        of receiver: Chain,
+        to argument: Expression,
+        in statement: Statement
+    ) throws(SourceError) -> Bool {
+        guard word.text.hasPrefix("set"), let first = word.text.dropFirst(3).first else { return false }
+        let property = first.lowercased() + word.text.dropFirst(4)
+        guard case .constant(let kind) = MasonryWord.all[property] else { return false }
+        if isMaker(receiver.name) {
+            var target = receiver
+            target.links.append(.member(word.renamed(property)))
+            try make(target, in: statement, key: nil, setting: argument)
+            return true
+        }
+        let constants = try evaluator.constants(kind, word, argument)
+        try change(try constraintName(receiver, word), .constant(constants.rule))
+        return true
+    }
+
+    /// Reads what is said of a constraint that has a name: `self.top.mas_equalTo(20)`, `self.top.offset(8)`.
+    mutating func changeNamed(_ chain: Chain) throws(SourceError) -> Bool {
+        guard let start = chain.links.indices.dropLast().first(where: { chain.isChange(at: $0) }) else { return false }
+        let owner = chain.dropping(chain.links.count - start)
+        var links = MasonryLinks(chain, from: start)
+        while let word = try links.word() {
+            guard let meaning = MasonryWord.all[word.text] else {
+                throw MasonryWord.unknown(word, kind: "word of Masonry")
+            }
+            if case .connector = meaning { continue }
+            try change(try constraintName(owner, word), try self.change(word, meaning, &links))
+        }
+        return true
+    }
+
+    private func change(
+        _ word: Token,
+        _ meaning: MasonryWord,
+        _ links: inout MasonryLinks
+    ) throws(SourceError) -> SourceChange {
+        switch meaning {
+        case .relation:
+            let takes = "a number, a size, a point or insets, as its relation is made already"
+            let argument = try links.argument(of: word, takes: takes)
+            let value = try evaluator.value(of: argument)
+            try evaluator.check(value, at: argument.position)
+            if let constants = MasonryConstants(value) { return .constant(constants.rule) }
+            let fault = SourceFault.wrongValue(word: word.text, takes: takes, found: value.phrase)
+            throw SourceError(fault, at: argument.position)
+        case .constant(let kind):
+            let argument = try links.argument(of: word, takes: kind.takes)
+            return .constant(try evaluator.constants(kind, word, argument).rule)
+        case .lifecycle(let change):
+            try links.emptyCall(of: word)
+            return change
+        case .key: return .key(try key(try links.argument(of: word, takes: "a text"), word))
+        case .attribute, .composite, .attributes, .group, .connector, .multiplier, .divisor, .priority,
+            .namedPriority:
+            let because = "of a constraint that is made already only the constant can be changed"
+            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+        }
+    }
+
+    mutating func change(_ key: String, _ change: SourceChange) throws(SourceError) {
+        try writer.append(.change(.key(key), change))
+    }
+
+    /// The key of the constraint that a chain names: the last part of it.
+    ///
+    /// - Throws: ``SourceError`` where it names something else; `word` is what is said of it.
+    func constraintName(_ chain: Chain, _ word: Token) throws(SourceError) -> String {
+        let path = chain.path
+        guard path.count == chain.links.count + 1, let last = path.last, !chain.isSelf, let key = Self.key(of: last)
+        else {
+            let because = "it is said of a constraint that has a name"
+            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+        }
+        let isOfSelf = Names.isSelf(path[0].text)
+        if let (value, count) = evaluator.scope.resolve(path) {
+            let isAttribute = count < path.count && MasonryWord.attributesByName[path[count].text] != nil && !isOfSelf
+            guard isAttribute || count == path.count, !value.isNothing else { return key }
+            let because = "'\(last.text)' is \(value.phrase) and no constraint; begin with make"
+            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+        }
+        if !isOfSelf, path.count > 1, MasonryWord.all[path[1].text] != nil {
+            let nearest = NearestName.nearest(to: path[0].text, among: maker.names)
+            let fault = SourceFault.unknownName(
+                path[0].text,
+                nearest: nearest ?? evaluator.scope.nearest(to: path[0].text)
+            )
+            throw SourceError(fault, at: path[0].position)
+        }
+        return key
+    }
+}
+
+extension Chain {
+    /// Whether the link at an index and the call behind it change a constraint.
+    fileprivate func isChange(at index: Int) -> Bool {
+        guard case .member(let word) = links[index], case .call = links[index + 1] else { return false }
+        switch MasonryWord.all[word.text] {
+        case .relation, .constant, .multiplier, .divisor, .priority, .namedPriority, .key, .lifecycle: return true
+        case .attribute, .composite, .attributes, .group, .connector, nil: return false
+        }
+    }
+}
+
+extension Value {
+    fileprivate var isNothing: Bool {
+        if case .nothing = self { return true }
+        return false
+    }
+}
+
+extension Token {
+    /// The same word spelled otherwise.
+    fileprivate func renamed(_ text: String) -> Token {
+        Token(kind: kind, text: text, start: start, end: end, position: position, startsLine: startsLine)
+    }
+}

@@ -1,0 +1,110 @@
+import LayoutModel
+
+// MARK: - Blocks for views
+
+extension MasonryReader {
+    /// The methods that run a block for a view or for each view of an array.
+    private enum Method: String, CaseIterable {
+        case make = "makeConstraints"
+        case update = "updateConstraints"
+        case remake = "remakeConstraints"
+
+        init?(_ name: String) {
+            self.init(rawValue: name.hasPrefix("mas_") ? String(name.dropFirst(4)) : name)
+        }
+
+        /// nil leaves it to the operation that the source stands in.
+        var verb: SourceVerb? {
+            switch self {
+            case .make: nil
+            case .update: .update
+            case .remake: .make
+            }
+        }
+    }
+
+    /// Selectors of Masonry, for those that are misspelt.
+    static let selectors: [String] =
+        Method.allCases.flatMap { ["mas_\($0.rawValue):", "\($0.rawValue):"] }
+        + MasonryDistribution.selectors + ["install", "uninstall", "activate", "deactivate"]
+
+    /// Reads `[views mas_makeConstraints:^…]` and `views.mas_makeConstraints { … }`.
+    mutating func makeForViews(_ chain: Chain, in statement: Statement, key: String?) throws(SourceError) -> Bool {
+        guard let call = MethodCall(chain), let method = Method(call.name.text), call.labels.isEmpty else {
+            return false
+        }
+        guard call.arguments.count == 1, case .block(let block)? = call.arguments[0].chain?.head else {
+            let found = call.arguments.isEmpty ? "nothing" : "something else"
+            // UIKit has a method of this name, too.
+            if call.arguments.isEmpty, !call.name.text.hasPrefix("mas_") { return false }
+            let position = call.arguments.first?.position ?? call.name.position
+            throw SourceError(.wrongValue(word: call.name.text, takes: "a block", found: found), at: position)
+        }
+        let names = block.parameters.last.map { [$0] } ?? ["$0", "make"]
+        let outer = (maker, pending, groups)
+        (pending, groups) = ([], 0)
+        for view in try views(of: call.receiver, for: call.name) {
+            try spend()
+            writer.begin(statement)
+            if method == .remake { try writer.append(.removeAll(first: view)) }
+            maker = Maker(names: names, view: view, verb: method.verb)
+            for inner in block.statements {
+                try spend()
+                try read(inner, key: key)
+            }
+        }
+        (maker, pending, groups) = outer
+        return true
+    }
+
+    /// The views that an expression stands for: one, or those of an array.
+    func views(of expression: Expression, for word: Token) throws(SourceError) -> [NodeID] {
+        let value = try evaluator.value(of: expression)
+        guard case .list(let elements) = value else { return [try view(value, word, at: expression.position)] }
+        var views: [NodeID] = []
+        views.reserveCapacity(elements.count)
+        for element in elements { views.append(try view(element, word, at: expression.position)) }
+        return views
+    }
+
+    private func view(_ value: Value, _ word: Token, at position: SourcePosition) throws(SourceError) -> NodeID {
+        guard case .item(let item) = value, item.area == nil else {
+            throw SourceError(.wrongValue(word: word.text, takes: "a view", found: value.phrase), at: position)
+        }
+        switch item.node {
+        case .node(let node): return node
+        case .superview:
+            if let view = maker.view, let parent = evaluator.scope.tree.parent(of: view) { return parent }
+            throw SourceError(.unknownName(ViewName.superview, nearest: nil), at: position)
+        }
+    }
+}
+
+/// The call of a method with the syntax of Objective-C or of Swift.
+struct MethodCall {
+    let receiver: Expression
+    /// The first part of the selector.
+    let name: Token
+    /// Of the arguments behind the first one.
+    let labels: [String]
+    let arguments: [Expression]
+
+    /// nil where a chain does not end with the call of a method.
+    init?(_ chain: Chain) {
+        if case .message(let message) = chain.head {
+            guard chain.links.isEmpty, let first = message.parts.first else { return nil }
+            receiver = message.receiver
+            name = first.name
+            labels = message.parts.dropFirst().map(\.name.text)
+            arguments = message.parts.flatMap(\.arguments)
+            return
+        }
+        guard chain.links.count >= 2, case .call(let list, _) = chain.links[chain.links.count - 1],
+            case .member(let word) = chain.links[chain.links.count - 2]
+        else { return nil }
+        receiver = Expression(first: Operand(chain: chain.dropping(2)))
+        name = word
+        labels = list.dropFirst().map { $0.label?.text ?? "" }
+        arguments = list.map(\.value)
+    }
+}
