@@ -46,7 +46,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "quoin-bench",
-            dependencies: ["API", "CLinux", "HTTP", "JSON", "Simplex"],
+            dependencies: ["API", "CLinux", "Dialects", "HTTP", "JSON", "LayoutModel", "Simplex"],
             swiftSettings: settings
         ),
 

@@ -1,7 +1,7 @@
 /// What the command line asks for.
 struct BenchOptions {
     enum Command: String {
-        case solver, session, drift, export
+        case solver, session, drift, dialects, export
     }
 
     private(set) var command = Command.solver

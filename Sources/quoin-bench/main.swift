@@ -9,6 +9,8 @@ import Glibc
 //         the same for the whole service without a network, from JSON to JSON
 //     quoin-bench drift [--workload NAME] [--views N] [--edits N]
 //         how far values are off after 100,000 random edits; fails from 1e-7 points on
+//     quoin-bench dialects [--what LANGUAGE] [--json]
+//         how long reading a megabyte of source in another language takes
 //     quoin-bench export --workload NAME --views N
 //         rows, edits and answers, for other solvers
 
@@ -17,8 +19,14 @@ mallopt(M_TRIM_THRESHOLD, 64 << 20)
 mallopt(M_MMAP_THRESHOLD, 32 << 20)
 
 guard let options = BenchOptions(Array(CommandLine.arguments.dropFirst())) else {
-    print("quoin-bench solver|session|drift|export [--workload NAME] [--views N] [--what NAME] [--edits N] [--json]")
+    print(
+        "quoin-bench solver|session|drift|dialects|export [--workload NAME] [--views N] [--what NAME] [--edits N] [--json]"
+    )
     exit(2)
+}
+if options.command == .dialects {
+    try DialectBench().run(options)
+    exit(0)
 }
 var largestDrift = 0.0
 for (name, make) in Workload.catalogue where options.workloads.isEmpty || options.workloads.contains(name) {
@@ -29,6 +37,7 @@ for (name, make) in Workload.catalogue where options.workloads.isEmpty || option
         case .drift:
             var bench = DriftBench(make(count))
             largestDrift = max(largestDrift, try bench.run(edits: options.edits))
+        case .dialects: preconditionFailure("these have no workloads")
         case .export: try LoweredWorkload(make(count)).printAll()
         }
     }

@@ -22,7 +22,7 @@ public enum SourceSpecimens {
             make.center.mas_equalTo(CGPointMake(1, 2)).centerOffset(CGPointMake(-5, 10));
             make.size.mas_equalTo(CGSizeMake(50, 100)).sizeOffset(CGSizeMake(100, -50)).priority(600).key(@"size");
         }];
-        [self.widthConstraint uninstall]; self.top.mas_equalTo(20); self.top.offset = -3;
+        [self.widthConstraint uninstall]; self.topConstraint.mas_equalTo(20); self.topConstraint.offset = -3;
         """,
         """
         [@[a, b, c] mas_distributeViewsAlongAxis:MASAxisTypeHorizontal withFixedSpacing:10 leadSpacing:5 tailSpacing:15];
@@ -41,9 +41,9 @@ public enum SourceSpecimens {
         a.snp.makeConstraints { (make) -> Void in
             make.edges.equalToSuperview().inset(padding)
             make.width.lessThanOrEqualTo(b.snp.height).multipliedBy(0.5).dividedBy(2).priority(.high).labeled("w")
-            self.top = make.top.equalTo(view.safeAreaLayoutGuide.snp.top).offset(8).constraint
+            self.topConstraint = make.top.equalTo(view.safeAreaLayoutGuide.snp.top).offset(8).constraint
         }
-        self.top?.update(offset: 20)
+        self.topConstraint?.update(offset: 20)
         """,
         """
         b.snp.updateConstraints { $0.center.equalTo(CGPoint(x: 1, y: 2)); $0.size.equalTo(CGSize(width: 3, height: 4)) }
