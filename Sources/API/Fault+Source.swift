@@ -63,8 +63,7 @@ extension SourceFault {
         switch self {
         case .unexpected(let found, let expected):
             "expected \(expected), found \(found.map { "'\($0)'" } ?? "the end")"
-        case .unknownName(let name, let nearest):
-            Fault.unknown("name", name, nearest: nearest) + "; it is neither a view nor a value"
+        case .unknownName(let name, let nearest): Fault.unknown("view or value", name, nearest: nearest)
         case .unknownWord(let word, let kind, let nearest): Fault.unknown(kind, word, nearest: nearest)
         case .notMeant(let word, let because): "'\(word.prefix(128))' cannot be meant here: \(because)"
         case .wrongValue(let word, let takes, let found): "'\(word.prefix(128))' takes \(takes), found \(found)"
