@@ -143,6 +143,7 @@ extension EditFaultReason {
         case .tooManyViews(let limit): "a layout has at most \(limit) views"
         case .tooManyConstraints(let limit): "a layout has at most \(limit) constraints"
         case .tooManyOperations(let limit): "an edit has at most \(limit) operations"
+        case .tooManyLookups(let limit): "an edit looks at constraints at most \(limit) times"
         }
     }
 

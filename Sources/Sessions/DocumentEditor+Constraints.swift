@@ -91,7 +91,12 @@ extension DocumentEditor {
     /// The constraints of a selector; none where it selects nothing, which is noted.
     private mutating func selected(_ selector: Selector) -> [(ConstraintID, Constraint)] {
         do throws(SelectorFault) {
-            return try select(selector).compactMap { id in document.constraints[id].map { (id, $0) } }
+            let ids = try select(selector)
+            guard lookAt(ids.count) else {
+                note(.whole, .tooManyLookups(limit: limits.lookups))
+                return []
+            }
+            return ids.compactMap { id in document.constraints[id].map { (id, $0) } }
         } catch {
             switch error.reason {
             case .unknownKey(let name, _), .unknownGroup(let name, _), .unknownView(let name, _):
@@ -103,7 +108,7 @@ extension DocumentEditor {
                 .needsReplacement,
                 .nothingToSet, .leavesIllegal, .rootStays, .frameOfRoot, .isGuide, .indexOutOfRange, .tooDeep,
                 .tooManyViews,
-                .tooManyConstraints, .tooManyOperations:
+                .tooManyConstraints, .tooManyOperations, .tooManyLookups:
                 break
             }
             note(.selector(error.field), error.reason)
@@ -175,7 +180,12 @@ extension DocumentEditor {
         let target = Target(constraint, .meant, in: document.tree)
         var near: UpdateNote?
         if isInstalled(constraint) {
-            for id in ids(withFirst: constraint.first.node).reversed() {
+            let candidates = ids(withFirst: constraint.first.node)
+            guard lookAt(candidates.count) else {
+                note(place, .tooManyLookups(limit: limits.lookups))
+                return false
+            }
+            for id in candidates.reversed() {
                 guard let old = document.constraints[id], old.first == constraint.first, isInstalled(old) else {
                     continue
                 }

@@ -32,7 +32,12 @@ extension DocumentEditor {
         case .place(let constraint, let own): return self.place(constraint, own ?? verb, at: place)
         case .removeAll(let node): removeAll(withFirst: node)
         case .change(let selection, let change):
-            for id in try ids(of: selection, for: step, language) { try self.change(id, change) }
+            let found = try ids(of: selection, for: step, language)
+            guard lookAt(found.count) else {
+                note(place, .tooManyLookups(limit: limits.lookups))
+                return false
+            }
+            for id in found { try self.change(id, change) }
         case .fill(let slot): return fill(slot, for: step, at: place)
         case .resist(let node, let resistance): resist(node, resistance)
         case .add(let view, let superview): return add(view, to: superview, at: place)
@@ -91,7 +96,9 @@ extension DocumentEditor {
 
     /// What `ss` sources made with this first item, under the size classes and the group of the step; ascending.
     private mutating func made(_ node: NodeID, for step: SourceStep) -> [ConstraintID] {
-        ids(withFirst: node).filter { id in
+        let candidates = ids(withFirst: node)
+        guard lookAt(candidates.count) else { return [] }
+        return candidates.filter { id in
             guard let constraint = document.constraints[id] else { return false }
             return constraint.source?.language == .ss && constraint.group == step.group && constraint.when == step.when
         }

@@ -15,6 +15,8 @@ struct DocumentEditor: Sendable {
     private(set) var hasLostLabels = false
     /// The place of the operation that is under way.
     private var operation = 0
+    /// How many constraints the operations have looked at so far.
+    private var lookedAt = 0
 
     init(_ document: LayoutDocument, limits: LayoutLimits) {
         self.document = document
@@ -38,7 +40,7 @@ struct DocumentEditor: Sendable {
         faults.removeAll()
         missing.removeAll()
         hasLostLabels = false
-        operation = 0
+        (operation, lookedAt) = (0, 0)
         if operations.count > limits.operations {
             operation = limits.operations
             note(.whole, .tooManyOperations(limit: limits.operations))
@@ -90,6 +92,12 @@ extension DocumentEditor {
     /// Notes that names will be looked for in vain.
     mutating func expectMissing(_ names: some Sequence<String>) {
         missing.formUnion(names)
+    }
+
+    /// Counts constraints that an operation looks at; false once these are more than an edit may look at.
+    mutating func lookAt(_ count: Int) -> Bool {
+        lookedAt += count
+        return lookedAt <= limits.lookups
     }
 
     /// Notes that nobody knows any more which keys and groups there are.

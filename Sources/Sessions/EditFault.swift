@@ -84,4 +84,6 @@ public enum EditFaultReason: Hashable, Sendable {
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
     case tooManyOperations(limit: Int)
+    /// Operations that look at more constraints, again and again, than an edit may.
+    case tooManyLookups(limit: Int)
 }

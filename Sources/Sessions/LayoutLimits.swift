@@ -8,6 +8,8 @@ public struct LayoutLimits: Sendable {
     public var depth = 250
     /// In one edit.
     public var operations = 1_000
+    /// Constraints that one edit looks at, each as often as an operation or a statement of a source finds it.
+    public var lookups = 20_000_000
     /// Sets of traits in one request.
     public var variants = 50
     /// Frames of a transition, over all its views and samples.

@@ -156,6 +156,21 @@ extension ViewTree {
     }
 }
 
+// MARK: - Limits
+
+extension SourceStepTests {
+    @Test func `an edit looks at constraints so often and no more`() throws {
+        var limits = LayoutLimits()
+        limits.lookups = 10
+        let named = try SampleLayout.drafts(["a.edges >= 1"]) { $0.key = "many" }
+        var session = try SampleLayout.session([ViewDescription(name: "a")], named, limits: limits)
+        let twice = source { _ in [.change(.key("many"), .deactivate), .change(.key("many"), .activate)] }
+        #expect(try session.apply(.make([twice])).updated == [])
+        #expect(session.faults(.make([twice, twice])).map(\.reason) == [.tooManyLookups(limit: 10)])
+        #expect(session.faults(.make([twice]), .remove(.key("many"))).map(\.reason) == [.tooManyLookups(limit: 10)])
+    }
+}
+
 // MARK: - Slots
 
 extension SourceStepTests {
