@@ -13,6 +13,7 @@ extension Evaluator {
                 try checkIsOff(value)
                 return true
             }
+            // The one look that views get where layouts are made, so that one can tell them apart.
             if target.lastMember?.text == "backgroundColor" { return true }
             guard sign.text == "=" else { return false }
             return try assign(target, value)
@@ -122,20 +123,13 @@ extension Evaluator {
         throw SourceError(.notMeant(word, because: because), at: expression.position)
     }
 
-    /// Requests for a layout pass, which comes anyway.
-    private static let passes: Set<String> = [
-        "setNeedsLayout", "layoutIfNeeded", "setNeedsUpdateConstraints", "updateConstraintsIfNeeded",
-    ]
-
-    /// `[a addSubview:b]`, `a.addSubview(b)`, `[self layoutIfNeeded]`, `[super updateConstraints]`.
+    /// `[a addSubview:b]`, `a.addSubview(b)`, `[super updateConstraints]`.
     private func isWithoutEffect(_ chain: Chain) -> Bool {
         if case .message(let message) = chain.head, chain.links.isEmpty {
-            return message.selector == "addSubview:" || Self.passes.contains(message.selector)
-                || message.receiver.chain?.name?.text == "super"
+            return message.selector == "addSubview:" || message.receiver.chain?.name?.text == "super"
         }
         guard case .call(let arguments, _) = chain.links.last else { return false }
         let word = chain.links.count == 1 ? chain.name : chain.lastMember
-        if arguments.isEmpty, Self.passes.contains(word?.text ?? "") { return true }
         return word?.text == "addSubview" && arguments.count == 1 || chain.name?.text == "super"
     }
 }

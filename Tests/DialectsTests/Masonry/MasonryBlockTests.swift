@@ -42,8 +42,6 @@ import Testing
                 make.left.equalTo(ws.view.mas_left).offset(gap);
             }];
             MASAttachKeys(a, b);
-            [self.view setNeedsLayout];
-            [self.view layoutIfNeeded];
         }
         """,
     ])

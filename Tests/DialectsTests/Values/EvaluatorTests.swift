@@ -148,7 +148,7 @@ import Testing
         #expect(fault("@[a][3]") == .wrongValue(word: "[]", takes: "a place in the array", found: "3.0"))
         #expect(fault("random()") == .notMeant("random", because: "it calls a function of the app"))
         #expect(
-            fault("a.backgroundColor = x") == .notMeant("backgroundColor", because: "it says nothing of the layout")
+            fault("a.alpha = x") == .notMeant("alpha", because: "it says nothing of the layout")
         )
         #expect(fault("[a setNeedsLayout]") == .notMeant("setNeedsLayout", because: "it calls a method of the app"))
     }
