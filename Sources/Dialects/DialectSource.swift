@@ -46,7 +46,8 @@ public struct DialectSource: Sendable {
             var reader = VisualFormatReader(self, scope: scope, writer: writer)
             try reader.read()
             return reader.writer.steps
-        case .keep, .ss, .anchors, .log:
+        case .anchors: return try AnchorsReader.steps(of: self, scope, writer, limits)
+        case .keep, .ss, .log:
             _ = scope
             return writer.steps
         }

@@ -102,7 +102,7 @@ extension DocumentEditor {
         var changed = constraint
         switch change {
         case .constant(let rule):
-            if let constant = rule[constraint.first.attribute] { changed.constant = constant + 0 }  // -0 becomes 0
+            if let constant = rule.constant(of: constraint) { changed.constant = constant + 0 }  // -0 becomes 0
         case .priority(let priority):
             changed.priority = priority
             // As in UIKit, only one that is in force may not cross the line.

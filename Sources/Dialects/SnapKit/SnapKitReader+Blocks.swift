@@ -23,7 +23,7 @@ extension SnapKitReader {
         guard arguments.count == 1, let chain = arguments[0].value.chain, case .block(let body) = chain.head else {
             throw wrongArguments(word, takes: "a block")
         }
-        try repeatBlock(nodes.count, at: word.position)
+        try budget.take(nodes.count, for: word)
         for node in nodes {
             if word.text == "remakeConstraints" { try writer.append(.removeAll(first: node)) }
             var block = SnapBlock(maker: body.parameters.first ?? "$0", node: node, verb: Self.verb(of: word))
@@ -51,24 +51,17 @@ extension SnapKitReader {
 
     /// `[a, b].forEach { $0.snp.makeConstraints { … } }`, `prepared.forEach { $0.activate() }`; false for anything else.
     mutating func readForEach(_ chain: Chain, in block: SnapBlock?) throws(SourceError) -> Bool {
-        guard chain.links.count > 1 || chain.name == nil, case .call(let arguments, _)? = chain.links.last,
-            case .member(let word)? = chain.links.dropLast().last, word.text == "forEach",
-            let argument = arguments.first?.value.chain, arguments.count == 1
-        else { return false }
-        var receiver = chain
-        receiver.links.removeLast(2)
-        // `[a, b].forEach(view.addSubview)`
-        guard case .block(let body) = argument.head else { return argument.lastMember?.text == "addSubview" }
-        let parameter = body.parameters.first ?? "$0"
-        if let name = keyName(receiver) {
-            keys[parameter] = keys[name] ?? name
+        guard let call = ForEachCall(chain) else { return false }
+        guard let body = call.body else { return call.isWithoutEffect }
+        if let name = keyName(call.receiver) {
+            keys[call.parameter] = keys[name] ?? name
             for statement in body.statements { try read(statement, in: block) }
             return true
         }
-        let elements = try evaluator.value(of: receiver).elements
-        try repeatBlock(elements.count, at: word.position)
+        let elements = try evaluator.value(of: call.receiver).elements
+        try budget.take(elements.count, for: call.word)
         for element in elements {
-            evaluator.scope.declare(parameter, element)
+            evaluator.scope.declare(call.parameter, element)
             for statement in body.statements { try read(statement, in: block) }
         }
         return true

@@ -10,14 +10,12 @@ struct SnapKitReader {
     let source: DialectSource
     /// The keys of names that are not their own keys: of labelled constraints, and of parameters of blocks.
     var keys: [String: String] = [:]
-    /// How often statements may run again, for another view of a list, in bytes of the source.
-    private var repetitions = SnapKitReader.mostRepetitions
-
-    private static let mostRepetitions = 1 << 24
+    var budget: RepetitionBudget
 
     private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter) {
         (self.source, self.writer) = (source, writer)
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
+        budget = RepetitionBudget(of: source.text)
     }
 
     /// The steps of a source.
@@ -34,15 +32,6 @@ struct SnapKitReader {
 
     /// The direction that decides what plain insets mean for leading and trailing.
     var direction: LayoutDirection { evaluator.scope.traits.direction ?? .leftToRight }
-
-    /// Counts that a block runs for so many views.
-    mutating func repeatBlock(_ count: Int, at position: SourcePosition) throws(SourceError) {
-        let (bytes, overflows) = max(count - 1, 0).multipliedReportingOverflow(by: source.text.count)
-        guard !overflows, bytes <= repetitions else {
-            throw SourceError(.tooManySteps(limit: Self.mostRepetitions), at: position)
-        }
-        repetitions -= bytes
-    }
 }
 
 /// What the block around a statement says: whom its maker is for, and what becomes of its constraints.

@@ -5,7 +5,7 @@ import LayoutModel
 /// What a language adds to numbers, structures and views it hands in as `extra`, which is asked first.
 struct Evaluator {
     var scope: Scope
-    let vocabulary: Vocabulary
+    var vocabulary: Vocabulary
     /// A head of a chain that only the language knows; nil leaves it to the others.
     private let extra: @Sendable (Chain, Evaluator) throws(SourceError) -> (value: Value, links: Int)?
 

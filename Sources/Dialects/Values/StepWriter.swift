@@ -23,6 +23,9 @@ struct StepWriter {
     /// Where the statement begins that is being read.
     var position: SourcePosition { statement.position }
 
+    /// The statement that is being read, as it was written.
+    var text: String { statement.text }
+
     /// Says that another statement is being read from here on, whose constraints get `key` where they have no other.
     mutating func begin(_ statement: Statement, key: String? = nil) {
         self.statement = (statement.position, statement.text)

@@ -1,0 +1,104 @@
+import LayoutModel
+
+/// Calls that switch constraints, and lists whose blocks run for each element.
+extension AnchorsReader {
+    /// `NSLayoutConstraint.activate([…])`, `[view addConstraint:c]`, `[c setActive:NO]`; false for another call.
+    mutating func call(_ chain: Chain) throws(SourceError) -> Bool {
+        guard let call = ConstraintCall(chain) else { return false }
+        if let isActive = Self.switches[call.word.text] {
+            if let receiver = call.receiver, receiver.name?.text != "NSLayoutConstraint" {
+                // Which of the views holds a constraint does not matter, but it has to be one.
+                _ = try evaluator.item(receiver, for: call.word.text)
+            }
+            for reference in try references(in: call.argument, for: call.word.text) {
+                try setActive(reference, isActive)
+            }
+            return true
+        }
+        guard let receiver = call.receiver else { return false }
+        switch call.word.text {
+        case "constraintsWithVisualFormat", "constraints":
+            guard receiver.name?.text == "NSLayoutConstraint" else { return false }
+            let because = "a visual format stands in 'vfl'"
+            throw SourceError(.notMeant(call.word.text, because: because), at: call.word.position)
+        case "append", "addObject", "addObjectsFromArray":
+            guard let name = name(of: receiver), names[name.text] != nil else { return false }
+            extend(name.text, by: try references(in: call.argument, for: call.word.text))
+            return true
+        case "setActive", "setConstant", "setPriority", "setIdentifier":
+            let rest = call.word.text.dropFirst(3)
+            let property = Token(
+                kind: .word,
+                text: rest.prefix(1).lowercased() + rest.dropFirst(),
+                start: call.word.start,
+                end: call.word.end,
+                position: call.word.position,
+                startsLine: call.word.startsLine
+            )
+            return try set(property, of: receiver, nil, call.argument)
+        default: return false
+        }
+    }
+
+    private static let switches: [String: Bool] = [
+        "activate": true, "activateConstraints": true, "addConstraint": true, "addConstraints": true,
+        "deactivate": false, "deactivateConstraints": false, "removeConstraint": false, "removeConstraints": false,
+    ]
+
+    /// Runs a block for each view of a list, or once for a list of constraints.
+    mutating func run(_ call: ForEachCall) throws(SourceError) -> Bool {
+        guard let body = call.body else { return call.isWithoutEffect }
+        let list = Expression(first: Operand(chain: call.receiver))
+        var references = try constraints(in: list)
+        if references == nil, let name = name(of: call.receiver), evaluator.scope.resolve(call.receiver.path) == nil {
+            references = [.key(name.text)]
+        }
+        if let references {
+            names[call.parameter] = references
+            for statement in body.statements { try read(statement) }
+            names[call.parameter] = nil
+            return true
+        }
+        let elements = try evaluator.value(of: list).elements
+        try budget.take(elements.count, for: call.word)
+        for element in elements {
+            evaluator.scope.declare(call.parameter, element)
+            for statement in body.statements { try read(statement) }
+        }
+        return true
+    }
+}
+
+/// A call with one argument that may have to do with constraints.
+private struct ConstraintCall {
+    let word: Token
+    /// nil for a method of the object itself.
+    let receiver: Chain?
+    let argument: Expression
+
+    init?(_ chain: Chain) {
+        if case .message(let message) = chain.head, chain.links.isEmpty {
+            guard let first = message.parts.first, let argument = message.argument(0),
+                let receiver = message.receiver.chain,
+                message.parts.count == 1 || first.name.text == "constraintsWithVisualFormat"
+            else { return nil }
+            (word, self.receiver, self.argument) = (first.name, receiver, argument)
+            return
+        }
+        guard case .call(let arguments, _)? = chain.links.last, let argument = arguments.first?.value else {
+            return nil
+        }
+        self.argument = argument
+        guard chain.links.count > 1 else {
+            guard let name = chain.name, arguments.count == 1 else { return nil }
+            (word, receiver) = (name, nil)
+            return
+        }
+        guard case .member(let member) = chain.links[chain.links.count - 2],
+            arguments.count == 1 || member.text == "constraints"
+        else { return nil }
+        var receiver = chain
+        receiver.links.removeLast(2)
+        (word, self.receiver) = (member, receiver)
+    }
+}

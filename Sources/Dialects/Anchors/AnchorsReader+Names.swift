@@ -1,0 +1,205 @@
+import LayoutModel
+
+/// Names of constraints and of lists of them, and what is said of those.
+extension AnchorsReader {
+    /// `let c = …`, `NSArray *all = @[…]`; false where the value is no constraint.
+    mutating func declare(_ name: Token, _ type: String?, _ value: Expression) throws(SourceError) -> Bool {
+        if let references = try constraints(in: value) {
+            give(name.text, to: references)
+            return true
+        }
+        // A list that constraints may be added to.
+        if type == "NSMutableArray" || value.isEmptyList { names[name.text] = [] }
+        return type == "NSMutableArray"
+    }
+
+    /// Lets a name stand for constraints, whose key it is from here on.
+    private mutating func give(_ name: String, to references: [ConstraintReference]) {
+        names[name] = references
+        for case .made(let index) in references { made[index].clause.key = name }
+    }
+
+    /// Adds constraints to the list that a name stands for; those without a name get its name.
+    mutating func extend(_ name: String, by references: [ConstraintReference]) {
+        names[name, default: []] += references
+        for case .made(let index) in references where made[index].clause.key == nil { made[index].clause.key = name }
+    }
+
+    /// The constraints that an expression makes or names; nil where it has to do with other things.
+    mutating func constraints(in expression: Expression) throws(SourceError) -> [ConstraintReference]? {
+        guard expression.first.signs.isEmpty, let first = try constraints(in: expression.first.chain) else {
+            return nil
+        }
+        var all = first
+        for (sign, operand) in expression.rest {
+            guard sign.isSymbol("+") else { return nil }
+            all += try references(in: Expression(first: operand), for: "+")
+        }
+        return all
+    }
+
+    private mutating func constraints(in chain: Chain) throws(SourceError) -> [ConstraintReference]? {
+        if let clause = try clause(of: chain) { return [try make(clause)] }
+        if chain.links.isEmpty, case .group(let inner) = chain.head { return try constraints(in: inner) }
+        if chain.links.isEmpty, case .list(let elements) = chain.head {
+            guard let first = elements.first, var all = try constraints(in: first) else { return nil }
+            for element in elements.dropFirst() { all += try references(in: element, for: "a list") }
+            return all
+        }
+        guard let name = name(of: chain), let known = names[name.text] else { return nil }
+        try spend(known.count)
+        return known
+    }
+
+    /// The constraints that an expression has to stand for; a name that nobody knows is a key.
+    mutating func references(in expression: Expression, for word: String) throws(SourceError) -> [ConstraintReference] {
+        if let known = try constraints(in: expression) { return known }
+        guard let chain = expression.chain else {
+            let fault = SourceFault.wrongValue(word: word, takes: "constraints", found: "something else")
+            throw SourceError(fault, at: expression.position)
+        }
+        if chain.links.isEmpty, case .group(let inner) = chain.head { return try references(in: inner, for: word) }
+        if chain.links.isEmpty, case .list(let elements) = chain.head {
+            var all: [ConstraintReference] = []
+            for element in elements { all += try references(in: element, for: word) }
+            return all
+        }
+        if let name = name(of: chain), evaluator.scope.resolve(chain.path) == nil { return [.key(name.text)] }
+        let found = try evaluator.value(of: chain).phrase
+        throw SourceError(.wrongValue(word: word, takes: "constraints", found: found), at: expression.position)
+    }
+
+    /// The last word of a chain that is nothing but a name: `c`, `self.c`.
+    func name(of chain: Chain) -> Token? {
+        let path = chain.path
+        guard let last = path.last, path.count == chain.links.count + 1, !Names.isSelf(last.text) else { return nil }
+        return last
+    }
+}
+
+// MARK: - Assignments
+
+extension AnchorsReader {
+    /// `c.constant = 8`, `self.c = a.topAnchor…`; false for another assignment.
+    mutating func assign(_ target: Chain, _ sign: Token, _ value: Expression) throws(SourceError) -> Bool {
+        if case .member(let word)? = target.links.last, ConstraintProperty(rawValue: word.text) != nil {
+            var receiver = target
+            receiver.links.removeLast()
+            return try set(word, of: receiver, sign, value)
+        }
+        guard let name = name(of: target) else { return false }
+        if sign.isSymbol("+=") {
+            guard names[name.text] != nil || evaluator.scope.resolve(target.path) == nil else { return false }
+            extend(name.text, by: try references(in: value, for: "+="))
+            return true
+        }
+        guard sign.isSymbol("="), let references = try constraints(in: value) else { return false }
+        give(name.text, to: references)
+        return true
+    }
+
+    /// Sets a property of the constraints that `receiver` makes or names; false where it is something else.
+    mutating func set(
+        _ word: Token,
+        of receiver: Chain,
+        _ sign: Token?,
+        _ value: Expression
+    ) throws(SourceError) -> Bool {
+        guard let property = ConstraintProperty(rawValue: word.text),
+            property == .constant || sign?.text ?? "=" == "="
+        else { return false }
+        let references: [ConstraintReference]
+        if let known = try constraints(in: receiver) {
+            references = known
+        } else if let name = name(of: receiver), evaluator.scope.resolve(receiver.path) == nil {
+            references = [.key(name.text)]
+        } else {
+            return false
+        }
+        for reference in references {
+            switch property {
+            case .isActive, .active: try setActive(reference, try evaluator.flag(value, for: word.text))
+            case .constant: try setConstant(reference, try evaluator.number(value, for: word.text).value, sign, word)
+            case .priority: try setPriority(reference, try evaluator.priority(value, for: word.text), word)
+            case .identifier: try setKey(reference, value, of: receiver)
+            }
+        }
+        return true
+    }
+
+    private mutating func setConstant(
+        _ reference: ConstraintReference,
+        _ number: Double,
+        _ sign: Token?,
+        _ word: Token
+    ) throws(SourceError) {
+        let sign = sign?.text ?? "="
+        switch reference {
+        case .made(let index):
+            let old = made[index].clause.constant
+            switch sign {
+            case "+=": made[index].clause.constant = old + number
+            case "-=": made[index].clause.constant = old - number
+            case "*=": made[index].clause.constant = old * number
+            case "/=": made[index].clause.constant = old / number
+            default: made[index].clause.constant = number
+            }
+            try Evaluator.check(Number(value: made[index].clause.constant), at: word.position)
+        case .key(let key):
+            guard sign == "=" else {
+                let because = "the constant that the layout has is not known here; say the new one"
+                throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            }
+            try perform(.change(.key(key), .constant(ConstantRule(number))))
+        }
+    }
+
+    /// An active constraint does not become optional or required, as in UIKit.
+    private mutating func setPriority(
+        _ reference: ConstraintReference,
+        _ priority: Double,
+        _ word: Token
+    ) throws(SourceError) {
+        guard case .made(let index) = reference else {
+            guard case .key(let key) = reference else { return }
+            return try perform(.change(.key(key), .priority(priority)))
+        }
+        let old = try writer.constraint(of: made[index].clause)
+        made[index].clause.priority = priority
+        let required = PriorityName.required.value
+        guard made[index].activation == nil || (old.priority == required) == (priority == required) else {
+            let equation = old.equation(in: evaluator.scope.tree)
+            throw SourceError(.crossesRequired(equation, to: priority), at: word.position)
+        }
+    }
+
+    private mutating func setKey(
+        _ reference: ConstraintReference,
+        _ value: Expression,
+        of receiver: Chain
+    ) throws(SourceError) {
+        let value = (found: try evaluator.value(of: value), position: value.position)
+        guard case .string(let key) = value.found else {
+            let fault = SourceFault.wrongValue(word: "identifier", takes: "a text", found: value.found.phrase)
+            throw SourceError(fault, at: value.position)
+        }
+        switch reference {
+        case .made(let index): made[index].clause.key = key
+        case .key(let old):
+            try perform(.change(.key(old), .key(key)))
+            if let name = name(of: receiver) { names[name.text] = [.key(key)] }
+        }
+    }
+}
+
+extension Expression {
+    fileprivate var isEmptyList: Bool {
+        guard let chain, chain.links.isEmpty, case .list(let elements) = chain.head else { return false }
+        return elements.isEmpty
+    }
+}
+
+/// What can be set of a constraint.
+enum ConstraintProperty: String {
+    case isActive, active, constant, priority, identifier
+}
