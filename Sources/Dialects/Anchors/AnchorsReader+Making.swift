@@ -184,8 +184,8 @@ extension AnchorsReader {
         clause.multiplier = try evaluator.number(arguments[5].value, for: "multiplier").value
         clause.constant = try evaluator.number(arguments[6].value, for: "constant").value
         let isZero = clause.second != nil && clause.multiplier == 0
-        let fault = arguments[isZero ? 5 : 4].value
-        clause.position = isZero ? fault.position : fault.chain?.lastMember?.position ?? fault.position
+        clause.position =
+            isZero ? arguments[5].value.position : try self.attribute(arguments[4].value).word.position
         return clause
     }
 
