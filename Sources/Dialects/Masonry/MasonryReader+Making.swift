@@ -33,9 +33,31 @@ extension MasonryReader {
         key: String?,
         setting value: Expression? = nil
     ) throws(SourceError) {
-        guard let view = maker.view else {
-            throw SourceError(.missingView(word: chain.name?.text ?? "make"), at: chain.position)
+        let views = try makerViews(chain)
+        let outer = maker
+        for view in views {
+            if views.count > 1 { try spend() }
+            maker.views = [view]
+            try make(chain, for: view, in: statement, key: key, setting: value)
         }
+        maker = outer
+    }
+
+    /// What the maker speaks of; outside of all blocks the view beside the source.
+    private mutating func makerViews(_ chain: Chain) throws(SourceError) -> [NodeID] {
+        if let views = maker.views { return views }
+        let views = try evaluator.scope.nodes(beside: source, for: chain)
+        maker.views = views
+        return views
+    }
+
+    private mutating func make(
+        _ chain: Chain,
+        for view: NodeID,
+        in statement: Statement,
+        key: String?,
+        setting value: Expression?
+    ) throws(SourceError) {
         var links = MasonryLinks(chain, setting: value)
         guard let first = try links.word() else {
             let expected = "an attribute behind it, as in make.left"
@@ -52,6 +74,7 @@ extension MasonryReader {
             try read(&links, into: &constraint, isGroup: false)
             pending.append(constraint)
         }
+        if let key { keys[key] = constraint.settings.key }
         if groups == 0 { try flush() }
     }
 
@@ -181,13 +204,7 @@ extension MasonryReader {
             settings.multiplier = (1 / factor, argument.position)
         case .priority:
             let argument = try links.argument(of: word, takes: "a number")
-            let priority = try evaluator.number(argument, for: word.text).value
-            do throws(ConstraintError) {
-                try Constraint.check(priority: priority)
-            } catch {
-                throw SourceError(.constraint(error), at: argument.position)
-            }
-            settings.priority = priority
+            settings.priority = try evaluator.priority(argument, for: word.text)
         case .namedPriority(let name):
             try links.emptyCall(of: word)
             settings.priority = name.value
@@ -227,14 +244,14 @@ extension MasonryReader {
         var operands: [MasonryConstraint.Operand] = []
         if case .list(let elements)? = argument.unboxed.chain?.head {
             for element in elements {
-                operands.append(try operand(try evaluator.value(of: element), word, at: element.position))
+                operands.append(try operand(try evaluator.value(of: element), word, element))
             }
         } else {
             let value = try evaluator.value(of: argument)
             guard case .list(let elements) = value else {
-                return ([try operand(value, word, at: argument.position)], false)
+                return ([try operand(value, word, argument)], false)
             }
-            for element in elements { operands.append(try operand(element, word, at: argument.position)) }
+            for element in elements { operands.append(try operand(element, word, argument)) }
         }
         guard !operands.isEmpty else {
             let fault = SourceFault.wrongValue(word: word.text, takes: Self.operandKinds, found: "an empty array")
@@ -246,11 +263,16 @@ extension MasonryReader {
     private func operand(
         _ value: Value,
         _ word: Token,
-        at position: SourcePosition
+        _ expression: Expression
     ) throws(SourceError) -> MasonryConstraint.Operand {
+        let position = expression.position
         switch value {
         case .item(let item): return .init(kind: .item(item), position: position)
-        case .anchor(let item, let attribute): return .init(kind: .anchor(item, attribute[0]), position: position)
+        case .anchor(let item, let attribute):
+            return .init(
+                kind: .anchor(item, attribute[0]),
+                position: expression.chain?.lastMember?.position ?? position
+            )
         case .number, .insets, .size, .point, .rect, .list, .string, .bool, .nothing:
             try evaluator.check(value, at: position)
             if let constants = MasonryConstants(value) { return .init(constants: constants, position: position) }

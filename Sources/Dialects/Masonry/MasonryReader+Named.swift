@@ -99,7 +99,8 @@ extension MasonryReader {
     }
 
     mutating func change(_ key: String, _ change: SourceChange) throws(SourceError) {
-        try writer.append(.change(.key(key), change))
+        try writer.append(.change(.key(keys[key] ?? key), change))
+        if case .key(let new) = change { keys[key] = new }
     }
 
     /// The key of the constraint that a chain names: the last part of it.

@@ -47,7 +47,7 @@ extension MasonryReader {
             try spend()
             writer.begin(statement)
             if method == .remake { try writer.append(.removeAll(first: view)) }
-            maker = Maker(names: names, view: view, verb: method.verb)
+            maker = Maker(names: names, views: [view], verb: method.verb)
             for inner in block.statements {
                 try spend()
                 try read(inner, key: key)
@@ -74,7 +74,7 @@ extension MasonryReader {
         switch item.node {
         case .node(let node): return node
         case .superview:
-            if let view = maker.view, let parent = evaluator.scope.tree.parent(of: view) { return parent }
+            if let view = maker.views?.first, let parent = evaluator.scope.tree.parent(of: view) { return parent }
             throw SourceError(.unknownName(ViewName.superview, nearest: nil), at: position)
         }
     }

@@ -6,11 +6,12 @@ struct MasonryReader {
     struct Maker {
         /// The names that stand for it.
         let names: [String]
-        /// nil outside of a block where the request names no view.
-        let view: NodeID?
+        /// nil outside of all blocks, before anything is said of the view beside the source.
+        var views: [NodeID]?
         let verb: SourceVerb?
     }
 
+    let source: DialectSource
     var evaluator: Evaluator
     var writer: StepWriter
     var maker: Maker
@@ -21,6 +22,8 @@ struct MasonryReader {
     /// What may still run: statements of blocks, once for each view.
     private var budget: Int
     private let limit: Int
+    /// The keys of the constraints that were assigned to names here and have keys of their own.
+    var keys: [String: String] = [:]
 
     /// What a source does.
     ///
@@ -31,27 +34,19 @@ struct MasonryReader {
         _ writer: StepWriter,
         limit: Int
     ) throws(SourceError) -> [SourceStep] {
-        var view: NodeID?
-        if let name = source.view {
-            guard let node = scope.tree.node(named: name) else {
-                let nearest = NearestName.nearest(to: name, among: scope.tree.names)
-                throw SourceError(.unknownName(name, nearest: nearest), at: .view)
-            }
-            view = node
-        }
-        var reader = MasonryReader(scope, writer, view: view, limit: limit)
+        var reader = MasonryReader(source, scope, writer, limit: limit)
         var statements = StatementParser(source.text)
         while let statement = try statements.next() { try reader.read(statement) }
         return reader.writer.steps
     }
 
-    private init(_ scope: Scope, _ writer: StepWriter, view: NodeID?, limit: Int) {
+    private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter, limit: Int) {
         evaluator = Evaluator(scope: scope, vocabulary: .masonry) { (chain, evaluator) throws(SourceError) in
             try MasonryValues.head(of: chain, evaluator)
         }
-        self.writer = writer
-        (self.limit, budget) = (limit, limit)
-        maker = Maker(names: ["make", "maker"], view: view, verb: nil)
+        (self.source, self.writer) = (source, writer)
+        (self.limit, budget) = (limit, 2 * limit)
+        maker = Maker(names: ["make", "maker"], views: nil, verb: nil)
     }
 
     /// Reads a statement; `key` is for its constraints where it gives no other.
@@ -106,7 +101,8 @@ struct MasonryReader {
     }
 
     func isMaker(_ name: Token?) -> Bool {
-        name.map { maker.names.contains($0.text) } ?? false
+        guard let name, maker.names.contains(name.text) else { return false }
+        return evaluator.scope.value(named: name.text) == nil
     }
 
     /// Counts work that perhaps no step comes of, so that arrays of views and blocks cannot multiply it.

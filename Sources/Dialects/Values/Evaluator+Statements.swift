@@ -13,6 +13,7 @@ extension Evaluator {
                 try checkIsOff(value)
                 return true
             }
+            if target.lastMember?.text == "backgroundColor" { return true }
             guard sign.text == "=" else { return false }
             return try assign(target, value)
         case .expression(let expression):
@@ -121,13 +122,20 @@ extension Evaluator {
         throw SourceError(.notMeant(word, because: because), at: expression.position)
     }
 
-    /// `[a addSubview:b]`, `a.addSubview(b)`, `[super updateConstraints]`.
+    /// Requests for a layout pass, which comes anyway.
+    private static let passes: Set<String> = [
+        "setNeedsLayout", "layoutIfNeeded", "setNeedsUpdateConstraints", "updateConstraintsIfNeeded",
+    ]
+
+    /// `[a addSubview:b]`, `a.addSubview(b)`, `[self layoutIfNeeded]`, `[super updateConstraints]`.
     private func isWithoutEffect(_ chain: Chain) -> Bool {
         if case .message(let message) = chain.head, chain.links.isEmpty {
-            return message.selector == "addSubview:" || message.receiver.chain?.name?.text == "super"
+            return message.selector == "addSubview:" || Self.passes.contains(message.selector)
+                || message.receiver.chain?.name?.text == "super"
         }
         guard case .call(let arguments, _) = chain.links.last else { return false }
         let word = chain.links.count == 1 ? chain.name : chain.lastMember
+        if arguments.isEmpty, Self.passes.contains(word?.text ?? "") { return true }
         return word?.text == "addSubview" && arguments.count == 1 || chain.name?.text == "super"
     }
 }
