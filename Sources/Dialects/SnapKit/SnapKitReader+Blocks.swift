@@ -13,24 +13,44 @@ extension SnapKitReader {
             let nearest = NearestName.nearest(to: word.text, among: Self.verbs)
             throw SourceError(.unknownWord(word.text, kind: "method of snp", nearest: nearest), at: word.position)
         }
-        let value = try evaluator.value(of: receiver)
-        let nodes = try evaluator.nodes(value, for: word.text, at: receiver.position)
+        let subjects = try self.subjects(receiver, of: word)
         if word.text == "removeConstraints" {
             guard arguments.isEmpty else { throw wrongArguments(word, takes: "nothing") }
-            for node in nodes { try writer.append(.removeAll(first: node)) }
+            for subject in subjects { try removeAll(subject, word) }
             return
         }
         guard arguments.count == 1, let chain = arguments[0].value.chain, case .block(let body) = chain.head else {
             throw wrongArguments(word, takes: "a block")
         }
-        try budget.take(nodes.count, for: word)
-        for node in nodes {
-            if word.text == "remakeConstraints" { try writer.append(.removeAll(first: node)) }
-            var block = SnapBlock(maker: body.parameters.first ?? "$0", node: node, verb: Self.verb(of: word))
+        try budget.take(subjects.count, for: word)
+        for subject in subjects {
+            if word.text == "remakeConstraints" { try removeAll(subject, word) }
+            var block = SnapBlock(maker: body.parameters.first ?? "$0", subject: subject, verb: Self.verb(of: word))
             block.isActive = word.text != "prepareConstraints"
             block.key = key
             for statement in body.statements { try read(statement, in: block) }
         }
+    }
+
+    private func subjects(_ receiver: Chain, of word: Token) throws(SourceError) -> [SnapSubject] {
+        var subjects: [SnapSubject] = []
+        for element in try evaluator.value(of: receiver).elements {
+            guard case .item(let item) = element, case .node(let node) = item.node else {
+                let fault = SourceFault.wrongValue(word: word.text, takes: "a view", found: element.phrase)
+                throw SourceError(fault, at: receiver.position)
+            }
+            subjects.append(SnapSubject(node: node, area: item.area))
+        }
+        return subjects
+    }
+
+    /// Forgets all constraints that begin with a view or a guide.
+    private mutating func removeAll(_ subject: SnapSubject, _ word: Token) throws(SourceError) {
+        guard subject.area == nil else {
+            let because = "constraints of an area of a view are among those of the view"
+            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+        }
+        try writer.append(.removeAll(first: subject.node))
     }
 
     private static let verbs = [

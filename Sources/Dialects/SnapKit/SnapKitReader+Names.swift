@@ -60,11 +60,7 @@ extension SnapKitReader {
                 throw SourceError(.unknownWord(word.text, kind: "property of snp", nearest: nearest), at: word.position)
             }
             let resistance = set(try evaluator.priority(value, for: word.text))
-            let nodes = try evaluator.nodes(
-                evaluator.value(of: parts.receiver),
-                for: word.text,
-                at: parts.receiver.position
-            )
+            let nodes = try evaluator.views(parts.receiver, for: word.text)
             for node in nodes { try writer.append(.resist(node, resistance)) }
             return true
         }

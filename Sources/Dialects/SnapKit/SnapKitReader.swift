@@ -38,7 +38,7 @@ struct SnapKitReader {
 struct SnapBlock {
     /// `make`.
     var maker: String
-    var node: NodeID
+    var subject: SnapSubject
     var verb: SourceVerb?
     var isActive = true
     /// For constraints without a key of their own.
@@ -102,13 +102,18 @@ extension SnapKitReader {
     }
 
     private mutating func place(_ said: SnapStatement, _ chain: Chain, in block: SnapBlock?) throws(SourceError) {
-        let nodes = if let block { [block.node] } else { try evaluator.scope.nodes(beside: source, for: chain) }
-        for node in nodes {
-            for var clause in try said.clauses(for: node, direction) {
+        let subjects =
+            if let block { [block.subject] } else { try subjectsBeside(chain) }
+        for subject in subjects {
+            for var clause in try said.clauses(for: subject, direction) {
                 clause.isActive = block?.isActive ?? true
                 try writer.place(clause, verb: block?.verb)
             }
         }
+    }
+
+    private func subjectsBeside(_ chain: Chain) throws(SourceError) -> [SnapSubject] {
+        try evaluator.scope.nodes(beside: source, for: chain).map { SnapSubject(node: $0) }
     }
 
     /// The fault of a statement that nobody reads: where it begins with an unknown name, that.

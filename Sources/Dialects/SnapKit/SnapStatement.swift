@@ -23,14 +23,14 @@ struct SnapStatement {
     var priority: Double?
     var key: String?
 
-    /// The constraints of a node that the statement stands for; none without a relation.
+    /// The constraints that the statement stands for; none without a relation.
     ///
     /// - Parameters:
-    ///   - node: the view or guide in `make`.
+    ///   - subject: what `make` is for.
     ///   - direction: the direction of the layout.
     /// - Returns: the constraints in their order, without what stands beside the source.
     /// - Throws: ``SourceError`` where the attributes of both sides do not go together.
-    func clauses(for node: NodeID, _ direction: LayoutDirection) throws(SourceError) -> [Clause] {
+    func clauses(for subject: SnapSubject, _ direction: LayoutDirection) throws(SourceError) -> [Clause] {
         guard let relation, let target else { return [] }
         guard let partners = attributes.partners(in: target.attributes) else {
             let takes = "one attribute, or the same attributes as stand before it"
@@ -41,7 +41,8 @@ struct SnapStatement {
         }
         return zip(attributes.attributes, partners).map { attribute, partner in
             let partner = target.item == nil ? Self.edge(of: partner) : partner
-            var clause = Clause(FirstAnchor(node: node, attribute: attribute), relation)
+            let first = FirstAnchor(node: subject.node, area: subject.area, attribute: attribute)
+            var clause = Clause(first, relation)
             clause.second = second(partner)
             clause.multiplier = multiplier
             clause.constant = constant.value(for: partner, direction)
@@ -62,4 +63,10 @@ struct SnapStatement {
         if let item = target?.item { return SecondAnchor(node: item.node, area: item.area, attribute: attribute) }
         return attribute.kind == .size ? nil : SecondAnchor(node: .superview, attribute: attribute)
     }
+}
+
+/// A view, a guide or an area of a view whose constraints a block makes.
+struct SnapSubject {
+    var node: NodeID
+    var area: Area?
 }

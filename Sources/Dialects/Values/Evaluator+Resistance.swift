@@ -49,10 +49,19 @@ extension Evaluator {
         priorities[keyPath: axis] = priority
         let isHugging = call.word.text == "setContentHuggingPriority"
         return (
-            try nodes(value(of: call.receiver), for: call.word.text, at: call.receiver.position),
+            try views(call.receiver, for: call.word.text),
             isHugging
                 ? ContentResistance(hugging: priorities) : ContentResistance(compressionResistance: priorities)
         )
+    }
+
+    /// The views that a chain stands for; guides, which have no content, are none.
+    func views(_ chain: Chain, for word: String) throws(SourceError) -> [NodeID] {
+        let nodes = try nodes(value(of: chain), for: word, at: chain.position)
+        for node in nodes where scope.tree[node].kind == .guide {
+            throw SourceError(.wrongValue(word: word, takes: "a view", found: "a guide"), at: chain.position)
+        }
+        return nodes
     }
 
     /// `.horizontal`, `NSLayoutConstraint.Axis.vertical`, `UILayoutConstraintAxisHorizontal`.

@@ -93,6 +93,19 @@ import Testing
         )
     }
 
+    @Test func `an area of a view is constrained, but not forgotten apart from its view`() throws {
+        let text = "list.contentLayoutGuide.snp.makeConstraints { $0.width.equalTo(list.frameLayoutGuide) }"
+        #expect(try SourceFixture().equations(.snapkit, text) == ["list.content.width == list.frame.width"])
+        let because = "constraints of an area of a view are among those of the view"
+        #expect(
+            try SourceFixture().fault(.snapkit, "list.contentLayoutGuide.snp.removeConstraints()")
+                == SourceError(
+                    .notMeant("removeConstraints", because: because),
+                    at: SourcePosition(line: 1, column: 29)
+                )
+        )
+    }
+
     @Test func `metrics and sizes of the root are numbers`() throws {
         var fixture = try SourceFixture()
         fixture.metrics = ["Layout.gap": .number(7)]

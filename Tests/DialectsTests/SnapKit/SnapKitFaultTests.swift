@@ -71,6 +71,10 @@ import Testing
         ("maek.left.equalTo(b)", 1, .unknownName("maek", nearest: nil)),
         ("a.snp.contentHugging = 3", 7, .unknownWord("contentHugging", kind: "property of snp", nearest: nil)),
         ("a.snp.contentHuggingVerticalPriority = 0", 40, .constraint(.priorityOutOfRange(0))),
+        (
+            "gutter.snp.contentHuggingVerticalPriority = 1", 1,
+            .wrongValue(word: "contentHuggingVerticalPriority", takes: "a view", found: "a guide")
+        ),
         ("a.alpha = 0.5", 3, .notMeant("alpha", because: "it says nothing of the layout")),
         ("top.update(size: 3)", 12, .unexpected(found: "size", expected: "offset:, inset: or priority:")),
         (
