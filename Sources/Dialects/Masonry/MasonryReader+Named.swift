@@ -116,7 +116,7 @@ extension MasonryReader {
         let isOfSelf = Names.isSelf(path[0].text)
         if let (value, count) = evaluator.scope.resolve(path) {
             let isAttribute = count < path.count && MasonryWord.attributesByName[path[count].text] != nil && !isOfSelf
-            guard isAttribute || count == path.count, !value.isNothing else { return key }
+            guard isAttribute || count == path.count && value.isView else { return key }
             let because = "'\(last.text)' is \(value.phrase) and no constraint; begin with make"
             throw SourceError(.notMeant(word.text, because: because), at: word.position)
         }
@@ -144,9 +144,12 @@ extension Chain {
 }
 
 extension Value {
-    fileprivate var isNothing: Bool {
-        if case .nothing = self { return true }
-        return false
+    /// Whether it is a view or several.
+    fileprivate var isView: Bool {
+        switch self {
+        case .item, .list: true
+        case .number, .insets, .size, .point, .rect, .anchor, .string, .bool, .nothing: false
+        }
     }
 }
 

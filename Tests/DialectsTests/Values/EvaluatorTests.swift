@@ -147,10 +147,19 @@ import Testing
         #expect(fault("a + 1") == .unexpected(found: "a view", expected: "a number"))
         #expect(fault("@[a][3]") == .wrongValue(word: "[]", takes: "a place in the array", found: "3.0"))
         #expect(fault("random()") == .notMeant("random", because: "it calls a function of the app"))
+        #expect(fault("a.alpha = x") == .notMeant("alpha", because: "it says nothing of the layout"))
         #expect(
-            fault("a.alpha = x") == .notMeant("alpha", because: "it says nothing of the layout")
+            fault("[a removeFromSuperview]")
+                == .notMeant("removeFromSuperview", because: "it calls a method of the app")
         )
-        #expect(fault("[a setNeedsLayout]") == .notMeant("setNeedsLayout", because: "it calls a method of the app"))
+    }
+
+    @Test(arguments: [
+        "[root addSubview:a]", "root.addSubview(a)", "[super updateConstraints]", "super.viewDidLoad()",
+        "a.backgroundColor = [UIColor redColor]",
+    ])
+    func `what makes views and shows them has no effect`(text: String) {
+        #expect(fault(text) == nil)
     }
 
     @Test func `the flag of masks is turned off only`() {
