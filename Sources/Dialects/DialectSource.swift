@@ -46,7 +46,10 @@ public struct DialectSource: Sendable {
             var reader = VisualFormatReader(self, scope: scope, writer: writer)
             try reader.read()
             return reader.writer.steps
-        case .keep, .ss, .anchors, .log:
+        case .keep:
+            var reader = KeepReader(writer, scope: scope, limits: limits)
+            return try reader.read(text)
+        case .ss, .anchors, .log:
             _ = scope
             return writer.steps
         }
