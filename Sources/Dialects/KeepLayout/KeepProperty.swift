@@ -74,17 +74,11 @@ struct KeepAmount {
     var position: SourcePosition
 }
 
-/// A view, a guide or an area of a view that has attributes.
-struct KeepItem: Hashable {
-    var node: NodeID
-    var area: Area?
-}
-
 /// One attribute of one view, perhaps to another: what the library keeps as an object.
 struct KeepAttribute: Hashable {
     let property: KeepProperty
-    var item: KeepItem
-    var other: KeepItem?
+    var item: SlotKey.Item
+    var other: SlotKey.Item?
 
     /// The same seen from the other view; nil where the two do not share it.
     var mirrored: KeepAttribute? {
@@ -114,14 +108,6 @@ struct KeepAttribute: Hashable {
         case .other:
             other.map { SecondAnchor(node: .node($0.node), area: $0.area, attribute: property.second) }
         }
-    }
-
-    /// The name that tells its constraints apart from those of other attributes between the same two views.
-    func name(in tree: ViewTree) -> String {
-        let areas = [item, other].compactMap { item in
-            item.flatMap { item in item.area.map { "(\(tree.name(of: item.node)).\($0.rawValue))" } }
-        }
-        return property.name + areas.sorted().joined()
     }
 }
 

@@ -110,7 +110,7 @@ extension KeepReader {
     /// Appends what a word means for one view, in the form in which it is kept.
     private mutating func append(
         _ meaning: KeepWords.Meaning,
-        _ item: KeepItem,
+        _ item: SlotKey.Item,
         _ other: Expression?,
         _ word: Token,
         to attributes: inout [KeepAttribute]
@@ -127,8 +127,8 @@ extension KeepReader {
             try attributes.append(mentioned(attribute))
         case .reversed(let property):
             guard let other else { return }
-            let other = try self.other(other, of: item, word)
-            try attributes.append(mentioned(KeepAttribute(property: property, item: other, other: item)))
+            let view = try self.other(other, of: item, word)
+            try attributes.append(mentioned(KeepAttribute(property: property, item: view, other: item)))
         }
     }
 
@@ -146,7 +146,7 @@ extension KeepReader {
 
 extension KeepReader {
     /// The views that a chain stands for.
-    func items(_ chain: Chain, for word: Token) throws(SourceError) -> [KeepItem] {
+    func items(_ chain: Chain, for word: Token) throws(SourceError) -> [SlotKey.Item] {
         if chain.links.isEmpty, chain.name?.text == "KeepAttribute" {
             throw SourceError(.unexpected(found: word.text, expected: "group:"), at: word.position)
         }
@@ -155,7 +155,9 @@ extension KeepReader {
     }
 
     /// The view in parentheses behind a relative attribute.
-    private func other(_ expression: Expression, of item: KeepItem, _ word: Token) throws(SourceError) -> KeepItem {
+    private func other(_ expression: Expression, of item: SlotKey.Item, _ word: Token) throws(SourceError)
+        -> SlotKey.Item
+    {
         let value = try evaluator.value(of: expression)
         let found = try items(value, for: word, of: item, at: expression.position)
         guard found.count == 1, let other = found.first else {
@@ -174,23 +176,23 @@ extension KeepReader {
     private func items(
         _ value: Value,
         for word: Token,
-        of first: KeepItem?,
+        of first: SlotKey.Item?,
         at position: SourcePosition
-    ) throws(SourceError) -> [KeepItem] {
-        var items: [KeepItem] = []
+    ) throws(SourceError) -> [SlotKey.Item] {
+        var items: [SlotKey.Item] = []
         for element in value.elements {
             guard case .item(let item) = element else {
                 throw SourceError(.wrongValue(word: word.text, takes: "a view", found: element.phrase), at: position)
             }
             switch item.node {
-            case .node(let node): items.append(KeepItem(node: node, area: item.area))
+            case .node(let node): items.append(SlotKey.Item(node, area: item.area))
             case .superview:
                 guard let first else { throw SourceError(.constraint(.superviewAsFirst), at: position) }
                 let tree = evaluator.scope.tree
                 guard let parent = tree.parent(of: first.node) else {
                     throw SourceError(.constraint(.noSuperview(of: tree.name(of: first.node))), at: position)
                 }
-                items.append(KeepItem(node: parent, area: item.area))
+                items.append(SlotKey.Item(parent, area: item.area))
             }
         }
         return items

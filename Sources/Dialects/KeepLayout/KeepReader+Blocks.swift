@@ -22,19 +22,16 @@ extension KeepReader {
         writer.blockGroup = outer
     }
 
-    /// `[layout deactivate]`: clears what the block of an atomic layout has set.
+    /// `[layout deactivate]`: clears what the block of an atomic layout has set, in this source or in an earlier one.
     mutating func deactivateAtomic(_ name: String) throws(SourceError) {
-        guard let assignments = atomics[name] else {
-            try writer.append(.change(.group(name), .remove))
-            return
+        let assignments = atomics.updateValue([], forKey: name)
+        guard writer.hasGroup, let assignments else {
+            guard assignments?.isEmpty != true else { return }
+            return try writer.append(.change(.block(name, isNeeded: assignments == nil), .remove))
         }
-        let outer = writer.blockGroup
-        writer.blockGroup = name
         for assignment in assignments {
             try fill(assignment.slot, of: assignment.attribute, nil, at: writer.position)
         }
-        writer.blockGroup = outer
-        atomics[name] = []
     }
 
     /// Runs the block of an animation; false where there is no block.

@@ -43,7 +43,7 @@ extension KeepReader {
         _ amount: KeepAmount?,
         at position: SourcePosition
     ) throws(SourceError) {
-        let name = attribute.name(in: evaluator.scope.tree)
+        let name = attribute.property.name
         func side(_ attribute: KeepAttribute) throws(SourceError) -> KeepSlot.Side {
             var constraint: Constraint?
             if let amount {
@@ -51,7 +51,7 @@ extension KeepReader {
                 clause.position = position
                 constraint = try writer.constraint(of: clause, slot: "\(name).\(slot.rawValue)")
             }
-            return KeepSlot.Side(first: attribute.item.node, second: attribute.other?.node, constraint: constraint)
+            return KeepSlot.Side(first: attribute.item, second: attribute.other, constraint: constraint)
         }
         var filled = KeepSlot(attribute: name, slot: slot.rawValue, side: try side(attribute))
         if let mirrored = attribute.mirrored { filled.mirrored = try side(mirrored) }

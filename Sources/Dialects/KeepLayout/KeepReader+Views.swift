@@ -38,14 +38,18 @@ extension KeepReader {
             clause.position = property.position
             let slot = KeepSlotName.equal.rawValue
             let constraint = isDisabled ? try writer.constraint(of: clause, slot: "\(property.text).\(slot)") : nil
-            let side = KeepSlot.Side(first: item.node, second: nil, constraint: constraint)
+            let side = KeepSlot.Side(
+                first: SlotKey.Item(item.node, area: .content),
+                second: nil,
+                constraint: constraint
+            )
             try writer.append(.fill(KeepSlot(attribute: property.text, slot: slot, side: side)))
         }
         return true
     }
 
     /// What a name of attributes means for a view, and another one where it is relative.
-    mutating func attributes(_ name: String, _ item: KeepItem, _ other: KeepItem?) throws(SourceError)
+    mutating func attributes(_ name: String, _ item: SlotKey.Item, _ other: SlotKey.Item?) throws(SourceError)
         -> [KeepAttribute]
     {
         switch KeepWords.meanings[name] {

@@ -91,7 +91,7 @@ extension KeepWords {
         "keepTrailingOffsetTo": "keepLeadingOffsetTo", "keepLastBaselineOffsetTo": "keepFirstBaselineOffsetTo",
     ]
 
-    /// Those with a vertical line shift horizontally: `keepVerticalAlignTo` is about centerX. Baselines grow upwards.
+    /// A vertical line shifts horizontally, so that `keepVerticalAlignTo` is about centerX; baselines grow upwards.
     private static let alignments =
         sides.map { side in
             KeepProperty("keep\(side.word)AlignTo", side.edge, .other, side.edge, .constant(sign: side.sign))
