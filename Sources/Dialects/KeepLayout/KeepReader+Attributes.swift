@@ -146,12 +146,14 @@ extension KeepReader {
 
 extension KeepReader {
     /// The views that a chain stands for.
-    func items(_ chain: Chain, for word: Token) throws(SourceError) -> [SlotKey.Item] {
+    mutating func items(_ chain: Chain, for word: Token) throws(SourceError) -> [SlotKey.Item] {
         if chain.links.isEmpty, chain.name?.text == "KeepAttribute" {
             throw SourceError(.unexpected(found: word.text, expected: "group:"), at: word.position)
         }
         let value = try evaluator.value(of: chain)
-        return try items(value, for: word, of: nil, at: chain.position)
+        let items = try items(value, for: word, of: nil, at: chain.position)
+        try count(items.count)
+        return items
     }
 
     /// The view in parentheses behind a relative attribute.

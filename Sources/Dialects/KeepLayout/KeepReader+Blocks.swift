@@ -43,7 +43,7 @@ extension KeepReader {
     }
 
     /// The receiver has no effect, but has to be a view; it may be the superview of the root.
-    private func checkReceiver(_ call: KeepCall) throws(SourceError) {
+    private mutating func checkReceiver(_ call: KeepCall) throws(SourceError) {
         var receiver = call.receiver
         while case .member(let word) = receiver.links.last, word.text == "superview" { receiver = receiver.dropLast }
         _ = try items(receiver, for: call.word)

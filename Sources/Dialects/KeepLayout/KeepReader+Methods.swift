@@ -121,11 +121,7 @@ extension KeepReader {
             for (name, part) in zip(names, parts) {
                 guard case .property(let property) = KeepWords.meanings[name] else { continue }
                 let attribute = try mentioned(KeepAttribute(property: property, item: item))
-                let amount = KeepAmount(
-                    value: part,
-                    priority: priority ?? PriorityName.required.value,
-                    position: value.position
-                )
+                let amount = KeepAmount(value: part, priority: priority, position: value.position)
                 try set(.equal, of: KeepTarget(attributes: [attribute], position: call.word.position), to: amount)
             }
         }
@@ -156,11 +152,7 @@ extension KeepReader {
         }
         guard let preset = KeepMethods.presets[name] ?? KeepMethods.neighbourPresets[name] else { return false }
         guard call.arguments.count == (hasPriority ? 1 : 0) else { throw unknown(call) }
-        var amount = KeepAmount(
-            value: preset.value,
-            priority: PriorityName.required.value,
-            position: call.word.position
-        )
+        var amount = KeepAmount(value: preset.value, position: call.word.position)
         if hasPriority { amount.priority = try priority(call.arguments[0].value, for: call.name) }
         if KeepMethods.neighbourPresets[name] != nil {
             try keepNeighbours(call, preset.attribute, amount)

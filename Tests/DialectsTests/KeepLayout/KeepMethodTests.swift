@@ -134,7 +134,7 @@ import Testing
         #expect(try fixture.equations(.keep, text) == equations.map { "a.\($0)" })
     }
 
-    @Test func `methods without a priority are required whatever stands beside the source`() throws {
+    @Test func `methods without a priority take the one beside the source`() throws {
         var fixture = fixture
         fixture.priority = 5
         #expect(try fixture.equations(.keep, "[a keepHorizontallyCentered];") == ["a.centerX == superview.centerX @5"])

@@ -105,7 +105,7 @@ import Testing
     @Test func `superview stands for that of the view`() throws {
         #expect(
             try fixture.equations(.keep, "inner.keepWidthTo(superview).equal = 2") == [
-                "inner.width == superview.width * 2"
+                "inner.width == a.width * 2"
             ]
         )
         #expect(
