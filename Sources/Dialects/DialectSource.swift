@@ -49,7 +49,10 @@ public struct DialectSource: Sendable {
         case .keep:
             var reader = KeepReader(writer, scope: scope, limits: limits)
             return try reader.read(text)
-        case .ss, .anchors, .log:
+        case .ss:
+            var reader = SSReader(writer, scope: scope, limits: limits)
+            return try reader.read(text)
+        case .anchors, .log:
             _ = scope
             return writer.steps
         }

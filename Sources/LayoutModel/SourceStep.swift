@@ -55,6 +55,8 @@ public enum SourceChange: Sendable {
     case activate, deactivate
     case remove
     case key(String)
+    /// A key for those that have none.
+    case name(String)
 }
 
 /// New constants by an attribute of a constraint; one without a constant here keeps its own.

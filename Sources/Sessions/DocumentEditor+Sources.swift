@@ -117,6 +117,7 @@ extension DocumentEditor {
         case .deactivate: changed.isActive = false
         case .remove: return remove(id, constraint)
         case .key(let key): changed.key = key
+        case .name(let name): changed.key = changed.key ?? name
         }
         replace(id, constraint, with: changed)
     }

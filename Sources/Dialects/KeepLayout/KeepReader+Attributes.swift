@@ -209,11 +209,4 @@ extension Chain {
             return word.text.hasPrefix("keep") && word.text != "keepLayoutView"
         }
     }
-
-    /// The first links alone.
-    func prefix(_ count: Int) -> Chain {
-        var chain = self
-        chain.links = Array(links.prefix(count))
-        return chain
-    }
 }

@@ -4,7 +4,9 @@ import LayoutModel
 extension KeepReader {
     /// The block of `[KeepAtomic layout:^{ … }]`, also under its older name.
     func atomicBlock(of chain: Chain) -> Block? {
-        guard let head = chain.name?.text, let call = KeepCall(chain), call.receiver.links.isEmpty else { return nil }
+        guard let head = chain.name?.text, let call = SelectorCall(chain), call.receiver.links.isEmpty else {
+            return nil
+        }
         switch (head, call.name) {
         case ("KeepAtomic", "layout"), ("KeepAttribute", "removableChanges"): return call.block("layout")
         default: return nil
@@ -35,7 +37,7 @@ extension KeepReader {
     }
 
     /// Runs the block of an animation; false where there is no block.
-    mutating func runAnimated(_ call: KeepCall) throws(SourceError) -> Bool {
+    mutating func runAnimated(_ call: SelectorCall) throws(SourceError) -> Bool {
         guard let block = call.block("layout") else { return false }
         try checkReceiver(call)
         try run(block)
@@ -43,7 +45,7 @@ extension KeepReader {
     }
 
     /// The receiver has no effect, but has to be a view; it may be the superview of the root.
-    private mutating func checkReceiver(_ call: KeepCall) throws(SourceError) {
+    private mutating func checkReceiver(_ call: SelectorCall) throws(SourceError) {
         var receiver = call.receiver
         while case .member(let word) = receiver.links.last, word.text == "superview" { receiver = receiver.dropLast }
         _ = try items(receiver, for: call.word)

@@ -1,41 +1,5 @@
 import LayoutModel
 
-/// A call of a method as both languages write it; `name` has the label of the first argument in it.
-struct KeepCall {
-    var receiver: Chain
-    /// Where the method is named, with its name as Objective-C spells it up to the first colon: `keepAnimatedWithDuration`.
-    var word: Token
-    var name: String
-    var arguments: [Argument]
-
-    /// The last call of a chain; `name` is what Swift takes apart put together again.
-    init?(_ chain: Chain) {
-        var links = chain.links[...]
-        arguments = []
-        if case .call(let given, _) = links.last {
-            arguments = given
-            links.removeLast()
-        }
-        guard case .member(let word) = links.popLast() else { return nil }
-        self.word = word
-        name = word.text
-        if let label = arguments.first?.label?.text {
-            name += label.prefix(1).uppercased() + label.dropFirst()
-        }
-        receiver = chain.prefix(links.count)
-    }
-
-    /// The labels after the first argument.
-    var labels: [String] { arguments.dropFirst().map { $0.label?.text ?? "" } }
-
-    /// The block that a label is for, or else the one that stands behind the call.
-    func block(_ label: String) -> Block? {
-        let argument = arguments.first { $0.label?.text == label } ?? arguments.last { $0.label == nil }
-        guard case .block(let block) = argument?.value.chain?.head else { return nil }
-        return block
-    }
-}
-
 extension KeepReader {
     /// Does what an expression asks for; false where it is none of KeepLayout's.
     mutating func perform(_ expression: Expression) throws(SourceError) -> Bool {
@@ -44,14 +8,14 @@ extension KeepReader {
             try runAtomic(named: nil, block)
             return true
         }
-        if let call = KeepCall(chain), try perform(call) { return true }
+        if let call = SelectorCall(chain), try perform(call) { return true }
         // A mention of attributes alone has no effect.
         guard let mention = try target(of: chain) else { return false }
         if let link = mention.rest.first { throw mention.refusal(of: link) }
         return true
     }
 
-    private mutating func perform(_ call: KeepCall) throws(SourceError) -> Bool {
+    private mutating func perform(_ call: SelectorCall) throws(SourceError) -> Bool {
         if ["deactivate", "remove"].contains(call.name), call.arguments.isEmpty {
             return try deactivate(call.receiver)
         }
@@ -83,7 +47,7 @@ extension KeepReader {
     }
 
     /// `[attribute keepAt:… min:… max:…]`, `[attribute setEqual:…]`; false for other methods.
-    private mutating func setSlots(_ call: KeepCall) throws(SourceError) -> Bool {
+    private mutating func setSlots(_ call: SelectorCall) throws(SourceError) -> Bool {
         let slots: [KeepSlotName]
         switch (call.name, call.labels) {
         case ("keepAt", ["min"]): slots = [.equal, .min]
@@ -110,7 +74,7 @@ extension KeepReader {
 
 extension KeepReader {
     /// `[view keepInsets:insets priority:p]`.
-    private mutating func keepStructure(_ call: KeepCall) throws(SourceError) {
+    private mutating func keepStructure(_ call: SelectorCall) throws(SourceError) {
         guard call.labels.isEmpty || call.labels == ["priority"] else { throw unknown(call) }
         let value = call.arguments[0].value
         let parts = try self.parts(value, for: call.name)
@@ -142,7 +106,7 @@ extension KeepReader {
     }
 
     /// `[view keepCentered]`, `[views keepWidthsEqualWithPriority:p]`, `[views keepHorizontalOffsets:x]`.
-    private mutating func keepPreset(_ call: KeepCall) throws(SourceError) -> Bool {
+    private mutating func keepPreset(_ call: SelectorCall) throws(SourceError) -> Bool {
         let name = KeepMethods.withoutPriority(call.name)
         let hasPriority = name != call.name
         if let attribute = KeepMethods.neighbourValues[call.name] {
@@ -166,7 +130,7 @@ extension KeepReader {
     }
 
     private mutating func keepNeighbours(
-        _ call: KeepCall,
+        _ call: SelectorCall,
         _ attribute: String,
         _ amount: KeepAmount
     ) throws(SourceError) {
@@ -181,10 +145,9 @@ extension KeepReader {
         }
     }
 
-    private func unknown(_ call: KeepCall) -> SourceError {
-        let selector = call.word.text + call.arguments.map { ($0.label?.text ?? "") + ":" }.joined()
-        let nearest = NearestName.nearest(to: selector, among: KeepMethods.words)
-        return SourceError(.unknownWord(selector, kind: "method", nearest: nearest), at: call.word.position)
+    private func unknown(_ call: SelectorCall) -> SourceError {
+        let nearest = NearestName.nearest(to: call.selector, among: KeepMethods.words)
+        return SourceError(.unknownWord(call.selector, kind: "method", nearest: nearest), at: call.word.position)
     }
 }
 

@@ -101,26 +101,3 @@ struct KeepReader {
         return word.hasPrefix("_") ? String(word.dropFirst()) : word
     }
 }
-
-extension Chain {
-    /// The chain with messages as members and calls: `[view keepSize:size priority:p]` as `view.keepSize(size, priority: p)`.
-    var flattened: Chain {
-        guard case .message(let message) = head, let receiver = message.receiver.chain, let first = message.parts.first
-        else { return self }
-        var chain = receiver.flattened
-        chain.links.append(.member(first.name))
-        let arguments = message.parts.enumerated().flatMap { index, part in
-            part.arguments.map { Argument(label: index == 0 ? nil : part.name, value: $0) }
-        }
-        if !arguments.isEmpty { chain.links.append(.call(arguments, at: first.name.position)) }
-        chain.links += links
-        return chain
-    }
-
-    /// Without the last link.
-    var dropLast: Chain {
-        var chain = self
-        chain.links.removeLast()
-        return chain
-    }
-}
