@@ -47,7 +47,13 @@ public struct DialectSource: Sendable {
             try reader.read()
             return reader.writer.steps
         case .anchors: return try AnchorsReader.steps(of: self, scope, writer, limits)
-        case .keep, .ss, .log:
+        case .keep:
+            var reader = KeepReader(writer, scope: scope, limits: limits)
+            return try reader.read(text)
+        case .ss:
+            var reader = SSReader(writer, scope: scope, limits: limits)
+            return try reader.read(text)
+        case .log:
             _ = scope
             return writer.steps
         }

@@ -7,6 +7,8 @@ public struct SourceStep: Sendable {
         case removeAll(first: NodeID)
         /// Changes constraints that are there.
         case change(SourceSelection, SourceChange)
+        /// Changes constraints that are there, or adds one where there are none.
+        case changeOrPlace(SourceSelection, SourceChange, Constraint)
         /// Fills or, without a constraint, clears a slot of KeepLayout.
         case fill(KeepSlot)
         /// Sets how firmly a view keeps its content's size.
@@ -18,8 +20,8 @@ public struct SourceStep: Sendable {
     public var action: Action
     /// Where in the source the statement begins that asks for it.
     public var position: SourcePosition
-    /// The group and the size classes of the constraints that are made there; slots and what `ss` sources look up are
-    /// found among those that have the same.
+    /// The group and the size classes that the request gives; slots and what `ss` sources look up are found among those
+    /// that have the same.
     public var group: String?
     public var when: SizeClasses
 
@@ -37,8 +39,9 @@ public enum SourceVerb: Sendable {
 public enum SourceSelection: Sendable {
     /// Those with this key, or with `key[0]`, `key[1]`, …; it is a fault where there are none.
     case key(String)
-    /// Those of a group that the source's language made; it is a fault where there are none.
-    case group(String)
+    /// Those of an atomic layout of KeepLayout, under the group of this one; where they are needed, it is a fault if
+    /// there are none.
+    case block(String, isNeeded: Bool)
     /// The oldest one that `ss` sources made between these sides under the size classes and the group of this one.
     case oldest(first: FirstAnchor, second: SecondAnchor?, relation: Relation, isNeeded: Bool)
     /// All that `ss` sources made whose first item is this node, under the size classes and the group of this one.
@@ -52,6 +55,8 @@ public enum SourceChange: Sendable {
     case activate, deactivate
     case remove
     case key(String)
+    /// A key for those that have none.
+    case name(String)
 }
 
 /// New constants by an attribute of a constraint; one without a constant here keeps its own.
@@ -90,12 +95,12 @@ public struct ConstantRule: Hashable, Sendable {
 public struct KeepSlot: Sendable {
     /// One way to write the slot: for whom the attribute is, and the constraint that fills it.
     public struct Side: Sendable {
-        public var first: NodeID
-        public var second: NodeID?
+        public var first: SlotKey.Item
+        public var second: SlotKey.Item?
         /// nil clears the slot.
         public var constraint: Constraint?
 
-        public init(first: NodeID, second: NodeID?, constraint: Constraint?) {
+        public init(first: SlotKey.Item, second: SlotKey.Item?, constraint: Constraint?) {
             (self.first, self.second, self.constraint) = (first, second, constraint)
         }
     }

@@ -38,6 +38,14 @@ extension DocumentEditor {
                 return false
             }
             for id in found { try self.change(id, change) }
+        case .changeOrPlace(let selection, let change, let constraint):
+            let found = try ids(of: selection, for: step, language)
+            guard lookAt(found.count) else {
+                note(place, .tooManyLookups(limit: limits.lookups))
+                return false
+            }
+            guard !found.isEmpty else { return add(constraint, at: place) != nil }
+            for id in found { try self.change(id, change) }
         case .fill(let slot): return fill(slot, for: step, at: place)
         case .resist(let node, let resistance): resist(node, resistance)
         case .add(let view, let superview): return add(view, to: superview, at: place)
@@ -59,10 +67,10 @@ extension DocumentEditor {
             let found = ids(withKeyOrParts: key)
             guard found.isEmpty, !hasLostLabels, !isMissing(key) else { return found }
             throw .unknownKey(key, nearest: nearestKey(to: key))
-        case .group(let group):
-            let found = ids(inGroup: group).filter { document.constraints[$0]?.source?.language == language }
-            guard found.isEmpty, !hasLostLabels, !isMissing(group) else { return found }
-            throw .unknownGroup(group, nearest: nearestGroup(to: group))
+        case .block(let block, let isNeeded):
+            let found = ids(inGroup: step.group ?? block).filter { document.constraints[$0]?.source?.block == block }
+            guard found.isEmpty, isNeeded, !hasLostLabels, !isMissing(block) else { return found }
+            throw .unknownGroup(block, nearest: nearestGroup(to: block))
         case .made(let node): return made(node, for: step)
         case .oldest(let first, let second, let relation, let isNeeded):
             var wanted = Constraint(first: first, relation: relation, second: second)
@@ -120,6 +128,7 @@ extension DocumentEditor {
         case .deactivate: changed.isActive = false
         case .remove: return remove(id, constraint)
         case .key(let key): changed.key = key
+        case .name(let name): changed.key = changed.key ?? name
         }
         replace(id, constraint, with: changed)
     }
@@ -132,13 +141,21 @@ extension DocumentEditor {
     private mutating func fill(_ slot: KeepSlot, for step: SourceStep, at place: EditPlace) -> Bool {
         var side = slot.side
         if let mirrored = slot.mirrored, !isKept(slot, side, step), isKept(slot, mirrored, step) { side = mirrored }
-        let filled = ids(inSlot: key(slot.slot, of: slot, side, step))
-        guard let constraint = side.constraint else {
-            for id in filled { if let old = document.constraints[id] { remove(id, old) } }
-            return true
+        // What is switched off with another group waits for its group to come back.
+        let group = side.constraint?.group ?? step.group
+        var filled = ids(inSlot: key(slot.slot, of: slot, side, step)).filter { id in
+            document.constraints[id].map { $0.isActive || $0.group == group } ?? false
         }
-        guard let id = filled.last, let old = document.constraints[id] else { return add(constraint, at: place) != nil }
-        replace(id, old, with: constraint)
+        let last = side.constraint == nil ? nil : filled.popLast()
+        for id in filled { if let old = document.constraints[id] { remove(id, old) } }
+        guard var constraint = side.constraint else { return true }
+        guard let last, let old = document.constraints[last] else { return add(constraint, at: place) != nil }
+        // An atomic layout goes on to remember what it has set once.
+        if constraint.source?.block == nil, let block = old.source?.block {
+            constraint.source?.block = block
+            constraint.group = old.group
+        }
+        replace(last, old, with: constraint)
         return true
     }
 

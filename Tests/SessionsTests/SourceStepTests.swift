@@ -178,7 +178,7 @@ extension SourceStepTests {
     private func inset(_ constant: Double?, slot: String = "equal") -> ConstraintEntry {
         source(.keep) { tree in
             let kept = constant.map { constraint(tree("a"), .left, $0, slot: "keepLeftInset.\(slot)", language: .keep) }
-            let side = KeepSlot.Side(first: tree("a"), second: nil, constraint: kept)
+            let side = KeepSlot.Side(first: SlotKey.Item(tree("a")), second: nil, constraint: kept)
             return [.fill(KeepSlot(attribute: "keepLeftInset", slot: slot, side: side))]
         }
     }
@@ -200,7 +200,8 @@ extension SourceStepTests {
                 let anchor = SecondAnchor(node: .node(tree(other)), attribute: .left)
                 let slot = "keepLeftAlignTo.equal"
                 let kept = constraint(tree(one), .left, constant, slot: slot, second: anchor, language: .keep)
-                return KeepSlot.Side(first: tree(one), second: tree(other), constraint: kept)
+                let (one, other) = (SlotKey.Item(tree(one)), SlotKey.Item(tree(other)))
+                return KeepSlot.Side(first: one, second: other, constraint: kept)
             }
             let sides = (side(first, second), side(second, first))
             return [.fill(KeepSlot(attribute: "keepLeftAlignTo", slot: "equal", side: sides.0, mirrored: sides.1))]
@@ -221,7 +222,7 @@ extension SourceStepTests {
             let slot = KeepSlot(
                 attribute: "keepLeftInset",
                 slot: "equal",
-                side: KeepSlot.Side(first: first, second: nil, constraint: kept)
+                side: KeepSlot.Side(first: SlotKey.Item(first), second: nil, constraint: kept)
             )
             return [SourceStep(.fill(slot), at: .start, group: "wide")]
         }

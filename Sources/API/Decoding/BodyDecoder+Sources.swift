@@ -190,7 +190,7 @@ extension Metric {
 
 /// The fields of a constraint's source.
 enum ConstraintSourceField: String, RequestField {
-    case language, line, column, text, slot
+    case language, line, column, text, slot, block
 
     static let table = FieldTable<ConstraintSourceField>()
 }
@@ -200,7 +200,8 @@ extension BodyDecoder {
     mutating func constraintSource() throws(JSONError) -> ConstraintSource? {
         var language: SourceLanguage?
         var position = SourcePosition.start
-        var (text, slot): (String, String?) = ("", nil)
+        var text = ""
+        var (slot, block): (String?, String?)
         let faultsBefore = faults.count
         guard try beginObject("a source") else { return nil }
         while let field = try nextField(ConstraintSourceField.self) {
@@ -210,6 +211,7 @@ extension BodyDecoder {
             case .column: position.column = try place() ?? 1
             case .text: text = try string() ?? ""
             case .slot: slot = try takeNull() ? nil : string("an attribute and its slot")
+            case .block: block = try takeNull() ? nil : string("the name of an atomic layout")
             }
         }
         guard let language else {
@@ -217,7 +219,8 @@ extension BodyDecoder {
             return nil
         }
         if slot != nil, language != .keep { note(member: "slot", "only 'keep' has slots") }
-        return ConstraintSource(language: language, position: position, text: text, slot: slot)
+        if block != nil, language != .keep { note(member: "block", "only 'keep' has atomic layouts") }
+        return ConstraintSource(language: language, position: position, text: text, slot: slot, block: block)
     }
 
     /// A line or a column.

@@ -43,6 +43,10 @@ extension JSONWriter {
             key("slot")
             string(slot)
         }
+        if let block = source.block {
+            key("block")
+            string(block)
+        }
         endObject()
     }
 

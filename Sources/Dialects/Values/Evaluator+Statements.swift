@@ -123,13 +123,18 @@ extension Evaluator {
         throw SourceError(.notMeant(word, because: because), at: expression.position)
     }
 
-    /// `[a addSubview:b]`, `a.addSubview(b)`, `[super updateConstraints]`.
+    /// Requests for the pass in which an app makes its constraints.
+    private static let passes: Set<String> = ["setNeedsUpdateConstraints", "updateConstraintsIfNeeded"]
+
+    /// `[a addSubview:b]`, `a.addSubview(b)`, `[self setNeedsUpdateConstraints]`, `[super updateConstraints]`.
     private func isWithoutEffect(_ chain: Chain) -> Bool {
         if case .message(let message) = chain.head, chain.links.isEmpty {
-            return message.selector == "addSubview:" || message.receiver.chain?.name?.text == "super"
+            return message.selector == "addSubview:" || Self.passes.contains(message.selector)
+                || message.receiver.chain?.name?.text == "super"
         }
         guard case .call(let arguments, _) = chain.links.last else { return false }
         let word = chain.links.count == 1 ? chain.name : chain.lastMember
+        if arguments.isEmpty, Self.passes.contains(word?.text ?? "") { return true }
         return word?.text == "addSubview" && arguments.count == 1 || chain.name?.text == "super"
     }
 }

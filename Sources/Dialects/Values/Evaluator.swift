@@ -26,7 +26,7 @@ struct Evaluator {
         for (sign, operand) in expression.rest {
             let right = try number(operand)
             switch sign.text {
-            case "*": product = Number(product.value * right.value, product, right)
+            case "*": product = product.times(right)
             case "/": product = try quotient(product, right, at: operand.position)
             case "+", "-":
                 sum = Number(sum.value + product.value, sum, product)
@@ -41,7 +41,9 @@ struct Evaluator {
         guard right.value != 0 else { throw SourceError(.divisionByZero, at: position) }
         let quotient = left.value / right.value
         let isInteger = left.isInteger && right.isInteger && vocabulary.dividesIntegers
-        return Number(isInteger ? quotient.rounded(.towardZero) : quotient, left, right)
+        var number = Number(isInteger ? quotient.rounded(.towardZero) : quotient, left, right)
+        if right.priority == 0 { number.priority = left.priority / right.value }
+        return number
     }
 
     private func value(of operand: Operand) throws(SourceError) -> Value {
@@ -85,6 +87,7 @@ struct Evaluator {
         case .list(let elements):
             var values: [Value] = []
             for element in elements { values.append(try value(of: element)) }
+            try checkCount(of: values, at: chain.position)
             return (.list(values), 0)
         case .name(let name): return try named(name, chain)
         case .implicit(let name):
@@ -99,6 +102,17 @@ struct Evaluator {
         case .block: throw SourceError(.unexpected(found: "a block", expected: "a value"), at: chain.position)
         }
     }
+
+    /// Refuses an array that holds too much, as arrays of arrays do that grow with each other.
+    private func checkCount(of values: [Value], at position: SourcePosition) throws(SourceError) {
+        var remaining = Self.mostElements
+        guard Value.list(values).hasElements(atMost: &remaining) else {
+            throw SourceError(.tooManySteps(limit: Self.mostElements), at: position)
+        }
+    }
+
+    /// Of an array, with those of the arrays in it.
+    static let mostElements = 10_000
 
     private func named(_ name: Token, _ chain: Chain) throws(SourceError) -> (value: Value, links: Int) {
         if case .call(let arguments, _) = chain.links.first {
@@ -285,6 +299,17 @@ extension Value {
         return elements.flatMap(\.elements)
     }
 
+    /// Counts `remaining` down by the elements; false where it does not suffice.
+    fileprivate func hasElements(atMost remaining: inout Int) -> Bool {
+        guard case .list(let elements) = self else {
+            remaining -= 1
+            return remaining >= 0
+        }
+        remaining -= 1  // an empty array costs time as well
+        for element in elements where !element.hasElements(atMost: &remaining) { return false }
+        return remaining >= 0
+    }
+
     /// A number in a structure.
     fileprivate func part(_ name: String) -> Value? {
         let number: Double? =
@@ -315,6 +340,13 @@ extension Number {
     /// The result of reckoning with two numbers: an integer where both are, and priorities add up.
     fileprivate init(_ value: Double, _ left: Number, _ right: Number) {
         self.init(value: value, isInteger: left.isInteger && right.isInteger, priority: left.priority + right.priority)
+    }
+
+    /// The product, whose priority is the imaginary part of the complex numbers that both are.
+    fileprivate func times(_ other: Number) -> Number {
+        var product = Number(value * other.value, self, other)
+        product.priority = priority == 0 && other.priority == 0 ? 0 : value * other.priority + other.value * priority
+        return product
     }
 
     fileprivate var negative: Number {

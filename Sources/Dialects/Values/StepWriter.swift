@@ -20,6 +20,9 @@ struct StepWriter {
     /// The group that constraints get which are made now.
     var group: String? { source.labels.group ?? blockGroup }
 
+    /// Whether the request gives all constraints a group.
+    var hasGroup: Bool { source.labels.group != nil }
+
     /// Where the statement begins that is being read.
     var position: SourcePosition { statement.position }
 
@@ -40,7 +43,7 @@ struct StepWriter {
 
     mutating func append(_ action: SourceStep.Action) throws(SourceError) {
         guard steps.count < limit else { throw SourceError(.tooManySteps(limit: limit), at: statement.position) }
-        steps.append(SourceStep(action, at: statement.position, group: group, when: source.when))
+        steps.append(SourceStep(action, at: statement.position, group: source.labels.group, when: source.when))
     }
 
     /// Adds a constraint, or updates by it.
@@ -68,7 +71,8 @@ struct StepWriter {
             language: source.language,
             position: statement.position,
             text: statement.text,
-            slot: slot
+            slot: slot,
+            block: blockGroup
         )
         let position = clause.position ?? statement.position
         for number in [clause.multiplier, clause.constant] {

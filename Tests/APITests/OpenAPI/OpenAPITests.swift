@@ -124,7 +124,8 @@ private struct DescribedTour {
     mutating func run() throws {
         let clash =
             #"{"operations": [{"make": [{"equation": "b.left == a.right + 9", "key": "k", "group": "g", "when": {}}]}, {"update": ["a.left == 1 @9"]}]}"#
-        let source = #"{"language": "keep", "line": 2, "column": 3, "text": "t", "slot": "keepHeight.equal"}"#
+        let source =
+            #"{"language": "keep", "line": 2, "column": 3, "text": "t", "slot": "keepHeight.equal", "block": "tall"}"#
         let more = """
             {"operations": [{"make": [{"equation": "a.width >= 1", "group": "g", "when": {"horizontal": "compact", "vertical": "regular"}},
                                       {"equation": "a.height == 51", "key": "k", "source": \(source)}]}]}

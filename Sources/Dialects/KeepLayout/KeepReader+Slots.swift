@@ -1,0 +1,97 @@
+import LayoutModel
+
+/// Setting and clearing the slots of attributes.
+extension KeepReader {
+    /// `view.keepWidth.equal = 150`.
+    mutating func assign(_ mention: KeepMention, _ sign: Token, _ value: Expression) throws(SourceError) {
+        guard case .member(let word) = mention.rest.first, mention.rest.count == 1,
+            let slot = KeepSlotName(rawValue: word.text)
+        else {
+            guard let link = mention.rest.first else {
+                throw SourceError(
+                    .unexpected(found: sign.text, expected: "'.equal', '.min' or '.max'"),
+                    at: sign.position
+                )
+            }
+            throw mention.refusal(of: link)
+        }
+        guard sign.text == "=" else {
+            let because = "what a layout keeps is told by its constraints"
+            throw SourceError(.notMeant(sign.text, because: because), at: sign.position)
+        }
+        try set(slot, of: mention.target, to: try amount(value, for: word.text))
+    }
+
+    /// Keeps all attributes at an amount; `KeepNone` clears the slot.
+    mutating func set(_ slot: KeepSlotName, of target: KeepTarget, to amount: KeepAmount) throws(SourceError) {
+        for attribute in target.attributes {
+            if !amount.value.isNaN { try check(attribute, amount) }
+            try fill(slot, of: attribute, amount.value.isNaN ? nil : amount, at: target.position)
+        }
+    }
+
+    /// Clears all slots of all attributes.
+    mutating func deactivate(_ target: KeepTarget) throws(SourceError) {
+        for attribute in target.attributes {
+            for slot in KeepSlotName.allCases { try fill(slot, of: attribute, nil, at: target.position) }
+        }
+    }
+
+    mutating func fill(
+        _ slot: KeepSlotName,
+        of attribute: KeepAttribute,
+        _ amount: KeepAmount?,
+        at position: SourcePosition
+    ) throws(SourceError) {
+        let name = attribute.property.name
+        func side(_ attribute: KeepAttribute) throws(SourceError) -> KeepSlot.Side {
+            var constraint: Constraint?
+            if let amount {
+                var clause = attribute.clause(slot, amount)
+                clause.position = position
+                constraint = try writer.constraint(of: clause, slot: "\(name).\(slot.rawValue)")
+            }
+            return KeepSlot.Side(first: attribute.item, second: attribute.other, constraint: constraint)
+        }
+        var filled = KeepSlot(attribute: name, slot: slot.rawValue, side: try side(attribute))
+        if let mirrored = attribute.mirrored { filled.mirrored = try side(mirrored) }
+        try writer.append(.fill(filled))
+        if amount != nil, case .some(.some(let name)) = openAtomics.last {
+            atomics[name, default: []].append(KeepAssignment(attribute: attribute, slot: slot))
+        }
+    }
+
+    /// Refuses a factor of 0 where the number stands.
+    private func check(_ attribute: KeepAttribute, _ amount: KeepAmount) throws(SourceError) {
+        if case .multiplier = attribute.property.role, amount.value == 0 {
+            throw SourceError(.constraint(.zeroMultiplier), at: amount.position)
+        }
+    }
+
+    // MARK: - Values
+
+    /// The amount that an expression stands for.
+    func amount(_ expression: Expression, for word: String) throws(SourceError) -> KeepAmount {
+        let found = try evaluator.value(of: expression)
+        guard case .number(let number) = found else {
+            throw SourceError(.wrongValue(word: word, takes: "a number", found: found.phrase), at: expression.position)
+        }
+        if !number.value.isNaN { try Evaluator.check(number, at: expression.position) }
+        let priority = number.priority == 0 ? nil : number.priority
+        if let priority { try check(priority: priority, at: expression.position) }
+        return KeepAmount(value: number.value, priority: priority, position: expression.position)
+    }
+
+    /// The priority that an expression stands for.
+    func priority(_ expression: Expression, for word: String) throws(SourceError) -> Double {
+        let priority = try evaluator.number(expression, for: word).value
+        try check(priority: priority, at: expression.position)
+        return priority
+    }
+
+    private func check(priority: Double, at position: SourcePosition) throws(SourceError) {
+        guard priority > 0, priority <= PriorityName.required.value else {
+            throw SourceError(.constraint(.priorityOutOfRange(priority)), at: position)
+        }
+    }
+}

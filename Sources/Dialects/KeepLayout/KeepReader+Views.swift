@@ -1,0 +1,68 @@
+import LayoutModel
+
+/// Properties of views that are no attributes.
+extension KeepReader {
+    /// `view.keepHuggingPriority = 251`; false for another property.
+    mutating func setPriority(_ property: Token, of receiver: Chain, _ value: Expression) throws(SourceError) -> Bool {
+        guard let resistance = KeepMethods.resistances[property.text] else { return false }
+        let priority = try priority(value, for: property.text)
+        var axes = AxisPriorities()
+        if resistance.axes != .vertical { axes.horizontal = priority }
+        if resistance.axes != .horizontal { axes.vertical = priority }
+        let change =
+            resistance.isHugging ? ContentResistance(hugging: axes) : ContentResistance(compressionResistance: axes)
+        for item in try items(receiver, for: property) { try writer.append(.resist(item.node, change)) }
+        return true
+    }
+
+    /// `[list keepHorizontalScrollDisabled:YES]`; false for another property.
+    mutating func setScrolling(_ property: Token, of receiver: Chain, _ value: Expression) throws(SourceError) -> Bool {
+        guard KeepMethods.scrolling.contains(property.text) else { return false }
+        let isDisabled: Bool
+        switch try evaluator.value(of: value) {
+        case .bool(let bool): isDisabled = bool
+        case .number(let number): isDisabled = number.value != 0
+        case let other:
+            let fault = SourceFault.wrongValue(word: property.text, takes: "YES or NO", found: other.phrase)
+            throw SourceError(fault, at: value.position)
+        }
+        let length: Attribute = property.text == "keepHorizontalScrollDisabled" ? .width : .height
+        let tree = evaluator.scope.tree
+        for item in try items(receiver, for: property) {
+            guard tree.isScrollView(item.node) else {
+                let error = ConstraintError.notAScrollView(tree.name(of: item.node), area: .content, side: .first)
+                throw SourceError(.constraint(error), at: property.position)
+            }
+            var clause = Clause(FirstAnchor(node: item.node, area: .content, attribute: length))
+            clause.second = SecondAnchor(node: .node(item.node), area: .frame, attribute: length)
+            clause.position = property.position
+            let slot = KeepSlotName.equal.rawValue
+            let constraint = isDisabled ? try writer.constraint(of: clause, slot: "\(property.text).\(slot)") : nil
+            let side = KeepSlot.Side(
+                first: SlotKey.Item(item.node, area: .content),
+                second: nil,
+                constraint: constraint
+            )
+            try writer.append(.fill(KeepSlot(attribute: property.text, slot: slot, side: side)))
+        }
+        return true
+    }
+
+    /// What a name of attributes means for a view, and another one where it is relative.
+    mutating func attributes(_ name: String, _ item: SlotKey.Item, _ other: SlotKey.Item?) throws(SourceError)
+        -> [KeepAttribute]
+    {
+        switch KeepWords.meanings[name] {
+        case .property(let property):
+            return [try mentioned(KeepAttribute(property: property, item: item, other: other))]
+        case .reversed(let property):
+            guard let other else { return [] }
+            return [try mentioned(KeepAttribute(property: property, item: other, other: item))]
+        case .group(let names):
+            var attributes: [KeepAttribute] = []
+            for name in names { attributes += try self.attributes(name, item, other) }
+            return attributes
+        case nil: preconditionFailure("no attribute has the name \(name)")
+        }
+    }
+}

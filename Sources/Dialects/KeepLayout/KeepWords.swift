@@ -1,0 +1,120 @@
+import LayoutModel
+
+/// The words of KeepLayout for attributes and groups of them.
+enum KeepWords {
+    enum Meaning {
+        case property(KeepProperty)
+        /// An attribute that the library keeps for the other view: `keepRightOffsetTo`.
+        case reversed(KeepProperty)
+        /// Several attributes, by their names, in the order in which they are set.
+        case group([String])
+    }
+
+    static let meanings: [String: Meaning] = {
+        var meanings = groups.mapValues { Meaning.group($0) }
+        for property in sizes + insets + centres + offsets + alignments {
+            meanings[property.name] = .property(property)
+        }
+        for (name, original) in reversed { meanings[name] = meanings[original]?.turnedRound }
+        meanings["keepBaselineAlignTo"] = meanings["keepLastBaselineAlignTo"]
+        return meanings
+    }()
+
+    /// Whether a word names attributes that are relative to a view in parentheses.
+    static func isRelative(_ word: String) -> Bool { word.hasSuffix("To") }
+}
+
+extension KeepWords.Meaning {
+    fileprivate var turnedRound: KeepWords.Meaning? {
+        guard case .property(let property) = self else { return nil }
+        return .reversed(property)
+    }
+}
+
+// MARK: - Attributes
+
+extension KeepWords {
+    /// An edge in names of attributes.
+    private struct Side {
+        let word: String
+        let edge: Attribute
+        let margin: Attribute
+        /// 1 where inwards is the direction in which positions grow.
+        let sign: Double
+    }
+
+    private static let sides = [
+        Side(word: "Left", edge: .left, margin: .leftMargin, sign: 1),
+        Side(word: "Top", edge: .top, margin: .topMargin, sign: 1),
+        Side(word: "Leading", edge: .leading, margin: .leadingMargin, sign: 1),
+        Side(word: "Right", edge: .right, margin: .rightMargin, sign: -1),
+        Side(word: "Bottom", edge: .bottom, margin: .bottomMargin, sign: -1),
+        Side(word: "Trailing", edge: .trailing, margin: .trailingMargin, sign: -1),
+    ]
+
+    private static let sizes = [
+        KeepProperty("keepWidth", .width, .nobody),
+        KeepProperty("keepHeight", .height, .nobody),
+        KeepProperty("keepAspectRatio", .width, .itself, .height, .multiplier(factor: 1)),
+        KeepProperty("keepWidthTo", .width, .other, .width, .multiplier(factor: 1)),
+        KeepProperty("keepHeightTo", .height, .other, .height, .multiplier(factor: 1)),
+    ]
+
+    private static let insets =
+        sides.flatMap { side in
+            let role = KeepProperty.Role.constant(sign: side.sign)
+            return [
+                KeepProperty("keep\(side.word)Inset", side.edge, .superview(nil), side.edge, role),
+                KeepProperty("keep\(side.word)MarginInset", side.edge, .superview(nil), side.margin, role),
+                KeepProperty("keep\(side.word)SafeInset", side.edge, .superview(.safeArea), side.edge, role),
+            ]
+        } + [
+            KeepProperty("keepFirstBaselineInset", .firstBaseline, .superview(nil), .top),
+            KeepProperty("keepLastBaselineInset", .lastBaseline, .superview(nil), .bottom, .constant(sign: -1)),
+        ]
+
+    /// A centre at a fraction of the superview's size: twice the fraction of its centre.
+    private static let centres = [
+        KeepProperty("keepHorizontalCenter", .centerX, .superview(nil), .centerX, .multiplier(factor: 2)),
+        KeepProperty("keepVerticalCenter", .centerY, .superview(nil), .centerY, .multiplier(factor: 2)),
+    ]
+
+    private static let offsets = [
+        KeepProperty("keepLeftOffsetTo", .left, .other, .right),
+        KeepProperty("keepTopOffsetTo", .top, .other, .bottom),
+        KeepProperty("keepLeadingOffsetTo", .leading, .other, .trailing),
+        KeepProperty("keepFirstBaselineOffsetTo", .firstBaseline, .other, .lastBaseline),
+    ]
+
+    private static let reversed = [
+        "keepRightOffsetTo": "keepLeftOffsetTo", "keepBottomOffsetTo": "keepTopOffsetTo",
+        "keepTrailingOffsetTo": "keepLeadingOffsetTo", "keepLastBaselineOffsetTo": "keepFirstBaselineOffsetTo",
+    ]
+
+    /// A vertical line shifts horizontally, so that `keepVerticalAlignTo` is about centerX; baselines grow upwards.
+    private static let alignments =
+        sides.map { side in
+            KeepProperty("keep\(side.word)AlignTo", side.edge, .other, side.edge, .constant(sign: side.sign))
+        } + [
+            KeepProperty("keepVerticalAlignTo", .centerX, .other),
+            KeepProperty("keepHorizontalAlignTo", .centerY, .other),
+            KeepProperty("keepFirstBaselineAlignTo", .firstBaseline, .other, nil, .constant(sign: -1)),
+            KeepProperty("keepLastBaselineAlignTo", .lastBaseline, .other, nil, .constant(sign: -1)),
+        ]
+
+    private static let groups: [String: [String]] = {
+        var groups = [
+            "keepSize": ["keepWidth", "keepHeight"],
+            "keepSizeTo": ["keepWidthTo", "keepHeightTo"],
+            "keepCenter": ["keepHorizontalCenter", "keepVerticalCenter"],
+            "keepCenterAlignTo": ["keepVerticalAlignTo", "keepHorizontalAlignTo"],
+            "keepEdgeAlignTo": ["keepTopAlignTo", "keepLeftAlignTo", "keepBottomAlignTo", "keepRightAlignTo"],
+        ]
+        for kind in ["", "Margin", "Safe"] {
+            groups["keepHorizontal\(kind)Insets"] = ["Left", "Right"].map { "keep\($0)\(kind)Inset" }
+            groups["keepVertical\(kind)Insets"] = ["Top", "Bottom"].map { "keep\($0)\(kind)Inset" }
+            groups["keep\(kind)Insets"] = ["Top", "Bottom", "Left", "Right"].map { "keep\($0)\(kind)Inset" }
+        }
+        return groups
+    }()
+}

@@ -1,0 +1,220 @@
+import LayoutModel
+
+/// A property of a constraint that can be set.
+enum SSProperty: String {
+    case constant, priority, active, isActive, identifier
+}
+
+/// Methods of views and what is said of constraints that are there.
+extension SSReader {
+    /// Does what an expression asks for; false where it is none of SSLayout's.
+    mutating func perform(_ expression: Expression) throws(SourceError) -> Bool {
+        guard let chain = expression.chain?.flattened else { return false }
+        if let call = SelectorCall(chain), try perform(call) { return true }
+        guard let value = try value(of: expression) else { return false }
+        switch value {
+        case .clause(let clause): try writer.place(clause)
+        case .attribute(let attribute):
+            let because = "it says nothing of the layout"
+            throw SourceError(.notMeant(attribute.word.text, because: because), at: attribute.word.position)
+        case .handles: break
+        }
+        return true
+    }
+
+    private mutating func perform(_ call: SelectorCall) throws(SourceError) -> Bool {
+        if call.receiver.links.isEmpty, call.receiver.name?.text == "NSLayoutConstraint" {
+            return try performOfClass(call)
+        }
+        switch (call.name, call.arguments.count) {
+        case ("activateConstraints", 1):
+            guard case .block(let block) = call.arguments[0].value.chain?.head else { return false }
+            _ = try item(call.receiver, for: call.word)
+            try run(block)
+        case ("activateAllConstraints", 0): try changeAll(call, .activate)
+        case ("deactivateAllConstraints", 0), ("deactivateAllConstraintsAndAssociatedObjects", 0):
+            try changeAll(call, .remove)
+        case (SSWords.activate, 1...3): try change(call, .activate)
+        case (SSWords.deactivate, 1...3): try change(call, .remove)
+        case ("addObject", 1), ("addObjectsFromArray", 1), ("append", 1), ("appendContentsOf", 1):
+            return try add(call)
+        case ("addConstraint", 1), ("addConstraints", 1): return try makeAll(call.arguments[0].value)
+        case ("setConstant", 1), ("setPriority", 1), ("setActive", 1), ("setIdentifier", 1):
+            let name = call.name.dropFirst("set".count).lowercased()
+            guard let property = SSProperty(rawValue: name) else { return false }
+            return try set(property, call.word, of: call.receiver, nil, call.arguments[0].value)
+        default: return false
+        }
+        return true
+    }
+
+    /// `[NSLayoutConstraint activateConstraints:array]`: what a source makes is active as it is.
+    private mutating func performOfClass(_ call: SelectorCall) throws(SourceError) -> Bool {
+        guard call.arguments.count == 1 else { return false }
+        switch call.name {
+        case "activateConstraints", "activate", "deactivateConstraints", "deactivate":
+            let argument = call.arguments[0].value
+            guard let value = try value(of: argument) else { return false }
+            let isNew = if case .handles = value { argument.isLiteralArray } else { true }
+            let handles = try handles(of: value, at: argument.position)
+            let isActive = call.name.hasPrefix("activate")
+            if isActive, isNew { return true }
+            for handle in handles { try apply(isActive ? .activate : .deactivate, to: handle) }
+            return true
+        default: return false
+        }
+    }
+
+    private mutating func changeAll(_ call: SelectorCall, _ change: SourceChange) throws(SourceError) {
+        guard case .node(let node) = try item(call.receiver, for: call.word).node else {
+            throw SourceError(.constraint(.superviewAsFirst), at: call.receiver.position)
+        }
+        try writer.append(.change(.made(first: node), change))
+    }
+
+    private mutating func change(_ call: SelectorCall, _ change: SourceChange) throws(SourceError) {
+        guard let lookup = try lookup(call) else { return }
+        try writer.append(.change(lookup.selection(isNeeded: false), change))
+    }
+
+    // MARK: - Arrays
+
+    /// `[array addObject:constraint]`.
+    private mutating func add(_ call: SelectorCall) throws(SourceError) -> Bool {
+        guard let name = call.receiver.declaredName, case .handles(var handles)? = variables[name],
+            let argument = call.arguments.first?.value, let value = try value(of: argument)
+        else { return false }
+        variables[name] = nil  // so that the array is not copied
+        handles += try self.handles(of: value, at: argument.position)
+        variables[name] = .handles(handles)
+        return true
+    }
+
+    private mutating func makeAll(_ expression: Expression) throws(SourceError) -> Bool {
+        guard let value = try value(of: expression) else { return false }
+        _ = try handles(of: value, at: expression.position)
+        return true
+    }
+
+    // MARK: - Constraints that are there
+
+    /// What `[view constraintAccordingToAttribute:… andAttribute:… relation:…]` and its like look for; nil where the
+    /// first attribute is not the view's.
+    mutating func lookup(_ call: SelectorCall) throws(SourceError) -> SSLookup? {
+        guard
+            [[], ["andAttribute"], ["andAttribute", "relation"], ["and"], ["and", "relation"]].contains(call.labels),
+            let argument = call.arguments.first?.value
+        else {
+            let nearest = NearestName.nearest(to: call.word.text, among: SSWords.methods)
+            throw SourceError(.unknownWord(call.selector, kind: "method", nearest: nearest), at: call.word.position)
+        }
+        let receiver = try item(call.receiver, for: call.word)
+        guard case .attribute(let attribute)? = try value(of: argument) else {
+            throw try wrongValue(argument, for: call.word)
+        }
+        var lookup = SSLookup(first: FirstAnchor(node: evaluator.scope.tree.root, attribute: .width), relation: .equal)
+        if call.arguments.count > 1 { lookup.second = try other(call.arguments[1].value, call.word) }
+        if call.arguments.count > 2 { lookup.relation = try SystemWords.relation(call.arguments[2].value, evaluator) }
+        guard !attribute.isSafe, attribute.item == receiver, case .node(let node) = receiver.node else { return nil }
+        lookup.first = FirstAnchor(node: node, area: receiver.area, attribute: attribute.attribute)
+        return lookup
+    }
+
+    /// The second attribute of what is looked for; nil is one.
+    private mutating func other(_ expression: Expression, _ word: Token) throws(SourceError) -> SecondAnchor? {
+        if case .attribute(let other)? = try value(of: expression) { return other.second }
+        guard case .nothing = try evaluator.value(of: expression) else { throw try wrongValue(expression, for: word) }
+        return nil
+    }
+
+    /// `constraint.constant = 3`; false where nothing is known of the constraint.
+    mutating func set(
+        _ property: SSProperty,
+        _ word: Token,
+        of target: Chain,
+        _ sign: Token?,
+        _ expression: Expression
+    ) throws(SourceError) -> Bool {
+        if let sign, sign.text != "=" { throw SourceError(.notMeant(sign.text, because: Self.told), at: sign.position) }
+        let change = try change(property, word, expression)
+        switch try value(of: Expression(first: Operand(chain: target))) {
+        case .clause(var clause):
+            clause.set(change)
+            try writer.place(clause)
+        case .handles(let handles):
+            try count(handles.count)
+            for handle in handles { try apply(change, to: handle) }
+        case .attribute(let attribute): throw refusal(of: .member(word), attribute)
+        case nil:
+            guard let name = target.declaredName, evaluator.scope.resolve(target.path) == nil else { return false }
+            try writer.append(.change(.key(name), change))
+        }
+        return true
+    }
+
+    private func change(
+        _ property: SSProperty,
+        _ word: Token,
+        _ expression: Expression
+    ) throws(SourceError) -> SourceChange {
+        switch property {
+        case .constant: return .constant(ConstantRule(try evaluator.number(expression, for: word.text).value))
+        case .priority:
+            let priority = try evaluator.number(expression, for: word.text).value
+            guard priority > 0, priority <= PriorityName.required.value else {
+                throw SourceError(.constraint(.priorityOutOfRange(priority)), at: expression.position)
+            }
+            return .priority(priority)
+        case .active, .isActive:
+            switch try evaluator.value(of: expression) {
+            case .bool(let isActive): return isActive ? .activate : .deactivate
+            case .number(let number): return number.value != 0 ? .activate : .deactivate
+            case let other:
+                let fault = SourceFault.wrongValue(word: word.text, takes: "YES or NO", found: other.phrase)
+                throw SourceError(fault, at: expression.position)
+            }
+        case .identifier:
+            let value = try evaluator.value(of: expression)
+            guard case .string(let key) = value else {
+                let fault = SourceFault.wrongValue(word: word.text, takes: "a text", found: value.phrase)
+                throw SourceError(fault, at: expression.position)
+            }
+            return .key(key)
+        }
+    }
+
+    private mutating func apply(_ change: SourceChange, to handle: SSHandle) throws(SourceError) {
+        switch handle {
+        case .key(let key): try writer.append(.change(.key(key), change))
+        case .lookup(let lookup?, _): try writer.append(.change(lookup.selection(isNeeded: true), change))
+        case .lookup(nil, let word):
+            let because = "the first attribute is not one of the view that is asked"
+            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+        }
+    }
+}
+
+extension Clause {
+    /// Takes in what is said of the constraint where it is written.
+    fileprivate mutating func set(_ change: SourceChange) {
+        switch change {
+        case .constant(let rule): constant = rule[first.attribute] ?? constant
+        case .priority(let priority): self.priority = priority
+        case .activate: isActive = true
+        case .deactivate: isActive = false
+        case .key(let key), .name(let key): self.key = key
+        case .remove: break
+        }
+    }
+}
+
+extension Expression {
+    /// Whether it is an array that is written there.
+    fileprivate var isLiteralArray: Bool {
+        switch chain?.head {
+        case .list: true
+        case .group(let inner): inner.isLiteralArray
+        case .name, .number, .string, .implicit, .cast, .message, .block, nil: false
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import LayoutModel
+
+/// Reads sources of SSLayout, in Objective-C and in Swift.
+///
+/// ```
+/// [redView activateConstraints:^{
+///     redView.left_attr = blueView.right_attr;
+///     [redView.width_attr equalTo:blueView.width_attr constant:50];
+///     redView.height_attr.constant = 100;
+/// }];
+/// [redView constraintAccordingToAttribute:redView.height_attr].constant = 150;
+/// ```
+struct SSReader {
+    var writer: StepWriter
+    var evaluator: Evaluator
+    /// Names of attributes, of constraints and of arrays of constraints.
+    var variables: [String: SSValue] = [:]
+    /// How many more constraints the statements may speak of.
+    private var remainingMentions: Int
+    private let mostMentions: Int
+
+    init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
+        self.writer = writer
+        evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
+        (remainingMentions, mostMentions) = (limits.steps, limits.steps)
+    }
+
+    /// Reads a whole source.
+    mutating func read(_ text: ArraySlice<UInt8>) throws(SourceError) -> [SourceStep] {
+        var parser = StatementParser(text)
+        while let statement = try parser.next() { try read(statement) }
+        return writer.steps
+    }
+
+    private mutating func read(_ statement: Statement) throws(SourceError) {
+        let isRead: Bool
+        switch statement.kind {
+        case .declaration(_, let name, let value):
+            writer.begin(statement, key: name.text)
+            isRead = try declare(name.text, value)
+        case .assignment(let target, let sign, let value):
+            let target = target.flattened
+            writer.begin(statement, key: target.declaredName)
+            isRead = try assign(target, sign, value)
+        case .expression(let expression):
+            writer.begin(statement)
+            isRead = try perform(expression)
+        }
+        if isRead { return }
+        guard try evaluator.readCommon(statement) else { throw evaluator.refusal(of: statement) }
+    }
+
+    mutating func run(_ block: Block) throws(SourceError) {
+        for statement in block.statements { try read(statement) }
+    }
+
+    /// Counts constraints that a statement speaks of, so that arrays that grow with each other end.
+    mutating func count(_ mentions: Int) throws(SourceError) {
+        guard mentions <= remainingMentions else {
+            throw SourceError(.tooManySteps(limit: mostMentions), at: writer.position)
+        }
+        remainingMentions -= mentions
+    }
+
+    // MARK: - Names
+
+    /// Gives a name to an attribute or to constraints; false for other values.
+    private mutating func declare(_ name: String, _ expression: Expression?) throws(SourceError) -> Bool {
+        guard let expression, let value = try value(of: expression) else { return false }
+        switch value {
+        case .attribute: variables[name] = value
+        case .clause(let clause):
+            try writer.place(clause)
+            variables[name] = .handles([.key(name)])
+        case .handles(let handles):
+            variables[name] = value
+            for case .lookup(let lookup?, _) in handles {
+                try writer.append(.change(lookup.selection(isNeeded: false), .name(name)))
+            }
+        }
+        return true
+    }
+
+    private mutating func assign(
+        _ target: Chain,
+        _ sign: Token,
+        _ value: Expression
+    ) throws(SourceError) -> Bool {
+        if let mention = try attribute(of: target) {
+            try assign(mention.attribute, mention.rest, sign, value)
+            return true
+        }
+        if let property = target.lastMember, target.links.last?.isMember ?? false,
+            let kind = SSProperty(rawValue: property.text)
+        {
+            return try set(kind, property, of: target.dropLast, sign, value)
+        }
+        guard let name = target.declaredName, sign.text == "=" else { return false }
+        return try declare(name, value)
+    }
+
+    /// `view.left_attr = other.right_attr`, `view.width_attr.constant = 100`.
+    private mutating func assign(
+        _ attribute: SSAttribute,
+        _ rest: ArraySlice<Link>,
+        _ sign: Token,
+        _ expression: Expression
+    ) throws(SourceError) {
+        let first = try self.first(attribute)
+        guard sign.text == "=" else { throw SourceError(.notMeant(sign.text, because: Self.told), at: sign.position) }
+        guard let link = rest.first else {
+            let value = try value(of: expression)
+            guard case .attribute(let second) = value else {
+                throw try wrongValue(expression, for: attribute.word)
+            }
+            var clause = Clause(first, .equal, second.second)
+            clause.position = attribute.word.position
+            return try writer.place(clause)
+        }
+        guard case .member(let word) = link, word.text == "constant", rest.count == 1 else {
+            throw refusal(of: link, attribute)
+        }
+        guard first.attribute.kind == .size else {
+            let because = "only a width or a height is a number of its own"
+            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+        }
+        var clause = Clause(first)
+        clause.constant = try evaluator.number(expression, for: word.text).value
+        clause.position = attribute.word.position
+        let lookup = SSLookup(first: first, second: nil, relation: .equal)
+        let change = SourceChange.constant(ConstantRule(clause.constant))
+        try writer.append(
+            .changeOrPlace(lookup.selection(isNeeded: false), change, try writer.constraint(of: clause))
+        )
+    }
+
+    static let told = "what a layout holds is told by its constraints"
+}
+
+extension Chain {
+    /// The name that is declared where the chain is given a value: `gap` of `self.gap`, `_gap` and `gap`.
+    var declaredName: String? {
+        let path = path
+        guard path.count == links.count + 1 else { return nil }
+        let words = path.count == 2 && Names.isSelf(path[0].text) ? path.dropFirst() : path[...]
+        guard words.count == 1, let word = words.first?.text else { return nil }
+        return word.hasPrefix("_") ? String(word.dropFirst()) : word
+    }
+}

@@ -1,0 +1,72 @@
+import LayoutModel
+
+/// A call of a method as both languages write it; `name` has the label of the first argument in it.
+struct SelectorCall {
+    var receiver: Chain
+    /// Where the method is named, with its name as Objective-C spells it up to the first colon: `keepAnimatedWithDuration`.
+    var word: Token
+    var name: String
+    var arguments: [Argument]
+
+    /// The last call of a chain; `name` is what Swift takes apart put together again.
+    init?(_ chain: Chain) {
+        var links = chain.links[...]
+        arguments = []
+        if case .call(let given, _) = links.last {
+            arguments = given
+            links.removeLast()
+        }
+        guard case .member(let word) = links.popLast() else { return nil }
+        self.word = word
+        name = word.text
+        if let label = arguments.first?.label?.text {
+            name += label.prefix(1).uppercased() + label.dropFirst()
+        }
+        receiver = chain.prefix(links.count)
+    }
+
+    /// The labels after the first argument.
+    var labels: [String] { arguments.dropFirst().map { $0.label?.text ?? "" } }
+
+    /// The block that a label is for, or else the one that stands behind the call.
+    func block(_ label: String) -> Block? {
+        let argument = arguments.first { $0.label?.text == label } ?? arguments.last { $0.label == nil }
+        guard case .block(let block) = argument?.value.chain?.head else { return nil }
+        return block
+    }
+
+    /// The name with the labels, as a fault tells of it: `keepSize:priority:`.
+    var selector: String {
+        arguments.isEmpty ? word.text : word.text + arguments.map { ($0.label?.text ?? "") + ":" }.joined()
+    }
+}
+
+extension Chain {
+    /// The chain with messages as members and calls: `[view keepSize:size priority:p]` as `view.keepSize(size, priority: p)`.
+    var flattened: Chain {
+        guard case .message(let message) = head, let receiver = message.receiver.chain, let first = message.parts.first
+        else { return self }
+        var chain = receiver.flattened
+        chain.links.append(.member(first.name))
+        let arguments = message.parts.enumerated().flatMap { index, part in
+            part.arguments.map { Argument(label: index == 0 ? nil : part.name, value: $0) }
+        }
+        if !arguments.isEmpty { chain.links.append(.call(arguments, at: first.name.position)) }
+        chain.links += links
+        return chain
+    }
+
+    /// Without the last link.
+    var dropLast: Chain {
+        var chain = self
+        chain.links.removeLast()
+        return chain
+    }
+
+    /// The first links alone.
+    func prefix(_ count: Int) -> Chain {
+        var chain = self
+        chain.links = Array(links.prefix(count))
+        return chain
+    }
+}
