@@ -47,7 +47,8 @@ public struct DialectSource: Sendable {
             try reader.read()
             return reader.writer.steps
         case .anchors: return try AnchorsReader.steps(of: self, scope, writer, limits)
-        case .keep, .ss, .log:
+        case .log: return try ConflictLogReader(self, scope: scope, limits: limits).steps()
+        case .keep, .ss:
             _ = scope
             return writer.steps
         }
