@@ -32,20 +32,10 @@ extension DocumentEditor {
         case .place(let constraint, let own): return self.place(constraint, own ?? verb, at: place)
         case .removeAll(let node): removeAll(withFirst: node)
         case .change(let selection, let change):
-            let found = try ids(of: selection, for: step, language)
-            guard lookAt(found.count) else {
-                note(place, .tooManyLookups(limit: limits.lookups))
-                return false
-            }
-            for id in found { try self.change(id, change) }
+            return try self.change(selection, change, for: step, language, at: place)
         case .changeOrPlace(let selection, let change, let constraint):
-            let found = try ids(of: selection, for: step, language)
-            guard lookAt(found.count) else {
-                note(place, .tooManyLookups(limit: limits.lookups))
-                return false
-            }
-            guard !found.isEmpty else { return add(constraint, at: place) != nil }
-            for id in found { try self.change(id, change) }
+            if try ids(of: selection, for: step, language).isEmpty { return add(constraint, at: place) != nil }
+            return try self.change(selection, change, for: step, language, at: place)
         case .fill(let slot): return fill(slot, for: step, at: place)
         case .resist(let node, let resistance): resist(node, resistance)
         case .add(let view, let superview): return add(view, to: superview, at: place)
@@ -57,6 +47,23 @@ extension DocumentEditor {
 // MARK: - Constraints that are there
 
 extension DocumentEditor {
+    /// Whether the edit may look at as many constraints; if not, that is noted.
+    private mutating func change(
+        _ selection: SourceSelection,
+        _ change: SourceChange,
+        for step: SourceStep,
+        _ language: SourceLanguage,
+        at place: EditPlace
+    ) throws(SourceFault) -> Bool {
+        let found = try ids(of: selection, for: step, language)
+        guard lookAt(found.count) else {
+            note(place, .tooManyLookups(limit: limits.lookups))
+            return false
+        }
+        for id in found { try self.change(id, change) }
+        return true
+    }
+
     private mutating func ids(
         of selection: SourceSelection,
         for step: SourceStep,
