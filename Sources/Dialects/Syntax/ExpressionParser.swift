@@ -329,7 +329,7 @@ extension ExpressionParser {
 
     private func isPartOfHead(_ token: Token) -> Bool {
         guard !token.isWord("in") else { return false }
-        return token.isWord || ["[", "]", "(", ")", ",", ":", "->", "?", "."].contains(token.text) && !token.isEnd
+        return token.isWord || ["[", "]", "(", ")", ",", ":", "->", "?", "!", "."].contains(token.text) && !token.isEnd
     }
 
     /// In tokens.

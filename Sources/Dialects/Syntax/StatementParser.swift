@@ -3,8 +3,9 @@ import LayoutModel
 /// Reads statements of Objective-C and Swift, as far as layout code needs them.
 ///
 /// ```
-/// statement   = method | declaration | chain [ ( "=" | "+=" | "-=" | "*=" | "/=" ) expression ]
+/// statement   = method | property | declaration | chain [ ( "=" | "+=" | "-=" | "*=" | "/=" ) expression ]
 /// method      = ( "-" | "+" ) "(" … ")" … block | { modifier } "func" … block
+/// property    = "@" "property" … ";"
 /// declaration = { modifier } ( "let" | "var" ) name [ ":" type ] [ "=" expression ]
 ///             | { qualifier } type { "*" } name [ "=" expression ] { "," { "*" } name [ "=" expression ] }
 /// ```
@@ -52,6 +53,7 @@ extension ExpressionParser {
         try refuseControlFlow(start)
         if let body = try method() { return body }
         if start.isWord("guard") { return try skipGuard() }
+        if start.isSymbol("@"), try tokens.peek(1).isWord("property") { return try skipProperty() }
         if try isSwiftDeclaration() { return [try swiftDeclaration(from: start)] }
         if try isDeclaration() { return try declarations(from: start) }
         let kind = try assignmentOrExpression()
@@ -160,6 +162,15 @@ extension ExpressionParser {
 // MARK: - Declarations
 
 extension ExpressionParser {
+    /// `@property (nonatomic, strong) MASConstraint *top;` gives nothing a value.
+    private mutating func skipProperty() throws(SourceError) -> [Statement] {
+        while try !tokens.peek().isSymbol(";") {
+            guard try !tokens.peek().isEnd else { throw try tokens.unexpected("';'") }
+            try tokens.take()
+        }
+        return []
+    }
+
     private mutating func isSwiftDeclaration() throws(SourceError) -> Bool {
         let word = try tokens.peek(modifierCount())
         return word.isWord("let") || word.isWord("var")

@@ -17,6 +17,8 @@ import Testing
     // MARK: References
 
     private let references = """
+        @property (nonatomic, strong) MASConstraint *topConstraint;
+        // 添加約束
         [view1 mas_makeConstraints:^(MASConstraintMaker *make) {
         self.topConstraint = make.top.equalTo(superview.mas_top).with.offset(padding.top);
         make.left.equalTo(superview.mas_left).with.offset(padding.left);

@@ -26,6 +26,7 @@ import Testing
         "[_b mas_makeConstraints:^(MASConstraintMaker *maker) { maker.left.mas_equalTo(8); }];",
         "[b mas_makeConstraints:^void (MASConstraintMaker *m) { m.left\n    // comment\n    .equalTo(@8);; }];",
         "b.mas_makeConstraints { make in make?.left.equalTo()(8) }",
+        "b.mas_makeConstraints { (make: MASConstraintMaker!) -> Void in make.left.equalTo()(8) }",
         "b.mas_makeConstraints({ $0.left.mas_equalTo()(8) })",
         "NSArray *installed = [b mas_makeConstraints:^(MASConstraintMaker *make) { make.left.equalTo(@8); }];",
         """

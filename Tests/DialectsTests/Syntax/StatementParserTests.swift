@@ -124,6 +124,10 @@ private func words(_ block: Block) -> String {
         #expect(try statements("guard let self = self else { return }\na.b").map(words) == ["a.b"])
     }
 
+    @Test func `a property has no effect`() throws {
+        #expect(try statements("@property (nonatomic, strong) MASConstraint *top;\na.b").map(words) == ["a.b"])
+    }
+
     @Test func `a word may stand behind a number as if a sign stood between`() throws {
         let found = try statements("a = 42 keepHigh keepMore; [keeper keepWidthsEqual]", suffix: "keep")
         #expect(found.map(words) == ["a = 42 + keepHigh + keepMore", "<keeper keepWidthsEqual>"])
