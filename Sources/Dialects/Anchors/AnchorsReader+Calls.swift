@@ -22,8 +22,8 @@ extension AnchorsReader {
             let because = "a visual format stands in 'vfl'"
             throw SourceError(.notMeant(call.word.text, because: because), at: call.word.position)
         case "append", "addObject", "addObjectsFromArray":
-            guard let name = name(of: receiver), names[name.text] != nil else { return false }
-            extend(name.text, by: try references(in: call.argument, for: call.word.text))
+            guard let name = name(of: receiver), names[name] != nil else { return false }
+            extend(name, by: try references(in: call.argument, for: call.word.text))
             return true
         case "setActive", "setConstant", "setPriority", "setIdentifier":
             let rest = call.word.text.dropFirst(3)
@@ -51,7 +51,7 @@ extension AnchorsReader {
         let list = Expression(first: Operand(chain: call.receiver))
         var references = try constraints(in: list)
         if references == nil, let name = name(of: call.receiver), evaluator.scope.resolve(call.receiver.path) == nil {
-            references = [.key(name.text)]
+            references = [.key(name)]
         }
         if let references {
             names[call.parameter] = references

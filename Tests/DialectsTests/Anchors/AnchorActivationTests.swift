@@ -103,6 +103,11 @@ import Testing
         )
     }
 
+    @Test func `an instance variable is its property, and what nobody wants has no name`() throws {
+        #expect(try words("_c = \(top)\nself.c.isActive = true") == ["a.top == b.top c"])
+        #expect(try words("_ = \(top)") == ["(off) a.top == b.top"])
+    }
+
     @Test func `the last name counts, and all of them are known`() throws {
         #expect(try words("let c = \(top)\nself.ceiling = c\nc.isActive = true") == ["a.top == b.top ceiling"])
         #expect(
@@ -112,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("self.gap.active = NO;", ["gap off"]), ("gap.isActive = true", ["gap on"]),
+        ("self.gap.active = NO;", ["gap off"]), ("_gap.active = NO;", ["gap off"]), ("gap.isActive = true", ["gap on"]),
         ("gap.constant = 5", ["gap = 5.0"]),
         ("self.gap.priority = UILayoutPriorityDefaultLow;", ["gap @250.0"]),
         ("gap.priority = .defaultHigh", ["gap @750.0"]),
