@@ -27,14 +27,7 @@ extension AnchorsReader {
             return true
         case "setActive", "setConstant", "setPriority", "setIdentifier":
             let rest = call.word.text.dropFirst(3)
-            let property = Token(
-                kind: .word,
-                text: rest.prefix(1).lowercased() + rest.dropFirst(),
-                start: call.word.start,
-                end: call.word.end,
-                position: call.word.position,
-                startsLine: call.word.startsLine
-            )
+            let property = call.word.renamed(rest.prefix(1).lowercased() + rest.dropFirst())
             return try set(property, of: receiver, nil, call.argument)
         default: return false
         }
@@ -97,8 +90,6 @@ private struct ConstraintCall {
         guard case .member(let member) = chain.links[chain.links.count - 2],
             arguments.count == 1 || member.text == "constraints"
         else { return nil }
-        var receiver = chain
-        receiver.links.removeLast(2)
-        (word, self.receiver) = (member, receiver)
+        (word, receiver) = (member, chain.dropping(2))
     }
 }

@@ -84,9 +84,7 @@ extension AnchorsReader {
     /// `c.constant = 8`, `self.c = a.topAnchor…`; false for another assignment.
     mutating func assign(_ target: Chain, _ sign: Token, _ value: Expression) throws(SourceError) -> Bool {
         if case .member(let word)? = target.links.last, ConstraintProperty(rawValue: word.text) != nil {
-            var receiver = target
-            receiver.links.removeLast()
-            return try set(word, of: receiver, sign, value)
+            return try set(word, of: target.dropping(1), sign, value)
         }
         let path = target.path
         guard path.count == target.links.count + 1, let last = path.last, !Names.isSelf(last.text) else { return false }
