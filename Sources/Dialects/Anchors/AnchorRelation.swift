@@ -86,7 +86,6 @@ extension Token {
     /// The word without what it begins with, and with a small letter then.
     fileprivate func dropping(_ prefix: String) -> Token {
         let rest = text.dropFirst(prefix.count)
-        let word = rest.prefix(1).lowercased() + rest.dropFirst()
-        return Token(kind: kind, text: word, start: start, end: end, position: position, startsLine: startsLine)
+        return renamed(rest.prefix(1).lowercased() + rest.dropFirst())
     }
 }

@@ -22,19 +22,12 @@ extension AnchorsReader {
             let because = "a visual format stands in 'vfl'"
             throw SourceError(.notMeant(call.word.text, because: because), at: call.word.position)
         case "append", "addObject", "addObjectsFromArray":
-            guard let name = name(of: receiver), names[name.text] != nil else { return false }
-            extend(name.text, by: try references(in: call.argument, for: call.word.text))
+            guard let name = name(of: receiver), names[name] != nil else { return false }
+            extend(name, by: try references(in: call.argument, for: call.word.text))
             return true
         case "setActive", "setConstant", "setPriority", "setIdentifier":
             let rest = call.word.text.dropFirst(3)
-            let property = Token(
-                kind: .word,
-                text: rest.prefix(1).lowercased() + rest.dropFirst(),
-                start: call.word.start,
-                end: call.word.end,
-                position: call.word.position,
-                startsLine: call.word.startsLine
-            )
+            let property = call.word.renamed(rest.prefix(1).lowercased() + rest.dropFirst())
             return try set(property, of: receiver, nil, call.argument)
         default: return false
         }
@@ -51,7 +44,7 @@ extension AnchorsReader {
         let list = Expression(first: Operand(chain: call.receiver))
         var references = try constraints(in: list)
         if references == nil, let name = name(of: call.receiver), evaluator.scope.resolve(call.receiver.path) == nil {
-            references = [.key(name.text)]
+            references = [.key(name)]
         }
         if let references {
             names[call.parameter] = references
@@ -97,8 +90,6 @@ private struct ConstraintCall {
         guard case .member(let member) = chain.links[chain.links.count - 2],
             arguments.count == 1 || member.text == "constraints"
         else { return nil }
-        var receiver = chain
-        receiver.links.removeLast(2)
-        (word, self.receiver) = (member, receiver)
+        (word, receiver) = (member, chain.dropping(2))
     }
 }

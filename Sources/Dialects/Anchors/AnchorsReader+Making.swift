@@ -13,8 +13,6 @@ extension AnchorsReader {
             return try constructed(word, arguments.map { (label: $0.label, value: $0.value) })
         }
         guard case .member(let word)? = chain.links.dropLast().last, word.text == "constraint" else { return nil }
-        var receiver = chain
-        receiver.links.removeLast(2)
         guard let label = arguments.first?.label else {
             throw SourceError(
                 .wrongValue(word: word.text, takes: "equalTo: or another relation", found: "none"),
@@ -26,7 +24,7 @@ extension AnchorsReader {
             let nearest = NearestName.nearest(to: label.text, among: known)
             throw SourceError(.unknownWord(label.text, kind: "relation", nearest: nearest), at: label.position)
         }
-        return try anchored(receiver, label, relation, arguments.map { (label: $0.label, value: $0.value) })
+        return try anchored(chain.dropping(2), label, relation, arguments.map { (label: $0.label, value: $0.value) })
     }
 
     private func clause(of message: Message) throws(SourceError) -> Clause? {

@@ -5,16 +5,17 @@ extension AnchorsReader {
     /// `let c = …`, `NSArray *all = @[…]`; false where the value is no constraint.
     mutating func declare(_ name: Token, _ type: String?, _ value: Expression) throws(SourceError) -> Bool {
         if let references = try constraints(in: value) {
-            give(name.text, to: references)
+            give(Names.key(of: name.text), to: references)
             return true
         }
         // A list that constraints may be added to.
-        if type == "NSMutableArray" || value.isEmptyList { names[name.text] = [] }
+        if type == "NSMutableArray" || value.isEmptyList, let name = Names.key(of: name.text) { names[name] = [] }
         return type == "NSMutableArray"
     }
 
     /// Lets a name stand for constraints, whose key it is from here on.
-    private mutating func give(_ name: String, to references: [ConstraintReference]) {
+    private mutating func give(_ name: String?, to references: [ConstraintReference]) {
+        guard let name else { return }
         names[name] = references
         for case .made(let index) in references { made[index].clause.key = name }
     }
@@ -46,7 +47,7 @@ extension AnchorsReader {
             for element in elements.dropFirst() { all += try references(in: element, for: "a list") }
             return all
         }
-        guard let name = name(of: chain), let known = names[name.text] else { return nil }
+        guard let name = name(of: chain), let known = names[name] else { return nil }
         try spend(known.count)
         return known
     }
@@ -64,16 +65,16 @@ extension AnchorsReader {
             for element in elements { all += try references(in: element, for: word) }
             return all
         }
-        if let name = name(of: chain), evaluator.scope.resolve(chain.path) == nil { return [.key(name.text)] }
+        if let name = name(of: chain), evaluator.scope.resolve(chain.path) == nil { return [.key(name)] }
         let found = try evaluator.value(of: chain).phrase
         throw SourceError(.wrongValue(word: word, takes: "constraints", found: found), at: expression.position)
     }
 
-    /// The last word of a chain that is nothing but a name: `c`, `self.c`.
-    func name(of chain: Chain) -> Token? {
+    /// The name by which a chain may mean constraints: `c` of `c`, `_c` and `self.c`.
+    func name(of chain: Chain) -> String? {
         let path = chain.path
         guard let last = path.last, path.count == chain.links.count + 1, !Names.isSelf(last.text) else { return nil }
-        return last
+        return Names.key(of: last.text)
     }
 }
 
@@ -83,18 +84,18 @@ extension AnchorsReader {
     /// `c.constant = 8`, `self.c = a.topAnchor…`; false for another assignment.
     mutating func assign(_ target: Chain, _ sign: Token, _ value: Expression) throws(SourceError) -> Bool {
         if case .member(let word)? = target.links.last, ConstraintProperty(rawValue: word.text) != nil {
-            var receiver = target
-            receiver.links.removeLast()
-            return try set(word, of: receiver, sign, value)
+            return try set(word, of: target.dropping(1), sign, value)
         }
-        guard let name = name(of: target) else { return false }
-        if sign.isSymbol("+=") {
-            guard names[name.text] != nil || evaluator.scope.resolve(target.path) == nil else { return false }
-            extend(name.text, by: try references(in: value, for: "+="))
+        let path = target.path
+        guard path.count == target.links.count + 1, let last = path.last, !Names.isSelf(last.text) else { return false }
+        let name = Names.key(of: last.text)
+        if sign.isSymbol("+="), let name {
+            guard names[name] != nil || evaluator.scope.resolve(path) == nil else { return false }
+            extend(name, by: try references(in: value, for: "+="))
             return true
         }
         guard sign.isSymbol("="), let references = try constraints(in: value) else { return false }
-        give(name.text, to: references)
+        give(name, to: references)
         return true
     }
 
@@ -112,7 +113,7 @@ extension AnchorsReader {
         if let known = try constraints(in: receiver) {
             references = known
         } else if let name = name(of: receiver), evaluator.scope.resolve(receiver.path) == nil {
-            references = [.key(name.text)]
+            references = [.key(name)]
         } else {
             return false
         }
@@ -187,7 +188,7 @@ extension AnchorsReader {
         case .made(let index): made[index].clause.key = key
         case .key(let old):
             try perform(.change(.key(old), .key(key)))
-            if let name = name(of: receiver) { names[name.text] = [.key(key)] }
+            if let name = name(of: receiver) { names[name] = [.key(key)] }
         }
     }
 }

@@ -64,9 +64,7 @@ struct AnchorsReader {
         if let last = path.last, path.count > 1, path.count == chain.links.count + 1,
             case .attribute(let edge)? = AnchorWords.attributes[last.text]
         {
-            var guide = chain
-            guide.links.removeLast()
-            if let support = LayoutSupport(guide, in: evaluator.scope) {
+            if let support = LayoutSupport(chain.dropping(1), in: evaluator.scope) {
                 let (item, attribute) = try support.edge(edge, of: evaluator.scope.tree.root, at: last)
                 return (.anchor(item, .attribute(attribute)), chain.links.count)
             }

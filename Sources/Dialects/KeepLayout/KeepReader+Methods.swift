@@ -150,10 +150,3 @@ extension KeepReader {
         return SourceError(.unknownWord(call.selector, kind: "method", nearest: nearest), at: call.word.position)
     }
 }
-
-extension Token {
-    /// The same place with another word.
-    fileprivate func renamed(_ word: String) -> Token {
-        Token(kind: kind, text: word, start: start, end: end, position: position, startsLine: startsLine)
-    }
-}

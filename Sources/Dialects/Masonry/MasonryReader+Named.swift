@@ -152,10 +152,3 @@ extension Value {
         }
     }
 }
-
-extension Token {
-    /// The same word spelled otherwise.
-    fileprivate func renamed(_ text: String) -> Token {
-        Token(kind: kind, text: text, start: start, end: end, position: position, startsLine: startsLine)
-    }
-}

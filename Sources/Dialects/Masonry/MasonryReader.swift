@@ -131,11 +131,6 @@ struct MasonryReader {
 }
 
 extension Chain {
-    /// The chain without so many of its last links.
-    func dropping(_ count: Int) -> Chain {
-        Chain(head: head, position: position, links: links.dropLast(count))
-    }
-
     /// Whether it is `self` alone.
     var isSelf: Bool { links.isEmpty && name.map { Names.isSelf($0.text) } ?? false }
 }

@@ -93,6 +93,6 @@ extension SnapKitReader {
         guard let last = path.last, path.count == chain.links.count + 1, evaluator.scope.resolve(path) == nil else {
             return nil
         }
-        return last.text
+        return Names.key(of: last.text)
     }
 }

@@ -15,9 +15,9 @@ extension SnapKitReader {
     /// `self.top?.update(offset: 20)`, `top.deactivate()`, perhaps several of them in a row.
     private mutating func change(_ chain: Chain) throws(SourceError) -> Bool {
         let path = chain.path
-        guard path.count > 1, let word = path.last, Self.changes.contains(word.text) else { return false }
-        let name = path[path.count - 2].text
-        guard path.count > 2 || !Names.isSelf(name) else { return false }
+        guard path.count > 1, let word = path.last, Self.changes.contains(word.text),
+            let name = constraintName(path[path.count - 2])
+        else { return false }
         var rest = chain.links.dropFirst(path.count - 2)
         while let first = rest.popFirst() {
             guard case .member(let word) = first, case .call(let arguments, _)? = rest.popFirst() else { return false }
@@ -65,14 +65,18 @@ extension SnapKitReader {
             return true
         }
         let path = target.path
-        guard path.count > 1, path.count == target.links.count + 1, path[path.count - 1].text == "isActive" else {
-            return false
-        }
-        let name = path[path.count - 2].text
+        guard path.count > 1, path.count == target.links.count + 1, path[path.count - 1].text == "isActive",
+            let name = constraintName(path[path.count - 2])
+        else { return false }
         try writer.append(
             .change(.key(keys[name] ?? name), try evaluator.flag(value, for: "isActive") ? .activate : .deactivate)
         )
         return true
+    }
+
+    /// The name by which a word means constraints; none for `self`.
+    private func constraintName(_ word: Token) -> String? {
+        Names.isSelf(word.text) ? nil : Names.key(of: word.text)
     }
 
     private static let resistances: [String: @Sendable (Double) -> ContentResistance] = [

@@ -189,24 +189,17 @@ struct SnapParts {
     /// Nothing for a chain without `snp`; one that begins with it speaks of the object itself.
     init?(_ chain: Chain) {
         if let name = chain.name, name.text == "snp", !chain.links.isEmpty {
-            let own = Token(
-                kind: .word,
-                text: "self",
-                start: name.start,
-                end: name.start,
-                position: name.position,
-                startsLine: name.startsLine
+            self.init(
+                receiver: Chain(head: .name(name.renamed("self")), position: name.position),
+                rest: chain.links[...]
             )
-            self.init(receiver: Chain(head: .name(own), position: name.position), rest: chain.links[...])
             return
         }
         let index = chain.links.lastIndex { link in
             if case .member(let word) = link { word.text == "snp" } else { false }
         }
         guard let index else { return nil }
-        var receiver = chain
-        receiver.links.removeSubrange(index...)
-        self.init(receiver: receiver, rest: chain.links[(index + 1)...])
+        self.init(receiver: chain.dropping(chain.links.count - index), rest: chain.links[(index + 1)...])
     }
 
     private init(receiver: Chain, rest: ArraySlice<Link>) {

@@ -79,9 +79,9 @@ extension SnapKitReader {
     ) throws(SourceError) -> Bool {
         if isMaker(chain, in: block) {
             let said = try self.statement(of: chain)
-            if let name {
-                keys[name.text] = said.key
-                writer.begin(statement, key: name.text)
+            if let key = name.flatMap({ Names.key(of: $0.text) }) {
+                keys[key] = said.key
+                writer.begin(statement, key: key)
             }
             try place(said, chain, in: block)
             return true
@@ -89,7 +89,7 @@ extension SnapKitReader {
         guard let parts = SnapParts(chain), case .member(let word)? = parts.rest.first, parts.rest.count == 2,
             case .call(let arguments, _)? = parts.rest.last
         else { return false }
-        try run(word, arguments, on: parts.receiver, key: name?.text)
+        try run(word, arguments, on: parts.receiver, key: name.flatMap { Names.key(of: $0.text) })
         return true
     }
 

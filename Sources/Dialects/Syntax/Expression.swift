@@ -34,6 +34,11 @@ struct Chain {
         return token
     }
 
+    /// The chain without so many of its last links.
+    func dropping(_ count: Int) -> Chain {
+        Chain(head: head, position: position, links: links.dropLast(count))
+    }
+
     /// The head's name and the members that follow without a call in between.
     var path: [Token] {
         guard let name else { return [] }

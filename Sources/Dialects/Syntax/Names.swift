@@ -9,6 +9,13 @@ enum Names {
         selves.contains(word)
     }
 
+    /// The key of constraints that are assigned to a name: an instance variable has that of its property, and `_`, which
+    /// Swift has for values that nobody wants, has none.
+    static func key(of name: String) -> String? {
+        let key = name.hasPrefix("_") ? String(name.dropFirst()) : name
+        return key.isEmpty ? nil : key
+    }
+
     /// Types of numbers that a cast may name; true for those without fractions.
     static let numericTypes: Set<String> = integerTypes.union([
         "CGFloat", "float", "double", "Float", "Double", "UILayoutPriority",

@@ -50,4 +50,9 @@ struct Token: Hashable {
         case .word, .number, .symbol: String(text.prefix(40))
         }
     }
+
+    /// The same word spelled otherwise.
+    func renamed(_ text: String) -> Token {
+        Token(kind: kind, text: text, start: start, end: end, position: position, startsLine: startsLine)
+    }
 }

@@ -99,9 +99,7 @@ private struct ResistanceCall {
                 case .call(let arguments, _) = chain.links[chain.links.count - 1], arguments.count == 2,
                 arguments[1].label?.text == "for"
             else { return nil }
-            var receiver = chain
-            receiver.links.removeLast(2)
-            (word, self.receiver) = (member, receiver)
+            (word, receiver) = (member, chain.dropping(2))
             (priority, axis) = (arguments[0].value, arguments[1].value)
         }
         guard ["setContentHuggingPriority", "setContentCompressionResistancePriority"].contains(word.text) else {

@@ -14,9 +14,7 @@ struct ForEachCall {
             case .member(let word)? = chain.links.dropLast().last, word.text == "forEach",
             let argument = arguments.first?.value.chain, arguments.count == 1
         else { return nil }
-        var receiver = chain
-        receiver.links.removeLast(2)
-        (self.word, self.receiver) = (word, receiver)
+        (self.word, receiver) = (word, chain.dropping(2))
         if case .block(let body) = argument.head { self.body = body } else { body = nil }
         isWithoutEffect = (argument.lastMember ?? argument.name)?.text == "addSubview"
     }

@@ -119,6 +119,8 @@ import Testing
         #expect(try keys("self.gap = make.left.top.equalTo(b).constraint") == ["gap", "gap"])
         #expect(try keys("let gap = make.left.equalTo(b).offset(1).constraint") == ["gap"])
         #expect(try keys("gap = make.left.equalTo(b).labeled(\"label\").constraint") == ["label"])
+        #expect(try keys("_gap = make.left.equalTo(b).constraint") == ["gap"])
+        #expect(try keys("_ = make.left.equalTo(b)") == [nil])
         #expect(try keys("make.left.equalTo(b)") == [nil])
     }
 }
