@@ -15,7 +15,7 @@ import Testing
             case .place(let constraint, let verb):
                 "\(verb.map { "\($0) " } ?? "")\(constraint.equation(in: fixture.tree))"
             case .removeAll(let first): "remove \(fixture.tree.name(of: first))"
-            case .change, .fill, .resist, .add: "other"
+            case .change, .changeOrPlace, .fill, .resist, .add: "other"
             }
         }
     }

@@ -15,7 +15,7 @@ import Testing
             case .activate: return "\(key) on"
             case .deactivate: return "\(key) off"
             case .remove: return "\(key) gone"
-            case .key(let other): return "\(key) \(other)"
+            case .key(let other), .name(let other): return "\(key) \(other)"
             }
         }
     }
