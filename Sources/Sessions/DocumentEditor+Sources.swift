@@ -14,7 +14,7 @@ extension DocumentEditor {
         }
         for step in steps {
             do throws(SourceFault) {
-                guard try take(step, of: source.language, verb, at: place) else { return }
+                guard try take(step, verb, at: place) else { return }
             } catch {
                 return note(place, .source(SourceError(error, at: step.position)))
             }
@@ -24,7 +24,6 @@ extension DocumentEditor {
     /// Whether there was room for what the step adds; if there was not, that is noted.
     private mutating func take(
         _ step: SourceStep,
-        of language: SourceLanguage,
         _ verb: SourceVerb,
         at place: EditPlace
     ) throws(SourceFault) -> Bool {
@@ -32,10 +31,9 @@ extension DocumentEditor {
         case .place(let constraint, let own): return self.place(constraint, own ?? verb, at: place)
         case .removeAll(let node): removeAll(withFirst: node)
         case .change(let selection, let change):
-            return try self.change(selection, change, for: step, language, at: place)
+            return try self.change(selection, change, for: step, otherwise: nil, at: place)
         case .changeOrPlace(let selection, let change, let constraint):
-            if try ids(of: selection, for: step, language).isEmpty { return add(constraint, at: place) != nil }
-            return try self.change(selection, change, for: step, language, at: place)
+            return try self.change(selection, change, for: step, otherwise: constraint, at: place)
         case .fill(let slot): return fill(slot, for: step, at: place)
         case .resist(let node, let resistance): resist(node, resistance)
         case .add(let view, let superview): return add(view, to: superview, at: place)
@@ -47,27 +45,27 @@ extension DocumentEditor {
 // MARK: - Constraints that are there
 
 extension DocumentEditor {
-    /// Whether the edit may look at as many constraints; if not, that is noted.
+    /// Changes what is selected, or adds `constraint` where that is nothing; whether there was room for it.
     private mutating func change(
         _ selection: SourceSelection,
         _ change: SourceChange,
         for step: SourceStep,
-        _ language: SourceLanguage,
+        otherwise constraint: Constraint?,
         at place: EditPlace
     ) throws(SourceFault) -> Bool {
-        let found = try ids(of: selection, for: step, language)
+        let found = try ids(of: selection, for: step)
         guard lookAt(found.count) else {
             note(place, .tooManyLookups(limit: limits.lookups))
             return false
         }
+        if let constraint, found.isEmpty { return add(constraint, at: place) != nil }
         for id in found { try self.change(id, change) }
         return true
     }
 
     private mutating func ids(
         of selection: SourceSelection,
-        for step: SourceStep,
-        _ language: SourceLanguage
+        for step: SourceStep
     ) throws(SourceFault) -> [ConstraintID] {
         switch selection {
         case .key(let key):
@@ -75,7 +73,9 @@ extension DocumentEditor {
             guard found.isEmpty, !hasLostLabels, !isMissing(key) else { return found }
             throw .unknownKey(key, nearest: nearestKey(to: key))
         case .block(let block, let isNeeded):
-            let found = ids(inGroup: step.group ?? block).filter { document.constraints[$0]?.source?.block == block }
+            let candidates = ids(inGroup: step.group ?? block)
+            guard lookAt(candidates.count) else { return [] }
+            let found = candidates.filter { document.constraints[$0]?.source?.block == block }
             guard found.isEmpty, isNeeded, !hasLostLabels, !isMissing(block) else { return found }
             throw .unknownGroup(block, nearest: nearestGroup(to: block))
         case .made(let node): return made(node, for: step)
