@@ -53,9 +53,7 @@ public struct DialectSource: Sendable {
         case .ss:
             var reader = SSReader(writer, scope: scope, limits: limits)
             return try reader.read(text)
-        case .log:
-            _ = scope
-            return writer.steps
+        case .log: return try ConflictLogReader(self, scope: scope, limits: limits).steps()
         }
     }
 }

@@ -209,9 +209,9 @@ extension UInt8 {
             || self == UInt8(ascii: "$") || self >= 0x80
     }
 
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    fileprivate var isHexDigit: Bool {
+    var isHexDigit: Bool {
         isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
     }
 

@@ -2,16 +2,18 @@ import LayoutModel
 
 /// What a gap of a visual format is connected to: a box, or the edge of a superview.
 struct FormatEnd {
-    /// nil for the edge of the superview of whatever is on the other side of the gap.
+    /// nil for the superview of whatever is on the other side of the gap.
     let item: Item?
+    /// Whether it holds what is on the other side, and is met at the inner side of its edge.
+    let isOutside: Bool
     let position: SourcePosition
 
     static func box(_ item: Item, at position: SourcePosition) -> FormatEnd {
-        FormatEnd(item: item, position: position)
+        FormatEnd(item: item, isOutside: false, position: position)
     }
 
-    static func superview(at position: SourcePosition) -> FormatEnd {
-        FormatEnd(item: nil, position: position)
+    static func superview(_ item: Item? = nil, at position: SourcePosition) -> FormatEnd {
+        FormatEnd(item: item, isOutside: true, position: position)
     }
 }
 
@@ -64,9 +66,9 @@ struct FormatLines {
     /// `[previous]gap[next]`: one constraint a predicate.
     func connection(_ previous: FormatEnd, _ gap: FormatGap, _ next: FormatEnd) throws(SourceError) -> [Clause] {
         let (near, far) = edges
-        var before = try side(previous, previous.item == nil ? near : far, beside: next)
-        var after = try side(next, next.item == nil ? far : near, beside: previous)
-        let isBetweenViews = previous.item != nil && next.item != nil
+        var before = try side(previous, previous.isOutside ? near : far, beside: next)
+        var after = try side(next, next.isOutside ? far : near, beside: previous)
+        let isBetweenViews = !previous.isOutside && !next.isOutside
         if axis == .vertical, isBetweenViews, options.spacing == .baselineToBaseline {
             (before.attribute, after.attribute) = (.lastBaseline, .firstBaseline)
         }
@@ -75,8 +77,8 @@ struct FormatLines {
         case .predicates(let given): predicates = given
         case .standard:
             let space = isBetweenViews ? Self.standardSpace : 0
-            if previous.item == nil { before.attribute = before.attribute.margin }
-            if next.item == nil { after.attribute = after.attribute.margin }
+            if previous.isOutside { before.attribute = before.attribute.margin }
+            if next.isOutside { after.attribute = after.attribute.margin }
             predicates = [FormatPredicate(operand: .number(space), position: next.position)]
         }
         if isReversed { swap(&before, &after) }
@@ -92,7 +94,7 @@ struct FormatLines {
 
     /// `[a]-[b]` with alignments: they agree in each.
     func alignments(_ previous: FormatEnd, _ next: FormatEnd) throws(SourceError) -> [Clause] {
-        guard let one = previous.item, let other = next.item else { return [] }
+        guard !previous.isOutside, let one = previous.item, let other = next.item else { return [] }
         var clauses: [Clause] = []
         for attribute in options.alignments {
             let sides = (Side(item: one, attribute: attribute), Side(item: other, attribute: attribute))

@@ -1,0 +1,139 @@
+import LayoutModel
+
+/// Reads the constraints of a conflict log as UIKit prints it.
+///
+/// Views that the layout has not come first, as steps of their own; what follows names them as if they were there:
+/// adding them in this order to the same tree gives the same nodes.
+struct ConflictLogReader {
+    private let source: DialectSource
+    private let scope: Scope
+    private let limits: SourceLimits
+
+    init(_ source: DialectSource, scope: Scope, limits: SourceLimits) {
+        (self.source, self.scope, self.limits) = (source, scope, limits)
+    }
+
+    func steps() throws(SourceError) -> [SourceStep] {
+        var parser = LogParser(source.text)
+        let constraints = Self.withoutRepeated(try parser.readAll())
+        let views = try LogViews(constraints, scope: scope)
+        var writer = StepWriter(source, tree: views.tree, limit: limits.steps)
+        for addition in views.additions {
+            writer.begin(at: addition.position, text: addition.view)
+            try writer.append(.add(view: addition.view, to: addition.superview))
+        }
+        for constraint in constraints {
+            writer.begin(at: constraint.position, text: constraint.text)
+            for var clause in try clauses(of: constraint, views) {
+                (clause.key, clause.isActive) = (constraint.key, constraint.isActive)
+                try writer.place(clause)
+            }
+        }
+        return writer.steps
+    }
+
+    /// Several logs in one source tell of the same constraints again.
+    private static func withoutRepeated(_ constraints: [LogConstraint]) -> [LogConstraint] {
+        var seen: Set<String> = []
+        return constraints.filter { !$0.text.hasPrefix("<") || $0.text.hasSuffix("…") || seen.insert($0.text).inserted }
+    }
+}
+
+// MARK: - What constraints mean
+
+extension ConflictLogReader {
+    private func clauses(of constraint: LogConstraint, _ views: LogViews) throws(SourceError) -> [Clause] {
+        switch constraint.meaning {
+        case .equation(let equation): return [try clause(of: equation, in: constraint, views)]
+        case .gap(let gap): return try clauses(of: gap, in: constraint, views)
+        case .length(let length): return [try clause(of: length, in: constraint, views)]
+        case .content(var length, let hugging, let resistance):
+            (length.relation, length.priority) = (.lessThanOrEqual, hugging)
+            let most = try clause(of: length, in: constraint, views)
+            (length.relation, length.priority) = (.greaterThanOrEqual, resistance)
+            return [most, try clause(of: length, in: constraint, views)]
+        }
+    }
+
+    private func clause(
+        of equation: LogEquation,
+        in constraint: LogConstraint,
+        _ views: LogViews
+    ) throws(SourceError) -> Clause {
+        let (node, area) = try self.node(equation.first.view, in: constraint, views)
+        let attribute = equation.first.attribute
+        let first = FirstAnchor(node: node, area: equation.first.area ?? area, attribute: attribute)
+        var clause = Clause(first, equation.relation)
+        if let second = equation.second {
+            let (node, area) = try self.node(second.view, in: constraint, views)
+            clause.second = SecondAnchor(
+                node: .node(node),
+                area: second.area ?? area,
+                attribute: second.attribute
+            )
+        } else if equation.first.isOfFrame {
+            let origin: Attribute = attribute.kind == .horizontalPosition ? .left : .top
+            clause.second = SecondAnchor(node: .superview, attribute: origin)
+        }
+        (clause.multiplier, clause.constant) = (equation.multiplier, equation.constant)
+        clause.priority = equation.priority
+        return clause
+    }
+
+    private func clauses(
+        of gap: LogGap,
+        in constraint: LogConstraint,
+        _ views: LogViews
+    ) throws(SourceError) -> [Clause] {
+        var options = VisualFormatOptions()
+        options.direction = gap.direction
+        let lines = FormatLines(axis: gap.axis, options: options, tree: views.tree)
+        let before = try end(gap.before, beside: gap.after, in: constraint, views)
+        let after = try end(gap.after, beside: gap.before, in: constraint, views)
+        return try lines.connection(before, gap.gap, after)
+    }
+
+    private func end(
+        _ view: LogView?,
+        beside neighbour: LogView?,
+        in constraint: LogConstraint,
+        _ views: LogViews
+    ) throws(SourceError) -> FormatEnd {
+        if let view {
+            let (node, area) = try self.node(view, in: constraint, views)
+            return .box(Item(node, area: area), at: constraint.position)
+        }
+        guard let superview = constraint.superview, let neighbour else { return .superview(at: constraint.position) }
+        let (outer, area) = try node(superview, in: constraint, views)
+        let (inner, _) = try node(neighbour, in: constraint, views)
+        if area == nil, views.tree.parent(of: inner) == outer { return .superview(at: constraint.position) }
+        return .superview(Item(outer, area: area), at: constraint.position)
+    }
+
+    private func clause(
+        of length: LogLength,
+        in constraint: LogConstraint,
+        _ views: LogViews
+    ) throws(SourceError) -> Clause {
+        let attribute: Attribute = length.axis == .horizontal ? .width : .height
+        let (node, area) = try self.node(length.view, in: constraint, views)
+        var clause = Clause(FirstAnchor(node: node, area: area, attribute: attribute), length.relation)
+        if let other = length.other {
+            let (node, area) = try self.node(other, in: constraint, views)
+            clause.second = SecondAnchor(node: .node(node), area: area, attribute: attribute)
+        }
+        (clause.constant, clause.priority) = (length.constant, length.priority)
+        return clause
+    }
+
+    private func node(
+        _ view: LogView,
+        in constraint: LogConstraint,
+        _ views: LogViews
+    ) throws(SourceError) -> (NodeID, Area?) {
+        guard let item = views.item(view, in: constraint), case .node(let node) = item.node else {
+            throw SourceError(.unknownName(view.text, nearest: scope.nearest(to: view.text)), at: constraint.position)
+        }
+        return (node, item.area)
+    }
+}

@@ -1,0 +1,84 @@
+import LayoutModel
+
+/// A view as a log names it: `UIView:0x7f8`, `UIView:key`, `identifier`.
+struct LogView: Hashable {
+    /// nil for an identifier.
+    var type: String?
+    /// An address, a key or an identifier.
+    var name: String
+
+    var isAddress: Bool { name.hasPrefix("0x") }
+
+    /// As the log writes it.
+    var text: String { type.map { "\($0):\(name)" } ?? name }
+}
+
+/// A constraint of a log.
+struct LogConstraint {
+    enum Meaning {
+        case equation(LogEquation)
+        case gap(LogGap)
+        case length(LogLength)
+        /// The size of a view's content: two wishes about one length.
+        case content(LogLength, hugging: Double, compressionResistance: Double)
+    }
+
+    var position: SourcePosition
+    /// As it is written, cut off where it is long.
+    var text: String
+    var key: String?
+    var isActive = true
+    var meaning: Meaning
+    /// Identifiers, and the addresses of their views.
+    var names: [String: LogView] = [:]
+    /// What `|` stands for.
+    var superview: LogView?
+
+    /// The views it speaks of, the one that lies in `superview` first.
+    var views: [LogView] {
+        switch meaning {
+        case .equation(let equation): [equation.first.view] + (equation.second.map { [$0.view] } ?? [])
+        case .gap(let gap): [gap.before, gap.after].compactMap(\.self)
+        case .length(let length), .content(let length, _, _): [length.view] + (length.other.map { [$0] } ?? [])
+        }
+    }
+}
+
+/// `UIView:0x1.left == UIView:0x2.right * 2 + 8`.
+struct LogEquation {
+    struct Anchor {
+        var view: LogView
+        var area: Area?
+        var attribute: Attribute
+        /// Whether it is `minX` and the like, which count from the superview's origin where nothing stands beside them.
+        var isOfFrame = false
+    }
+
+    var first: Anchor
+    var relation: Relation
+    var second: Anchor?
+    var multiplier = 1.0
+    var constant = 0.0
+    var priority: Double?
+}
+
+/// `H:[UIView:0x1]-(8)-[UIView:0x2]`.
+struct LogGap {
+    var axis: FormatLines.Axis
+    var direction = VisualFormatOptions.Direction.leadingToTrailing
+    /// nil for `|`.
+    var before: LogView?
+    var after: LogView?
+    var gap: FormatGap
+}
+
+/// `V:[UIView:0x1(100)]`.
+struct LogLength {
+    var axis: FormatLines.Axis
+    var view: LogView
+    var relation: Relation
+    /// In points; of no meaning beside another view.
+    var constant = 0.0
+    var other: LogView?
+    var priority: Double?
+}

@@ -1,0 +1,288 @@
+import LayoutModel
+
+/// Finds the constraints in a conflict log, and reads them.
+///
+/// A constraint begins with `<` and the name of a class, or stands alone on its line; all else is prose. The one after
+/// "Will attempt to recover by breaking constraint" was told before.
+struct LogParser {
+    var scanner: LogScanner
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        scanner = LogScanner(bytes)
+    }
+
+    /// All constraints, in their order.
+    ///
+    /// - Throws: ``SourceError``, the first fault.
+    mutating func readAll() throws(SourceError) -> [LogConstraint] {
+        var constraints: [LogConstraint] = []
+        var firstWord: SourceError?
+        while let start = findConstraint(firstWord: &firstWord) {
+            var constraint = try readConstraint(start)
+            let end = scanner.offset
+            constraint.text = scanner.text(from: start.offset, to: min(end, start.offset + Self.longestText))
+            if end - start.offset > Self.longestText { constraint.text += "…" }
+            constraints.append(constraint)
+        }
+        if constraints.isEmpty, let firstWord { throw firstWord }
+        return constraints
+    }
+
+    /// In bytes.
+    private static let longestText = 200
+
+    /// Where a constraint begins.
+    private struct Start {
+        var offset: Int
+        var position: SourcePosition
+        /// Whether it stands in `<` and `>`.
+        var isBracketed: Bool
+    }
+}
+
+// MARK: - Finding
+
+extension LogParser {
+    /// Goes to the next constraint; nil where none is left.
+    private mutating func findConstraint(firstWord: inout SourceError?) -> Start? {
+        var isLineStart = true
+        while let byte = scanner.peek() {
+            if byte == UInt8(ascii: "\n") { isLineStart = true }
+            if byte.isSpace || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "(") {
+                scanner.advance()
+                continue
+            }
+            if firstWord == nil { firstWord = scanner.unexpected("a constraint, '<NSLayoutConstraint:0x… …>'") }
+            let start = Start(
+                offset: scanner.offset,
+                position: scanner.position,
+                isBracketed: byte == UInt8(ascii: "<")
+            )
+            if start.isBracketed, isClassNext() {
+                scanner.advance()
+                return start
+            }
+            if isLineStart, isStatementNext() { return start }
+            isLineStart = false
+            if scanner.take("Will attempt to recover by breaking constraint") { skipBroken() }
+            if scanner.peek() == byte { scanner.advance() }
+        }
+        return nil
+    }
+
+    /// Skips the constraint that is told again, on this line or on the next.
+    private mutating func skipBroken() {
+        var lines = 0
+        while let byte = scanner.peek(), lines < 3 {
+            if byte == UInt8(ascii: "<") { return scanner.skipLine() }
+            if byte == UInt8(ascii: "\n") { lines += 1 }
+            scanner.advance()
+        }
+    }
+
+    /// Whether `<NSLayoutConstraint:` is next.
+    private func isClassNext() -> Bool {
+        var index = scanner.offset + 1
+        while scanner.byte(at: index) == UInt8(ascii: " ") { index += 1 }
+        let start = index
+        while let byte = scanner.byte(at: index), byte.isPartOfClass { index += 1 }
+        guard index > start, scanner.byte(at: index) == UInt8(ascii: ":") else { return false }
+        return scanner.byte(at: index + 1).map { !$0.isSpace } ?? false
+    }
+
+    /// Whether a statement is next without a constraint around it: `V:[UIView:0x1(8)]`, `UIView:0x1.width == 8`.
+    private func isStatementNext() -> Bool {
+        isFormatNext || instanceEnd(from: scanner.offset) != nil
+    }
+
+    private var isFormatNext: Bool {
+        guard scanner.peek() == UInt8(ascii: "H") || scanner.peek() == UInt8(ascii: "V"),
+            scanner.peek(1) == UInt8(ascii: ":")
+        else { return false }
+        return scanner.peek(2) == UInt8(ascii: "[") || scanner.peek(2) == UInt8(ascii: "|")
+    }
+}
+
+// MARK: - One constraint
+
+extension LogParser {
+    private mutating func readConstraint(_ start: Start) throws(SourceError) -> LogConstraint {
+        var key: String?
+        var type = ""
+        if start.isBracketed { (type, key) = try readHeader() }
+        var constraint: LogConstraint
+        if isFormatNext {
+            constraint = LogConstraint(position: start.position, text: "", meaning: try readFormat())
+        } else if type.hasSuffix("KeepLayoutConstraint"), isKeepNext {
+            let (equation, superview) = try readKeep()
+            constraint = LogConstraint(position: start.position, text: "", meaning: .equation(equation))
+            constraint.superview = superview
+        } else {
+            let equation = try readEquation()
+            constraint = LogConstraint(position: start.position, text: "", meaning: .equation(equation))
+        }
+        constraint.key = key
+        try readContentPriorities(&constraint)
+        try readRemarks(&constraint)
+        guard start.isBracketed else { return constraint }
+        _ = scanner.take("\\")
+        try scanner.expect(">")
+        return constraint
+    }
+
+    /// `NSLayoutConstraint:0x6@File.swift#12 'identifier' h=--& v=--&`: the class and the identifier.
+    private mutating func readHeader() throws(SourceError) -> (type: String, key: String?) {
+        scanner.skipSpaces()
+        let start = scanner.offset
+        while let byte = scanner.peek(), byte.isPartOfClass { scanner.advance() }
+        let type = scanner.text(from: start, to: scanner.offset)
+        try scanner.expect(":")
+        var key = takeConstraintName()
+        scanner.skipSpaces()
+        while true {
+            if scanner.peek() == UInt8(ascii: "'") {
+                key = try readQuoted { $0.isSpace }
+            } else if !takeMask() {
+                break
+            }
+            scanner.skipSpaces()
+        }
+        return (type, key?.isEmpty ?? true ? nil : key)
+    }
+
+    /// The address of a constraint, or its key, and the place in a file where it was made; the key.
+    private mutating func takeConstraintName() -> String? {
+        let start = scanner.offset
+        if scanner.take("0x") {
+            while let byte = scanner.peek(), byte.isHexDigit { scanner.advance() }
+            if scanner.peek() == UInt8(ascii: "@") { skipFile() }
+            return nil
+        }
+        while let byte = scanner.peek(), !byte.isSpace, byte != UInt8(ascii: "@") { scanner.advance() }
+        let key = scanner.text(from: start, to: scanner.offset)
+        if scanner.peek() == UInt8(ascii: "@") { skipFile() }
+        return key
+    }
+
+    /// `@/Users/me/My App/View.swift#12`.
+    private mutating func skipFile() {
+        var index = scanner.offset
+        while let byte = scanner.byte(at: index), byte != UInt8(ascii: "\n") {
+            index += 1
+            guard byte == UInt8(ascii: "#"), scanner.byte(at: index)?.isDigit ?? false else { continue }
+            while scanner.byte(at: index)?.isDigit ?? false { index += 1 }
+            return scanner.advance(to: index)
+        }
+    }
+
+    /// `h=--&`, `v=&-&`: how the mask of a view became the constraint.
+    private mutating func takeMask() -> Bool {
+        guard scanner.isNext("h=") || scanner.isNext("v=") else { return false }
+        scanner.advance(2)
+        while let byte = scanner.peek(), byte == UInt8(ascii: "-") || byte == UInt8(ascii: "&") { scanner.advance() }
+        return true
+    }
+
+    /// A text in `'`, which may hold some itself; it ends at the first one that `isEnd` says so of what follows.
+    mutating func readQuoted(_ isEnd: (UInt8) -> Bool) throws(SourceError) -> String {
+        let position = scanner.position
+        scanner.advance()
+        let start = scanner.offset
+        while let byte = scanner.peek() {
+            if byte == UInt8(ascii: "'"), let next = scanner.peek(1), isEnd(next) {
+                let text = scanner.text(from: start, to: scanner.offset)
+                scanner.advance()
+                return text
+            }
+            scanner.advance()
+        }
+        throw SourceError(.unterminated("text"), at: position)
+    }
+}
+
+// MARK: - What follows
+
+extension LogParser {
+    /// `Hug:250 CompressionResistance:750`.
+    private mutating func readContentPriorities(_ constraint: inout LogConstraint) throws(SourceError) {
+        scanner.skipSpaces()
+        guard case .length(let length) = constraint.meaning, scanner.take("Hug:") else { return }
+        let hugging = try readPriorityNumber()
+        scanner.skipSpaces()
+        try scanner.expect("CompressionResistance:")
+        let resistance = try readPriorityNumber()
+        constraint.meaning = .content(length, hugging: hugging, compressionResistance: resistance)
+    }
+
+    /// `(LTR)`, `(active)`, `(active, names: title:0x1, '|':UIView:0x2 )`, `(Names: '|':UIView:0x2 )`.
+    private mutating func readRemarks(_ constraint: inout LogConstraint) throws(SourceError) {
+        scanner.skipSpaces()
+        while scanner.take("(") {
+            repeat {
+                scanner.skipSpaces()
+                try readRemark(&constraint)
+                scanner.skipSpaces()
+            } while scanner.take(",")
+            guard scanner.take(")") else { throw scanner.unexpected("',' or ')'") }
+            scanner.skipSpaces()
+        }
+    }
+
+    private mutating func readRemark(_ constraint: inout LogConstraint) throws(SourceError) {
+        if scanner.take("active") {
+            constraint.isActive = true
+        } else if scanner.take("inactive") {
+            constraint.isActive = false
+        } else if scanner.isNext("LTR") || scanner.isNext("RTL") {
+            let isReversed = scanner.isNext("RTL")
+            scanner.advance(3)
+            guard case .gap(var gap) = constraint.meaning else { return }
+            gap.direction = isReversed ? .rightToLeft : .leftToRight
+            constraint.meaning = .gap(gap)
+        } else {
+            if scanner.take("names:") || scanner.take("Names:") { scanner.skipSpaces() }
+            try readName(&constraint)
+        }
+    }
+
+    /// `title:0x1`, `'|':UIView:0x2`.
+    private mutating func readName(_ constraint: inout LogConstraint) throws(SourceError) {
+        let start = scanner
+        let name: String
+        if scanner.peek() == UInt8(ascii: "'") {
+            name = try readQuoted { $0 == UInt8(ascii: ":") }
+        } else {
+            while let byte = scanner.peek(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: ")") {
+                if scanner.isNext(":0x") { break }
+                scanner.advance()
+            }
+            name = scanner.text(from: start.offset, to: scanner.offset)
+        }
+        guard scanner.take(":"), !name.isEmpty else { throw start.unexpected("'active' or the name of a view") }
+        let view = try readNamed()
+        if name == "|" { constraint.superview = view } else { constraint.names[name] = view }
+    }
+
+    private mutating func readNamed() throws(SourceError) -> LogView {
+        let start = scanner.offset
+        var type: String?
+        if !scanner.isNext("0x") {
+            while let byte = scanner.peek(), byte != UInt8(ascii: "\n"), !scanner.isNext(":0x") { scanner.advance() }
+            type = scanner.text(from: start, to: scanner.offset)
+            try scanner.expect(":")
+        }
+        let address = takeAddress()
+        if scanner.peek() == UInt8(ascii: "'") {
+            _ = try readQuoted { $0.isSpace || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ")") }
+        }
+        return LogView(type: type, name: address)
+    }
+
+    mutating func takeAddress() -> String {
+        let start = scanner.offset
+        if scanner.take("0x") {
+            while let byte = scanner.peek(), byte.isHexDigit { scanner.advance() }
+        }
+        return scanner.text(from: start, to: scanner.offset)
+    }
+}

@@ -1,0 +1,166 @@
+import LayoutModel
+
+/// The views that a log speaks of: those of the layout, and those that have to be added.
+///
+/// A view is told by its address where the log gives one, for its class or identifier may be that of others, too.
+struct LogViews {
+    /// The layout's views, and those that were added.
+    private(set) var tree: ViewTree
+    /// Views to add, in this order, each with its superview.
+    private(set) var additions: [(view: String, superview: String, position: SourcePosition)] = []
+    private let scope: Scope
+    private var records: [Record] = []
+    private var indexes: [String: Int] = [:]
+
+    private struct Record {
+        /// Under which names the request or the layout may know it, the surer ones first.
+        var aliases: [String]
+        /// What it would be called in the layout.
+        var id: String
+        var address: String
+        var position: SourcePosition
+        var superview: Int?
+        var item: Item?
+    }
+
+    init(_ constraints: [LogConstraint], scope: Scope) throws(SourceError) {
+        tree = scope.tree
+        self.scope = scope
+        for constraint in constraints { note(constraint) }
+        for index in records.indices { records[index].item = try known(records[index]) }
+        bindSuperviews()
+        for index in records.indices { add(index) }
+    }
+
+    /// The view of the layout that a log's view is.
+    func item(_ view: LogView, in constraint: LogConstraint) -> Item? {
+        indexes[Self.identity(of: view, in: constraint)].flatMap { records[$0].item }
+    }
+}
+
+// MARK: - Collecting
+
+extension LogViews {
+    /// An address, or the name where there is none.
+    private static func identity(of view: LogView, in constraint: LogConstraint) -> String {
+        if view.isAddress { return view.name }
+        return constraint.names[view.name]?.name ?? view.text
+    }
+
+    private mutating func note(_ constraint: LogConstraint) {
+        // Names first: an address that has an identifier is known by that.
+        for name in constraint.views where name.type == nil { note(name, in: constraint) }
+        for view in constraint.views where view.type != nil { note(view, in: constraint) }
+        guard let superview = constraint.superview, let inner = constraint.views.first else { return }
+        let outer = note(superview, in: constraint, isSuperview: true)
+        let index = note(inner, in: constraint)
+        if records[index].superview == nil, index != outer { records[index].superview = outer }
+    }
+
+    @discardableResult
+    private mutating func note(_ view: LogView, in constraint: LogConstraint, isSuperview: Bool = false) -> Int {
+        let identity = Self.identity(of: view, in: constraint)
+        if let index = indexes[identity] { return index }
+        let address = view.isAddress ? view.name : constraint.names[view.name]?.name ?? ""
+        var aliases = [view.text]
+        if view.type != nil { aliases.append(view.name) }
+        // A superview that has an identifier is told by it in place of its class.
+        if isSuperview, let type = view.type { aliases.append(type) }
+        if view.type == nil, !address.isEmpty { aliases.append(address) }
+        let id = view.isAddress ? "\(Self.shortened(view.type ?? "view"))-\(view.name)" : view.name
+        indexes[identity] = records.count
+        records.append(
+            Record(aliases: aliases, id: Self.wellFormed(id), address: address, position: constraint.position)
+        )
+        return records.count - 1
+    }
+
+    /// A class without its module.
+    private static func shortened(_ type: String) -> String {
+        type.split(separator: ".").last.map { String($0) } ?? type
+    }
+
+    /// A name that a view may have: other characters become hyphens, none of them at an end.
+    private static func wellFormed(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        let hyphen = UInt8(ascii: "-")
+        for byte in text.utf8 where bytes.count < ViewName.longest {
+            let isPart = ViewName.isNameByte(byte)
+            if isPart || bytes.last != hyphen && !bytes.isEmpty { bytes.append(isPart ? byte : hyphen) }
+        }
+        while bytes.last == hyphen { bytes.removeLast() }
+        let name = String(decoding: bytes, as: UTF8.self)
+        return name.isEmpty || name == ViewName.superview ? "view" : name
+    }
+}
+
+// MARK: - Finding
+
+extension LogViews {
+    /// The view of the layout that a record is known to be.
+    private func known(_ record: Record) throws(SourceError) -> Item? {
+        let names = record.aliases + [record.id]
+        for name in names {
+            switch scope.value(named: name) {
+            case .item(let item)?: return item
+            case .list?:
+                throw SourceError(.wrongValue(word: name, takes: "one view", found: "an array"), at: record.position)
+            case .number?, .insets?, .size?, .point?, .rect?, .anchor?, .string?, .bool?, .nothing?, nil: continue
+            }
+        }
+        for name in names {
+            if let node = tree.node(named: name) { return Item(node) }
+        }
+        return nil
+    }
+
+    /// What holds a view of the layout is the view that holds it there.
+    private mutating func bindSuperviews() {
+        for start in records.indices {
+            var index = start
+            while case .node(let node)? = records[index].item?.node, let outer = records[index].superview,
+                records[outer].item == nil, let parent = tree.parent(of: node)
+            {
+                records[outer].item = Item(parent)
+                index = outer
+            }
+        }
+    }
+
+    /// Adds a view and what it lies in, the outermost first.
+    private mutating func add(_ start: Int) {
+        var chain: [Int] = []
+        var seen: Set<Int> = []
+        var next: Int? = start
+        while let index = next, records[index].item == nil, seen.insert(index).inserted {
+            chain.append(index)
+            next = records[index].superview
+        }
+        while let index = chain.popLast() { add(index, to: superview(of: index)) }
+    }
+
+    /// Where a view lies: where the log tells, or else in the root.
+    private func superview(of index: Int) -> NodeID {
+        guard let outer = records[index].superview, case .node(let node)? = records[outer].item?.node else {
+            return tree.root
+        }
+        return tree[node].kind == .view ? node : tree.parent(of: node) ?? tree.root
+    }
+
+    private mutating func add(_ index: Int, to superview: NodeID) {
+        let record = records[index]
+        var name = record.id
+        if tree.node(named: name) != nil { name = Self.wellFormed("\(name.prefix(80))-\(record.address)") }
+        var count = 1
+        while tree.node(named: name) != nil {
+            count += 1
+            name = Self.wellFormed("\(record.id.prefix(80))-\(index)-\(count)")
+        }
+        additions.append((name, tree.name(of: superview), record.position))
+        do throws(TreeError) {
+            records[index].item = Item(try tree.add(ViewDescription(name: name), to: superview))
+        } catch {
+            preconditionFailure("\(name) was made to be free and well formed")
+        }
+    }
+}
