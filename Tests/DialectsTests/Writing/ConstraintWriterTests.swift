@@ -79,12 +79,13 @@ struct ConstraintWriterTests {
                 == "a.snp.makeConstraints { make in make.width.lessThanOrEqualTo(100) }"
         )
         #expect(
-            try text(.snapkit, "list.content.top == superview.margins.top + 1e-7")
+            try text(.snapkit, "gutter.top == root.margins.top + 1e-7")
                 == """
-                list.contentLayoutGuide.snp.makeConstraints { make in \
-                make.top.equalTo(superview.layoutMarginsGuide.snp.top).offset(1e-07) }
+                gutter.snp.makeConstraints { make in \
+                make.top.equalTo(root.layoutMarginsGuide.snp.top).offset(1e-07) }
                 """
         )
+        #expect(try text(.snapkit, "list.content.top == superview.top") == nil)
     }
 
     // MARK: - Anchors
