@@ -5,7 +5,7 @@ import Testing
 
 /// Whatever is written reads back as what it was.
 struct WritingRoundTripTests {
-    static let languages: [WrittenLanguage] = [.equation, .vfl, .masonry, .snapkit]
+    static let languages = WrittenLanguage.allCases
 
     /// Ids of all kinds: names, with hyphens and digits, words of the languages, ones that are alike without hyphens.
     static func tree() throws -> ViewTree {
