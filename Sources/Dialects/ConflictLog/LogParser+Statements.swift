@@ -160,7 +160,8 @@ extension LogParser {
         while let byte = scanner.byte(at: index), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\"") {
             if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") { break }
             if !isFirst, byte.isSpace, let next = scanner.byte(at: index + 1), "*+-@^(>".utf8.contains(next) { break }
-            if byte == UInt8(ascii: ".") { point = index }
+            // A point that digits follow is that of a number: `title.width*0.5`.
+            if byte == UInt8(ascii: "."), scanner.byte(at: index + 1)?.isLetter ?? false { point = index }
             index += 1
         }
         return point

@@ -35,7 +35,6 @@ public struct ConstraintWriter: Sendable {
         func flush(_ end: Int) {
             if !pending.isEmpty { entries.append(entry(pending, start..<end, language)) }
             pending.removeAll(keepingCapacity: true)
-            variables = names.variables
             (start, length) = (end, 0)
         }
         for (index, constraint) in constraints.enumerated() {

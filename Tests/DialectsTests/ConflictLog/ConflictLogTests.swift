@@ -36,6 +36,8 @@ struct ConflictLogTests {
                 == ["UIView-0x1.bottomMargin == UIStackView-0x2.bottom"]
         )
         #expect(try equations(line("UIView:0x1.height == 44 priority:999")) == ["UIView-0x1.height == 44 @999"])
+        #expect(try equations(line("a.width == b.width*0.5-1.5")) == ["a.width == b.width * 0.5 - 1.5"])
+        #expect(try equations(line("a.width == +  4.5")) == ["a.width == 4.5"])
     }
 
     @Test

@@ -56,6 +56,19 @@ struct WrittenListTests {
     }
 
     @Test
+    func `constants of anchors are called differently in all of a text`() throws {
+        let tree = try SourceFixture().tree
+        var constraints = try ["a.width == 1", "b.width == 2", "c.width == 3"]
+            .flatMap { try Equation.parse($0).resolve(in: tree) }
+        constraints[0].key = "gap"
+        constraints[2].key = "gap"
+        let texts = ConstraintWriter(.anchors, for: tree).entries(constraints).map(\.text)
+        #expect(texts.count == 3)
+        #expect(texts.first?.hasPrefix("let gap = a.widthAnchor") ?? false)
+        #expect(texts.last?.hasPrefix("let gap_2 = c.widthAnchor") ?? false)
+    }
+
+    @Test
     func `what a language cannot say stays an equation in its place`() throws {
         let entries = try entries(.vfl, ["a.width == 5", "a.centerX == b.centerX", "a.height == 5"])
         #expect(entries.map(\.text) == ["H:[a(5)]", "a.centerX == b.centerX", "V:[a(5)]"])
