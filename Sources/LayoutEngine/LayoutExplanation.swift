@@ -1,9 +1,13 @@
 public import LayoutModel
 
-/// A number of a view or guide.
+/// A number of a view or guide; what one column stands for.
 public struct FrameNumber: Hashable, Sendable {
     public var node: NodeID
     public var attribute: FrameAttribute
+
+    public init(node: NodeID, attribute: FrameAttribute) {
+        (self.node, self.attribute) = (node, attribute)
+    }
 }
 
 /// Why a solution is not all that was asked for, as facts.

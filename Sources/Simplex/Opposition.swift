@@ -36,6 +36,17 @@ extension Solver {
         return (value > 0 ? state.above : state.below) > 0 ? value : 0
     }
 
+    /// The side to which a row at its constant could go with nothing lost by it, as others gain what it loses; nil = none.
+    ///
+    /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
+    public func openSide(of row: RowID) -> Side? {
+        let state = rows[row.index]
+        guard state.isTight else { return nil }
+        let position = Int(state.position)
+        if multipliers.reducedCost(at: position, sign: 1, level: state.above, floor: 0) == nil { return .above }
+        return multipliers.reducedCost(at: position, sign: -1, level: state.below, floor: 0) == nil ? .below : nil
+    }
+
     /// What stands in the way of a row that is not met; nothing for one that is.
     ///
     /// O(entries reached), and once more for each tight row that does not resist.

@@ -4,7 +4,9 @@ import Testing
 @testable import Simplex
 
 @Suite struct OppositionTests {
-    @Test func `what is in the way of a wish is the chain that decides its value, each link with the side it resists`() throws {
+    @Test func `what is in the way of a wish is the chain that decides its value, each link with the side it resists`()
+        throws
+    {
         var sheet = Sheet()
         let container = LinearForm(sheet.solver.addParameter(value: 390))
         let (left, width) = (sheet.variable(), sheet.variable(isNonNegative: true))
