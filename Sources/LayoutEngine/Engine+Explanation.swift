@@ -128,10 +128,11 @@ extension Engine {
         case .frame, .fitting: claim = nil
         }
         guard let claim else { return nil }
-        let error = solver.error(of: unmet.row).roundedToBillionth
+        let error = solver.error(of: unmet.row) * (claim.isMirrored ? -1 : 1)
         return UnmetWish(
             claim: claim,
-            error: claim.isMirrored ? -error : error,
+            error: error.roundedToBillionth,
+            reached: (claim.equation.constant + error).roundedToBillionth,
             opponents: Array(opponents.prefix(limits.claims)),
             opponentCount: opponents.count
         )

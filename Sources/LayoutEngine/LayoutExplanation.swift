@@ -63,6 +63,8 @@ public struct UnmetWish: Hashable, Sendable {
     public var claim: Claim
     /// How far its first side lies beyond what is asked for, in points; negative where it falls short.
     public var error: Double
+    /// The constant with which it would be met as things are, in points.
+    public var reached: Double
     /// What is in its way, of its priority or a higher one: the constraints in the order of adding, then the rest.
     public var opponents: [Claim]
     public var opponentCount: Int

@@ -248,6 +248,19 @@ import Testing
         )
     }
 
+    @Test func `a wish that no layout could meet is told as that`() throws {
+        let explanation = try explain(#""a.width == a.width + 3 @400", "a.width == 10""#)
+        #expect(
+            words(explanation, "unmet") == [
+                """
+                a.width is equal to a.width; c1 asks it to be a.width plus 3 at priority 400 and misses that by 3 points. \
+                No layout could meet it, as it compares a.width with itself.
+                """
+            ]
+        )
+        #expect(explanation["unmet"]?[0]?["because"]?.elements.isEmpty == true)
+    }
+
     @Test func `a squeezed label is told with the size of its content`() throws {
         let explanation = try explain(
             #""label.left == 0", "label.right == a.left", "a.left == 100", "label.top == 0""#,

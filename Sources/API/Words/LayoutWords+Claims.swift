@@ -57,7 +57,11 @@ extension LayoutWords {
         guard let second = second(of: equation) else { return (bound + Self.number(constant), "") }
         var sum = equation.multiplier == 1 ? second : "\(NumberText.shortest(equation.multiplier)) × \(second)"
         if constant != 0 { sum += " \(constant < 0 ? "minus" : "plus") \(Self.number(abs(constant)))" }
-        if equation.first.attribute.kind != .size { sum = "at \(sum)" }
+        if equation.first.attribute.kind != .size {
+            sum = "at \(sum)"
+        } else if sum == second, equation.relation == .equal {
+            sum = "equal to \(second)"
+        }
         if claim.isMirrored { sum += ", measured from the right" }
         return (bound + sum, "")
     }

@@ -5,8 +5,18 @@ import LayoutModel
 extension LayoutWords {
     func sentence(_ unmet: UnmetWish) -> String {
         var words = shortfall(unmet)
-        if !unmet.opponents.isEmpty { words += " In its way: \(list(unmet.opponents, count: unmet.opponentCount))." }
+        if !unmet.opponents.isEmpty {
+            words += " In its way: \(list(unmet.opponents, count: unmet.opponentCount))."
+        } else if comparesWithItself(unmet.claim) {
+            words += " No layout could meet it, as it compares \(subject(unmet.claim)) with itself."
+        }
         return words
+    }
+
+    private func comparesWithItself(_ claim: Claim) -> Bool {
+        let (first, second) = (claim.equation.first, claim.equation.second)
+        guard let second, case .node(first.node) = second.node else { return false }
+        return first.area == second.area && first.attribute == second.attribute
     }
 
     private func shortfall(_ unmet: UnmetWish) -> String {
@@ -20,7 +30,7 @@ extension LayoutWords {
                 \(Self.number(claim.equation.constant)) \(length); it resists that \(priority(of: claim)).
                 """
         }
-        let actual = predicate(claim.asEquality, constant: claim.equation.constant + unmet.error)
+        let actual = predicate(claim.asEquality, constant: unmet.reached)
         return """
             \(subject(claim)) is \(actual); \(reference(id)) asks it to be \(predicate(claim)) \(priority(of: claim)) \
             and misses that by \(points).
