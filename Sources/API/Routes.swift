@@ -60,6 +60,12 @@ extension Route {
             statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
             answer: Constraints.list
         ),
+        Route(
+            method: .get,
+            pattern: "/layouts/{id}/explanation",
+            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            answer: Layouts.explanation
+        ),
     ]
 
     private static let edits: [Route] = [

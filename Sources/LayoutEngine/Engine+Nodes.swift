@@ -89,7 +89,7 @@ extension Engine {
     private mutating func addColumn(_ attribute: FrameAttribute, of id: NodeID) -> VariableID {
         let isLength = attribute != .left && attribute != .top
         let column = solver.addVariable(isNonNegative: isLength, rank: rank(of: attribute, id))
-        nodes.setOwner(ColumnOwner(node: id, attribute: attribute), of: column)
+        nodes.setOwner(FrameNumber(node: id, attribute: attribute), of: column)
         return column
     }
 
@@ -129,7 +129,7 @@ extension Engine {
         }
         nodes.rootParameters.insert(attribute)
         let column = solver.addParameter(value: given)
-        nodes.setOwner(ColumnOwner(node: root, attribute: attribute), of: column)
+        nodes.setOwner(FrameNumber(node: root, attribute: attribute), of: column)
         return column
     }
 

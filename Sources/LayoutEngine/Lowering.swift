@@ -40,14 +40,20 @@ extension NodeTable {
             row.constant = constraint.constant - row.constant
         } else {
             guard let second = secondItem(of: constraint) else { return nil }
-            let mirrors =
-                (first.attribute.isDirectional || second.attribute.isDirectional) && self[first.node].isRightToLeft
+            let mirrors = mirrors(constraint)
             addPositions(of: constraint, first, second, mirrors: mirrors, in: tree, to: &row)
             row.constant = (mirrors ? -constraint.constant : constraint.constant) - row.constant
             if mirrors { relation = relation.flipped }
         }
         row.dropZeros()
         return Penalty(relation, at: constraint.priority)
+    }
+
+    /// Whether the positions of a constraint are measured from the right, growing to the left.
+    func mirrors(_ constraint: Constraint) -> Bool {
+        let isDirectional =
+            constraint.first.attribute.isDirectional || constraint.second?.attribute.isDirectional == true
+        return isDirectional && self[constraint.first.node].isRightToLeft
     }
 
     /// The node that the second side of a constraint speaks of; a position without one means the superview.

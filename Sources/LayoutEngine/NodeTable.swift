@@ -25,6 +25,18 @@ struct NodeColumns: Sendable {
         return all
     }
 
+    /// nil for a number that the node has not.
+    func column(of attribute: FrameAttribute) -> VariableID? {
+        switch attribute {
+        case .left: left
+        case .top: top
+        case .width: width
+        case .height: height
+        case .contentWidth: content?.width
+        case .contentHeight: content?.height
+        }
+    }
+
     func start(along axis: Axis) -> VariableID? {
         switch axis {
         case .horizontal: left
@@ -68,16 +80,10 @@ struct NodeState: Sendable {
     var columns: NodeColumns?
 }
 
-/// What one column stands for.
-struct ColumnOwner: Hashable {
-    var node: NodeID
-    var attribute: FrameAttribute
-}
-
 /// The nodes of a layout as the solver knows them.
 struct NodeTable: Sendable {
     private var states: [NodeState] = []
-    private var owners: [ColumnOwner?] = []
+    private var owners: [FrameNumber?] = []
     /// The root's safe area insets as given.
     var rootSafeArea = Insets.zero
     /// The insets of other views whose safe area a constraint names, as far as settled.
@@ -103,11 +109,11 @@ struct NodeTable: Sendable {
     }
 
     /// The node and attribute a column stands for; nil for a column that is none of ours.
-    func owner(of variable: VariableID) -> ColumnOwner? {
+    func owner(of variable: VariableID) -> FrameNumber? {
         variable.index < owners.count ? owners[variable.index] : nil
     }
 
-    mutating func setOwner(_ owner: ColumnOwner?, of variable: VariableID) {
+    mutating func setOwner(_ owner: FrameNumber?, of variable: VariableID) {
         while owners.count <= variable.index { owners.append(nil) }
         owners[variable.index] = owner
     }

@@ -69,6 +69,11 @@ extension RowTable {
         slots.compactMap(\.id)
     }
 
+    /// The row of a constraint; nil where it is not installed.
+    func row(of id: ConstraintID) -> RowID? {
+        slotOfConstraint[id].map { slots[$0].row.id }
+    }
+
     /// The constraints with a row that mention a node, ascending.
     func constraints(mentioning node: NodeID) -> [ConstraintID] {
         mentions.slots(of: node).compactMap { slots[$0].id }.sorted()
@@ -147,8 +152,8 @@ extension RowTable {
         setOwner(nil, of: row.id)
     }
 
-    /// Constant and penalty of such a row.
-    func background(_ owner: RowOwner) -> (constant: Double, penalty: Penalty)? {
-        background[owner].map { ($0.constant, $0.penalty) }
+    /// Such a row with its constant and its penalty.
+    func background(_ owner: RowOwner) -> (row: RowID, constant: Double, penalty: Penalty)? {
+        background[owner].map { ($0.id, $0.constant, $0.penalty) }
     }
 }

@@ -134,6 +134,13 @@ extension LayoutSession {
     }
 }
 
+extension LayoutSession {
+    /// Why the solution is not all that was asked for.
+    public mutating func explanation() -> LayoutExplanation {
+        engine.explanation(of: editor.document)
+    }
+}
+
 /// A layout solved under traits that are not its own.
 public struct SolvedVariant: Sendable {
     public var traits: Traits

@@ -32,6 +32,22 @@ public struct ConflictReport: Hashable, Sendable {
         public var priority: Double
         /// Where it was written, for one in another language.
         public var source: ConstraintSource?
+
+        init(id: ConstraintID?, text: String, priority: Double, in document: LayoutDocument) {
+            let labels = id.flatMap { document.constraints[$0]?.labels } ?? ConstraintLabels()
+            (self.id, self.text, self.priority) = (id, text, priority)
+            (key, group, source) = (labels.key, labels.group, labels.source)
+        }
+
+        /// One of the claims of an explanation.
+        public init(_ claim: Claim, in document: LayoutDocument) {
+            self.init(
+                id: claim.id,
+                text: claim.equation.equation(in: document.tree),
+                priority: claim.equation.priority,
+                in: document
+            )
+        }
     }
 
     public var members: [Member]
@@ -39,16 +55,8 @@ public struct ConflictReport: Hashable, Sendable {
     public var leftOut: ConstraintID
 
     init(_ conflict: LayoutConflict, in document: LayoutDocument) {
-        members = conflict.members.map { member in
-            let constraint = member.id.flatMap { document.constraints[$0] }
-            return Member(
-                id: member.id,
-                key: constraint?.key,
-                group: constraint?.group,
-                text: member.text,
-                priority: member.priority,
-                source: constraint?.source
-            )
+        members = conflict.members.map {
+            Member(id: $0.id, text: $0.text, priority: $0.priority, in: document)
         }
         leftOut = conflict.leftOut
     }

@@ -39,7 +39,7 @@ import Testing
 
     @Test func `who knows the revision is not told again`() throws {
         try client.put(twoViews)
-        for path in ["/layouts/x", "/layouts/x/source", "/layouts/x/constraints"] {
+        for path in ["/layouts/x", "/layouts/x/source", "/layouts/x/constraints", "/layouts/x/explanation"] {
             let known = try client.send(.get, path, headers: ["If-None-Match": "\"7\", W/\"1\""])
             #expect(known.status == .notModified && known.body.isEmpty && known.headers["ETag"] == "\"1\"")
             #expect(try client.send(.get, path, headers: ["If-None-Match": "\"2\""]).status == .ok)

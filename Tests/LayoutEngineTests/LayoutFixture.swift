@@ -101,6 +101,10 @@ struct LayoutFixture {
         }
     }
 
+    mutating func explanation(_ limits: ExplanationLimits = ExplanationLimits()) -> LayoutExplanation {
+        engine.explanation(of: document, limits: limits)
+    }
+
     /// The same layout, solved from nothing.
     func solvedAfresh() throws -> Solution {
         try Engine(document: document).solution

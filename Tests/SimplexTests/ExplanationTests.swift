@@ -107,6 +107,9 @@ import Testing
             for variable in variables {
                 _ = asked.explanation(of: variable)
             }
+            for row in rows {
+                _ = asked.opposition(to: row)
+            }
             let row = rows[Int.random(in: 0..<rows.count, using: &generator)]
             let constant = Double.random(in: -10...10, using: &generator)
             solver.setConstant(constant, of: row)

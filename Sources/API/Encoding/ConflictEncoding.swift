@@ -23,7 +23,8 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func member(_ member: ConflictReport.Member) {
+    /// Writes a constraint, or what holds without one, in few words.
+    mutating func member(_ member: ConflictReport.Member) {
         beginObject()
         if let id = member.id {
             key("id")

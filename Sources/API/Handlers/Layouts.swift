@@ -62,6 +62,11 @@ enum Layouts {
         return try call.answer { session in session.sourceBody }
     }
 
+    static func explanation(_ call: Call) throws(Problem) -> Response {
+        try QueryDecoder.none(call.request.query)
+        return try call.answer { session in session.explanationBody() }
+    }
+
     static func delete(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
         let isWelcome = try call.editCondition()

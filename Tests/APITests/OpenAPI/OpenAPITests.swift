@@ -142,10 +142,14 @@ private struct DescribedTour {
         try visit(.patch, "/layouts/x/constraints", clash)
         try visit(.patch, "/layouts/x/constraints", more)
         try visit(.patch, "/layouts/x/views", scroll)
+        let labels = #""key": "k", "group": "g", "source": \#(source)"#
+        let wishes = ["s.height == 60", "s.height == 90 @300"].map { #"{"equation": "\#($0)", \#(labels)}"# }
+        try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": [\#(wishes.joined(separator: ","))]}]}"#)
         try visit(.get, "/layouts/x")
         try visit(.get, "/layouts/x/constraints")
         try visit(.get, "/layouts/x/constraints?as=masonry")
         try visit(.get, "/layouts/x/constraints?as=equation")
+        try visit(.get, "/layouts/x/explanation")
         try visit(.get, "/layouts?limit=1")
         try visit(.post, "/layouts/x/variants", #"{"variants": [{"name": "n"}]}"#)
         try visit(.post, "/solve", twoViews)

@@ -1,0 +1,112 @@
+import JSON
+import LayoutEngine
+import LayoutModel
+import Sessions
+
+extension LayoutSession {
+    /// Why the layout is not all that was asked for, as JSON.
+    mutating func explanationBody() -> [UInt8] {
+        let explanation = explanation()
+        var writer = JSONWriter(capacity: 1024)
+        writer.beginObject()
+        writer.key("id")
+        writer.string(id)
+        writer.key("revision")
+        writer.integer(revision)
+        writer.explanation(explanation, LayoutWords(document: document))
+        writer.endObject()
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    /// Writes an explanation, members of the object that is open.
+    fileprivate mutating func explanation(_ explanation: LayoutExplanation, _ words: LayoutWords) {
+        key("summary")
+        string(words.summary(of: explanation))
+        key("conflicts")
+        beginArray()
+        for conflict in explanation.conflicts { self.conflict(conflict, words) }
+        endArray()
+        key("ambiguous")
+        beginArray()
+        for open in explanation.ambiguous { self.open(open, words) }
+        endArray()
+        key("unmet")
+        beginArray()
+        for unmet in explanation.unmet { self.unmet(unmet, words) }
+        endArray()
+        key("omitted")
+        beginObject()
+        key("conflicts")
+        integer(explanation.conflictCount - explanation.conflicts.count)
+        key("ambiguous")
+        integer(explanation.ambiguousCount - explanation.ambiguous.count)
+        key("unmet")
+        integer(explanation.unmetCount - explanation.unmet.count)
+        endObject()
+    }
+
+    private mutating func conflict(_ conflict: ExplainedConflict, _ words: LayoutWords) {
+        beginObject()
+        key("constraints")
+        claims(conflict.claims, words)
+        key("broken")
+        beginArray()
+        string(conflict.leftOut.description)
+        endArray()
+        key("explanation")
+        string(words.sentence(conflict))
+        endObject()
+    }
+
+    private mutating func open(_ open: OpenNode, _ words: LayoutWords) {
+        beginObject()
+        key("view")
+        string(words.tree.name(of: open.node))
+        key("attributes")
+        beginArray()
+        for number in open.numbers { string(number.attribute.rawValue) }
+        endArray()
+        key("explanation")
+        string(words.sentence(open))
+        key("suggestion")
+        string(words.suggestion(open))
+        endObject()
+    }
+
+    private mutating func unmet(_ unmet: UnmetWish, _ words: LayoutWords) {
+        beginObject()
+        key("constraint")
+        member(ConflictReport.Member(unmet.claim, in: words.document))
+        key("by")
+        number(unmet.error.magnitude)
+        key("because")
+        claims(unmet.opponents, words)
+        key("explanation")
+        string(words.sentence(unmet))
+        endObject()
+    }
+
+    private mutating func claims(_ claims: [Claim], _ words: LayoutWords) {
+        beginArray()
+        for claim in claims { member(ConflictReport.Member(claim, in: words.document)) }
+        endArray()
+    }
+}
+
+extension LayoutWords {
+    /// All in one sentence.
+    fileprivate func summary(of explanation: LayoutExplanation) -> String {
+        let (conflicts, open) = (explanation.conflictCount, explanation.ambiguousCount)
+        let unmet = explanation.unmetCount
+        if conflicts + open + unmet == 0 { return "Every constraint holds, and nothing is ambiguous." }
+        let parts = [
+            conflicts == 0 ? "no conflict" : Self.count(conflicts, "conflict", "conflicts"),
+            open == 0 ? "nothing ambiguous" : Self.count(open, "ambiguous view", "ambiguous views"),
+            unmet == 0 ? "no unmet wish" : Self.count(unmet, "unmet wish", "unmet wishes"),
+        ]
+        let sentence = "\(parts[0]), \(parts[1]) and \(parts[2])."
+        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    }
+}

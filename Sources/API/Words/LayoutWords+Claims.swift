@@ -1,0 +1,110 @@
+import LayoutEngine
+import LayoutModel
+
+/// What claims say, as sentences.
+extension LayoutWords {
+    /// A claim as something that holds: `field.left is 24 right of title.right`.
+    func fact(_ claim: Claim) -> String {
+        let first = subject(claim)
+        let constant = Self.number(claim.equation.constant)
+        switch claim.origin {
+        case .constraint:
+            let isRequired = claim.equation.priority == PriorityName.required.value
+            return "\(first) is \(predicate(claim))\(isRequired ? "" : ", \(priority(of: claim))")"
+        case .rootSize: return "\(first) is given as \(constant)"
+        case .frame: return "\(first) is \(constant) by the view's frame"
+        case .content: return contentFact(claim, first, constant)
+        case .sign: return "\(first) is never negative"
+        case .fitting: return "\(first) is as small as what it holds allows, \(priority(of: claim))"
+        }
+    }
+
+    private func contentFact(_ claim: Claim, _ first: String, _ constant: String) -> String {
+        let bound = bound(claim.equation.relation)
+        return "\(first) is \(bound)that of its content, \(constant), \(priority(of: claim))"
+    }
+
+    /// `which is required`, or `at priority 750`.
+    func priority(of claim: Claim) -> String {
+        let priority = claim.equation.priority
+        return priority == PriorityName.required.value ? "which is required" : "at priority \(Self.number(priority))"
+    }
+
+    /// The first side: `field.left`.
+    func subject(_ claim: Claim) -> String {
+        claim.equation.firstText(in: tree)
+    }
+
+    /// What the first side is compared with: `at least 24 right of title.right`.
+    ///
+    /// - Parameters:
+    ///   - claim: the claim.
+    ///   - constant: the constant to say in place of its own.
+    /// - Returns: words that go behind "is" and "to be".
+    func predicate(_ claim: Claim, constant: Double? = nil) -> String {
+        let (amount, rest) = measure(claim, constant: constant)
+        return rest.isEmpty ? amount : "\(amount) \(rest)"
+    }
+
+    /// The predicate in two parts, of which the first is the number: `24`, `right of title.right`.
+    func measure(_ claim: Claim, constant: Double? = nil) -> (amount: String, rest: String) {
+        let equation = claim.equation
+        let constant = constant ?? equation.constant
+        if equation.first.attribute.kind != .size, equation.multiplier == 1 {
+            return distance(claim, constant)
+        }
+        let bound = bound(equation.relation)
+        guard let second = second(of: equation) else { return (bound + Self.number(constant), "") }
+        var sum = equation.multiplier == 1 ? second : "\(NumberText.shortest(equation.multiplier)) × \(second)"
+        if constant != 0 { sum += " \(constant < 0 ? "minus" : "plus") \(Self.number(abs(constant)))" }
+        if equation.first.attribute.kind != .size {
+            sum = "at \(sum)"
+        } else if sum == second, equation.relation == .equal {
+            sum = "equal to \(second)"
+        }
+        if claim.isMirrored { sum += ", measured from the right" }
+        return (bound + sum, "")
+    }
+
+    private func bound(_ relation: Relation) -> String {
+        switch relation {
+        case .equal: ""
+        case .lessThanOrEqual: "at most "
+        case .greaterThanOrEqual: "at least "
+        }
+    }
+
+    /// The second side with the superview by its name; nil where there is none.
+    func second(of equation: Constraint) -> String? {
+        let superview = tree.parent(of: equation.first.node)
+        guard var second = equation.second else {
+            guard equation.first.attribute.kind != .size, let superview else { return nil }
+            return "\(tree.name(of: superview)).\(equation.first.attribute.rawValue)"
+        }
+        if second.node == .superview, let superview { second.node = .node(superview) }
+        var named = equation
+        named.second = second
+        return named.secondText(in: tree)
+    }
+
+    // MARK: - Distances
+
+    /// A position against another one: how far, and on which side of it.
+    private func distance(_ claim: Claim, _ constant: Double) -> (amount: String, rest: String) {
+        let isHorizontal = claim.equation.first.attribute.kind == .horizontalPosition
+        var (far, near) = isHorizontal ? ("right of", "left of") : ("below", "above")
+        if claim.isMirrored { (far, near) = (near, far) }
+        let second = second(of: claim.equation) ?? ""
+        let side = constant < 0 ? near : far
+        let amount = Self.number(abs(constant))
+        switch claim.equation.relation {
+        case .equal: return constant == 0 ? ("at", second) : (amount, "\(side) \(second)")
+        case .greaterThanOrEqual:
+            if constant == 0 { return ("at or \(far)", second) }
+            return ("at \(constant < 0 ? "most" : "least") \(amount)", "\(side) \(second)")
+        case .lessThanOrEqual:
+            if constant == 0 { return ("at or \(near)", second) }
+            return ("at \(constant < 0 ? "least" : "most") \(amount)", "\(side) \(second)")
+        }
+    }
+}

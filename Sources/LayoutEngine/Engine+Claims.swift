@@ -1,0 +1,136 @@
+internal import LayoutModel
+internal import Simplex
+
+/// From rows and columns of the solver back to what was asked for.
+extension Engine {
+    /// A row of the solver, and the side of its constant on which it is spoken of; nil = where it is required.
+    typealias SidedRow = (row: RowID, side: Side?)
+
+    /// The members of a conflict: the constraints in the order of adding, then what holds without them in document order.
+    func claims(of conflict: Conflict, _ document: LayoutDocument) -> [Claim] {
+        claims(of: conflict.rows.map { ($0, nil) }, conflict.parameters + conflict.nonNegative, document)
+    }
+
+    /// What rows and columns claim: the constraints in the order of adding, then the rest in document order.
+    func claims(of rows: [SidedRow], _ columns: [VariableID], _ document: LayoutDocument) -> [Claim] {
+        var constraints: [ConstraintID] = []
+        var given: [GivenClaim] = []
+        for (row, side) in rows {
+            guard let owner = self.rows.owner(of: row) else { continue }
+            if case .constraint(let id) = owner {
+                constraints.append(id)
+            } else if let claim = claim(of: owner, side) {
+                given.append(claim)
+            }
+        }
+        given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map(claim(of:)))
+        given.sort { left, right in
+            (nodes[left.number.node].rank, left.number.attribute.order, left.kind)
+                < (nodes[right.number.node].rank, right.number.attribute.order, right.kind)
+        }
+        return constraints.sorted().compactMap { claim(of: $0, document) } + given.map(\.claim)
+    }
+
+    /// What a constraint claims; nil for one that was removed.
+    func claim(of id: ConstraintID, _ document: LayoutDocument) -> Claim? {
+        document.constraints[id].map {
+            Claim(origin: .constraint(id), equation: $0, isMirrored: nodes.mirrors($0))
+        }
+    }
+
+    /// A natural length as a claim; nil where the node has none.
+    func contentClaim(of node: NodeID, _ axis: Axis, _ side: Side?) -> Claim? {
+        claim(of: .natural(node, axis), side)?.claim
+    }
+
+    /// A row that no constraint of the caller made, as a claim.
+    private func claim(of owner: RowOwner, _ side: Side?) -> GivenClaim? {
+        guard let row = rows.background(owner) else { return nil }
+        switch owner {
+        case .constraint: return nil
+        case .natural(let node, let axis):
+            let (relation, priority) = sided(row.penalty, side)
+            let number = FrameNumber(node: node, attribute: axis == .horizontal ? .width : .height)
+            return GivenClaim(number, kind: .content, relation, row.constant, priority: priority)
+        case .frame(let node, let attribute):
+            let number = FrameNumber(node: node, attribute: attribute)
+            return GivenClaim(number, kind: .frame, .equal, row.constant)
+        case .fitting(let axis):
+            let number = FrameNumber(node: root, attribute: axis == .horizontal ? .width : .height)
+            return GivenClaim(number, kind: .fitting, .equal, 0, priority: row.penalty.above)
+        }
+    }
+
+    /// What a penalty comes to on one side, or where it is required.
+    private func sided(_ penalty: Penalty, _ side: Side?) -> (Relation, priority: Double) {
+        switch side {
+        case .above: (.lessThanOrEqual, penalty.above)
+        case .below: (.greaterThanOrEqual, penalty.below)
+        case nil where penalty.above < Penalty.required: (.greaterThanOrEqual, Penalty.required)
+        case nil where penalty.below < Penalty.required: (.lessThanOrEqual, Penalty.required)
+        case nil: (.equal, Penalty.required)
+        }
+    }
+
+    /// A given length of the root, or that a length is not negative.
+    private func claim(of number: FrameNumber) -> GivenClaim {
+        guard number.node == root, nodes.rootParameters.contains(number.attribute) else {
+            return GivenClaim(number, kind: .sign, .greaterThanOrEqual, 0)
+        }
+        let given = number.attribute == .width ? traits.size.width : traits.size.height
+        return GivenClaim(number, kind: .rootSize, .equal, given ?? 0)
+    }
+}
+
+/// Something that holds or is wished for without a constraint of the caller.
+private struct GivenClaim {
+    /// In the order in which those of one number are listed.
+    enum Kind: Int, Comparable {
+        case rootSize, frame, content, sign, fitting
+
+        static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+
+        var origin: Claim.Origin {
+            switch self {
+            case .rootSize: .rootSize
+            case .frame: .frame
+            case .content: .content
+            case .sign: .sign
+            case .fitting: .fitting
+            }
+        }
+    }
+
+    let number: FrameNumber
+    let kind: Kind
+    let claim: Claim
+
+    init(
+        _ number: FrameNumber,
+        kind: Kind,
+        _ relation: Relation,
+        _ constant: Double,
+        priority: Double = Penalty.required
+    ) {
+        self.number = number
+        self.kind = kind
+        let (attribute, area): (Attribute, Area?) =
+            switch number.attribute {
+            case .left: (.left, nil)
+            case .top: (.top, nil)
+            case .width: (.width, nil)
+            case .height: (.height, nil)
+            case .contentWidth: (.width, .content)
+            case .contentHeight: (.height, .content)
+            }
+        let isPosition = attribute.kind != .size
+        let equation = Constraint(
+            first: FirstAnchor(node: number.node, area: area, attribute: attribute),
+            relation: relation,
+            second: isPosition ? SecondAnchor(node: .superview, attribute: attribute) : nil,
+            constant: constant,
+            priority: priority
+        )
+        claim = Claim(origin: kind.origin, equation: equation, isMirrored: false)
+    }
+}

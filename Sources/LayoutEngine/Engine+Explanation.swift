@@ -1,0 +1,194 @@
+public import LayoutModel
+internal import Simplex
+
+/// Why the solution is not all that was asked for.
+extension Engine {
+    /// Explains the solution; it stays as it is.
+    ///
+    /// O(layout), and what is in the way of the wishes that are explained.
+    ///
+    /// - Parameters:
+    ///   - document: the document of the last update.
+    ///   - limits: how much is explained.
+    /// - Returns: the facts.
+    public mutating func explanation(
+        of document: LayoutDocument,
+        limits: ExplanationLimits = ExplanationLimits()
+    ) -> LayoutExplanation {
+        var explanation = LayoutExplanation()
+        let conflicts = solver.conflicts
+        explanation.conflictCount = conflicts.count
+        explanation.conflicts = conflicts.prefix(limits.subjects).compactMap { explained($0, document) }
+        explanation.ambiguousCount = solution.ambiguous.count
+        explanation.ambiguous = openNodes(Array(solution.ambiguous.prefix(limits.subjects)), document, limits)
+        // Only what was solved to the end can say what it rests on.
+        guard !isOutOfStep else { return explanation }
+        let unmet = unmetRows(document)
+        explanation.unmetCount = unmet.count
+        for row in unmet.prefix(limits.subjects) {
+            if let wish = explained(row, document, limits) { explanation.unmet.append(wish) }
+        }
+        return explanation
+    }
+
+    // MARK: - Conflicts
+
+    private func explained(_ conflict: Conflict, _ document: LayoutDocument) -> ExplainedConflict? {
+        guard let row = conflict.leftOut, case .constraint(let id) = rows.owner(of: row) else { return nil }
+        return ExplainedConflict(
+            claims: claims(of: conflict, document),
+            leftOut: id,
+            nearest: nearestConstant(in: conflict, of: id, document)
+        )
+    }
+
+    /// The constant with which a constraint that is left out comes nearest to what the other members allow.
+    ///
+    /// Found in a system of these rows alone, in which that one is a wish.
+    private func nearestConstant(in conflict: Conflict, of id: ConstraintID, _ document: LayoutDocument) -> Double? {
+        guard let constraint = document.constraints[id] else { return nil }
+        var system = MemberSystem(nonNegative: conflict.nonNegative)
+        for parameter in conflict.parameters { system.give(parameter, solver.value(of: parameter)) }
+        var asked: RowID?
+        var row = LinearExpression()
+        for member in conflict.rows {
+            guard let owner = rows.owner(of: member), let penalty = lower(owner, document, to: &row) else { return nil }
+            let isLeftOut = member == conflict.leftOut
+            let added = system.add(row, isLeftOut ? penalty.asWish : penalty.onlyRequired)
+            if isLeftOut { asked = added }
+        }
+        guard let asked, let error = system.error(of: asked) else { return nil }
+        return (constraint.constant + (nodes.mirrors(constraint) ? -error : error)).roundedToBillionth
+    }
+
+    /// The row that something has now, put together anew.
+    private func lower(_ owner: RowOwner, _ document: LayoutDocument, to row: inout LinearExpression) -> Penalty? {
+        let column: VariableID?
+        switch owner {
+        case .constraint(let id):
+            return document.constraints[id].flatMap { nodes.lower($0, in: document.tree, to: &row) }
+        case .natural(let node, let axis): column = nodes[node].columns?.length(along: axis)
+        case .fitting(let axis): column = nodes[root].columns?.length(along: axis)
+        case .frame(let node, let attribute): column = nodes[node].columns?.column(of: attribute)
+        }
+        guard let column, let (_, constant, penalty) = rows.background(owner) else { return nil }
+        row.reset()
+        row.add(1, times: column)
+        row.constant = constant
+        return penalty
+    }
+
+    // MARK: - Wishes
+
+    /// A row that is off its constant although it resists that.
+    private struct UnmetRow {
+        var row: RowID
+        var owner: RowOwner
+        var priority: Double
+    }
+
+    /// The optional constraints and the squeezed contents that are not met, in the order in which they are explained.
+    private func unmetRows(_ document: LayoutDocument) -> [UnmetRow] {
+        var found: [UnmetRow] = []
+        document.constraints.forEach { id, constraint in
+            guard constraint.priority < Penalty.required, let row = rows.row(of: id), solver.error(of: row) != 0 else {
+                return
+            }
+            found.append(UnmetRow(row: row, owner: .constraint(id), priority: constraint.priority))
+        }
+        for node in solution.installedNodes where !document.tree.properties(of: node).isHidden {
+            for axis in Axis.allCases {
+                let owner = RowOwner.natural(node, axis)
+                // To be larger than one's content is what most views are there for.
+                guard let (row, _, penalty) = rows.background(owner), solver.error(of: row) < 0 else { continue }
+                found.append(UnmetRow(row: row, owner: owner, priority: penalty.below))
+            }
+        }
+        // Sorting by offsets, too, keeps the order within one priority.
+        return found.enumerated()
+            .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
+            .map(\.element)
+    }
+
+    private mutating func explained(
+        _ unmet: UnmetRow,
+        _ document: LayoutDocument,
+        _ limits: ExplanationLimits
+    ) -> UnmetWish? {
+        let opposition = solver.opposition(to: unmet.row)
+        let opponents = claims(
+            of: opposition.opponents.map { ($0.row, $0.side) },
+            opposition.parameters + opposition.nonNegative,
+            document
+        )
+        let claim: Claim?
+        switch unmet.owner {
+        case .constraint(let id): claim = self.claim(of: id, document)
+        case .natural(let node, let axis): claim = contentClaim(of: node, axis, .below)
+        case .frame, .fitting: claim = nil
+        }
+        guard let claim else { return nil }
+        let error = solver.error(of: unmet.row) * (claim.isMirrored ? -1 : 1)
+        return UnmetWish(
+            claim: claim,
+            error: error.roundedToBillionth,
+            reached: (claim.equation.constant + error).roundedToBillionth,
+            opponents: Array(opponents.prefix(limits.claims)),
+            opponentCount: opponents.count
+        )
+    }
+}
+
+/// The members of a conflict as a system of their own.
+private struct MemberSystem {
+    private var solver = Solver()
+    private var columns: [VariableID: VariableID] = [:]
+    private let nonNegative: Set<VariableID>
+
+    /// What solving it may cost, in touched entries.
+    private static let workLimit = 1_000_000
+
+    /// - Parameter nonNegative: the columns of which the conflict needs that they are not negative.
+    init(nonNegative: [VariableID]) {
+        self.nonNegative = Set(nonNegative)
+        solver.workLimit = Self.workLimit
+    }
+
+    mutating func give(_ column: VariableID, _ value: Double) {
+        columns[column] = solver.addParameter(value: value)
+    }
+
+    mutating func add(_ row: LinearExpression, _ penalty: Penalty) -> RowID {
+        var terms = row.terms
+        for index in terms.indices { terms[index].variable = self.column(terms[index].variable) }
+        return solver.addRow(terms, constant: row.constant, penalty: penalty, order: nil)
+    }
+
+    private mutating func column(_ column: VariableID) -> VariableID {
+        if let known = columns[column] { return known }
+        let new = solver.addVariable(isNonNegative: nonNegative.contains(column), rank: columns.count)
+        columns[column] = new
+        return new
+    }
+
+    /// How far a row is from its constant once all is solved; nil where that fails.
+    mutating func error(of row: RowID) -> Double? {
+        guard (try? solver.solve()) != nil else { return nil }
+        return solver.error(of: row)
+    }
+}
+
+extension Penalty {
+    /// The same sides, each at a priority that yields to whatever is required.
+    fileprivate var asWish: Penalty {
+        Penalty(above: above > 0 ? PriorityName.medium.value : 0, below: below > 0 ? PriorityName.medium.value : 0)
+    }
+
+    /// Without the sides that are not required.
+    fileprivate var onlyRequired: Penalty {
+        Penalty(
+            above: above == Penalty.required ? above : 0,
+            below: below == Penalty.required ? below : 0
+        )
+    }
+}

@@ -1,0 +1,145 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+/// Unmet wishes are told from rows of the solver; here they are told from frames.
+struct UnmetWishesTests {
+    @Test(arguments: 1...60)
+    func `the constraints that are told as unmet are those that the frames do not meet`(seed: UInt64) throws {
+        var random = RandomWishes(seed: seed)
+        var layout = try random.layout()
+        let limits = ExplanationLimits(subjects: .max, claims: .max)
+        let unmet = layout.explanation(limits).unmet
+        let told = Dictionary(uniqueKeysWithValues: unmet.compactMap { wish in wish.claim.id.map { ($0, wish) } })
+        let frames = FrameReader(layout)
+        for (id, constraint) in layout.document.constraints where constraint.priority < 1000 {
+            let error = frames.error(of: constraint)
+            let text = constraint.equation(in: layout.document.tree)
+            let place: Comment = "seed \(seed), \(id): \(text) is off by \(error)"
+            #expect((told[id] != nil) == (error.magnitude > 1e-6), place)
+            if let wish = told[id] { #expect((wish.error - error).magnitude < 1e-6, place) }
+        }
+        for wish in unmet {
+            let (first, second) = (wish.claim.equation.first, wish.claim.equation.second)
+            let comparesWithItself = second?.node == .node(first.node) && second?.attribute == first.attribute
+            #expect(wish.opponentCount > 0 || comparesWithItself, "seed \(seed)")
+            let isStrong = wish.opponents.allSatisfy { $0.equation.priority >= wish.claim.equation.priority }
+            #expect(isStrong, "seed \(seed)")
+        }
+    }
+
+    @Test func `many wishes are unmet in these layouts, and many are met`() throws {
+        var (met, unmet) = (0, 0)
+        for seed in 1...60 {
+            var random = RandomWishes(seed: UInt64(seed))
+            var layout = try random.layout()
+            let wishes = layout.document.constraints.ids.filter {
+                layout.document.constraints[$0]?.priority ?? 0 < 1000
+            }
+            let count = layout.explanation().unmet.count { $0.claim.id != nil }
+            unmet += count
+            met += wishes.count - count
+        }
+        #expect(met > 200 && unmet > 200)
+    }
+}
+
+/// Layouts of a few views and many wishes, the same for the same seed.
+private struct RandomWishes {
+    private var random: SeededGenerator
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed &* 0xD134_2543_DE82_EF95)
+    }
+
+    private mutating func pick<T>(_ choices: [T]) -> T {
+        choices[Int.random(in: choices.indices, using: &random)]
+    }
+
+    mutating func layout() throws -> LayoutFixture {
+        let views = [view("a"), view("box", [view("b"), view("c")]), view("d")]
+        let traits = Traits.sized(300, 200).with { $0.direction = pick([.leftToRight, .rightToLeft]) }
+        let equations = (0..<24).map { _ in equation() }
+        return try LayoutFixture(views, traits: traits, equations)
+    }
+
+    private mutating func equation() -> String {
+        let family = pick([
+            ["left", "right", "centerX"], ["leading", "trailing", "centerX"], ["top", "bottom", "centerY"],
+            ["width", "height"],
+        ])
+        let first = pick(["a", "box", "b", "c", "d"])
+        let second = pick(["a", "box", "b", "c", "d", "root", "superview"])
+        let multiplier = pick(["", "", "", " * 0.5", " * 2", " * -1"])
+        let constant = Int.random(in: -20...60, using: &random)
+        let priority = pick(["", " @750", " @750", " @500", " @500", " @250"])
+        let isSize = family.contains("width")
+        let other = isSize && Bool.random(using: &random) ? "" : "\(second).\(pick(family))\(multiplier) + "
+        return "\(first).\(pick(family)) \(pick(["==", "==", "<=", ">="])) \(other)\(constant)\(priority)"
+    }
+}
+
+/// Reads the sides of constraints without areas and margins off the frames of a layout.
+private struct FrameReader {
+    private let tree: ViewTree
+    private let frames: (NodeID) -> Rect
+    private let isRightToLeft: Bool
+
+    init(_ layout: LayoutFixture) {
+        tree = layout.document.tree
+        let solution = layout.solution
+        frames = { solution.frame(of: $0, in: .root) ?? Rect(0, 0, 0, 0) }
+        isRightToLeft = layout.document.traits.direction == .rightToLeft
+    }
+
+    /// How far the first side is beyond what it has to be; 0 where the constraint holds.
+    func error(of constraint: Constraint) -> Double {
+        let first = constraint.first.node
+        var second = tree.parent(of: first) ?? first
+        if case .node(let named)? = constraint.second?.node { second = named }
+        let attribute = constraint.second?.attribute ?? constraint.first.attribute
+        let common = commonSuperview(first, second)
+        let isMirrored = isRightToLeft && (constraint.first.attribute.isDirectional || attribute.isDirectional)
+        var error = value(constraint.first.attribute, of: first, in: common, isMirrored: isMirrored)
+        error -= constraint.constant
+        if constraint.second != nil || constraint.first.attribute.kind != .size {
+            error -= constraint.multiplier * value(attribute, of: second, in: common, isMirrored: isMirrored)
+        }
+        return switch constraint.relation {
+        case .equal: error
+        case .lessThanOrEqual: max(0, error)
+        case .greaterThanOrEqual: min(0, error)
+        }
+    }
+
+    private func value(_ attribute: Attribute, of node: NodeID, in common: NodeID, isMirrored: Bool) -> Double {
+        let (frame, outer) = (frames(node), frames(common))
+        let (left, top) = (frame.x - outer.x, frame.y - outer.y)
+        let right = left + frame.width
+        let horizontal: Double? =
+            switch attribute {
+            case .left: left
+            case .right: right
+            case .leading: isRightToLeft ? right : left
+            case .trailing: isRightToLeft ? left : right
+            case .centerX: (left + right) / 2
+            default: nil
+            }
+        if let horizontal { return isMirrored ? outer.width - horizontal : horizontal }
+        return switch attribute {
+        case .width: frame.width
+        case .height: frame.height
+        case .top: top
+        case .bottom: top + frame.height
+        default: top + frame.height / 2
+        }
+    }
+
+    private func commonSuperview(_ first: NodeID, _ second: NodeID) -> NodeID {
+        if first == second { return tree.parent(of: first) ?? first }
+        var outer = first
+        while outer != second, !tree.isNode(second, inside: outer) { outer = tree.parent(of: outer) ?? tree.root }
+        return outer
+    }
+}

@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+@testable import Simplex
+
+@Suite struct OppositionTests {
+    @Test func `what is in the way of a wish is the chain that decides its value, each link with the side it resists`()
+        throws
+    {
+        var sheet = Sheet()
+        let container = LinearForm(sheet.solver.addParameter(value: 390))
+        let (left, width) = (sheet.variable(), sheet.variable(isNonNegative: true))
+        let start = sheet.add(left == 16)
+        let end = sheet.add(left + width <= container - 16)
+        sheet.add(width >= 10)
+        let wish = sheet.add(width == 500, at: 750)
+        try sheet.solve()
+        #expect(abs(sheet.solver.error(of: wish) + 142) < 1e-9)
+        let opposition = sheet.solver.opposition(to: wish)
+        #expect(opposition.opponents == [.init(row: start, side: .below), .init(row: end, side: .above)])
+        #expect(opposition.parameters == [container.terms[0].variable])
+        #expect(opposition.nonNegative.isEmpty)
+    }
+
+    @Test func `a wish that is met has nothing in its way, nor has one that cannot be met by any values`() throws {
+        var sheet = Sheet()
+        let x = sheet.variable()
+        let met = sheet.add(x >= 3, at: 500)
+        let never = sheet.add(x - x == 3, at: 500)
+        sheet.add(x == 4)
+        try sheet.solve()
+        #expect(sheet.solver.error(of: met) == 0)
+        #expect(sheet.solver.opposition(to: met) == Opposition())
+        #expect(sheet.solver.error(of: never) == -3)
+        #expect(sheet.solver.opposition(to: never) == Opposition())
+    }
+
+    @Test func `a variable that may not be negative can be in the way`() throws {
+        var sheet = Sheet()
+        let width = sheet.variable(isNonNegative: true)
+        let wish = sheet.add(width == -5, at: 500)
+        try sheet.solve()
+        #expect(sheet.solver.error(of: wish) == 5)
+        #expect(sheet.solver.opposition(to: wish).nonNegative == [width.terms[0].variable])
+    }
+
+    /// The tempting fault is to name the weak wish that picks a point between two strong ones.
+    @Test func `between two wishes that outweigh each other, each is in the way of the other`() throws {
+        var sheet = Sheet()
+        let x = sheet.variable()
+        let high = sheet.add(x == 100, at: 500)
+        let low = sheet.add(x == 50, at: 500)
+        sheet.add(x == 70, at: 250)
+        try sheet.solve()
+        #expect(sheet.has([x], at: [70]))
+        #expect(sheet.solver.opposition(to: high).opponents == [.init(row: low, side: .above)])
+        #expect(sheet.solver.opposition(to: low).opponents == [.init(row: high, side: .below)])
+    }
+
+    @Test(arguments: [UInt64](1...20))
+    func `a wish comes no nearer while only what is in its way holds as it does`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: 77 * seed)
+        var examined = 0
+        for number in 0..<20 {
+            let system = PlainSystem.irregular(variables: 6, rows: 14, using: &generator)
+            var (solver, variables, rows) = system.build()
+            try solver.solve()
+            for (row, plain) in zip(rows, system.rows) where !plain.isRequired && solver.error(of: row) != 0 {
+                let error = solver.error(of: row)
+                let priority = error > 0 ? plain.penalty.above : plain.penalty.below
+                let opposition = solver.opposition(to: row)
+                for opponent in opposition.opponents {
+                    let penalty = system.rows[opponent.row.index - rows[0].index].penalty
+                    let resistance = opponent.side == .above ? penalty.above : penalty.below
+                    #expect(resistance >= priority, "seed \(seed), system \(number)")
+                }
+                let isChain = opposition.opponents.allSatisfy { solver.error(of: $0.row) == 0 }
+                guard isChain else { continue }
+                examined += 1
+                let nearest = try nearestError(of: plain, in: system, rows, variables, opposition)
+                #expect(abs(nearest - abs(error)) < 1e-6, "seed \(seed), system \(number), \(row)")
+            }
+        }
+        #expect(examined > 20)
+    }
+
+    /// How near a wish comes where nothing but what is in its way is there.
+    private func nearestError(
+        of wish: PlainSystem.Row,
+        in system: PlainSystem,
+        _ rows: [RowID],
+        _ variables: [VariableID],
+        _ opposition: Opposition
+    ) throws -> Double {
+        var reduced = system
+        for (index, variable) in variables.enumerated() where !opposition.nonNegative.contains(variable) {
+            if case .nonNegative = reduced.columns[index] { reduced.columns[index] = .free }
+        }
+        reduced.rows = opposition.opponents.map { opponent in
+            var row = system.rows[rows.firstIndex(of: opponent.row) ?? 0]
+            row.penalty =
+                opponent.side == .above
+                ? Penalty(above: Penalty.required, below: 0) : Penalty(above: 0, below: Penalty.required)
+            return row
+        }
+        var asked = wish
+        asked.penalty = Penalty(above: 500, below: 500)
+        reduced.rows.append(asked)
+        var (solver, _, ids) = reduced.build()
+        try solver.solve()
+        #expect(solver.conflicts.isEmpty)
+        return abs(solver.error(of: try #require(ids.last)))
+    }
+}
