@@ -29,7 +29,7 @@ struct KeepReader {
         (remainingMentions, mostMentions) = (limits.steps, limits.steps)
     }
 
-    static let style = SyntaxStyle(suffix: "keep")
+    static let style = SyntaxStyle(suffix: "keep", suffixes: KeepValues.suffixes)
 
     /// Reads a whole source.
     mutating func read(_ text: ArraySlice<UInt8>) throws(SourceError) -> [SourceStep] {

@@ -19,6 +19,9 @@ enum KeepValues {
         "keepLow": PriorityName.low.value, "keepFitting": PriorityName.fitting.value, "keepMore": 10, "keepLess": -10,
     ]
 
+    /// The words that may stand behind a value without a sign in between.
+    static let suffixes = Set(priorities.keys).union(["keepAt"])
+
     private static let constants = [
         "KeepPriorityRequired": PriorityName.required.value, "KeepPriorityHigh": PriorityName.high.value,
         "KeepPriorityLow": PriorityName.low.value, "KeepPriorityFitting": PriorityName.fitting.value,

@@ -36,7 +36,9 @@ extension SSReader {
         var handles: [SSHandle] = []
         for element in elements {
             guard let value = try value(of: element) else { return nil }
-            handles += try self.handles(of: value, at: element.position)
+            let found = try self.handles(of: value, at: element.position)
+            if case .key(let key)? = handles.last, case .key(key)? = found.first { continue }
+            handles += found
         }
         try count(handles.count)
         return .handles(handles)

@@ -86,7 +86,7 @@ struct SSReader {
         _ sign: Token,
         _ value: Expression
     ) throws(SourceError) -> Bool {
-        if let mention = try attribute(of: target) {
+        if let mention = try attribute(of: target), mention.rest.allSatisfy(\.isMember) {
             try assign(mention.attribute, mention.rest, sign, value)
             return true
         }

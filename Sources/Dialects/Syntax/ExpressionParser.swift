@@ -56,9 +56,7 @@ struct ExpressionParser {
             if token.startsLine, token.isOneOf(["-", "+"]), try tokens.peek(1).isSymbol("(") { return nil }
             return try tokens.take()
         }
-        guard let suffix = style.suffix, token.isWord, token.text.hasPrefix(suffix), !token.startsLine,
-            left.takesSuffix
-        else { return nil }
+        guard token.isWord, !token.startsLine, try isSuffix(token, of: left) else { return nil }
         return Token(
             kind: .symbol,
             text: "+",
@@ -67,6 +65,13 @@ struct ExpressionParser {
             position: token.position,
             startsLine: false
         )
+    }
+
+    /// Whether a word behind an expression is added to it; one with a colon is the next part of a message.
+    private mutating func isSuffix(_ token: Token, of left: Expression) throws(SourceError) -> Bool {
+        if let suffix = style.suffix, token.text.hasPrefix(suffix), left.takesSuffix { return true }
+        guard style.suffixes.contains(token.text) else { return false }
+        return try !tokens.peek(1).isSymbol(":")
     }
 
     private static let binarySigns: Set<String> = ["+", "-", "*", "/", "|"]

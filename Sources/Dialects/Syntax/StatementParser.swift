@@ -33,6 +33,8 @@ struct StatementParser {
 struct SyntaxStyle {
     /// Whether a word that begins like this stands behind a number as if `+` stood between: `42 keepHigh`.
     var suffix: String?
+    /// Words that stand behind any value like this: `gap keepHigh`.
+    var suffixes: Set<String> = []
 }
 
 extension ExpressionParser {

@@ -38,10 +38,14 @@ import Testing
             value = 42 +keepHigh;
             a.keepHeight.equal = value;
             a.keepLeftInset.min = gap + 2 +keepAt(800);
+            a.keepTopInset.min = gap keepLow keepMore; [b.keepWidth keepAt:gap min:value keepLess];
             """
         #expect(
             try fixture.equations(.keep, text)
-                == ["a.width == 42", "a.height == 42 @750", "a.left >= superview.left + 10 @800"]
+                == [
+                    "a.width == 42", "a.height == 42 @750", "a.left >= superview.left + 10 @800",
+                    "a.top >= superview.top + 8 @260", "b.width == 8 @750", "b.width >= 42 @740",
+                ]
         )
     }
 
