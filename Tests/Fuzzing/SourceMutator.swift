@@ -3,6 +3,8 @@ import TestSupport
 /// Makes damaged sources of whole ones: the same for the same seed and number, whatever came before.
 public struct SourceMutator: Sendable {
     private let specimens: [[UInt8]]
+    /// The lines of all specimens: damage to a short source more often leaves something that can be read.
+    private let lines: [[UInt8]]
     /// Words and signs of all specimens, to be put where they do not belong.
     private let pieces: [[UInt8]]
     private let seed: UInt64
@@ -11,6 +13,7 @@ public struct SourceMutator: Sendable {
     public init(_ specimens: [String], seed: UInt64) {
         precondition(!specimens.isEmpty, "nothing to mutate")
         self.specimens = specimens.map { Array($0.utf8) }
+        lines = self.specimens.flatMap { $0.split(separator: UInt8(ascii: "\n")).map { Array($0) } }
         self.seed = seed
         pieces = Self.pieces(of: self.specimens) + Self.strange.map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80], [0]]
     }
@@ -18,8 +21,9 @@ public struct SourceMutator: Sendable {
     /// The source with this number.
     public subscript(number: Int) -> [UInt8] {
         var generator = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
-        var bytes = specimens[Int.random(in: specimens.indices, using: &generator)]
-        for _ in 0..<Int.random(in: 1...6, using: &generator) { mutate(&bytes, &generator) }
+        let sources = Bool.random(using: &generator) ? specimens : lines
+        var bytes = sources[Int.random(in: sources.indices, using: &generator)]
+        for _ in 0..<Int.random(in: 1...4, using: &generator) { mutate(&bytes, &generator) }
         return bytes
     }
 
