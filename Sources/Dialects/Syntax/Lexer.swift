@@ -83,7 +83,9 @@ extension Lexer {
         var isInteger = true
         skip { $0.isDigit || $0 == UInt8(ascii: "_") }
         // A point is a fraction's where no word follows: `1.f` is a number, `1.left` is not.
-        if peek() == UInt8(ascii: "."), peek(1).map({ !$0.isWordStart && $0 != UInt8(ascii: ".") }) ?? true {
+        if peek() == UInt8(ascii: "."), peek(1) != UInt8(ascii: "."),
+            !(peek(1)?.isWordStart ?? false) || isSuffix(at: 1)
+        {
             isInteger = false
             advance(1)
             skip { $0.isDigit || $0 == UInt8(ascii: "_") }
@@ -100,17 +102,17 @@ extension Lexer {
         if digits.last == UInt8(ascii: ".") { digits.append(UInt8(ascii: "0")) }
         let value = NumberScanner.value(of: digits.span, from: 0, to: digits.count)
         guard value.isFinite else { throw SourceError(.numberOutOfRange(text(from: start)), at: position) }
-        while let byte = peek(), Self.suffixes.contains(byte | 0x20), !(peek(1)?.isWordStart ?? false) || isSuffixed() {
+        while isSuffix(at: 0) || isSuffix(at: 1), let byte = peek(), Self.suffixes.contains(byte | 0x20) {
             if byte | 0x20 == UInt8(ascii: "f") { isInteger = false }
             advance(1)
         }
         return (value, isInteger)
     }
 
-    /// Whether two letters of a suffix follow, as in `8ul`.
-    private func isSuffixed() -> Bool {
-        guard let next = peek(1), Self.suffixes.contains(next | 0x20) else { return false }
-        return !(peek(2)?.isWordStart ?? false)
+    /// Whether the last letter of a suffix is so many bytes ahead, as in `8f` and `8ul`.
+    private func isSuffix(at ahead: Int) -> Bool {
+        guard let byte = peek(ahead), Self.suffixes.contains(byte | 0x20) else { return false }
+        return !(peek(ahead + 1).map { $0.isWordStart || $0.isDigit } ?? false)
     }
 
     /// `f`, `l` and `u` behind a number of C.

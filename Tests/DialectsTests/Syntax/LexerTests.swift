@@ -21,7 +21,8 @@ private func tokens(_ text: String) throws(SourceError) -> [Token] {
     @Test(
         arguments: [
             ("8", 8, true), ("8.0", 8, false), ("8.", 8, false), (".5", 0.5, false), ("1e2", 100, false),
-            ("1.5e-2", 0.015, false), ("8f", 8, false), ("8.5F", 8.5, false), ("8ul", 8, true), ("8L", 8, true),
+            ("1.5e-2", 0.015, false), ("8f", 8, false), ("8.5F", 8.5, false), ("8.f", 8, false), ("8.F", 8, false),
+            ("8ul", 8, true), ("8L", 8, true),
             ("1_000", 1000, true), ("0x10", 16, true), ("12345678901234567890", 1.2345678901234567e19, true),
         ] as [(String, Double, Bool)]
     )
@@ -31,6 +32,8 @@ private func tokens(_ text: String) throws(SourceError) -> [Token] {
 
     @Test func `a word behind a number and a point is a member`() throws {
         #expect(try tokens("1.left").map(\.text) == ["1", ".", "left"])
+        #expect(try tokens("1.first").map(\.text) == ["1", ".", "first"])
+        #expect(try tokens("1.f2").map(\.text) == ["1", ".", "f2"])
         #expect(try tokens("0..<3").map(\.text) == ["0", "..<", "3"])
     }
 
