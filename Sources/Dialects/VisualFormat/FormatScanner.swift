@@ -80,13 +80,20 @@ extension FormatScanner {
 
     /// Takes a number, which has no sign but in brackets; nil where none is next.
     ///
+    /// - Parameters:
+    ///   - surroundings: what stands around it.
+    ///   - mayBeName: whether `8-b` is the name of a view here.
+    /// - Returns: the number.
     /// - Throws: ``SourceError`` where it is beyond the range of a double.
-    mutating func takeNumber(in surroundings: Surroundings) throws(SourceError) -> Double? {
+    mutating func takeNumber(
+        in surroundings: Surroundings,
+        orName mayBeName: Bool
+    ) throws(SourceError) -> Double? {
         guard let first = peek(), surroundings == .brackets || !first.isSign else { return nil }
         let bytes = self.bytes  // a span of the property would hold all of the scanner
         let span = bytes.span
         guard let end = NumberScanner.end(of: span, from: offset),
-            wordEnd(from: offset, withHyphens: surroundings == .brackets) <= end
+            wordEnd(from: offset, withHyphens: mayBeName) <= end
         else { return nil }
         let value = NumberScanner.value(of: span, from: offset, to: end)
         guard value.isFinite else {

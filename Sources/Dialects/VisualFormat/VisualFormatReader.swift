@@ -93,10 +93,16 @@ extension VisualFormatReader {
         let path = scanner.takePath(in: .brackets)
         guard let first = path.first else { throw scanner.unexpected("the name of a view") }
         let value = try value(of: path)
-        guard case .item(let item) = value else {
-            throw SourceError(.wrongValue(word: "[]", takes: "one view", found: value.phrase), at: first.position)
+        // A box is a view, whatever a metric of the same name says.
+        switch value {
+        case .item(let item): return .box(item, at: first.position)
+        case .number, .insets, .size, .point:
+            if path.count == 1, let node = evaluator.scope.tree.node(named: first.text) {
+                return .box(Item(node), at: first.position)
+            }
+        case .rect, .anchor, .list, .string, .bool, .nothing: break
         }
-        return .box(item, at: first.position)
+        throw SourceError(.wrongValue(word: "[]", takes: "one view", found: value.phrase), at: first.position)
     }
 
     /// `(predicate, predicate)]`, or the bracket alone.
@@ -189,7 +195,7 @@ extension VisualFormatReader {
     ) throws(SourceError) -> FormatPredicate {
         _ = scanner.peek()
         let position = scanner.position
-        if let number = try scanner.takeNumber(in: surroundings) {
+        if let number = try scanner.takeNumber(in: surroundings, orName: allowsViews) {
             try Evaluator.check(Number(value: number), at: position)
             return FormatPredicate(operand: .number(number), position: position)
         }

@@ -35,6 +35,7 @@ struct VisualFormatFaultTests {
         ("[a(5 6)]", "6", "',', ')' or '@'", 6), ("[a(5@)]", ")", "a number or a metric", 6),
         ("[a(5@6@7)]", "@", "',' or ')'", 7), ("[a(5)", nil, "']'", 6), ("[a(5", nil, "',', ')' or '@'", 5),
         ("[a(5*2)]", "*", "',', ')' or '@'", 5), ("[a]-(>=8,)-[b]", ")", "'==', '<=', '>=', a number or a metric", 10),
+        ("[a]-(8-[b]", "-", "',', ')' or '@'", 7), ("[a(5@8-)]", "-", "',' or ')'", 7),
         ("[a](5)", "(", "'-', '[', '|' or the end of the line", 4),
     ])
     func `what was expected is told where it is missing`(

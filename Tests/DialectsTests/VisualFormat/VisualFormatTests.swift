@@ -171,6 +171,17 @@ struct VisualFormatTests {
     }
 
     @Test
+    func `a name in brackets is a view, and in parentheses a metric before a view`() throws {
+        var fixture = try SourceFixture()
+        fixture.metrics = ["b": .number(40), "c": .size(Size(width: 1, height: 2))]
+        #expect(
+            try fixture.equations(.vfl, "[a(b)][b][c]") == [
+                "a.width == 40", "b.leading == a.trailing", "c.leading == b.trailing",
+            ]
+        )
+    }
+
+    @Test
     func `the priority beside a source is for predicates without one`() throws {
         var fixture = try SourceFixture()
         fixture.priority = 300
