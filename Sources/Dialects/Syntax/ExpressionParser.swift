@@ -220,10 +220,40 @@ extension ExpressionParser {
         if let type = try castType() {
             return .cast(to: type, try operand())
         }
+        if try tokens.peek().isWord, try tokens.peek(1).isSymbol(")"), try tokens.peek(2).isSymbol("{") {
+            let type = try tokens.take()
+            try tokens.take()
+            return .group(try structure(type))
+        }
         return try nested { (parser) throws(SourceError) in
             let inner = try parser.expression()
             try parser.tokens.expect(symbol: ")")
             return .group(inner)
+        }
+    }
+
+    /// The parts of a structure of C between braces, as if its type were called: `{10, 20}`, `{.width = 10, .height = 20}`.
+    mutating func structure(_ type: Token) throws(SourceError) -> Expression {
+        try tokens.expect(symbol: "{")
+        let brace = try tokens.peek().position
+        return try nested { (parser) throws(SourceError) in
+            var parts: [Argument] = []
+            while try parser.tokens.take(symbol: "}") == nil {
+                if !parts.isEmpty {
+                    guard try parser.tokens.take(symbol: ",") != nil else {
+                        throw try parser.tokens.unexpected("',' or '}'")
+                    }
+                    if try parser.tokens.take(symbol: "}") != nil { break }
+                }
+                var label: Token?
+                if try parser.tokens.take(symbol: ".") != nil {
+                    label = try parser.tokens.expectWord("the name of a member")
+                    try parser.tokens.expect(symbol: "=")
+                }
+                parts.append(Argument(label: label, value: try parser.expression()))
+            }
+            let chain = Chain(head: .name(type), position: type.position, links: [.call(parts, at: brace)])
+            return Expression(first: Operand(chain: chain))
         }
     }
 

@@ -231,7 +231,7 @@ extension ExpressionParser {
     ]
 
     private mutating func declarations(from start: Token) throws(SourceError) -> [Statement] {
-        var type: String?
+        var type: Token?
         // The name is the word before `=`, `;`, `,` or the end.
         while try !isDeclaredName() {
             guard try !tokens.peek().isEnd else { throw try tokens.unexpected("a name") }
@@ -243,15 +243,21 @@ extension ExpressionParser {
                 continue
             }
             let token = try tokens.take()
-            if token.isWord, type == nil, !Self.qualifiers.contains(token.text) { type = token.text }
+            if token.isWord, type == nil, !Self.qualifiers.contains(token.text) { type = token }
         }
         var list: [Statement] = []
         repeat {
             while try tokens.take(symbol: "*") != nil {}
             let name = try tokens.expectWord("a name")
             var value: Expression?
-            if try tokens.take(symbol: "=") != nil { value = try expression() }
-            list.append(statement(.declaration(type: type, name: name, value: value), from: start))
+            if try tokens.take(symbol: "=") != nil {
+                if let type, try tokens.peek().isSymbol("{") {
+                    value = try structure(type)
+                } else {
+                    value = try expression()
+                }
+            }
+            list.append(statement(.declaration(type: type?.text, name: name, value: value), from: start))
         } while try tokens.take(symbol: ",") != nil
         try endStatement()
         return list
