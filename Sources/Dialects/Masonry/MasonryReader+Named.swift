@@ -7,7 +7,9 @@ extension MasonryReader {
     mutating func readMessage(_ chain: Chain, in statement: Statement) throws(SourceError) -> Bool {
         if chain.name?.text == "MASAttachKeys", case .call(let arguments, _)? = chain.links.first {
             guard let name = chain.name, chain.links.count == 1 else { return false }
-            for argument in arguments { _ = try views(of: argument.value, for: name) }
+            for argument in arguments where argument.value.chain?.name?.text != ViewName.superview {
+                _ = try views(of: argument.value, for: name)
+            }
             return true
         }
         if let call = MethodCall(chain), let distribution = try MasonryDistribution(call, evaluator) {

@@ -42,7 +42,7 @@ import Testing
             [b mas_makeConstraints:^(MASConstraintMaker *make) {
                 make.left.equalTo(ws.view.mas_left).offset(gap);
             }];
-            MASAttachKeys(a, b);
+            MASAttachKeys(a, b, superview);
         }
         """,
     ])
