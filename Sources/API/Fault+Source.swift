@@ -7,7 +7,9 @@ extension Fault {
     init(_ error: SourceError, of text: ArraySlice<UInt8>, at entry: JSONPointer) {
         switch error.place {
         case .view: self.init(at: entry.appending("view"), error.reason.detail)
-        case .name(let name): self.init(at: entry.appending("names").appending(name), error.reason.detail)
+        case .name(let name, let index):
+            let pointer = entry.appending("names").appending(name)
+            self.init(at: index.map { pointer.appending($0) } ?? pointer, error.reason.detail)
         case .text(let position):
             let excerpt = SourceExcerpt(position, in: text)
             self.init(at: entry, "\(error.reason.detail)\n\(excerpt.text)", position: JSONPosition(position))

@@ -5,8 +5,8 @@ public struct SourceError: Error, Hashable, Sendable {
         case text(SourcePosition)
         /// In the `view` beside it.
         case view
-        /// In what `names` says of a name.
-        case name(String)
+        /// In what `names` says of a name; `index` is the place of the view among several.
+        case name(String, index: Int?)
     }
 
     public var place: Place

@@ -351,6 +351,7 @@ private let faultyConstraints: [FaultyBody] = [
     .init(inConstraints(#"{"vfl":"","metrics":{"x..y":1}}"#), entry + "/metrics/x..y", "a name is one to 16 words"),
     .init(inConstraints(#"{"vfl":"","names":{"x":1}}"#), entry + "/names/x", "expected the id of a view or an array"),
     .init(inConstraints(#"{"vfl":"","names":{"x":"titel"}}"#), entry + "/names/x", "did you mean 'title'?"),
+    .init(inConstraints(#"{"vfl":"","names":{"x":["title","titel"]}}"#), entry + "/names/x/1", "did you mean 'title'?"),
     .init(
         inConstraints(#"{"first":"a.left","source":{}}"#),
         entry + "/source/language",

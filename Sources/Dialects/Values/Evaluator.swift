@@ -216,12 +216,29 @@ extension Evaluator {
                 throw SourceError(.constraint(error), at: word.position)
             }
             return (.item(Item(item.node, area: area)), count + 1)
-        case "frame", "bounds": return (try frame(of: item, at: word), count + 1)
+        case "frame", "bounds":
+            if let length = rootLength(item, chain, count + 1) { return length }
+            return (try frame(of: item, at: word), count + 1)
         default:
             let known = Array(vocabulary.attributes.keys) + Vocabulary.itemMembers
             let nearest = NearestName.nearest(to: word.text, among: known)
             throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)
         }
+    }
+
+    /// `size.width` or `width` behind the frame of the root; of its two lengths only this one has to be given.
+    private func rootLength(_ item: Item, _ chain: Chain, _ start: Int) -> (Value, Int)? {
+        guard item == Item(scope.tree.root) else { return nil }
+        let words = chain.links[start...].prefix(2).map { $0.word?.text }
+        let place = words.first == "size" ? 1 : 0
+        guard place < words.count else { return nil }
+        let length: Double? =
+            switch words[place] {
+            case "width": scope.traits.size.width
+            case "height": scope.traits.size.height
+            default: nil
+            }
+        return length.map { (.number(Number(value: $0)), start + place + 1) }
     }
 
     /// The frame of the root, whose size has to be given.

@@ -15,24 +15,26 @@ struct Scope {
     init(tree: ViewTree, traits: Traits, names: [String: [String]], metrics: [String: Metric]) throws(SourceError) {
         (self.tree, self.traits) = (tree, traits)
         for (name, metric) in metrics { declare(name, Value(metric)) }
-        for (name, views) in names {
+        // In one order, for the first fault is the one that is told.
+        for (name, views) in names.sorted(by: { $0.key < $1.key }) {
             var items: [Value] = []
-            for view in views { items.append(.item(try Self.item(view, named: name, in: tree))) }
+            for (index, view) in views.enumerated() {
+                let place = SourceError.Place.name(name, index: views.count > 1 ? index : nil)
+                items.append(.item(try Self.item(view, at: place, in: tree)))
+            }
             declare(name, items.count == 1 ? items[0] : .list(items))
         }
     }
 
-    private static func item(_ text: String, named name: String, in tree: ViewTree) throws(SourceError) -> Item {
+    private static func item(_ text: String, at place: SourceError.Place, in tree: ViewTree) throws(SourceError) -> Item
+    {
         if let node = tree.node(named: text) { return Item(node) }
         if let point = text.lastIndex(of: "."), let area = Area(rawValue: String(text[text.index(after: point)...])),
             let node = tree.node(named: String(text[..<point]))
         {
             return Item(node, area: area)
         }
-        throw SourceError(
-            .unknownName(text, nearest: NearestName.nearest(to: text, among: tree.names)),
-            at: .name(name)
-        )
+        throw SourceError(.unknownName(text, nearest: NearestName.nearest(to: text, among: tree.names)), at: place)
     }
 
     /// Gives a value to a name, or to a path of names, from here on.

@@ -89,6 +89,9 @@ import Testing
         ("@[a, @1, b.left]", "[a, 1, b:left]"), ("@[a, b][1]", "b"), ("@[a, b].lastObject", "b"), ("[a, b].count", "2"),
         ("UIEdgeInsets p = UIEdgeInsetsMake(1, 2, 3, 4); p.top + p.left", "3 real"),
         ("NSArray *row = @[a, b]; row", "[a, b]"),
+        ("CGSize s = {1, 2}; s", "size 1.0 2.0"), ("UIEdgeInsets p = {1, 2, 3, 4,}; p.left", "2 real"),
+        ("(CGSize){1, 7 / 2}", "size 1.0 3.0"), ("(CGPoint){.x = 1, .y = -2}", "point 1.0 -2.0"),
+        ("static const UIEdgeInsets p = (UIEdgeInsets){1, 2, 3, 4}; p", "insets 1.0 2.0 3.0 4.0"),
     ])
     func `structures, arrays and constants of the frameworks are known`(text: String, expected: String) throws {
         #expect(try value(text) == expected)
@@ -110,6 +113,29 @@ import Testing
     ])
     func `names are views, and self is the root`(text: String, expected: String) throws {
         #expect(try value(text) == expected)
+    }
+
+    @Test mutating func `a root of which one length is given has that one`() throws {
+        fixture.traits.size = PartialSize(width: 320)
+        #expect(try value("self.view.frame.size.width") == "320 real")
+        #expect(try value("view.bounds.width") == "320 real")
+        #expect(fault("root.frame.size.height") == .unknownSize(of: "root"))
+        #expect(fault("root.frame.size") == .unknownSize(of: "root"))
+        fixture.traits.size = PartialSize(height: 480)
+        #expect(try value("root.frame.size.height / 2") == "240 real")
+        #expect(fault("root.frame.width") == .unknownSize(of: "root"))
+    }
+
+    @Test mutating func `the first name at fault is told, and which of its views`() {
+        fixture.names = ["e": ["a", "redVeiw"], "d": ["b"], "f": ["nobody"], "g": ["nobody", "a"]]
+        #expect(
+            fixture.fault(.masonry, "")
+                == SourceError(.unknownName("redVeiw", nearest: "redView"), at: .name("e", index: 1))
+        )
+        fixture.names = ["f": ["nobody"]]
+        #expect(
+            fixture.fault(.masonry, "") == SourceError(.unknownName("nobody", nearest: nil), at: .name("f", index: nil))
+        )
     }
 
     @Test mutating func `names and metrics of the request come first`() throws {
@@ -137,6 +163,10 @@ import Testing
     @Test func `what cannot be known or done is a fault`() {
         #expect(fault("a.frame.size.width") == .unknownSize(of: "a"))
         #expect(fault("1 / 0") == .divisionByZero)
+        #expect(fault("(CGSize){1}") == fault("CGSize(1)"))
+        #expect(fault("(CGPoint){.y = 1, .x = 2}") == .unexpected(found: "y", expected: "x"))
+        #expect(fault("(CGSize){1 2}") == .unexpected(found: "2", expected: "',' or '}'"))
+        #expect(fault("CGSize s = {1, 2") == .unexpected(found: nil, expected: "',' or '}'"))
         #expect(fault("root.superview") == .constraint(.noSuperview(of: "root")))
         #expect(fault("a.contentLayoutGuide") == .constraint(.notAScrollView("a", area: .content, side: .second)))
         #expect(
