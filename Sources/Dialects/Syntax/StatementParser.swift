@@ -3,8 +3,11 @@ import LayoutModel
 /// Reads statements of Objective-C and Swift, as far as layout code needs them.
 ///
 /// ```
-/// statement   = method | property | declaration | chain [ ( "=" | "+=" | "-=" | "*=" | "/=" ) expression ]
+/// statement   = import | type | method | property | declaration | chain [ ( "=" | "+=" | "-=" | "*=" | "/=" ) expression ]
 /// method      = ( "-" | "+" ) "(" … ")" … block | { modifier } "func" … block
+/// import      = [ "#" ] "import" … to the end of its line
+/// type        = { modifier } ( "class" | "struct" | "extension" ) name … block | "@" "implementation" … to the end of
+///             its line | "@" "end"
 /// property    = "@" "property" … ";"
 /// declaration = { modifier } ( "let" | "var" ) name [ ":" type ] [ "=" expression ]
 ///             | { qualifier } type { "*" } name [ "=" expression ] { "," { "*" } name [ "=" expression ] }
@@ -52,6 +55,7 @@ extension ExpressionParser {
     /// One statement, or the several that one with commas stands for.
     fileprivate mutating func statements() throws(SourceError) -> [Statement] {
         let start = try tokens.peek()
+        if try isFrame(start) { return try skipLine() }
         try refuseControlFlow(start)
         if let body = try method() { return body }
         if start.isWord("guard") { return try skipGuard() }
@@ -99,13 +103,42 @@ extension ExpressionParser {
     }
 }
 
-// MARK: - Methods
+// MARK: - Methods and types
 
 extension ExpressionParser {
-    /// The statements of a method that is pasted as a whole; nil where something else is next.
+    /// Whether a line is next that only stands around methods: an import, the first or the last one of a class.
+    private mutating func isFrame(_ start: Token) throws(SourceError) -> Bool {
+        guard start.isOneOf(["#", "@"]) || start.isWord("import") else { return false }
+        let next = try tokens.peek(1)
+        if start.isSymbol("#") { return next.isWord("import") }
+        if start.isSymbol("@") { return next.isWord("implementation") || next.isWord("end") }
+        return next.isWord && !next.startsLine
+    }
+
+    private mutating func skipLine() throws(SourceError) -> [Statement] {
+        try tokens.take()
+        while case let token = try tokens.peek(), !token.startsLine, !token.isEnd { try tokens.take() }
+        return []
+    }
+
+    /// Whether `class Name`, `struct Name` or `extension Name` is next, behind modifiers if there are any.
+    private mutating func isType() throws(SourceError) -> Bool {
+        let count = try modifierCount()
+        guard try ["class", "struct", "extension"].contains(tokens.peek(count).text) else { return false }
+        return try tokens.peek(count + 1).isWord
+    }
+
+    /// The statements of a method or a type that is pasted as a whole; nil where something else is next.
     private mutating func method() throws(SourceError) -> [Statement]? {
         let start = try tokens.peek()
-        let isMethod = start.isOneOf(["-", "+"]) ? try isMethodHead() : try isFunction()
+        let isMethod: Bool
+        if start.isOneOf(["-", "+"]) {
+            isMethod = try isMethodHead()
+        } else if try isType() {
+            isMethod = true
+        } else {
+            isMethod = try isFunction()
+        }
         guard isMethod else { return nil }
         while try !tokens.peek().isSymbol("{") {
             guard try !tokens.peek().isEnd else { throw try tokens.unexpected("'{'") }

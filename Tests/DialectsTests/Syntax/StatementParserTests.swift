@@ -120,6 +120,15 @@ private func words(_ block: Block) -> String {
         #expect(try statements(text).map(words) == ["a.b", "<super updateConstraints>"])
     }
 
+    @Test(arguments: [
+        "import SnapKit\n\nfinal class Login: UIViewController {\n override func viewDidLoad() {\n  a.b\n }\n}",
+        "extension Login { func layout() { a.b } }",
+        "#import <Masonry/Masonry.h>\n#import \"Login.h\"\n@implementation Login\n- (void)layout {\n a.b;\n}\n@end",
+    ])
+    func `what stands around methods in a file has no effect`(text: String) throws {
+        #expect(try statements(text).map(words) == ["a.b"])
+    }
+
     @Test func `a guard for self has no effect`() throws {
         #expect(try statements("guard let self = self else { return }\na.b").map(words) == ["a.b"])
     }
@@ -165,7 +174,8 @@ private func words(_ block: Block) -> String {
     }
 
     @Test(arguments: [
-        "if (a) { b; }", "for (x in y) {}", "return;", "#define X 3", "a ? b : c", "a && b", "guard x else { }",
+        "if (a) { b; }", "for (x in y) {}", "return;", "#define X 3", "#if DEBUG", "a ? b : c", "a && b",
+        "guard x else { }",
     ])
     func `what is decided in the app cannot be meant`(text: String) throws {
         guard case .notMeant = try #require(fault(text)).reason else { throw try #require(fault(text)) }
