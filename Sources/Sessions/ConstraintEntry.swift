@@ -11,13 +11,13 @@ public struct SourceEntry: Sendable {
     public let language: SourceLanguage
     /// Bytes of UTF-8, for telling faults.
     public let text: ArraySlice<UInt8>
-    /// What it does to a layout with these views and surroundings.
-    let steps: @Sendable (ViewTree, Traits) throws(SourceError) -> [SourceStep]
+    /// What it does to a layout with these views and surroundings; the text is the view that the operation is about, if any.
+    let steps: @Sendable (ViewTree, Traits, String?) throws(SourceError) -> [SourceStep]
 
     public init(
         language: SourceLanguage,
         text: ArraySlice<UInt8>,
-        steps: @escaping @Sendable (ViewTree, Traits) throws(SourceError) -> [SourceStep]
+        steps: @escaping @Sendable (ViewTree, Traits, String?) throws(SourceError) -> [SourceStep]
     ) {
         (self.language, self.text, self.steps) = (language, text, steps)
     }

@@ -15,14 +15,19 @@ extension DocumentEditor {
     }
 
     /// Adds what the entries say, or updates by it; sources may say otherwise for parts of theirs.
-    private mutating func place(_ entries: [ConstraintEntry], _ verb: SourceVerb) {
+    ///
+    /// - Parameters:
+    ///   - entries: the entries.
+    ///   - verb: what the operation does.
+    ///   - view: the view that it is about, if any.
+    private mutating func place(_ entries: [ConstraintEntry], _ verb: SourceVerb, view: String? = nil) {
         for (index, entry) in entries.enumerated() where faults.count < EditFault.most {
             switch entry {
             case .draft(let draft):
                 for constraint in resolve(draft, at: index) {
                     guard place(constraint, verb, at: .constraint(index, draft)) else { return }
                 }
-            case .source(let source): take(source, verb, at: index)
+            case .source(let source): take(source, verb, view: view, at: index)
             }
         }
     }
@@ -41,7 +46,7 @@ extension DocumentEditor {
         } else if !isMissing(view) {
             note(.field(.view), unknownView(view))
         }
-        place(entries, .make)
+        place(entries, .make, view: view)
     }
 
     mutating func removeAll(withFirst node: NodeID) {

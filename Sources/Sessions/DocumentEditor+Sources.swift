@@ -3,11 +3,11 @@ import LayoutModel
 /// What sources in other languages do to a document, step by step.
 extension DocumentEditor {
     /// Does what a source says; its first fault ends it.
-    mutating func take(_ source: SourceEntry, _ verb: SourceVerb, at index: Int) {
+    mutating func take(_ source: SourceEntry, _ verb: SourceVerb, view: String?, at index: Int) {
         let place = EditPlace.source(index, source.text)
         let steps: [SourceStep]
         do throws(SourceError) {
-            steps = try source.steps(document.tree, document.traits)
+            steps = try source.steps(document.tree, document.traits, view)
         } catch {
             loseLabels()
             return note(place, .source(error))

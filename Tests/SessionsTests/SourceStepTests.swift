@@ -8,7 +8,7 @@ private func source(
     _ language: SourceLanguage = .masonry,
     _ steps: @escaping @Sendable (ViewTree) throws(SourceError) -> [SourceStep.Action]
 ) -> ConstraintEntry {
-    let entry = SourceEntry(language: language, text: []) { (tree, _) throws(SourceError) in
+    let entry = SourceEntry(language: language, text: []) { (tree, _, _) throws(SourceError) in
         try steps(tree).map { SourceStep($0, at: .start) }
     }
     return .source(entry)
@@ -217,7 +217,7 @@ extension SourceStepTests {
     @Test mutating func `slots of other size classes or groups are others`() throws {
         try session.apply(.remake([inset(5)], view: "a"))
         let first = try #require(session.document.tree.node(named: "a"))
-        let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _) throws(SourceError) in
+        let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _, _) throws(SourceError) in
             let kept = constraint(first, .left, 9, slot: "keepLeftInset.equal", language: .keep)
             let slot = KeepSlot(
                 attribute: "keepLeftInset",

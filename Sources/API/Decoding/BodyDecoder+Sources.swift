@@ -93,8 +93,10 @@ extension BodyDecoder {
         source.isActive = draft.isActive
         source.when = draft.when
         let (read, limits) = (source, sourceLimits)
-        return SourceEntry(language: language, text: bytes) { (tree, traits) throws(SourceError) in
-            try read.steps(in: tree, traits: traits, limits: limits)
+        return SourceEntry(language: language, text: bytes) { (tree, traits, view) throws(SourceError) in
+            var read = read
+            if read.view == nil, ConstraintField.view.goes(with: language) { read.view = view }
+            return try read.steps(in: tree, traits: traits, limits: limits)
         }
     }
 }
