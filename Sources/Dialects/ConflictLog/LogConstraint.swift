@@ -6,6 +6,8 @@ struct LogView: Hashable {
     var type: String?
     /// An address, a key or an identifier.
     var name: String
+    /// What it is of its owner, where it is a guide that every view has.
+    var area: Area?
 
     var isAddress: Bool { name.hasPrefix("0x") }
 
