@@ -62,6 +62,13 @@ struct LogEquation {
     var multiplier = 1.0
     var constant = 0.0
     var priority: Double?
+
+    /// The length that it tells, where it compares a size with a number.
+    var length: LogLength? {
+        guard second == nil, first.attribute.kind == .size else { return nil }
+        let axis: FormatLines.Axis = first.attribute == .width ? .horizontal : .vertical
+        return LogLength(axis: axis, view: first.view, relation: relation, constant: constant, priority: priority)
+    }
 }
 
 /// `H:[UIView:0x1]-(8)-[UIView:0x2]`.
