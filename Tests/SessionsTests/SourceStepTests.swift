@@ -214,6 +214,17 @@ extension SourceStepTests {
         #expect(session.equations.last == "b.left == a.left + 6")
     }
 
+    @Test mutating func `an update finds what fills no slot`() throws {
+        #expect(try session.apply(.update([inset(30)])).updated.map(\.description) == ["c1"])
+        let first = FirstAnchor(node: session.document.tree("a"), attribute: .left)
+        let looked = SourceSelection.oldest(first: first, second: nil, relation: .equal, isNeeded: false)
+        let entry = source(.ss) { tree in
+            [.changeOrPlace(looked, .constant(ConstantRule(40)), constraint(tree("a"), .left, 40, language: .ss))]
+        }
+        #expect(try session.apply(.update([entry])).updated.map(\.description) == ["c1"])
+        #expect(try session.apply(.make([entry])).added.count == 1)
+    }
+
     @Test mutating func `slots of other size classes or groups are others`() throws {
         try session.apply(.remake([inset(5)], view: "a"))
         let first = try #require(session.document.tree.node(named: "a"))
