@@ -162,6 +162,7 @@ extension DocumentEditor {
         for id in filled { if let old = document.constraints[id] { remove(id, old) } }
         guard var constraint = side.constraint else { return true }
         guard let last, let old = document.constraints[last] else { return self.place(constraint, verb, at: place) }
+        constraint.key = constraint.key ?? old.key
         // An atomic layout goes on to remember what it has set once.
         if constraint.source?.block == nil, let block = old.source?.block {
             constraint.source?.block = block
