@@ -31,10 +31,10 @@ extension DocumentEditor {
         case .place(let constraint, let own): return self.place(constraint, own ?? verb, at: place)
         case .removeAll(let node): removeAll(withFirst: node)
         case .change(let selection, let change):
-            return try self.change(selection, change, for: step, otherwise: nil, at: place)
+            return try self.change(selection, change, for: step, at: place) { _ in true }
         case .changeOrPlace(let selection, let change, let constraint):
-            return try self.change(selection, change, for: step, otherwise: constraint, at: place)
-        case .fill(let slot): return fill(slot, for: step, at: place)
+            return try self.change(selection, change, for: step, at: place) { $0.place(constraint, verb, at: place) }
+        case .fill(let slot): return fill(slot, verb, for: step, at: place)
         case .resist(let node, let resistance): resist(node, resistance)
         case .add(let view, let superview): return add(view, to: superview, at: place)
         }
@@ -45,20 +45,20 @@ extension DocumentEditor {
 // MARK: - Constraints that are there
 
 extension DocumentEditor {
-    /// Changes what is selected, or adds `constraint` where that is nothing; whether there was room for it.
+    /// Changes what is selected, or does something else where that is nothing; whether there was room for it.
     private mutating func change(
         _ selection: SourceSelection,
         _ change: SourceChange,
         for step: SourceStep,
-        otherwise constraint: Constraint?,
-        at place: EditPlace
+        at place: EditPlace,
+        otherwise: (inout DocumentEditor) -> Bool
     ) throws(SourceFault) -> Bool {
         let found = try ids(of: selection, for: step)
         guard lookAt(found.count) else {
             note(place, .tooManyLookups(limit: limits.lookups))
             return false
         }
-        if let constraint, found.isEmpty { return add(constraint, at: place) != nil }
+        if found.isEmpty { return otherwise(&self) }
         for id in found { try self.change(id, change) }
         return true
     }
@@ -145,7 +145,12 @@ extension DocumentEditor {
 
 extension DocumentEditor {
     /// Fills or clears a slot, from the side from which the layout keeps the attribute already.
-    private mutating func fill(_ slot: KeepSlot, for step: SourceStep, at place: EditPlace) -> Bool {
+    private mutating func fill(
+        _ slot: KeepSlot,
+        _ verb: SourceVerb,
+        for step: SourceStep,
+        at place: EditPlace
+    ) -> Bool {
         var side = slot.side
         if let mirrored = slot.mirrored, !isKept(slot, side, step), isKept(slot, mirrored, step) { side = mirrored }
         // What is switched off with another group waits for its group to come back.
@@ -156,7 +161,8 @@ extension DocumentEditor {
         let last = side.constraint == nil ? nil : filled.popLast()
         for id in filled { if let old = document.constraints[id] { remove(id, old) } }
         guard var constraint = side.constraint else { return true }
-        guard let last, let old = document.constraints[last] else { return add(constraint, at: place) != nil }
+        guard let last, let old = document.constraints[last] else { return self.place(constraint, verb, at: place) }
+        constraint.key = constraint.key ?? old.key
         // An atomic layout goes on to remember what it has set once.
         if constraint.source?.block == nil, let block = old.source?.block {
             constraint.source?.block = block

@@ -175,9 +175,10 @@ extension SourceStepTests {
 
 extension SourceStepTests {
     /// A source that fills `keepLeftInset` of `a`; nil clears it.
-    private func inset(_ constant: Double?, slot: String = "equal") -> ConstraintEntry {
+    private func inset(_ constant: Double?, slot: String = "equal", key: String? = nil) -> ConstraintEntry {
         source(.keep) { tree in
-            let kept = constant.map { constraint(tree("a"), .left, $0, slot: "keepLeftInset.\(slot)", language: .keep) }
+            var kept = constant.map { constraint(tree("a"), .left, $0, slot: "keepLeftInset.\(slot)", language: .keep) }
+            kept?.key = key
             let side = KeepSlot.Side(first: SlotKey.Item(tree("a")), second: nil, constraint: kept)
             return [.fill(KeepSlot(attribute: "keepLeftInset", slot: slot, side: side))]
         }
@@ -212,6 +213,27 @@ extension SourceStepTests {
         let added = try session.apply(.remake([align("b", "a", 5)], view: "b")).added
         #expect(try session.apply(.make([align("a", "b", 6)])).updated == added)
         #expect(session.equations.last == "b.left == a.left + 6")
+    }
+
+    @Test mutating func `an update finds what fills no slot`() throws {
+        #expect(try session.apply(.update([inset(30)])).updated.map(\.description) == ["c1"])
+        let first = FirstAnchor(node: session.document.tree("a"), attribute: .left)
+        let looked = SourceSelection.oldest(first: first, second: nil, relation: .equal, isNeeded: false)
+        let entry = source(.ss) { tree in
+            [.changeOrPlace(looked, .constant(ConstantRule(40)), constraint(tree("a"), .left, 40, language: .ss))]
+        }
+        #expect(try session.apply(.update([entry])).updated.map(\.description) == ["c1"])
+        #expect(try session.apply(.make([entry])).added.count == 1)
+    }
+
+    @Test mutating func `a slot keeps its key where the next value has none`() throws {
+        try session.apply(.remake([inset(5, key: "inset"), inset(6)], view: "a"))
+        func key(_ constant: Double) -> String? {
+            session.document.constraints.first { $0.constraint.constant == constant }?.constraint.key
+        }
+        #expect(key(6) == "inset")
+        try session.apply(.make([inset(7, key: "other")]))
+        #expect(key(7) == "other")
     }
 
     @Test mutating func `slots of other size classes or groups are others`() throws {

@@ -6,6 +6,8 @@ struct LogView: Hashable {
     var type: String?
     /// An address, a key or an identifier.
     var name: String
+    /// What it is of its owner, where it is a guide that every view has.
+    var area: Area?
 
     var isAddress: Bool { name.hasPrefix("0x") }
 
@@ -60,6 +62,13 @@ struct LogEquation {
     var multiplier = 1.0
     var constant = 0.0
     var priority: Double?
+
+    /// The length that it tells, where it compares a size with a number.
+    var length: LogLength? {
+        guard second == nil, first.attribute.kind == .size else { return nil }
+        let axis: FormatLines.Axis = first.attribute == .width ? .horizontal : .vertical
+        return LogLength(axis: axis, view: first.view, relation: relation, constant: constant, priority: priority)
+    }
 }
 
 /// `H:[UIView:0x1]-(8)-[UIView:0x2]`.

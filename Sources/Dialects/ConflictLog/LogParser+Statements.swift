@@ -114,17 +114,21 @@ extension LogParser {
         return end > colon + 3 ? (colon, end) : nil
     }
 
-    /// Takes `UIView:0x1`, and the text of a label in quotes behind it; nil where something else is next.
+    /// Takes `UIView:0x1`, and the text of a label or the name of a guide in quotes behind it; nil where something else
+    /// is next.
     private mutating func takeInstance() throws(SourceError) -> LogView? {
         guard let (colon, end) = instanceEnd(from: scanner.offset) else { return nil }
-        let view = LogView(
+        var view = LogView(
             type: scanner.text(from: scanner.offset, to: colon),
             name: scanner.text(from: colon + 1, to: end)
         )
         scanner.advance(to: end)
         scanner.skipSpaces()
         if scanner.peek() == UInt8(ascii: "'") {
-            _ = try readQuoted { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "(") }
+            let text = try readQuoted {
+                $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "(")
+            }
+            if text == "UIViewSafeAreaLayoutGuide" { view.area = .safeArea }
         }
         return view
     }

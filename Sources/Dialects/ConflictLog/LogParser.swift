@@ -206,7 +206,13 @@ extension LogParser {
     /// `Hug:250 CompressionResistance:750`.
     private mutating func readContentPriorities(_ constraint: inout LogConstraint) throws(SourceError) {
         scanner.skipSpaces()
-        guard case .length(let length) = constraint.meaning, scanner.take("Hug:") else { return }
+        let length: LogLength? =
+            switch constraint.meaning {
+            case .length(let length): length
+            case .equation(let equation): equation.length
+            case .gap, .content: nil
+            }
+        guard let length, scanner.take("Hug:") else { return }
         let hugging = try readPriorityNumber()
         scanner.skipSpaces()
         try scanner.expect("CompressionResistance:")

@@ -2,7 +2,8 @@ import LayoutModel
 
 /// The views that a log speaks of: those of the layout, and those that have to be added.
 ///
-/// A view is told by its address where the log gives one, for its class or identifier may be that of others, too.
+/// A view is told by its address where the log gives one, for its class or identifier may be that of others, too; by
+/// its class where no other view of the log has that.
 struct LogViews {
     /// The layout's views, and those that were added.
     private(set) var tree: ViewTree
@@ -18,6 +19,10 @@ struct LogViews {
         /// What it would be called in the layout.
         var id: String
         var address: String
+        /// The class of a view that has but that and an address.
+        var type: String?
+        /// What it is of its superview, where it is a guide that every view has.
+        var area: Area?
         var position: SourcePosition
         var superview: Int?
         var item: Item?
@@ -27,8 +32,10 @@ struct LogViews {
         tree = scope.tree
         self.scope = scope
         for constraint in constraints { note(constraint) }
-        for index in records.indices { records[index].item = try known(records[index]) }
+        for index in records.indices { try bindName(index) }
+        try bindClasses()
         bindSuperviews()
+        bindGuides()
         for index in records.indices { add(index) }
     }
 
@@ -70,7 +77,14 @@ extension LogViews {
         let id = view.isAddress ? "\(Self.shortened(view.type ?? "view"))-\(view.name)" : view.name
         indexes[identity] = records.count
         records.append(
-            Record(aliases: aliases, id: Self.wellFormed(id), address: address, position: constraint.position)
+            Record(
+                aliases: aliases,
+                id: Self.wellFormed(id),
+                address: address,
+                type: view.isAddress ? view.type : nil,
+                area: view.area,
+                position: constraint.position
+            )
         )
         return records.count - 1
     }
@@ -97,14 +111,13 @@ extension LogViews {
 // MARK: - Finding
 
 extension LogViews {
-    /// The view of the layout that a record is known to be.
-    private func known(_ record: Record) throws(SourceError) -> Item? {
-        let names = record.aliases + [record.id]
+    /// The view of the layout that is known under the first of these names.
+    private func known(_ names: [String], at position: SourcePosition) throws(SourceError) -> Item? {
         for name in names {
             switch scope.value(named: name) {
             case .item(let item)?: return item
             case .list?:
-                throw SourceError(.wrongValue(word: name, takes: "one view", found: "an array"), at: record.position)
+                throw SourceError(.wrongValue(word: name, takes: "one view", found: "an array"), at: position)
             case .number?, .insets?, .size?, .point?, .rect?, .anchor?, .string?, .bool?, .nothing?, nil: continue
             }
         }
@@ -114,16 +127,42 @@ extension LogViews {
         return nil
     }
 
-    /// What holds a view of the layout is the view that holds it there.
+    private mutating func bindName(_ index: Int) throws(SourceError) {
+        let record = records[index]
+        records[index].item = try known(record.aliases + [record.id], at: record.position)
+    }
+
+    /// A class tells a view where no other view of the log has it.
+    private mutating func bindClasses() throws(SourceError) {
+        var counts: [String: Int] = [:]
+        for record in records { counts[record.type ?? "", default: 0] += 1 }
+        for index in records.indices where records[index].item == nil {
+            guard let type = records[index].type, counts[type] == 1 else { continue }
+            records[index].item = try known([type, Self.shortened(type)], at: records[index].position)
+        }
+    }
+
+    /// What holds a view of the layout is the view that holds it there; what holds a guide is the view that has it.
     private mutating func bindSuperviews() {
         for start in records.indices {
             var index = start
-            while case .node(let node)? = records[index].item?.node, let outer = records[index].superview,
-                records[outer].item == nil, let parent = tree.parent(of: node)
+            while let item = records[index].item, case .node(let node) = item.node,
+                let outer = records[index].superview, records[outer].item == nil,
+                let parent = item.area == nil ? tree.parent(of: node) : node
             {
                 records[outer].item = Item(parent)
                 index = outer
             }
+        }
+    }
+
+    /// The safe area guide of a view of the layout is that view's safe area.
+    private mutating func bindGuides() {
+        for index in records.indices where records[index].item == nil {
+            guard let area = records[index].area, let owner = records[index].superview.flatMap({ records[$0].item }),
+                case .node(let node) = owner.node, owner.area == nil, tree[node].kind == .view
+            else { continue }
+            records[index].item = Item(node, area: area)
         }
     }
 

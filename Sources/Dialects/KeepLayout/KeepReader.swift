@@ -42,7 +42,7 @@ struct KeepReader {
         writer.begin(statement)
         let isRead =
             switch statement.kind {
-            case .declaration(_, let name, let value): try declare(name.text, value)
+            case .declaration(_, let name, let value): try declare(Names.declared(name), value)
             case .assignment(let target, let sign, let value): try assign(target.flattened, sign, value)
             case .expression(let expression): try perform(expression)
             }
@@ -65,7 +65,7 @@ struct KeepReader {
     // MARK: - Names
 
     /// Gives a name to attributes or to an atomic layout; false for other values.
-    private mutating func declare(_ name: String, _ value: Expression?) throws(SourceError) -> Bool {
+    private mutating func declare(_ name: String?, _ value: Expression?) throws(SourceError) -> Bool {
         guard let chain = value?.chain?.flattened else { return false }
         if let block = atomicBlock(of: chain) {
             try runAtomic(named: name, block)
@@ -73,7 +73,7 @@ struct KeepReader {
         }
         guard let found = try target(of: chain) else { return false }
         if let word = found.rest.first { throw found.refusal(of: word) }
-        variables[name] = found.target
+        if let name { variables[name] = found.target }
         return true
     }
 
@@ -87,8 +87,8 @@ struct KeepReader {
             if try setScrolling(property, of: target.dropLast, value) { return true }
         }
         let path = target.path
-        let isName = path.count == target.links.count + 1
-        if isName, let name = Self.variableName(path[...]), sign.text == "=", try declare(name, value) { return true }
+        let name = path.count == target.links.count + 1 ? Self.variableName(path[...]) : nil
+        if name != nil || target.isWildcard, sign.text == "=", try declare(name, value) { return true }
         guard let found = try self.target(of: target) else { return false }
         try assign(found, sign, value)
         return true
@@ -98,6 +98,6 @@ struct KeepReader {
     static func variableName(_ path: ArraySlice<Token>) -> String? {
         let words = path.count == 2 && Names.isSelf(path[path.startIndex].text) ? path.dropFirst() : path
         guard words.count == 1, let word = words.first?.text else { return nil }
-        return word.hasPrefix("_") ? String(word.dropFirst()) : word
+        return Names.key(of: word)
     }
 }

@@ -36,8 +36,9 @@ struct SSReader {
         let isRead: Bool
         switch statement.kind {
         case .declaration(_, let name, let value):
-            writer.begin(statement, key: name.text)
-            isRead = try declare(name.text, value)
+            let name = Names.declared(name)
+            writer.begin(statement, key: name)
+            isRead = try declare(name, value)
         case .assignment(let target, let sign, let value):
             let target = target.flattened
             writer.begin(statement, key: target.declaredName)
@@ -65,13 +66,13 @@ struct SSReader {
     // MARK: - Names
 
     /// Gives a name to an attribute or to constraints; false for other values.
-    private mutating func declare(_ name: String, _ expression: Expression?) throws(SourceError) -> Bool {
+    private mutating func declare(_ name: String?, _ expression: Expression?) throws(SourceError) -> Bool {
         guard let expression, let value = try value(of: expression) else { return false }
+        if case .clause(let clause) = value { try writer.place(clause) }
+        guard let name else { return true }
         switch value {
         case .attribute: variables[name] = value
-        case .clause(let clause):
-            try writer.place(clause)
-            variables[name] = .handles([.key(name)])
+        case .clause: variables[name] = .handles([.key(name)])
         case .handles(let handles):
             variables[name] = value
             for case .lookup(let lookup?, _) in handles {
@@ -95,7 +96,8 @@ struct SSReader {
         {
             return try set(kind, property, of: target.dropLast, sign, value)
         }
-        guard let name = target.declaredName, sign.text == "=" else { return false }
+        let name = target.declaredName
+        guard name != nil || target.isWildcard, sign.text == "=" else { return false }
         return try declare(name, value)
     }
 
@@ -144,6 +146,6 @@ extension Chain {
         guard path.count == links.count + 1 else { return nil }
         let words = path.count == 2 && Names.isSelf(path[0].text) ? path.dropFirst() : path[...]
         guard words.count == 1, let word = words.first?.text else { return nil }
-        return word.hasPrefix("_") ? String(word.dropFirst()) : word
+        return Names.key(of: word)
     }
 }

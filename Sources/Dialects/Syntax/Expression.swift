@@ -46,6 +46,9 @@ struct Chain {
         for case .member(let word) in links.prefix(while: \.isMember) { words.append(word) }
         return words
     }
+
+    /// Whether it is `_`, which Swift has for values that nobody wants.
+    var isWildcard: Bool { links.isEmpty && name?.text == "_" }
 }
 
 indirect enum Head {

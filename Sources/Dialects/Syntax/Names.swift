@@ -9,6 +9,11 @@ enum Names {
         selves.contains(word)
     }
 
+    /// The name that a declaration gives; none for `_`.
+    static func declared(_ name: Token) -> String? {
+        name.text == "_" ? nil : name.text
+    }
+
     /// The key of constraints that are assigned to a name: an instance variable has that of its property, and `_`, which
     /// Swift has for values that nobody wants, has none.
     static func key(of name: String) -> String? {

@@ -136,10 +136,9 @@ struct ConflictLogTests {
         #expect(try equations(mask("V:[UIView:0x1(34)]")) == ["UIView-0x1.height == 34"])
     }
 
-    @Test
-    func `the size of a content is two wishes`() throws {
-        let log =
-            "<NSContentSizeLayoutConstraint:0x1 H:[UILabel:0x2'a'(56)] Hug:251 CompressionResistance:750   (active)>"
+    @Test(arguments: ["H:[UILabel:0x2'a'(56)]", "UILabel:0x2'a'.width == 56"])
+    func `the size of a content is two wishes`(size: String) throws {
+        let log = "<NSContentSizeLayoutConstraint:0x1 \(size) Hug:251 CompressionResistance:750   (active)>"
         #expect(try equations(log) == ["UILabel-0x2.width <= 56 @251", "UILabel-0x2.width >= 56 @750"])
     }
 

@@ -31,6 +31,37 @@ struct LogViewsTests {
     }
 
     @Test
+    func `the safe area guide of a view of the layout is its safe area`() throws {
+        var fixture = LogFixture()
+        fixture.names = ["UIView:0x1": ["a"]]
+        let log =
+            line("inner.top == UILayoutGuide:0x3'UIViewSafeAreaLayoutGuide'.top + 5 (active, names: inner:0x2 )")
+            + line("V:|-(44)-[UILayoutGuide:0x3'UIViewSafeAreaLayoutGuide']   (active, names: '|':UIView:0x1 )")
+        #expect(
+            try fixture.equations(log) == ["inner.top == a.safeArea.top + 5", "a.safeArea.top == a.top + 44"]
+        )
+        #expect(try fixture.additions(log) == [])
+        #expect(try LogFixture().additions(log) == ["UIView-0x1 in root", "UILayoutGuide-0x3 in UIView-0x1"])
+    }
+
+    @Test
+    func `the view of a guide that is told as an area is the one that has the area`() throws {
+        var fixture = LogFixture()
+        fixture.names = ["0x3": ["a.safeArea"]]
+        let log = line("V:|-(44)-[UILayoutGuide:0x3]   (active, names: '|':UIView:0x1 )")
+        #expect(try fixture.equations(log) == ["a.safeArea.top == a.top + 44"])
+    }
+
+    @Test
+    func `a class tells a view where no other one has it`() throws {
+        var fixture = LogFixture()
+        fixture.names = ["YourView": ["a"], "UIView": ["c"]]
+        let kept = "<KeepLayoutConstraint:0xc69 left offset of <YourView 0x1> to <App.b 0x2> equal to 20>"
+        #expect(try fixture.equations(kept) == ["a.left == b.right + 20"])
+        #expect(try fixture.additions(line("UIView:0x1.left == UIView:0x2.left")).count == 2)
+    }
+
+    @Test
     func `an identifier is the view of that id`() throws {
         let log = line("H:[a]-(8)-[label(active, names: x:0x1 )]").replacing("(active, names: x:0x1 )", with: "")
         #expect(try LogFixture().equations(log) == ["label.leading == a.trailing + 8"])

@@ -46,6 +46,11 @@ import Testing
         #expect(try groups(text) == ["layout layout a.width == 1"])
     }
 
+    @Test(arguments: ["_", "let _"])
+    func `an atomic layout that nobody wants is no group`(name: String) throws {
+        #expect(try groups("\(name) = KeepAtomic.layout { a.keepWidth.equal = 1 }") == ["- - a.width == 1"])
+    }
+
     @Test func `atomic layouts lie in each other`() throws {
         let text = """
             KeepAtomic *outer = [KeepAtomic layout:^{

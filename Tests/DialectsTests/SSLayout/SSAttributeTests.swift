@@ -124,4 +124,9 @@ import Testing
         #expect(constraints.map(\.isActive) == [true, true, true, false, true])
         #expect(constraints.last?.constant == 4)
     }
+
+    @Test func `a value that nobody wants gives no key`() throws {
+        let text = "_ = a.width_attr.equal(to: b.width_attr)\nlet _ = a.height_attr.equal(to: b.height_attr)"
+        #expect(fixture.constraints(try fixture.steps(.ss, text)).map(\.key) == [nil, nil])
+    }
 }
