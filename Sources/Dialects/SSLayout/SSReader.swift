@@ -36,8 +36,9 @@ struct SSReader {
         let isRead: Bool
         switch statement.kind {
         case .declaration(_, let name, let value):
-            writer.begin(statement, key: name.text)
-            isRead = try declare(name.text, value)
+            let key = Names.key(of: name.text)
+            writer.begin(statement, key: key)
+            isRead = try declare(key ?? name.text, value)
         case .assignment(let target, let sign, let value):
             let target = target.flattened
             writer.begin(statement, key: target.declaredName)
@@ -93,7 +94,7 @@ struct SSReader {
         if let property = target.lastMember, target.links.last?.isMember ?? false,
             let kind = SSProperty(rawValue: property.text)
         {
-            return try set(kind, property, of: target.dropLast, sign, value)
+            return try set(kind, property, of: target.dropping(1), sign, value)
         }
         guard let name = target.declaredName, sign.text == "=" else { return false }
         return try declare(name, value)
@@ -135,15 +136,4 @@ struct SSReader {
     }
 
     static let told = "what a layout holds is told by its constraints"
-}
-
-extension Chain {
-    /// The name that is declared where the chain is given a value: `gap` of `self.gap`, `_gap` and `gap`.
-    var declaredName: String? {
-        let path = path
-        guard path.count == links.count + 1 else { return nil }
-        let words = path.count == 2 && Names.isSelf(path[0].text) ? path.dropFirst() : path[...]
-        guard words.count == 1, let word = words.first?.text else { return nil }
-        return word.hasPrefix("_") ? String(word.dropFirst()) : word
-    }
 }
