@@ -86,6 +86,8 @@ extension SourceFault {
         case .unterminated(let kind): "the \(kind) does not end"
         case .tooDeep(let limit): "brackets lie in each other at most \(limit) deep"
         case .tooManySteps(let limit): "a source makes or changes at most \(limit) constraints"
+        case .tooManyElements(let limit):
+            "arrays hold at most \(limit) elements here, each counted as often as it is used"
         case .tooLong(let limit): "a source has at most \(limit) bytes"
         }
     }

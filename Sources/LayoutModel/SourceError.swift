@@ -58,6 +58,8 @@ public enum SourceFault: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// A source that asks for more constraints than the limit.
     case tooManySteps(limit: Int)
+    /// An array with more elements than the limit, or a source that uses more in all.
+    case tooManyElements(limit: Int)
     /// A source with more bytes than the limit.
     case tooLong(limit: Int)
 }

@@ -97,7 +97,7 @@ extension DocumentEditor {
     private mutating func selected(_ selector: Selector) -> [(ConstraintID, Constraint)] {
         do throws(SelectorFault) {
             let ids = try select(selector)
-            guard lookAt(ids.count) else {
+            guard lookAt(ids.count * Self.looksInFull) else {
                 note(.whole, .tooManyLookups(limit: limits.lookups))
                 return []
             }

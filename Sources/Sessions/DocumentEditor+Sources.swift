@@ -54,7 +54,7 @@ extension DocumentEditor {
         otherwise: (inout DocumentEditor) -> Bool
     ) throws(SourceFault) -> Bool {
         let found = try ids(of: selection, for: step)
-        guard lookAt(found.count) else {
+        guard lookAt(found.count * Self.looksInFull) else {
             note(place, .tooManyLookups(limit: limits.lookups))
             return false
         }
@@ -74,7 +74,7 @@ extension DocumentEditor {
             throw .unknownKey(key, nearest: nearestKey(to: key))
         case .block(let block, let isNeeded):
             let candidates = ids(inGroup: step.group ?? block)
-            guard lookAt(candidates.count) else { return [] }
+            guard lookAt(candidates.count * Self.looksInFull) else { return [] }
             let found = candidates.filter { document.constraints[$0]?.source?.block == block }
             guard found.isEmpty, isNeeded, !hasLostLabels, !isMissing(block) else { return found }
             throw .unknownGroup(block, nearest: nearestGroup(to: block))
@@ -89,7 +89,7 @@ extension DocumentEditor {
                     && Target(constraint, .worded, in: document.tree) == target
             }
             if let oldest { return [oldest] }
-            guard isNeeded else { return [] }
+            guard isNeeded, hasLooksLeft else { return [] }
             throw .noConstraint(
                 first: wanted.firstText(in: document.tree),
                 second: wanted.secondText(in: document.tree)
@@ -112,7 +112,7 @@ extension DocumentEditor {
     /// What `ss` sources made with this first item, under the size classes and the group of the step; ascending.
     private mutating func made(_ node: NodeID, for step: SourceStep) -> [ConstraintID] {
         let candidates = ids(withFirst: node)
-        guard lookAt(candidates.count) else { return [] }
+        guard lookAt(candidates.count * Self.looksInFull) else { return [] }
         return candidates.filter { id in
             guard let constraint = document.constraints[id] else { return false }
             return constraint.source?.language == .ss && constraint.group == step.group && constraint.when == step.when

@@ -97,8 +97,14 @@ extension DocumentEditor {
     /// Counts constraints that an operation looks at; false once these are more than an edit may look at.
     mutating func lookAt(_ count: Int) -> Bool {
         lookedAt += count
-        return lookedAt <= limits.lookups
+        return hasLooksLeft
     }
+
+    /// Whether the operations may look at more constraints; where not, what was not found may be there all the same.
+    var hasLooksLeft: Bool { lookedAt <= limits.lookups }
+
+    /// Changing a constraint, or reading where it comes from, takes as long as so many looks.
+    static let looksInFull = 10
 
     /// Notes that nobody knows any more which keys and groups there are.
     mutating func loseLabels() {

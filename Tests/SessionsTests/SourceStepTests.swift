@@ -161,13 +161,34 @@ extension ViewTree {
 extension SourceStepTests {
     @Test func `an edit looks at constraints so often and no more`() throws {
         var limits = LayoutLimits()
-        limits.lookups = 10
+        limits.lookups = 8 * DocumentEditor.looksInFull
         let named = try SampleLayout.drafts(["a.edges >= 1"]) { $0.key = "many" }
         var session = try SampleLayout.session([ViewDescription(name: "a")], named, limits: limits)
         let twice = source { _ in [.change(.key("many"), .deactivate), .change(.key("many"), .activate)] }
         #expect(try session.apply(.make([twice])).updated == [])
-        #expect(session.faults(.make([twice, twice])).map(\.reason) == [.tooManyLookups(limit: 10)])
-        #expect(session.faults(.make([twice]), .remove(.key("many"))).map(\.reason) == [.tooManyLookups(limit: 10)])
+        #expect(session.faults(.make([twice, twice])).map(\.reason) == [.tooManyLookups(limit: 80)])
+        #expect(session.faults(.make([twice]), .remove(.key("many"))).map(\.reason) == [.tooManyLookups(limit: 80)])
+    }
+
+    /// The tempting fault is to count what is found: among many that others made, that is nothing.
+    @Test func `an edit that looks for what is not there comes to an end, too`() throws {
+        var limits = LayoutLimits()
+        limits.lookups = 8 * DocumentEditor.looksInFull
+        var session = try SampleLayout.session(
+            [ViewDescription(name: "a")],
+            SampleLayout.drafts(["a.edges >= 1"]),
+            limits: limits
+        )
+        let twice = source(.ss) { tree in
+            Array(repeating: .change(.made(first: tree("a")), .remove), count: 2)
+        }
+        let needed = source(.ss) { tree in
+            let first = FirstAnchor(node: tree("a"), attribute: .width)
+            return [.change(.oldest(first: first, second: nil, relation: .equal, isNeeded: true), .deactivate)]
+        }
+        #expect(try session.apply(.make([twice])).removed == [])
+        #expect(session.faults(.make([twice, twice])).map(\.reason) == [.tooManyLookups(limit: 80)])
+        #expect(session.faults(.make([twice, needed])).map(\.reason) == [.tooManyLookups(limit: 80)])
     }
 }
 

@@ -41,7 +41,7 @@ extension AnchorsReader {
     /// Runs a block for each view of a list, or once for a list of constraints.
     mutating func run(_ call: ForEachCall) throws(SourceError) -> Bool {
         guard let body = call.body else { return call.isWithoutEffect }
-        let list = Expression(first: Operand(chain: call.receiver))
+        let list = Expression(call.receiver)
         var references = try constraints(in: list)
         if references == nil, let name = name(of: call.receiver), evaluator.scope.resolve(call.receiver.path) == nil {
             references = [.key(name)]

@@ -100,7 +100,7 @@ extension KeepReader {
     private func variable(of chain: Chain) -> KeepMention? {
         let path = chain.path
         for count in [2, 1] where path.count >= count {
-            guard let name = Self.variableName(path.prefix(count)), var target = variables[name] else { continue }
+            guard let name = Names.declared(by: path.prefix(count)), var target = variables[name] else { continue }
             target.position = chain.position
             return KeepMention(target: target, rest: chain.links[(count - 1)...])
         }

@@ -47,7 +47,7 @@ extension KeepReader {
     /// The receiver has no effect, but has to be a view; it may be the superview of the root.
     private mutating func checkReceiver(_ call: SelectorCall) throws(SourceError) {
         var receiver = call.receiver
-        while case .member(let word) = receiver.links.last, word.text == "superview" { receiver = receiver.dropLast }
+        while case .member(let word) = receiver.links.last, word.text == "superview" { receiver = receiver.dropping(1) }
         _ = try items(receiver, for: call.word)
     }
 }

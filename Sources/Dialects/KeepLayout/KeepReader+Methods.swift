@@ -40,8 +40,7 @@ extension KeepReader {
             try deactivate(mention.target)
             return true
         }
-        guard receiver.path.count == receiver.links.count + 1, let name = Self.variableName(receiver.path[...])
-        else { return false }
+        guard let name = receiver.declaredName else { return false }
         try deactivateAtomic(name)
         return true
     }

@@ -42,7 +42,7 @@ struct KeepReader {
         writer.begin(statement)
         let isRead =
             switch statement.kind {
-            case .declaration(_, let name, let value): try declare(Names.declared(name), value)
+            case .declaration(_, let name, let value): try declare(Names.key(of: name.text), value)
             case .assignment(let target, let sign, let value): try assign(target.flattened, sign, value)
             case .expression(let expression): try perform(expression)
             }
@@ -83,21 +83,13 @@ struct KeepReader {
         _ value: Expression
     ) throws(SourceError) -> Bool {
         if let property = target.lastMember, target.links.last?.isMember ?? false {
-            if try setPriority(property, of: target.dropLast, value) { return true }
-            if try setScrolling(property, of: target.dropLast, value) { return true }
+            if try setPriority(property, of: target.dropping(1), value) { return true }
+            if try setScrolling(property, of: target.dropping(1), value) { return true }
         }
-        let path = target.path
-        let name = path.count == target.links.count + 1 ? Self.variableName(path[...]) : nil
+        let name = target.declaredName
         if name != nil || target.isWildcard, sign.text == "=", try declare(name, value) { return true }
         guard let found = try self.target(of: target) else { return false }
         try assign(found, sign, value)
         return true
-    }
-
-    /// The name that a path declares, without the object that it belongs to: `self.width` and `_width` are `width`.
-    static func variableName(_ path: ArraySlice<Token>) -> String? {
-        let words = path.count == 2 && Names.isSelf(path[path.startIndex].text) ? path.dropFirst() : path
-        guard words.count == 1, let word = words.first?.text else { return nil }
-        return Names.key(of: word)
     }
 }

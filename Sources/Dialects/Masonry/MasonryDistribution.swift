@@ -25,15 +25,15 @@ struct MasonryDistribution {
     private static let fixedLabels = ["withFixedSpacing", "withFixedItemLength"]
 
     /// nil where something else is called.
-    init?(_ call: MethodCall, _ evaluator: Evaluator) throws(SourceError) {
-        guard Self.names.contains(call.name.text), call.arguments.count == 4, call.labels.count == 3,
+    init?(_ call: SelectorCall, _ evaluator: Evaluator) throws(SourceError) {
+        guard Self.names.contains(call.word.text), call.arguments.count == 4, call.labels.count == 3,
             Self.fixedLabels.contains(call.labels[0]), call.labels[1...] == ["leadSpacing", "tailSpacing"]
         else { return nil }
-        isHorizontal = try Self.isHorizontal(call.arguments[0], call.name)
-        let number = try evaluator.number(call.arguments[1], for: call.labels[0]).value
+        isHorizontal = try Self.isHorizontal(call.arguments[0].value, call.word)
+        let number = try evaluator.number(call.arguments[1].value, for: call.labels[0]).value
         fixed = call.labels[0] == "withFixedSpacing" ? .spacing(number) : .length(number)
-        lead = try evaluator.number(call.arguments[2], for: "leadSpacing").value
-        tail = try evaluator.number(call.arguments[3], for: "tailSpacing").value
+        lead = try evaluator.number(call.arguments[2].value, for: "leadSpacing").value
+        tail = try evaluator.number(call.arguments[3].value, for: "tailSpacing").value
     }
 
     private static func isHorizontal(_ axis: Expression, _ word: Token) throws(SourceError) -> Bool {
@@ -56,13 +56,13 @@ struct MasonryDistribution {
     /// - Throws: ``SourceError`` where there are fewer than two.
     func add(
         _ views: [NodeID],
-        at call: MethodCall,
+        at call: SelectorCall,
         in tree: ViewTree,
         _ writer: inout StepWriter
     ) throws(SourceError) {
         guard views.count > 1 else {
             let found = views.isEmpty ? "none" : "one"
-            let fault = SourceFault.wrongValue(word: call.name.text, takes: "two views at least", found: found)
+            let fault = SourceFault.wrongValue(word: call.word.text, takes: "two views at least", found: found)
             throw SourceError(fault, at: call.receiver.position)
         }
         let superview = tree.closestCommonSuperview(of: views)

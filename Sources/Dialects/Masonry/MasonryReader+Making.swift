@@ -46,7 +46,7 @@ extension MasonryReader {
     /// What the maker speaks of; outside of all blocks the view beside the source.
     private mutating func makerViews(_ chain: Chain) throws(SourceError) -> [NodeID] {
         if let views = maker.views { return views }
-        let views = try evaluator.scope.nodes(beside: source, for: chain)
+        let views = try evaluator.nodes(beside: source, for: chain)
         maker.views = views
         return views
     }

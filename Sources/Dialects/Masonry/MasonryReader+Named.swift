@@ -12,9 +12,9 @@ extension MasonryReader {
             }
             return true
         }
-        if let call = MethodCall(chain), let distribution = try MasonryDistribution(call, evaluator) {
+        if let call = SelectorCall(chain.flattened), let distribution = try MasonryDistribution(call, evaluator) {
             try distribution.add(
-                try views(of: call.receiver, for: call.name),
+                try views(of: Expression(call.receiver), for: call.word),
                 at: call,
                 in: evaluator.scope.tree,
                 &writer
@@ -110,7 +110,8 @@ extension MasonryReader {
     /// - Throws: ``SourceError`` where it names something else; `word` is what is said of it.
     func constraintName(_ chain: Chain, _ word: Token) throws(SourceError) -> String {
         let path = chain.path
-        guard path.count == chain.links.count + 1, let last = path.last, !chain.isSelf, let key = Self.key(of: last)
+        guard path.count == chain.links.count + 1, let last = path.last, !chain.isSelf,
+            let key = Names.key(of: last.text)
         else {
             let because = "it is said of a constraint that has a name"
             throw SourceError(.notMeant(word.text, because: because), at: word.position)

@@ -30,20 +30,20 @@ extension MasonryReader {
 
     /// Reads `[views mas_makeConstraints:^…]` and `views.mas_makeConstraints { … }`.
     mutating func makeForViews(_ chain: Chain, in statement: Statement, key: String?) throws(SourceError) -> Bool {
-        guard let call = MethodCall(chain), let method = Method(call.name.text), call.labels.isEmpty else {
+        guard let call = SelectorCall(chain.flattened), let method = Method(call.word.text), call.labels.isEmpty else {
             return false
         }
-        guard call.arguments.count == 1, case .block(let block)? = call.arguments[0].chain?.head else {
+        guard call.arguments.count == 1, case .block(let block)? = call.arguments[0].value.chain?.head else {
             let found = call.arguments.isEmpty ? "nothing" : "something else"
             // UIKit has a method of this name, too.
-            if call.arguments.isEmpty, !call.name.text.hasPrefix("mas_") { return false }
-            let position = call.arguments.first?.position ?? call.name.position
-            throw SourceError(.wrongValue(word: call.name.text, takes: "a block", found: found), at: position)
+            if call.arguments.isEmpty, !call.word.text.hasPrefix("mas_") { return false }
+            let position = call.arguments.first?.value.position ?? call.word.position
+            throw SourceError(.wrongValue(word: call.word.text, takes: "a block", found: found), at: position)
         }
         let names = block.parameters.last.map { [$0] } ?? ["$0", "make"]
         let outer = (maker, pending, groups)
         (pending, groups) = ([], 0)
-        for view in try views(of: call.receiver, for: call.name) {
+        for view in try views(of: Expression(call.receiver), for: call.word) {
             try spend()
             writer.begin(statement)
             if method == .remake { try writer.append(.removeAll(first: view)) }
@@ -77,34 +77,5 @@ extension MasonryReader {
             if let view = maker.views?.first, let parent = evaluator.scope.tree.parent(of: view) { return parent }
             throw SourceError(.unknownName(ViewName.superview, nearest: nil), at: position)
         }
-    }
-}
-
-/// The call of a method with the syntax of Objective-C or of Swift.
-struct MethodCall {
-    let receiver: Expression
-    /// The first part of the selector.
-    let name: Token
-    /// Of the arguments behind the first one.
-    let labels: [String]
-    let arguments: [Expression]
-
-    /// nil where a chain does not end with the call of a method.
-    init?(_ chain: Chain) {
-        if case .message(let message) = chain.head {
-            guard chain.links.isEmpty, let first = message.parts.first else { return nil }
-            receiver = message.receiver
-            name = first.name
-            labels = message.parts.dropFirst().map(\.name.text)
-            arguments = message.parts.flatMap(\.arguments)
-            return
-        }
-        guard chain.links.count >= 2, case .call(let list, _) = chain.links[chain.links.count - 1],
-            case .member(let word) = chain.links[chain.links.count - 2]
-        else { return nil }
-        receiver = Expression(first: Operand(chain: chain.dropping(2)))
-        name = word
-        labels = list.dropFirst().map { $0.label?.text ?? "" }
-        arguments = list.map(\.value)
     }
 }

@@ -57,7 +57,7 @@ struct MasonryReader {
             if try make(expression, in: statement, key: key) { return }
             if let chain = expression.chain, try readMessage(chain, in: statement) { return }
         case .declaration(_, let name, let value):
-            if let value, try make(value, in: statement, key: Self.key(of: name)) { return }
+            if let value, try make(value, in: statement, key: Names.key(of: name.text)) { return }
         case .assignment(let target, let sign, let value):
             if sign.isSymbol("="), try assign(value, to: target, in: statement) { return }
         }
@@ -68,12 +68,6 @@ struct MasonryReader {
             return
         }
         throw refusal(of: statement)
-    }
-
-    /// The key that an assignment to a name gives; none to `_`, which Swift has for values that nobody wants.
-    static func key(of name: Token) -> String? {
-        let key = name.text.hasPrefix("_") ? String(name.text.dropFirst()) : name.text
-        return key.isEmpty ? nil : key
     }
 
     /// Reads `target = value` where it makes or changes constraints, or labels a view.
@@ -87,11 +81,11 @@ struct MasonryReader {
             return true
         }
         let name = target.lastMember ?? target.name
-        if try make(value, in: statement, key: name.flatMap(Self.key)) { return true }
+        if try make(value, in: statement, key: name.flatMap { Names.key(of: $0.text) }) { return true }
         guard case .member(let word)? = target.links.last else { return false }
         let owner = target.dropping(1)
         if word.text == "mas_key" {
-            _ = try views(of: Expression(first: Operand(chain: owner)), for: word)
+            _ = try views(of: Expression(owner), for: word)
             return true
         }
         guard case .constant(let kind) = MasonryWord.all[word.text], !owner.isSelf else { return false }

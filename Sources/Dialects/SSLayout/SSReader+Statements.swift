@@ -137,7 +137,7 @@ extension SSReader {
     ) throws(SourceError) -> Bool {
         if let sign, sign.text != "=" { throw SourceError(.notMeant(sign.text, because: Self.told), at: sign.position) }
         let change = try change(property, word, expression)
-        switch try value(of: Expression(first: Operand(chain: target))) {
+        switch try value(of: Expression(target)) {
         case .clause(var clause):
             clause.set(change)
             try writer.place(clause)

@@ -36,7 +36,7 @@ struct SSReader {
         let isRead: Bool
         switch statement.kind {
         case .declaration(_, let name, let value):
-            let name = Names.declared(name)
+            let name = Names.key(of: name.text)
             writer.begin(statement, key: name)
             isRead = try declare(name, value)
         case .assignment(let target, let sign, let value):
@@ -94,7 +94,7 @@ struct SSReader {
         if let property = target.lastMember, target.links.last?.isMember ?? false,
             let kind = SSProperty(rawValue: property.text)
         {
-            return try set(kind, property, of: target.dropLast, sign, value)
+            return try set(kind, property, of: target.dropping(1), sign, value)
         }
         let name = target.declaredName
         guard name != nil || target.isWildcard, sign.text == "=" else { return false }
@@ -137,15 +137,4 @@ struct SSReader {
     }
 
     static let told = "what a layout holds is told by its constraints"
-}
-
-extension Chain {
-    /// The name that is declared where the chain is given a value: `gap` of `self.gap`, `_gap` and `gap`.
-    var declaredName: String? {
-        let path = path
-        guard path.count == links.count + 1 else { return nil }
-        let words = path.count == 2 && Names.isSelf(path[0].text) ? path.dropFirst() : path[...]
-        guard words.count == 1, let word = words.first?.text else { return nil }
-        return Names.key(of: word)
-    }
 }

@@ -113,7 +113,7 @@ extension SnapKitReader {
     }
 
     private func subjectsBeside(_ chain: Chain) throws(SourceError) -> [SnapSubject] {
-        try evaluator.scope.nodes(beside: source, for: chain).map { SnapSubject(node: $0) }
+        try evaluator.nodes(beside: source, for: chain).map { SnapSubject(node: $0) }
     }
 
     /// The fault of a statement that nobody reads: where it begins with an unknown name, that.

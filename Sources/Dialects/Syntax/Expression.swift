@@ -13,6 +13,12 @@ struct Expression {
     }
 }
 
+extension Expression {
+    init(_ chain: Chain) {
+        self.init(first: Operand(chain: chain))
+    }
+}
+
 /// A chain with signs before it: `-padding.top`.
 struct Operand {
     var signs: [Token] = []

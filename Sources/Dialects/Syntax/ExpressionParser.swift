@@ -148,7 +148,7 @@ extension ExpressionParser {
         var list: [Argument] = []
         while try tokens.take(symbol: ")") == nil {
             if !list.isEmpty { try tokens.expect(symbol: ",") }
-            var argument = Argument(value: Expression(first: Operand(chain: Chain(head: .list([]), position: .start))))
+            var argument = Argument(value: Expression(Chain(head: .list([]), position: .start)))
             if try tokens.peek().isWord, try tokens.peek(1).isSymbol(":") {
                 argument.label = try tokens.take()
                 try tokens.take()
@@ -166,7 +166,7 @@ extension ExpressionParser {
 
     private mutating func blockExpression() throws(SourceError) -> Expression {
         let position = try tokens.peek().position
-        return Expression(first: Operand(chain: Chain(head: .block(try block()), position: position)))
+        return Expression(Chain(head: .block(try block()), position: position))
     }
 }
 

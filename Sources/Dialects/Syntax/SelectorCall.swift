@@ -56,13 +56,6 @@ extension Chain {
         return chain
     }
 
-    /// Without the last link.
-    var dropLast: Chain {
-        var chain = self
-        chain.links.removeLast()
-        return chain
-    }
-
     /// The first links alone.
     func prefix(_ count: Int) -> Chain {
         var chain = self

@@ -6,6 +6,7 @@ import LayoutModel
 struct Evaluator {
     var scope: Scope
     var vocabulary: Vocabulary
+    let budget = ElementBudget()
     /// A head of a chain that only the language knows; nil leaves it to the others.
     private let extra: @Sendable (Chain, Evaluator) throws(SourceError) -> (value: Value, links: Int)?
 
@@ -87,8 +88,9 @@ struct Evaluator {
         case .list(let elements):
             var values: [Value] = []
             for element in elements { values.append(try value(of: element)) }
-            try checkCount(of: values, at: chain.position)
-            return (.list(values), 0)
+            let list = Value.list(values)
+            try budget.write(list, at: chain.position)
+            return (list, 0)
         case .name(let name): return try named(name, chain)
         case .implicit(let name):
             if name.text == "init", case .call(let arguments, _)? = chain.links.first {
@@ -103,17 +105,6 @@ struct Evaluator {
         }
     }
 
-    /// Refuses an array that holds too much, as arrays of arrays do that grow with each other.
-    private func checkCount(of values: [Value], at position: SourcePosition) throws(SourceError) {
-        var remaining = Self.mostElements
-        guard Value.list(values).hasElements(atMost: &remaining) else {
-            throw SourceError(.tooManySteps(limit: Self.mostElements), at: position)
-        }
-    }
-
-    /// Of an array, with those of the arrays in it.
-    static let mostElements = 10_000
-
     private func named(_ name: Token, _ chain: Chain) throws(SourceError) -> (value: Value, links: Int) {
         if case .call(let arguments, _) = chain.links.first {
             return (try call(name, arguments), 1)
@@ -124,6 +115,7 @@ struct Evaluator {
         }
         let path = chain.path
         guard let (value, count) = scope.resolve(path) else { throw scope.unknown(path, at: chain.position) }
+        try budget.use(value, at: chain.position)
         return (value, count - 1)
     }
 
@@ -314,17 +306,6 @@ extension Value {
     var elements: [Value] {
         guard case .list(let elements) = self else { return [self] }
         return elements.flatMap(\.elements)
-    }
-
-    /// Counts `remaining` down by the elements; false where it does not suffice.
-    fileprivate func hasElements(atMost remaining: inout Int) -> Bool {
-        guard case .list(let elements) = self else {
-            remaining -= 1
-            return remaining >= 0
-        }
-        remaining -= 1  // an empty array costs time as well
-        for element in elements where !element.hasElements(atMost: &remaining) { return false }
-        return remaining >= 0
     }
 
     /// A number in a structure.

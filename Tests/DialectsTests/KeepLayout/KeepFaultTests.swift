@@ -85,7 +85,7 @@ import Testing
         var text = "NSArray *v0 = @[a, b];\n"
         for number in 1...60 { text += "NSArray *v\(number) = @[v\(number - 1), v\(number - 1)];\n" }
         text += "v60.keepWidth.equal = 1;"
-        #expect(fixture.fault(.keep, text)?.reason == .tooManySteps(limit: 10_000))
+        #expect(fixture.fault(.keep, text)?.reason == .tooManyElements(limit: 10_000))
     }
 
     @Test func `nesting has an end`() {

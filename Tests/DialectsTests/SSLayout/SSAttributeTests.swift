@@ -117,11 +117,13 @@ import Testing
             self.top = a.top_attr.equal(to: b.top_attr)
             [a.width_attr equalTo:b.width_attr].identifier = @"wide";
             [a.height_attr equalTo:b.height_attr].active = NO;
-            [a.bottom_attr equalTo:b.bottom_attr].constant = 4;
+            let _ = a.leading_attr.equal(to: b.leading_attr)
+            NSLayoutConstraint *_low = [a.bottom_attr equalTo:b.bottom_attr]; _low.active = YES;
+            [a.trailing_attr equalTo:b.trailing_attr].constant = 4;
             """
         let constraints = fixture.constraints(try fixture.steps(.ss, text))
-        #expect(constraints.map(\.key) == ["gap", "top", "wide", nil, nil])
-        #expect(constraints.map(\.isActive) == [true, true, true, false, true])
+        #expect(constraints.map(\.key) == ["gap", "top", "wide", nil, nil, "low", nil])
+        #expect(constraints.map(\.isActive) == [true, true, true, false, true, true, true])
         #expect(constraints.last?.constant == 4)
     }
 

@@ -1,6 +1,6 @@
 import LayoutModel
 
-extension Scope {
+extension Evaluator {
     /// The views that statements speak of which name none: those that `view` beside the source stands for.
     ///
     /// - Throws: ``SourceError`` at `chain`, which speaks of them, where there are none.
@@ -8,12 +8,13 @@ extension Scope {
         guard let view = source.view else {
             throw SourceError(.missingView(word: chain.name?.text ?? "make"), at: chain.position)
         }
-        if let node = tree.node(named: view) { return [node] }
-        guard let elements = value(named: view)?.elements else {
-            throw SourceError(.unknownName(view, nearest: nearest(to: view)), at: .view)
+        if let node = scope.tree.node(named: view) { return [node] }
+        guard let value = scope.value(named: view) else {
+            throw SourceError(.unknownName(view, nearest: scope.nearest(to: view)), at: .view)
         }
+        try budget.use(value, at: chain.position)
         var nodes: [NodeID] = []
-        for element in elements {
+        for element in value.elements {
             guard case .item(let item) = element, item.area == nil, case .node(let node) = item.node else {
                 throw SourceError(.wrongValue(word: "view", takes: "a view", found: element.phrase), at: .view)
             }
