@@ -71,7 +71,8 @@ extension ConstraintError {
                 + "centerX, left and right likewise"
         case .zeroMultiplier: "a multiplier of 0 leaves nothing of the second item to compare with"
         case .notFinite(let part): "the \(part.field ?? "number") is not finite"
-        case .priorityOutOfRange(let priority): "the priority \(NumberText.shortest(priority)) is not above 0 and at most 1000"
+        case .priorityOutOfRange(let priority):
+            "the priority \(NumberText.shortest(priority)) is not above 0 and at most 1000"
         }
     }
 }
