@@ -5,9 +5,13 @@ import LayoutModel
 struct DialectBench {
     private static let size = 1 << 20
 
-    /// A statement of each language about the views with the numbers `n` and `m`.
-    private static func statement(_ language: SourceLanguage, _ n: Int, _ m: Int) -> String {
-        switch language {
+    /// How many views the statements speak of in turn.
+    private static let views = 100
+
+    /// One of the statements of each language, about two of the views.
+    private static func statement(_ language: SourceLanguage, _ number: Int) -> String {
+        let (n, m) = (number % views, (number + 1) % views)
+        return switch language {
         case .masonry:
             """
             [self.v\(n) mas_makeConstraints:^(MASConstraintMaker *make) {
@@ -49,16 +53,15 @@ struct DialectBench {
             """
         case .log:
             """
-                "<NSLayoutConstraint:0x6000\(n) UIView:v\(n).leading == UILabel:v\(m).trailing + 8   (active)>",
-                "<NSLayoutConstraint:0x7000\(n) H:[UIView:v\(n)]-(>=20)-[UILabel:v\(m)'Title']   (active)>",
+                "<NSLayoutConstraint:0x6\(number) UIView:v\(n).leading == UILabel:v\(m).trailing + 8   (active)>",
+                "<NSLayoutConstraint:0x7\(number) H:[UIView:v\(n)]-(>=20)-[UILabel:v\(m)'Title']   (active)>",
 
             """
         }
     }
 
     func run(_ options: BenchOptions) throws {
-        let count = 100
-        let views = (0..<count).map { ViewDescription(name: "v\($0)") }
+        let views = (0..<Self.views).map { ViewDescription(name: "v\($0)") }
         let tree = try ViewTree(ViewDescription(name: "root", subviews: views))
         var limits = SourceLimits()
         limits.steps = 1 << 30
@@ -66,7 +69,7 @@ struct DialectBench {
             var text: [UInt8] = []
             var number = 0
             while text.count < Self.size {
-                text += Array(Self.statement(language, number % count, (number + 1) % count).utf8)
+                text += Array(Self.statement(language, number).utf8)
                 number += 1
             }
             var source = DialectSource(language: language, text: text[...])
