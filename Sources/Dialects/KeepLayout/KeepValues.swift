@@ -53,12 +53,17 @@ enum KeepValues {
         return Number(value: value, priority: priority)
     }
 
-    /// `controller.keepLayoutView`: the safe area of the view of a controller, which is the root unless names say more.
+    /// `controller.keepLayoutView`: the safe area of the view of a controller, which is the root unless names say more,
+    /// of `controller.view` or of `controller` itself.
     private static func layoutView(of chain: Chain, _ evaluator: Evaluator) -> (value: Value, links: Int)? {
         let path = chain.path
         guard let count = path.firstIndex(where: { $0.text == "keepLayoutView" }), count > 0 else { return nil }
-        var item = Item(evaluator.scope.tree.root)
-        if let (value, words) = evaluator.scope.resolve(Array(path[..<count])), words == count,
+        let scope = evaluator.scope
+        var item = Item(scope.tree.root)
+        let view = path[..<count].map(\.text).joined(separator: ".") + ".view"
+        if count < Scope.mostWords, case .item(let named)? = scope.value(named: view) {
+            item = named
+        } else if let (value, words) = scope.resolve(Array(path[..<count])), words == count,
             case .item(let named) = value
         {
             item = named

@@ -90,6 +90,12 @@ import Testing
             ]
         )
         #expect(try fixture.equations(.keep, "a.keepTopAlignTo(bar).equal = 2") == ["a.top == root.margins.top + 2"])
+        fixture.names = ["self.view": ["a"]]
+        #expect(
+            try fixture.equations(.keep, "inner.keepTopAlignTo(self.keepLayoutView).equal = 2") == [
+                "inner.top == a.safeArea.top + 2"
+            ]
+        )
     }
 
     @Test(arguments: [
