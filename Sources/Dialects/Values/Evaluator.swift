@@ -135,7 +135,7 @@ extension Evaluator {
         switch chain.links[count] {
         case .member(let word): return try member(word, of: value, chain, count)
         case .index(let expression):
-            guard case .list(let elements) = value else {
+            guard let elements = value.indexed else {
                 throw SourceError(.unexpected(found: value.phrase, expected: "an array"), at: chain.position)
             }
             let index = try number(expression, for: "an index").value
@@ -191,7 +191,7 @@ extension Evaluator {
     ) throws(SourceError) -> (Value, Int) {
         if let attribute = vocabulary.attributes[word.text] { return (.anchor(item, attribute), count + 1) }
         switch word.text {
-        case "snp": return (.item(item), count + 1)
+        case "snp", "firstObject", "lastObject", "first", "last": return (.item(item), count + 1)
         case "superview":
             guard case .node(let node) = item.node, let parent = scope.tree.parent(of: node) else {
                 let name = name(of: item)
@@ -245,6 +245,17 @@ extension Evaluator {
     func name(of item: Item) -> String {
         guard case .node(let node) = item.node else { return ViewName.superview }
         return scope.tree.name(of: node)
+    }
+}
+
+extension Value {
+    /// What an index counts: the elements of an array, or a view, which may be all that a name for several stands for.
+    fileprivate var indexed: [Value]? {
+        switch self {
+        case .list(let elements): elements
+        case .item: [self]
+        case .number, .insets, .size, .point, .rect, .anchor, .string, .bool, .nothing: nil
+        }
     }
 }
 

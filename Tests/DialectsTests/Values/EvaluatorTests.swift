@@ -151,6 +151,8 @@ import Testing
         #expect(try value("self.size.width") == "100 real")
         #expect(try value("b") == "c")
         #expect(try value("CGFloat a = 5; a") == "5 real")
+        fixture.names = ["self.buttons": ["b"]]
+        #expect(try value("self.buttons[0]") == "b" && value("self.buttons.firstObject.left") == "b:left")
     }
 
     @Test func `a name that nobody knows is a fault with the nearest one`() {
