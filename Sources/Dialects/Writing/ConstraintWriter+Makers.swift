@@ -46,9 +46,7 @@ extension ConstraintWriter {
 
 /// SnapKit: one statement of a block, `make.left.equalTo(b.snp.right).offset(8)`.
 extension ConstraintWriter {
-    /// nil where the first item is an area: blocks are those of views.
-    func snapkitStatement(of constraint: Constraint) -> WrittenStatement? {
-        guard constraint.first.area == nil else { return nil }
+    func snapkitStatement(of constraint: Constraint) -> WrittenStatement {
         var text = "make.\(constraint.first.attribute.rawValue).\(Self.makerWord(for: constraint.relation))("
         if let second = constraint.second {
             text += "\(name(of: second.node))\(Self.guide(for: second.area)).snp.\(second.attribute.rawValue))"
@@ -59,7 +57,7 @@ extension ConstraintWriter {
         text += Self.makerPriority(of: constraint)
         if let key = constraint.key { text += ".labeled(\(key.literal))" }
         var statement = WrittenStatement(text, nodes(of: constraint))
-        statement.place = .block(of: names[constraint.first.node])
+        statement.place = .block(of: names[constraint.first.node] + Self.guide(for: constraint.first.area))
         return statement
     }
 

@@ -85,7 +85,10 @@ struct ConstraintWriterTests {
                 make.top.equalTo(root.layoutMarginsGuide.snp.top).offset(1e-07) }
                 """
         )
-        #expect(try text(.snapkit, "list.content.top == superview.top") == nil)
+        #expect(
+            try text(.snapkit, "list.content.width == list.frame.width")
+                == "list.contentLayoutGuide.snp.makeConstraints { make in make.width.equalTo(list.frameLayoutGuide.snp.width) }"
+        )
     }
 
     // MARK: - Anchors
