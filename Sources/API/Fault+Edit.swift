@@ -11,11 +11,7 @@ extension Fault {
         let subject = verb.map { operation.appending($0) } ?? operation
         let detail = fault.reason.detail
         switch (fault.place, fault.reason) {
-        case (.constraint(let index, let draft), .constraint(let error)):
-            self.init(error, of: draft, at: subject.appending(index))
-        case (.source(let index, let text), .source(let error)):
-            self.init(error, of: text, at: subject.appending(index))
-        case (.constraint(let index, _), _), (.source(let index, _), _): self.init(at: subject.appending(index), detail)
+        case (.constraint, _), (.source, _): self.init(fault, in: subject)
         case (.name(let path), .tree(let error)):
             self.init(at: subject.appending(path).appending("id"), error.detail)
         case (.name(let path), _): self.init(at: subject.appending(path), detail)
@@ -27,7 +23,7 @@ extension Fault {
     }
 
     /// A fault of an entry of the list at `list`, in which `count` others stand before those that were looked at.
-    init(_ fault: EditFault, in list: JSONPointer, from count: Int) {
+    init(_ fault: EditFault, in list: JSONPointer, from count: Int = 0) {
         switch (fault.place, fault.reason) {
         case (.constraint(let index, let draft), .constraint(let error)):
             self.init(error, of: draft, at: list.appending(count + index))

@@ -10,12 +10,23 @@ extension Constraint {
             }
             return
         }
-        let (one, other) = (first.attribute, second.attribute)
-        if one.kind != other.kind {
-            throw .incomparable(first: firstText(in: tree), one, second: secondText(in: tree) ?? "", other)
+        try first.attribute.check(with: second.attribute) { (firstText(in: tree), secondText(in: tree) ?? "") }
+    }
+}
+
+extension Attribute {
+    /// Whether two attributes may stand in one constraint; `sides` are both of them as they were written.
+    func check(
+        with other: Attribute,
+        as sides: () -> (first: String, second: String)
+    ) throws(ConstraintError) {
+        guard kind == other.kind else {
+            let (first, second) = sides()
+            throw .incomparable(first: first, self, second: second, other)
         }
-        if one.isDirectional && other.isPhysicalEdge || one.isPhysicalEdge && other.isDirectional {
-            throw .mixedDirections(first: firstText(in: tree), one, second: secondText(in: tree) ?? "", other)
+        if isDirectional && other.isPhysicalEdge || isPhysicalEdge && other.isDirectional {
+            let (first, second) = sides()
+            throw .mixedDirections(first: first, self, second: second, other)
         }
     }
 }

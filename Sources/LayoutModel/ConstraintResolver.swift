@@ -179,22 +179,10 @@ extension ConstraintDraft {
         }
         for index in 0..<first.word.count {
             let (one, other) = (first.word[index], second.word[index])
-            try check(one, with: other, in: tree)
+            try one.check(with: other) { sides(in: tree) }
             let node: SecondNode = second.isSuperview ? .superview : .node(second.node)
             let anchor = SecondAnchor(node: node, area: second.area, attribute: other)
             add(constraint(first, one, second: anchor, multiplier: multiplier))
-        }
-    }
-
-    /// Whether two attributes may stand in one constraint.
-    private func check(_ one: Attribute, with other: Attribute, in tree: ViewTree) throws(ConstraintError) {
-        guard one.kind == other.kind else {
-            let (first, second) = sides(in: tree)
-            throw .incomparable(first: first, one, second: second, other)
-        }
-        if one.isDirectional && other.isPhysicalEdge || one.isPhysicalEdge && other.isDirectional {
-            let (first, second) = sides(in: tree)
-            throw .mixedDirections(first: first, one, second: second, other)
         }
     }
 

@@ -54,21 +54,6 @@ enum AnchorWords {
         return Dictionary(uniqueKeysWithValues: anchored.map { ($0.rawValue + "Anchor", .attribute($0)) })
     }()
 
-    /// Members of `NSLayoutConstraint.Attribute` but ``none``.
-    static let constructorAttributes: [String: Attribute] = {
-        var words: [String: Attribute] = ["baseline": .lastBaseline]
-        for attribute in Attribute.allCases { words[attribute.rawValue] = attribute }
-        return words
-    }()
-
-    /// What stands for no attribute.
-    static let none = "notAnAttribute"
-
-    /// Members of `NSLayoutConstraint.Relation`.
-    static let constructorRelations: [String: Relation] = [
-        "equal": .equal, "lessThanOrEqual": .lessThanOrEqual, "greaterThanOrEqual": .greaterThanOrEqual,
-    ]
-
     /// The member that a chain names: `.left`, `NSLayoutConstraint.Attribute.left`, `NSLayoutAttributeLeft`.
     static func member(_ chain: Chain, prefix: String) -> Token? {
         switch chain.head {

@@ -226,17 +226,17 @@ extension AnchorsReader {
     private func attribute(_ expression: Expression) throws(SourceError) -> (word: Token, Attribute?) {
         let word = expression.chain.flatMap { AnchorWords.member($0, prefix: "NSLayoutAttribute") }
         if let word {
-            if let known = AnchorWords.constructorAttributes[word.text] { return (word, known) }
-            if word.text == AnchorWords.none { return (word, nil) }
+            if let known = ConstructorWords.attributes[word.text] { return (word, known) }
+            if word.text == ConstructorWords.none { return (word, nil) }
         }
-        let known = AnchorWords.constructorAttributes.keys.sorted() + [AnchorWords.none]
+        let known = ConstructorWords.attributes.keys.sorted() + [ConstructorWords.none]
         throw unknownMember(word, expression, kind: "attribute", among: known)
     }
 
     private func relation(_ expression: Expression) throws(SourceError) -> Relation {
         let word = expression.chain.flatMap { AnchorWords.member($0, prefix: "NSLayoutRelation") }
-        if let word, let relation = AnchorWords.constructorRelations[word.text] { return relation }
-        let known = AnchorWords.constructorRelations.keys.sorted()
+        if let word, let relation = ConstructorWords.relations[word.text] { return relation }
+        let known = ConstructorWords.relations.keys.sorted()
         throw unknownMember(word, expression, kind: "relation", among: known)
     }
 

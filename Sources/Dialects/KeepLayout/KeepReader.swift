@@ -20,13 +20,12 @@ struct KeepReader {
     /// For attributes that two views share, the one that was mentioned first, by both.
     var firstMentions: [KeepAttribute: KeepAttribute] = [:]
     /// How many more attributes may be mentioned.
-    private var remainingMentions: Int
-    private let mostMentions: Int
+    private var budget: WorkBudget
 
     init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
         self.writer = writer
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]), extra: KeepValues.value)
-        (remainingMentions, mostMentions) = (limits.steps, limits.steps)
+        budget = WorkBudget(limit: limits.steps)
     }
 
     static let style = SyntaxStyle(suffix: "keep", suffixes: KeepValues.suffixes)
@@ -56,10 +55,7 @@ struct KeepReader {
 
     /// Counts attributes that a statement speaks of, so that groups of groups end.
     mutating func count(_ mentions: Int) throws(SourceError) {
-        guard mentions <= remainingMentions else {
-            throw SourceError(.tooManySteps(limit: mostMentions), at: writer.position)
-        }
-        remainingMentions -= mentions
+        try budget.spend(mentions, at: writer.position)
     }
 
     // MARK: - Names

@@ -20,8 +20,7 @@ struct MasonryReader {
     /// How many groups the statement is in that is being read.
     var groups = 0
     /// What may still run: statements of blocks, once for each view.
-    private var budget: Int
-    private let limit: Int
+    private var budget: WorkBudget
     /// The keys of the constraints that were assigned to names here and have keys of their own.
     var keys: [String: String] = [:]
 
@@ -45,7 +44,7 @@ struct MasonryReader {
             try MasonryValues.head(of: chain, evaluator)
         }
         (self.source, self.writer) = (source, writer)
-        (self.limit, budget) = (limit, 2 * limit)
+        budget = WorkBudget(limit: limit, factor: 2)
         maker = Maker(names: ["make", "maker"], views: nil, verb: nil)
     }
 
@@ -101,8 +100,7 @@ struct MasonryReader {
 
     /// Counts work that perhaps no step comes of, so that arrays of views and blocks cannot multiply it.
     mutating func spend() throws(SourceError) {
-        guard budget > 0 else { throw SourceError(.tooManySteps(limit: limit), at: writer.position) }
-        budget -= 1
+        try budget.spend(1, at: writer.position)
     }
 
     /// What is said of a statement that means nothing here.

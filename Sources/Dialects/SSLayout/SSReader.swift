@@ -16,13 +16,12 @@ struct SSReader {
     /// Names of attributes, of constraints and of arrays of constraints.
     var variables: [String: SSValue] = [:]
     /// How many more constraints the statements may speak of.
-    private var remainingMentions: Int
-    private let mostMentions: Int
+    private var budget: WorkBudget
 
     init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
         self.writer = writer
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
-        (remainingMentions, mostMentions) = (limits.steps, limits.steps)
+        budget = WorkBudget(limit: limits.steps)
     }
 
     /// Reads a whole source.
@@ -57,10 +56,7 @@ struct SSReader {
 
     /// Counts constraints that a statement speaks of, so that arrays that grow with each other end.
     mutating func count(_ mentions: Int) throws(SourceError) {
-        guard mentions <= remainingMentions else {
-            throw SourceError(.tooManySteps(limit: mostMentions), at: writer.position)
-        }
-        remainingMentions -= mentions
+        try budget.spend(mentions, at: writer.position)
     }
 
     // MARK: - Names

@@ -5,12 +5,8 @@ enum SystemWords {
     /// The attribute that an expression names; nil is `NSLayoutAttributeNotAnAttribute`.
     static func attribute(_ expression: Expression) throws(SourceError) -> Attribute? {
         let word = try word(of: expression, prefix: "NSLayoutAttribute", kind: "attribute")
-        switch word.name {
-        case "notAnAttribute": return nil
-        case "baseline": return .lastBaseline
-        default: break
-        }
-        if let attribute = Attribute(rawValue: word.name) { return attribute }
+        if word.name == ConstructorWords.none { return nil }
+        if let attribute = ConstructorWords.attributes[word.name] { return attribute }
         let known = Attribute.allCases.map(\.rawValue)
         throw unknown(word.token, kind: "attribute", nearest: NearestName.nearest(to: word.name, among: known))
     }
@@ -24,14 +20,10 @@ enum SystemWords {
             throw SourceError(found, at: expression.position)
         }
         let word = try word(of: expression, prefix: "NSLayoutRelation", kind: "relation")
-        if let relation = relations[word.name] { return relation }
-        let nearest = NearestName.nearest(to: word.name, among: Array(relations.keys))
+        if let relation = ConstructorWords.relations[word.name] { return relation }
+        let nearest = NearestName.nearest(to: word.name, among: Array(ConstructorWords.relations.keys))
         throw unknown(word.token, kind: "relation", nearest: nearest)
     }
-
-    private static let relations: [String: Relation] = [
-        "equal": .equal, "lessThanOrEqual": .lessThanOrEqual, "greaterThanOrEqual": .greaterThanOrEqual,
-    ]
 
     private static let numbers: [Double: Relation] = [-1: .lessThanOrEqual, 0: .equal, 1: .greaterThanOrEqual]
 
