@@ -5,6 +5,10 @@ extension LayoutDocument {
     ///
     /// - Returns: what is wrong with the entries, up to twenty faults; where there are any, nothing is added.
     public mutating func make(_ entries: [ConstraintEntry], limits: LayoutLimits) -> [EditFault] {
+        guard !entries.isEmpty else { return [] }
+        // A list is no edit, however few operations an edit may have.
+        var limits = limits
+        limits.operations = 1
         var editor = DocumentEditor(self, limits: limits)
         do throws(SessionError) {
             try editor.perform([ConstraintOperation.make(entries)]) { editor, operation in editor.apply(operation) }

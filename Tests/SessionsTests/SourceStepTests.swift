@@ -159,6 +159,15 @@ extension ViewTree {
 // MARK: - Limits
 
 extension SourceStepTests {
+    @Test func `a list of entries is not held to the operations of an edit`() throws {
+        var limits = LayoutLimits()
+        limits.operations = 0
+        var document = session.document
+        let entry = source { [.place(constraint($0("a"), .left, 3), verb: nil)] }
+        #expect(document.make([entry], limits: limits) == [])
+        #expect(document.constraints.count == session.document.constraints.count + 1)
+    }
+
     @Test func `an edit looks at constraints so often and no more`() throws {
         var limits = LayoutLimits()
         limits.lookups = 8 * DocumentEditor.looksInFull
