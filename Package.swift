@@ -28,20 +28,21 @@ let package = Package(
         room("HTTP"),
         room("Simplex"),
         room("LayoutModel"),
+        room("Threads"),
 
         room("Sockets", imports: ["CLinux"]),
         room("Dialects", imports: ["LayoutModel"]),
         room("LayoutEngine", imports: ["LayoutModel", "Simplex"]),
         room("Sessions", imports: ["LayoutEngine", "LayoutModel"]),
-        room("HTTPServer", imports: ["HTTP", "Sockets"]),
+        room("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
         room(
             "API",
-            imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP"],
+            imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP", "Threads"],
             resources: [.embedInCode("openapi.yaml")]
         ),
         .executableTarget(
             name: "quoin",
-            dependencies: ["API", "CLinux", "HTTP", "HTTPServer", "Sockets"],
+            dependencies: ["API", "CLinux", "HTTP", "HTTPServer", "Sockets", "Threads"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -65,14 +66,15 @@ let package = Package(
         ),
         tests("JSONTests", of: ["JSON", "TestSupport"]),
         tests("HTTPTests", of: ["HTTP"]),
+        tests("ThreadsTests", of: ["Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
-        tests("SocketsTests", of: ["Sockets"]),
-        tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport"]),
+        tests("SocketsTests", of: ["Sockets", "Threads"]),
+        tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),
-        tests("APITests", of: ["API", "HTTP", "JSON", "LayoutModel", "Sessions", "TestSupport"]),
+        tests("APITests", of: ["API", "HTTP", "JSON", "LayoutModel", "Sessions", "TestSupport", "Threads"]),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
     ]
 )

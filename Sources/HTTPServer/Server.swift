@@ -1,4 +1,5 @@
 public import Sockets
+public import Threads
 
 /// What a server is made from.
 public struct ServerConfiguration: Sendable {
@@ -41,7 +42,7 @@ public final class Server: Sendable {
     }
 
     /// Serves until `drain`, on threads that it starts and waits for.
-    public func run() throws(SocketError) {
+    public func run() throws(ThreadError) {
         var threads: [Thread] = []
         for loop in loops { threads.append(try Thread { loop.run() }) }
         for thread in threads { thread.join() }

@@ -72,7 +72,6 @@ public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
         case listen
         case connect
         case poll
-        case startThread = "start a thread"
     }
 
     public var description: String {

@@ -2,6 +2,7 @@ import API
 import Glibc
 import HTTPServer
 import Sockets
+import Threads
 
 /// Says why the service does not start, and ends.
 func fail(_ message: String, code: Int32) -> Never {
@@ -10,7 +11,7 @@ func fail(_ message: String, code: Int32) -> Never {
 }
 
 /// Serves until SIGTERM or SIGINT has come and every answer in flight is sent.
-func serve(_ settings: Settings) throws(SocketError) {
+func serve(_ settings: Settings) throws {
     signal(SIGPIPE, SIG_IGN)
     MemoryPolicy.keepMemory()
     FileDescriptor.raiseLimit()

@@ -3,6 +3,7 @@ import HTTP
 import Sockets
 import Synchronization
 import TestSupport
+import Threads
 
 @testable import HTTPServer
 
@@ -12,7 +13,7 @@ final class RunningServer: Sendable {
     /// Requests for `/later`, in the order of their coming.
     let later = LaterAnswers()
     private let clock = Clock()
-    private let thread = Mutex<Sockets.Thread?>(nil)
+    private let thread = Mutex<Threads.Thread?>(nil)
 
     init(loops: Int = 1, limits: ServerLimits = ServerLimits()) throws {
         let address = try SocketAddress(host: "127.0.0.1", port: 0)
@@ -24,7 +25,7 @@ final class RunningServer: Sendable {
             return Self.respond(to: request, responder, later)
         }
         let server = server
-        let thread = try Sockets.Thread { try? server.run() }
+        let thread = try Threads.Thread { try? server.run() }
         self.thread.withLock { $0 = thread }
     }
 

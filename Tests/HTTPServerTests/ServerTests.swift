@@ -2,6 +2,7 @@ import HTTP
 import Sockets
 import TestSupport
 import Testing
+import Threads
 
 @testable import HTTPServer
 
@@ -28,7 +29,7 @@ import Testing
         let server = try RunningServer()
         let client = try server.client()
         client.send(get("/1") + get("/later") + get("/3") + get("/later") + get("/5"))
-        let answering = try Sockets.Thread {
+        let answering = try Threads.Thread {
             for number in [2, 4] { server.later.next().respond(Response(.ok, text: "later \(number)")) }
         }
         let answers = try (1...5).map { _ in try client.receive().text }

@@ -1,6 +1,7 @@
 import Sockets
 import Synchronization
 import Testing
+import Threads
 
 @Suite(.timeLimit(.minutes(1))) struct EventLoopTests {
     /// A clock that a test moves.

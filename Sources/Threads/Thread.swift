@@ -12,7 +12,7 @@ public final class Thread: Sendable {
         }
     }
 
-    public init(_ body: @escaping @Sendable () -> Void) throws(SocketError) {
+    public init(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
         var handle = pthread_t()
         let work = unsafe Unmanaged.passRetained(Work(body))
         let outcome = unsafe pthread_create(
@@ -27,7 +27,7 @@ public final class Thread: Sendable {
         )
         guard outcome == 0 else {
             unsafe work.release()
-            throw .failed(.startThread, ErrorNumber(number: outcome))
+            throw ThreadError(number: outcome)
         }
         self.handle = handle
     }
@@ -38,5 +38,24 @@ public final class Thread: Sendable {
     public func join() {
         let outcome = pthread_join(handle, nil)
         precondition(outcome == 0, "a thread is waited for once")
+    }
+
+    /// Lets other threads of the machine go before the one that calls: raises its nice value by `steps`.
+    ///
+    /// Linux has a nice value for each thread (sched(7)), and everybody may raise their own.
+    public static func giveWay(by steps: Int32) {
+        let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+        _ = setpriority(thread, 0, getpriority(thread, 0) + steps)
+    }
+}
+
+/// The system starts no more threads.
+public struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// An `errno`.
+    let number: Int32
+
+    public var description: String {
+        guard let words = unsafe strerror(number) else { return "cannot start a thread: error \(number)" }
+        return unsafe "cannot start a thread: \(String(cString: words))"
     }
 }
