@@ -1,17 +1,20 @@
 public import HTTP
 import Sessions
 import Synchronization
+public import Threads
 
 /// What answers requests, from any thread: the routes, and the layouts that are kept.
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
     let limits: ServiceLimits
+    /// Who does what does not fit into a turn.
+    let workers: WorkQueue?
     private let router: Router<Route>
     private let readiness = Atomic(true)
 
-    public init(limits: ServiceLimits = ServiceLimits()) {
+    public init(limits: ServiceLimits = ServiceLimits(), workers: WorkQueue? = nil) {
         registry = SessionRegistry(limits: limits.sessions)
-        self.limits = limits
+        (self.limits, self.workers) = (limits, workers)
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
         self.router = router
@@ -24,34 +27,89 @@ public final class LayoutService: Sendable {
 
     var isReady: Bool { readiness.load(ordering: .relaxed) }
 
-    /// The answer to a request; every refusal is a problem as in RFC 9457.
+    /// The answer to a request, however long it takes; every refusal is a problem as in RFC 9457.
     public func respond(to request: Request) -> Response {
-        switch router.route(request) {
-        case .handler(let route, let parameters):
-            let response = respond(to: Call(request: request, parameters: parameters, service: self), by: route)
-            assert(
-                route.statuses.contains(response.status),
-                "\(response.status) is not among those of \(route.pattern)"
-            )
-            return response
-        case .options(let allow): return Response(.noContent, headers: ["Allow": allow])
-        case .notFound: return Problem(.notFound, "there is no such resource").response
-        case .methodNotAllowed(let allow):
-            var response = Problem(.methodNotAllowed, "this resource answers \(allow)").response
-            response.headers.append("Allow", allow)
-            return response
-        case .notImplemented: return Problem(.notImplemented, "this method is not known here").response
+        switch find(request) {
+        case .call(let call, let route): unhurried(call, by: route)
+        case .response(let response): response
         }
     }
 
-    private func respond(to call: Call, by route: Route) -> Response {
+    /// The answer to a request, if it can be had in a short turn; else nil, and a worker gives it to `reply`.
+    ///
+    /// A layout for which a worker has something to do is left to that worker, so that edits keep their order.
+    public func respond(to request: Request, orLater reply: @autoclosure () -> Reply) -> Response? {
+        guard let workers else { return respond(to: request) }
+        switch find(request) {
+        case .response(let response): return response
+        case .call(var call, let route):
+            if request.body.count <= limits.turnBody, !isBusy(call, workers) {
+                call.turn = limits.turn
+                if let response = respond(to: call, by: route) { return response }
+                call.turn = .unhurried
+            }
+            return hand(call, by: route, to: workers, reply())
+        }
+    }
+
+    /// Whether a worker has something to do for the layout of the call.
+    private func isBusy(_ call: Call, _ workers: WorkQueue) -> Bool {
+        guard workers.isOccupied, let lane = call.lane else { return false }
+        return workers.isBusy(lane)
+    }
+
+    private func hand(_ call: Call, by route: Route, to workers: WorkQueue, _ reply: Reply) -> Response? {
+        let job = Job(lane: call.lane, bytes: call.request.body.count, isWanted: reply.isAwaited) { [self] in
+            reply.send(unhurried(call, by: route))
+        }
+        guard !workers.submit(job) else { return nil }
+        var response = Problem(.serviceUnavailable, "too much work is waiting already").response
+        let seconds = workers.expectedWait.components.seconds
+        response.headers.append("Retry-After", "\(min(max(1, seconds), 60))")
+        return response
+    }
+
+    private enum Finding {
+        case call(Call, Route)
+        case response(Response)
+    }
+
+    /// Who answers the request, or the answer where nobody does.
+    private func find(_ request: Request) -> Finding {
+        switch router.route(request) {
+        case .handler(let route, let parameters):
+            return .call(Call(request: request, parameters: parameters, service: self), route)
+        case .options(let allow): return .response(Response(.noContent, headers: ["Allow": allow]))
+        case .notFound: return .response(Problem(.notFound, "there is no such resource").response)
+        case .methodNotAllowed(let allow):
+            var response = Problem(.methodNotAllowed, "this resource answers \(allow)").response
+            response.headers.append("Allow", allow)
+            return .response(response)
+        case .notImplemented: return .response(Problem(.notImplemented, "this method is not known here").response)
+        }
+    }
+
+    private func unhurried(_ call: Call, by route: Route) -> Response {
+        guard let response = respond(to: call, by: route) else { preconditionFailure("only a short turn can be exceeded") }
+        return response
+    }
+
+    /// The answer of `route`; nil when it does not fit into the turn of the call.
+    private func respond(to call: Call, by route: Route) -> Response? {
+        let response: Response
         do throws(Problem) {
             try call.checkAccept(route.produces)
             if route.takesBody { try call.checkContent() }
-            return try route.answer(call)
+            response = try route.answer(call)
         } catch {
-            return error.response
+            guard error.kind != .exceedsTurn else { return nil }
+            response = error.response
         }
+        assert(
+            route.statuses.contains(response.status),
+            "\(response.status) is not among those of \(route.pattern)"
+        )
+        return response
     }
 }
 
@@ -60,11 +118,18 @@ struct Call: Sendable {
     let request: Request
     let parameters: PathParameters
     let service: LayoutService
+    var turn = Turn.unhurried
 
     var registry: SessionRegistry { service.registry }
 
     var body: RequestBody { RequestBody(request.body, limits: service.limits) }
 
-    /// The id in the path.
-    var layoutID: String { parameters["id"] }
+    /// Whose layouts the call is about.
+    var namespace: Namespace { .shared }
+
+    /// The layout in the path.
+    var layout: LayoutKey { LayoutKey(parameters["id"], in: namespace) }
+
+    /// What the calls of one layout have in common; nil for a call that is about no layout.
+    var lane: String? { parameters.isEmpty ? nil : "\(namespace.name)/\(parameters["id"])" }
 }

@@ -16,11 +16,14 @@ extension Problem {
         case .tooManyViews(let limit): self.init(.unprocessableContent, "a layout has at most \(limit) views")
         case .tooManyConstraints(let limit):
             self.init(.unprocessableContent, "a layout has at most \(limit) constraints")
+        case .exceedsTurn: self = .exceedsTurn
         case .noSuchLayout: self.init(.notFound, "there is no such layout")
         case .staleRevision(let current):
             self.init(.preconditionFailed, "the layout has been edited meanwhile and is at revision \(current)")
         case .tooManyLayouts(let limit):
             self.init(.insufficientStorage, "\(limit) layouts are kept already, which is the limit")
+        case .noRoomForViews(let limit):
+            self.init(.insufficientStorage, "all layouts together have at most \(limit) views")
         case .tooManyVariants(let limit):
             let fault = Fault(at: .root.appending("variants"), "a request has at most \(limit) variants")
             self.init(faults: [fault])

@@ -16,6 +16,21 @@ struct Problem: Error, Sendable {
     /// The conflicts for which an edit was refused.
     let conflicts: [ConflictReport]
 
+    /// Whether the request was refused for good, or only not done in a short turn.
+    private(set) var kind = Kind.refusal
+
+    enum Kind: Hashable, Sendable {
+        case refusal
+        case exceedsTurn
+    }
+
+    /// The work takes longer than a short turn; no client ever sees this.
+    static let exceedsTurn: Problem = {
+        var problem = Problem(.serviceUnavailable, "the work does not fit into a turn")
+        problem.kind = .exceedsTurn
+        return problem
+    }()
+
     init(_ status: Status, _ detail: String, faults: [Fault] = [], conflicts: [ConflictReport] = []) {
         (self.status, self.detail, self.faults, self.conflicts) = (status, detail, faults, conflicts)
     }

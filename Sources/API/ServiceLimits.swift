@@ -8,6 +8,8 @@ public struct ServiceLimits: Sendable {
     public var jsonDepth = 512
     /// Layouts that are kept at the same time; beyond it 507.
     public var layouts = LayoutLimits().layouts
+    /// Views of all layouts together; beyond it 507.
+    public var totalViews = LayoutLimits().totalViews
     /// Views of a layout.
     public var views = LayoutLimits().views
     /// Constraints of a layout, each item of a composite by itself.
@@ -23,13 +25,21 @@ public struct ServiceLimits: Sendable {
     /// What one solving may do, in touched entries of the system.
     public var solverWork = EngineLimits().work
 
+    /// What is done on the thread of an event loop: a body of so many bytes, a layout of so many views; more goes to workers.
+    public var turnBody = 32 << 10
+    public var turnViews = 500
+
     public init() {}
+
+    /// A short turn; its work is done in about two milliseconds.
+    var turn: Turn { Turn(views: turnViews, work: 400_000, patience: .leaves) }
 
     var sessions: LayoutLimits {
         var limits = LayoutLimits()
         // A view lies two levels deeper in JSON than its superview, and there is something around and in it.
         limits.depth = max(1, (jsonDepth - 12) / 2)
         limits.layouts = layouts
+        limits.totalViews = totalViews
         limits.views = views
         limits.constraints = constraints
         limits.operations = operations

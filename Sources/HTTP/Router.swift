@@ -47,6 +47,9 @@ public struct PathParameters: Sendable {
     let names: [String]
     let values: [String]
 
+    /// Whether the pattern has no parameter.
+    public var isEmpty: Bool { names.isEmpty }
+
     /// The segment in the place of `{name}`.
     ///
     /// - Precondition: the pattern has a parameter of this name.

@@ -28,6 +28,17 @@ import Glibc
         return try body(&value)
     }
 
+    /// The same, unless somebody else is at work; then nil, at once.
+    func withLockIfFree<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        let outcome = unsafe pthread_mutex_trylock(mutex)
+        guard outcome != EBUSY else { return nil }
+        check(outcome)
+        defer { check(unsafe pthread_mutex_unlock(mutex)) }
+        return try body(&value)
+    }
+
     /// A mutex fails only where it is misused.
     private func check(_ result: CInt) {
         precondition(result == 0, "a mutex failed with error \(result)")

@@ -16,6 +16,8 @@ public struct LayoutLimits: Sendable {
     public var transitionFrames = 200_000
     /// Layouts that are kept at the same time.
     public var layouts = 10_000
+    /// Views of all layouts that are kept.
+    public var totalViews = 2_000_000
     public var engine = EngineLimits()
 
     public init() {}

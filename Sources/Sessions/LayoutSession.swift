@@ -34,6 +34,7 @@ public struct LayoutSession: Sendable {
 
     public var document: LayoutDocument { editor.document }
     public var solution: Solution { engine.solution }
+    public var viewCount: Int { editor.document.tree.viewCount }
 
     /// The conflicts of the solution, with the keys of their constraints.
     public var conflicts: [ConflictReport] {
@@ -125,12 +126,15 @@ extension LayoutSession {
 extension LayoutSession {
     /// Refuses a transition that would be too long an answer, whatever the edit moves.
     ///
-    /// - Throws: ``SessionError/tooManySamples(limit:)``.
-    public func checkSamples(of animation: Animation?) throws(SessionError) {
+    /// - Throws: ``SessionError/tooManySamples(limit:)``, ``SessionError/exceedsTurn``.
+    public func checkSamples(of animation: Animation?, turn: Turn = .unhurried) throws(SessionError) {
         guard let animation else { return }
         let limit = editor.limits.transitionFrames
         let views = Double(editor.document.tree.viewCount)
-        guard animation.sampleCount * views <= Double(limit) else { throw .tooManySamples(limit: limit) }
+        let frames = animation.sampleCount * views
+        guard frames <= Double(limit) else { throw .tooManySamples(limit: limit) }
+        // To write a frame takes a small part of the time that it takes to solve one.
+        try turn.check(Int(frames) / 10, times: 1)
     }
 }
 

@@ -12,10 +12,14 @@ public enum SessionError: Error, Sendable {
     /// Conflicts, where the layout or the edit says that there must be none.
     case conflicts([ConflictReport])
     case unsolvable(EngineError)
+    /// The turn is too short for what was asked; see ``Turn``.
+    case exceedsTurn
     case noSuchLayout
     /// Somebody else edited the layout first.
     case staleRevision(current: Int)
     case tooManyLayouts(limit: Int)
+    /// All layouts together have as many views as they may.
+    case noRoomForViews(limit: Int)
     case tooManyVariants(limit: Int)
     /// Samples of a transition, for all views together.
     case tooManySamples(limit: Int)

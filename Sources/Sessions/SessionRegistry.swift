@@ -1,31 +1,45 @@
 public import LayoutModel
+import Synchronization
 
-/// All layouts that are kept, by id.
+/// All layouts that are kept, by namespace and id.
+///
+/// One namespace never sees the layouts of another; only the room that there is for layouts is shared by all.
 ///
 /// Every layout has a lock of its own, so that work on one never waits for another; the lock of the registry is held
-/// for the look into its table alone.
+/// for the look into its table alone. Where both are held, that of the layout was taken first.
 public final class SessionRegistry: Sendable {
     public let limits: LayoutLimits
-    private let entries = Guarded<[String: Guarded<LayoutSession>]>([:])
+    private let table = Guarded(SessionTable())
+    private let views = Atomic(0)
 
     public init(limits: LayoutLimits = LayoutLimits()) {
         self.limits = limits
     }
 
-    /// How many layouts there are.
-    public var count: Int { entries.withLock { $0.count } }
+    /// How many layouts there are in all namespaces.
+    public var count: Int { table.withLock { $0.count } }
+
+    /// How many views all layouts have together.
+    public var viewCount: Int { views.load(ordering: .relaxed) }
 
     /// Builds a layout under a new id and keeps it.
     ///
     /// - Returns: what `body` makes of the layout, before anybody else sees it.
+    /// - Throws: ``SessionError``.
     public func create<Result: Sendable>(
         _ document: LayoutDocument,
+        in namespace: Namespace,
+        turn: Turn = .unhurried,
         _ body: (LayoutSession) -> Result
     ) throws(SessionError) -> Result {
         guard count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-        let session = try LayoutSession(id: SessionID.random(), document: document, limits: limits)
+        let session = try build(SessionID.random(), document, replacing: 0, turn)
         let result = body(session)
-        try insert(Guarded(session), under: session.id)
+        try table.withLock { (table) throws(SessionError) in
+            guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
+            table.put(KeptLayout(session), under: LayoutKey(session.id, in: namespace))
+        }
+        views.wrappingAdd(session.viewCount, ordering: .relaxed)
         return result
     }
 
@@ -34,70 +48,122 @@ public final class SessionRegistry: Sendable {
     /// The revision of a layout that is replaced goes on counting, so that no two contents ever have the same tag.
     ///
     /// - Parameters:
-    ///   - id: the id.
+    ///   - key: the id, and whose it is.
     ///   - document: the layout.
+    ///   - turn: how long it may take.
     ///   - isWelcome: whether the layout of this revision may be replaced; nil = there is none.
     ///   - body: gets the new layout, and whether it replaces another.
     /// - Returns: what `body` makes of it.
     /// - Throws: ``SessionError``.
     public func put<Result: Sendable>(
-        _ id: String,
+        _ key: LayoutKey,
         _ document: LayoutDocument,
+        turn: Turn = .unhurried,
         where isWelcome: (Int?) -> Bool,
         _ body: (LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
-        var session = try LayoutSession(id: id, document: document, limits: limits)
+        let present = table.withLock { $0[key] }
+        guard isWelcome(present?.revision) else { throw .staleRevision(current: present?.revision ?? 0) }
+        var session = try build(key.id, document, replacing: present?.viewCount ?? 0, turn)
         while true {
-            let old = entries.withLock { $0[id] }
-            let revision = old.map { $0.withLock { $0.revision } }
-            guard isWelcome(revision) else { throw .staleRevision(current: revision ?? 0) }
-            session.revision = (revision ?? 0) + 1
-            let entry = Guarded(session)
-            let isStored = try entries.withLock { (entries) throws(SessionError) in
-                guard entries[id] === old else { return false }
-                guard old != nil || entries.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-                entries[id] = entry
-                return true
+            guard let old = table.withLock({ $0[key] }) else {
+                guard isWelcome(nil) else { throw .staleRevision(current: 0) }
+                session.revision = 1
+                if try insert(session, under: key) { return body(session, false) }
+                continue
             }
-            if isStored { return body(session, old != nil) }
+            guard old.viewCount <= turn.views else { throw .exceedsTurn }
+            let outcome = try old.retire(turn.patience) { (revision) throws(SessionError) in
+                guard isWelcome(revision) else { throw .staleRevision(current: revision) }
+                session.revision = revision + 1
+                table.withLock { $0.put(KeptLayout(session), under: key) }
+                views.wrappingAdd(session.viewCount - old.viewCount, ordering: .relaxed)
+            }
+            switch outcome {
+            case .done: return body(session, true)
+            case .busy: throw .exceedsTurn
+            case .forgotten: continue
+            }
         }
     }
 
-    private func insert(_ entry: Guarded<LayoutSession>, under id: String) throws(SessionError) {
-        try entries.withLock { (entries) throws(SessionError) in
-            guard entries.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-            entries[id] = entry
+    /// Builds a layout, if it fits into the turn and beside all others.
+    private func build(
+        _ id: String,
+        _ document: LayoutDocument,
+        replacing replaced: Int,
+        _ turn: Turn
+    ) throws(SessionError) -> LayoutSession {
+        let count = document.tree.viewCount
+        guard count <= turn.views || count > limits.views else { throw .exceedsTurn }
+        guard viewCount - replaced + count <= limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
+        return try LayoutSession(id: id, document: document, limits: limits)
+    }
+
+    /// Keeps a layout under an id that was free; false where it no longer is.
+    private func insert(_ session: LayoutSession, under key: LayoutKey) throws(SessionError) -> Bool {
+        let isInserted = try table.withLock { (table) throws(SessionError) in
+            guard table[key] == nil else { return false }
+            guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
+            table.put(KeptLayout(session), under: key)
+            return true
         }
+        if isInserted { views.wrappingAdd(session.viewCount, ordering: .relaxed) }
+        return isInserted
     }
 
     /// Lets `body` work on a layout that nobody else works on meanwhile.
     ///
-    /// - Throws: ``SessionError/noSuchLayout``, and what `body` throws.
+    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/exceedsTurn``, and what `body` throws.
     public func withSession<Result: Sendable>(
-        _ id: String,
+        _ key: LayoutKey,
+        turn: Turn = .unhurried,
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
-        guard let entry = entries.withLock({ $0[id] }) else { throw .noSuchLayout }
-        return try entry.withLock { (session) throws(SessionError) in try body(&session) }
+        while true {
+            guard let layout = table.withLock({ $0[key] }) else { throw .noSuchLayout }
+            guard layout.viewCount <= turn.views else { throw .exceedsTurn }
+            let outcome = try layout.work(turn.patience) { (session) throws(SessionError) in
+                let before = session.viewCount
+                defer { views.wrappingAdd(session.viewCount - before, ordering: .relaxed) }
+                return try body(&session)
+            }
+            switch outcome {
+            case .done(let result): return result
+            case .busy: throw .exceedsTurn
+            case .forgotten: continue
+            }
+        }
     }
 
     /// The layout as it now is, to work on while others edit it.
     ///
-    /// - Throws: ``SessionError/noSuchLayout``.
-    public func snapshot(_ id: String) throws(SessionError) -> LayoutSession {
-        try withSession(id) { $0 }
+    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/exceedsTurn``.
+    public func snapshot(_ key: LayoutKey, turn: Turn = .unhurried) throws(SessionError) -> LayoutSession {
+        try withSession(key, turn: turn) { $0 }
     }
 
     /// Forgets a layout if its revision may go.
     ///
-    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/staleRevision(current:)``.
-    public func remove(_ id: String, where isWelcome: (Int) -> Bool) throws(SessionError) {
-        guard let entry = entries.withLock({ $0[id] }) else { throw .noSuchLayout }
-        let revision = entry.withLock { $0.revision }
-        guard isWelcome(revision) else { throw .staleRevision(current: revision) }
-        try entries.withLock { (entries) throws(SessionError) in
-            guard entries[id] === entry else { throw .noSuchLayout }
-            entries[id] = nil
+    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/staleRevision(current:)``, ``SessionError/exceedsTurn``.
+    public func remove(
+        _ key: LayoutKey,
+        turn: Turn = .unhurried,
+        where isWelcome: (Int) -> Bool
+    ) throws(SessionError) {
+        while true {
+            guard let layout = table.withLock({ $0[key] }) else { throw .noSuchLayout }
+            guard layout.viewCount <= turn.views else { throw .exceedsTurn }
+            let outcome = try layout.retire(turn.patience) { (revision) throws(SessionError) in
+                guard isWelcome(revision) else { throw .staleRevision(current: revision) }
+                table.withLock { $0.remove(key) }
+                views.wrappingSubtract(layout.viewCount, ordering: .relaxed)
+            }
+            switch outcome {
+            case .done: return
+            case .busy: throw .exceedsTurn
+            case .forgotten: continue
+            }
         }
     }
 
@@ -110,21 +176,17 @@ public final class SessionRegistry: Sendable {
     }
 
     /// Up to `limit` layouts whose ids come after `id`, in the order of ids; and whether there are more.
-    public func list(after id: String?, limit: Int) -> (layouts: [Listing], hasMore: Bool) {
-        let all = entries.withLock { entries in
-            entries.filter { entry in id.map { $0 < entry.key } ?? true }
+    ///
+    /// O(limit), and waits for nobody who works on one of them.
+    public func list(
+        in namespace: Namespace,
+        after id: String?,
+        limit: Int
+    ) -> (layouts: [Listing], hasMore: Bool) {
+        let (layouts, hasMore) = table.withLock { $0.page(in: namespace, after: id, limit: limit) }
+        let listings = layouts.map {
+            Listing(id: $0.id, name: $0.name, revision: $0.revision, viewCount: $0.viewCount)
         }
-        let layouts = all.sorted { $0.key < $1.key }.prefix(limit).map { id, entry in
-            entry.withLock { session in
-                let document = session.document
-                return Listing(
-                    id: id,
-                    name: document.name,
-                    revision: session.revision,
-                    viewCount: document.tree.viewCount
-                )
-            }
-        }
-        return (layouts, all.count > layouts.count)
+        return (listings, hasMore)
     }
 }

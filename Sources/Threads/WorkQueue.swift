@@ -78,14 +78,11 @@ public final class WorkQueue: @unchecked Sendable {
         occupation.wrappingSubtract(before - backlog.count, ordering: .relaxed)
     }
 
+    /// Whether there is any work at all, at the cost of one look.
+    public var isOccupied: Bool { occupation.load(ordering: .relaxed) > 0 }
+
     /// Whether something waits or is done in the lane.
-    ///
-    /// Costs nothing while there is no work at all.
-    public func isBusy(_ lane: @autoclosure () -> String) -> Bool {
-        guard occupation.load(ordering: .relaxed) > 0 else { return false }
-        let lane = lane()
-        return monitor.withLock { backlog.isBusy(lane) }
-    }
+    public func isBusy(_ lane: String) -> Bool { monitor.withLock { backlog.isBusy(lane) } }
 
     /// How long a job that comes now may have to wait.
     public var expectedWait: Duration {

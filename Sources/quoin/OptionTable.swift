@@ -1,6 +1,7 @@
 import API
 import HTTP
 import HTTPServer
+import Threads
 
 /// One setting that an option and an environment variable change: `--max-body` and `QUOIN_MAX_BODY`.
 struct Option: Sendable {
@@ -65,6 +66,31 @@ enum OptionTable {
         ),
         Option(name: "threads", summary: "event loops, each with a thread", value: .number(\.threads, in: 1...1_024)),
         Option(
+            name: "workers",
+            summary: "threads for what would hold up an event loop",
+            value: .number(\.queue.workers, in: 1...1_024)
+        ),
+        Option(
+            name: "inline-body",
+            summary: "bytes of a body that is not left to a worker",
+            value: .number(\.service.turnBody, in: 0...1_073_741_824)
+        ),
+        Option(
+            name: "inline-views",
+            summary: "views of a layout that is not left to a worker",
+            value: .number(\.service.turnViews, in: 0...1_000_000)
+        ),
+        Option(
+            name: "max-queue",
+            summary: "requests that wait for a worker; beyond it 503",
+            value: .number(\.queue.jobs, in: 1...1_000_000)
+        ),
+        Option(
+            name: "max-queue-bytes",
+            summary: "bytes of their bodies; beyond it 503",
+            value: .number(\.queue.bytes, in: 1...1_000_000_000_000)
+        ),
+        Option(
             name: "max-connections",
             summary: "open connections; beyond it 503",
             value: .number(\.limits.connections, in: 1...1_000_000)
@@ -128,6 +154,11 @@ enum OptionTable {
             name: "max-layouts",
             summary: "layouts that are kept; beyond it 507",
             value: .number(\.service.layouts, in: 0...10_000_000)
+        ),
+        Option(
+            name: "max-total-views",
+            summary: "views of all layouts together; beyond it 507",
+            value: .number(\.service.totalViews, in: 0...1_000_000_000)
         ),
         Option(
             name: "max-views",

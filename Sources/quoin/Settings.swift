@@ -1,6 +1,7 @@
 import API
 import Glibc
 import HTTPServer
+import Threads
 
 /// What the options and the environment say.
 struct Settings {
@@ -9,6 +10,8 @@ struct Settings {
     var host = "127.0.0.1"
     var port = 8080
     var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    /// Threads that do what would hold up an event loop, and what may wait for them.
+    var queue = WorkQueue.Limits(workers: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))), jobs: 256, bytes: 256 << 20)
     var limits = ServerLimits()
     var service = ServiceLimits()
 }

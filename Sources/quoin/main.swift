@@ -16,13 +16,15 @@ func serve(_ settings: Settings) throws {
     MemoryPolicy.keepMemory()
     FileDescriptor.raiseLimit()
     let signals = try SignalDescriptor([SIGTERM, SIGINT])
-    let service = LayoutService(limits: settings.service)
+    let service = LayoutService(limits: settings.service, workers: try WorkQueue(settings.queue))
     let configuration = ServerConfiguration(
         address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
         loops: settings.threads,
         limits: settings.limits
     )
-    let server = try Server(configuration) { request, _ in service.respond(to: request) }
+    let server = try Server(configuration) { request, responder in
+        service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
+    }
     let ending = try Thread {
         _ = signals.next()
         service.setReady(false)

@@ -9,6 +9,7 @@ enum Solving {
         let layout = try LayoutRequest(body: call.body, allowingVariants: true)
         return try refusing { () throws(SessionError) in
             let limits = call.registry.limits
+            try call.turn.check(layout.document.tree.viewCount, times: 1 + (layout.variants?.count ?? 0))
             let session = try LayoutSession(id: "", document: layout.document, limits: limits)
             guard let variants = layout.variants else { return Response(.ok, json: session.oneShotBody(options)) }
             return try answer(variants, of: session, options)
@@ -19,7 +20,9 @@ enum Solving {
         let options = try SolutionOptions(query: call.request.query)
         let variants = try [VariantRequest](body: call.body)
         return try refusing { () throws(SessionError) in
-            try answer(variants, of: try call.registry.snapshot(call.layoutID), options)
+            let session = try call.registry.snapshot(call.layout, turn: call.turn)
+            try call.turn.check(session.viewCount, times: variants.count)
+            return try answer(variants, of: session, options)
         }
     }
 

@@ -1,0 +1,78 @@
+import LayoutModel
+import Synchronization
+
+/// A layout that is kept: its session, which one thread at a time works on, and what can be told of it without waiting for that one.
+final class KeptLayout: Sendable {
+    let id: String
+    let name: String?
+    private let state: Guarded<State>
+    private let publishedRevision: Atomic<Int>
+    private let publishedViewCount: Atomic<Int>
+
+    private struct State: Sendable {
+        var session: LayoutSession
+        /// Whether another layout, or none, is kept under the id by now.
+        var isForgotten = false
+    }
+
+    /// What an attempt to work on a layout came to.
+    enum Outcome<Result: Sendable>: Sendable {
+        case done(Result)
+        /// Somebody else is at it, and the turn does not allow for waiting.
+        case busy
+        /// It is no longer kept; who looked for it has to look again.
+        case forgotten
+    }
+
+    init(_ session: LayoutSession) {
+        id = session.id
+        name = session.document.name
+        publishedRevision = Atomic(session.revision)
+        publishedViewCount = Atomic(session.viewCount)
+        state = Guarded(State(session: session))
+    }
+
+    /// As of the last edit that is complete.
+    var revision: Int { publishedRevision.load(ordering: .relaxed) }
+    var viewCount: Int { publishedViewCount.load(ordering: .relaxed) }
+
+    /// Lets `body` work on the session while everybody else waits.
+    func work<Result: Sendable>(
+        _ patience: Turn.Patience,
+        _ body: (inout LayoutSession) throws(SessionError) -> Result
+    ) throws(SessionError) -> Outcome<Result> {
+        try enter(patience) { (state) throws(SessionError) in
+            guard !state.isForgotten else { return .forgotten }
+            defer {
+                publishedRevision.store(state.session.revision, ordering: .relaxed)
+                publishedViewCount.store(state.session.viewCount, ordering: .relaxed)
+            }
+            return .done(try body(&state.session))
+        }
+    }
+
+    /// Takes the layout out of use if `body`, which gets its revision, does not throw.
+    ///
+    /// Nobody works on it meanwhile, and nobody will.
+    func retire<Result: Sendable>(
+        _ patience: Turn.Patience,
+        _ body: (Int) throws(SessionError) -> Result
+    ) throws(SessionError) -> Outcome<Result> {
+        try enter(patience) { (state) throws(SessionError) in
+            guard !state.isForgotten else { return .forgotten }
+            let result = try body(state.session.revision)
+            state.isForgotten = true
+            return .done(result)
+        }
+    }
+
+    private func enter<Result: Sendable>(
+        _ patience: Turn.Patience,
+        _ body: (inout State) throws(SessionError) -> Outcome<Result>
+    ) throws(SessionError) -> Outcome<Result> {
+        switch patience {
+        case .waits: try state.withLock(body)
+        case .leaves: try state.withLockIfFree(body) ?? .busy
+        }
+    }
+}
