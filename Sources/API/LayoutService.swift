@@ -65,6 +65,9 @@ struct Call: Sendable {
 
     var body: RequestBody { RequestBody(request.body, limits: service.limits) }
 
-    /// The id in the path.
-    var layoutID: String { parameters["id"] }
+    /// Whose layouts the call is about.
+    var namespace: Namespace { .shared }
+
+    /// The layout in the path.
+    var layout: LayoutKey { LayoutKey(parameters["id"], in: namespace) }
 }

@@ -9,33 +9,34 @@ private func document(name: String? = nil) throws -> LayoutDocument {
     return document
 }
 
+private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
+
 @Suite struct SessionRegistryTests {
-    @Test func `every layout gets an id of 22 letters of its own`() throws {
+    @Test func `every layout gets an id of its own`() throws {
         let registry = SessionRegistry()
-        let ids = try (0..<100).map { _ in try registry.create(document()) { $0.id } }
+        let ids = try (0..<100).map { _ in try registry.create(document(), in: .shared) { $0.id } }
         #expect(Set(ids).count == 100)
-        #expect(ids.allSatisfy { $0.utf8.count == 22 && SessionID.isWellFormed($0) })
         #expect(registry.count == 100)
     }
 
     @Test func `a layout that is put in place of another goes on counting revisions`() throws {
         let registry = SessionRegistry()
         func put() throws -> (Int, Bool) {
-            try registry.put("mine", document(), where: { _ in true }) { ($0.revision, $1) }
+            try registry.put(shared("mine"), document(), where: { _ in true }) { ($0.revision, $1) }
         }
         #expect(try put() == (1, false))
         #expect(try put() == (2, true))
-        try registry.remove("mine") { $0 == 2 }
+        try registry.remove(shared("mine")) { $0 == 2 }
         #expect(try put() == (1, false))
     }
 
     @Test func `what is not welcome stays out`() throws {
         let registry = SessionRegistry()
         #expect(throws: SessionError.self) {
-            try registry.put("mine", document(), where: { $0 != nil }) { _, _ in }
+            try registry.put(shared("mine"), document(), where: { $0 != nil }) { _, _ in }
         }
-        try registry.put("mine", document(), where: { $0 == nil }) { _, _ in }
-        #expect(throws: SessionError.self) { try registry.remove("mine") { $0 > 1 } }
+        try registry.put(shared("mine"), document(), where: { $0 == nil }) { _, _ in }
+        #expect(throws: SessionError.self) { try registry.remove(shared("mine")) { $0 > 1 } }
         #expect(registry.count == 1)
     }
 
@@ -43,25 +44,27 @@ private func document(name: String? = nil) throws -> LayoutDocument {
         var limits = LayoutLimits()
         limits.layouts = 2
         let registry = SessionRegistry(limits: limits)
-        try registry.create(document()) { _ in }
-        try registry.put("b", document(), where: { _ in true }) { _, _ in }
-        #expect(throws: SessionError.self) { try registry.create(document()) { _ in } }
-        #expect(throws: SessionError.self) { try registry.put("c", document(), where: { _ in true }) { _, _ in } }
-        try registry.put("b", document(), where: { _ in true }) { _, _ in }
-        try registry.remove("b") { _ in true }
-        try registry.create(document()) { _ in }
+        try registry.create(document(), in: .shared) { _ in }
+        try registry.put(shared("b"), document(), where: { _ in true }) { _, _ in }
+        #expect(throws: SessionError.self) { try registry.create(document(), in: .shared) { _ in } }
+        #expect(throws: SessionError.self) {
+            try registry.put(shared("c"), document(), where: { _ in true }) { _, _ in }
+        }
+        try registry.put(shared("b"), document(), where: { _ in true }) { _, _ in }
+        try registry.remove(shared("b")) { _ in true }
+        try registry.create(document(), in: .shared) { _ in }
     }
 
     @Test func `layouts are listed page by page in the order of their ids`() throws {
         let registry = SessionRegistry()
         for id in ["c", "a", "b", "d"] {
-            try registry.put(id, document(name: "layout \(id)"), where: { _ in true }) { _, _ in }
+            try registry.put(shared(id), document(name: "layout \(id)"), where: { _ in true }) { _, _ in }
         }
-        let first = registry.list(after: nil, limit: 3)
+        let first = registry.list(in: .shared, after: nil, limit: 3)
         #expect(first.layouts.map(\.id) == ["a", "b", "c"])
         #expect(first.hasMore)
         #expect(first.layouts[0] == SessionRegistry.Listing(id: "a", name: "layout a", revision: 1, viewCount: 2))
-        let second = registry.list(after: "c", limit: 3)
+        let second = registry.list(in: .shared, after: "c", limit: 3)
         #expect(second.layouts.map(\.id) == ["d"])
         #expect(!second.hasMore)
     }
@@ -84,7 +87,7 @@ private func document(name: String? = nil) throws -> LayoutDocument {
     /// A thousand edits from several threads: each is whole, and none is lost.
     @Test func `edits of several threads come one after the other`() async throws {
         let registry = SessionRegistry()
-        try registry.put("shared", document(), where: { _ in true }) { _, _ in }
+        try registry.put(shared("shared"), document(), where: { _ in true }) { _, _ in }
         await withTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
@@ -92,13 +95,13 @@ private func document(name: String? = nil) throws -> LayoutDocument {
                         var change = ConstraintChange()
                         change.constant = Double(number)
                         let edit = ConstraintEdit(operations: [.set(.id("c1"), change)])
-                        _ = try? registry.withSession("shared") { (session) throws(SessionError) in
+                        _ = try? registry.withSession(shared("shared")) { (session) throws(SessionError) in
                             try session.apply(edit)
                         }
                     }
                 }
             }
         }
-        #expect(try registry.withSession("shared") { $0.revision } == 201)
+        #expect(try registry.withSession(shared("shared")) { $0.revision } == 201)
     }
 }

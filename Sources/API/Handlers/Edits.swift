@@ -43,7 +43,7 @@ extension Call {
     /// Refuses an edit whose body has faults, with those that the layout adds.
     fileprivate func refuseFaults<Value>(of request: EditRequest<Value>) throws(Problem) {
         guard request.isFaulty else { return }
-        let session = try refusing { () throws(SessionError) in try registry.snapshot(layoutID) }
+        let session = try refusing { () throws(SessionError) in try registry.snapshot(layout) }
         throw request.refusal(in: session)
     }
 }

@@ -6,7 +6,7 @@ import Sessions
 enum Layouts {
     static func list(_ call: Call) throws(Problem) -> Response {
         let page = try Page(query: call.request.query)
-        let (layouts, hasMore) = call.registry.list(after: page.after, limit: page.limit)
+        let (layouts, hasMore) = call.registry.list(in: call.namespace, after: page.after, limit: page.limit)
         var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
         writer.beginObject()
         writer.key("layouts")
@@ -25,7 +25,7 @@ enum Layouts {
         let options = try SolutionOptions(query: call.request.query)
         let layout = try LayoutRequest(body: call.body)
         return try refusing { () throws(SessionError) in
-            try call.registry.create(layout.document) { session in
+            try call.registry.create(layout.document, in: call.namespace) { session in
                 var response = Response(.created, json: session.body(options), revision: session.revision)
                 response.headers.append("Location", "/layouts/\(session.id)")
                 return response
@@ -34,8 +34,8 @@ enum Layouts {
     }
 
     static func put(_ call: Call) throws(Problem) -> Response {
-        let id = call.layoutID
-        guard SessionID.isWellFormed(id) else {
+        let key = call.layout
+        guard SessionID.isWellFormed(key.id) else {
             let detail = "an id is 1 to 128 of the letters A-Z and a-z, digits, '_' and '-'"
             throw Problem(faults: [Fault(parameter: "id", detail)])
         }
@@ -43,10 +43,10 @@ enum Layouts {
         let isWelcome = try call.editCondition()
         let layout = try LayoutRequest(body: call.body)
         return try refusing { () throws(SessionError) in
-            try call.registry.put(id, layout.document, where: isWelcome) { session, replaces in
+            try call.registry.put(key, layout.document, where: isWelcome) { session, replaces in
                 let status: Status = replaces ? .ok : .created
                 var response = Response(status, json: session.body(options), revision: session.revision)
-                if !replaces { response.headers.append("Location", "/layouts/\(id)") }
+                if !replaces { response.headers.append("Location", "/layouts/\(key.id)") }
                 return response
             }
         }
@@ -71,7 +71,7 @@ enum Layouts {
         try QueryDecoder.none(call.request.query)
         let isWelcome = try call.editCondition()
         return try refusing { () throws(SessionError) in
-            try call.registry.remove(call.layoutID, where: isWelcome)
+            try call.registry.remove(call.layout, where: isWelcome)
             return Response(.noContent)
         }
     }

@@ -19,7 +19,7 @@ enum Solving {
         let options = try SolutionOptions(query: call.request.query)
         let variants = try [VariantRequest](body: call.body)
         return try refusing { () throws(SessionError) in
-            try answer(variants, of: try call.registry.snapshot(call.layoutID), options)
+            try answer(variants, of: try call.registry.snapshot(call.layout), options)
         }
     }
 

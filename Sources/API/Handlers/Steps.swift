@@ -27,7 +27,7 @@ extension Call {
     ) throws(Problem) -> Response {
         let isKnown = try knownCondition()
         return try refusing { () throws(SessionError) in
-            try registry.withSession(layoutID) { (session) throws(SessionError) in
+            try registry.withSession(layout) { (session) throws(SessionError) in
                 guard !isKnown(session.revision) else { return Response(notModified: session.revision) }
                 return Response(.ok, json: try body(&session), revision: session.revision)
             }
@@ -43,7 +43,7 @@ extension Call {
         let options = try SolutionOptions(query: request.query)
         let isWelcome = try editCondition()
         return try refusing(verbs: verbs()) { () throws(SessionError) in
-            try registry.withSession(layoutID) { (session) throws(SessionError) in
+            try registry.withSession(layout) { (session) throws(SessionError) in
                 guard isWelcome(session.revision) else { throw .staleRevision(current: session.revision) }
                 try session.checkSamples(of: animation)
                 let changes = try edit(&session)
