@@ -90,7 +90,9 @@ public final class LayoutService: Sendable {
     }
 
     private func unhurried(_ call: Call, by route: Route) -> Response {
-        guard let response = respond(to: call, by: route) else { preconditionFailure("only a short turn can be exceeded") }
+        guard let response = respond(to: call, by: route) else {
+            preconditionFailure("only a short turn can be exceeded")
+        }
         return response
     }
 
