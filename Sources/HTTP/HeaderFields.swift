@@ -22,7 +22,8 @@ public struct HeaderFields: Sendable {
     ///
     /// O(fields).
     public subscript(name: String) -> String? {
-        for field in fields where matches(field, name) { return text(field.value) }
+        let length = name.utf8.count
+        for field in fields where field.name.count == length && matches(field, name) { return text(field.value) }
         return nil
     }
 

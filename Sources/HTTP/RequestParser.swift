@@ -63,6 +63,17 @@ public struct RequestParser: Sendable {
         }
     }
 
+    /// The head of the next request as far as it has come, without a body; nil before the end of its first line.
+    public var begun: Request? {
+        switch stage {
+        case .requestLine: nil
+        case .fields, .sizedBody, .chunkSize, .chunkData, .chunkEnd, .trailers: request(body: [])
+        }
+    }
+
+    /// Bytes of the body that have come.
+    public var bodyBytes: Int { body.count }
+
     /// Reads on in `input` from `position`, and moves that behind what it has consumed.
     ///
     /// Bytes that it leaves must stand at the beginning of the next input. After `malformed` the parser is of no more use, and
@@ -136,7 +147,13 @@ public struct RequestParser: Sendable {
 
     /// The request that is now complete; the parser is ready for the next one.
     private mutating func finish() -> Request {
-        let request = Request(
+        let request = request(body: body)
+        self = RequestParser(limits: limits)
+        return request
+    }
+
+    private func request(body: [UInt8]) -> Request {
+        Request(
             method: head.method,
             target: head.target,
             version: head.version,
@@ -144,8 +161,6 @@ public struct RequestParser: Sendable {
             body: body,
             keepsAlive: head.keepsAlive
         )
-        self = RequestParser(limits: limits)
-        return request
     }
 
     private mutating func finishHead() throws(RequestFault) -> ParseOutcome? {

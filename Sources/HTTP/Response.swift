@@ -5,6 +5,8 @@ public struct Response: Sendable {
     public var status: Status
     public var headers: HeaderFields
     public var body: [UInt8]
+    /// The pattern of the route that has answered, as a label of logs and metrics; it is not sent.
+    public var route: String?
 
     public init(_ status: Status, headers: HeaderFields = [:], body: [UInt8] = []) {
         self.status = status

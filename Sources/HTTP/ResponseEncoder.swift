@@ -17,6 +17,10 @@ public struct ResponseEncoder: Sendable {
         let omitsContent: Bool
         let saysKeepAlive: Bool
         public var persistence: Persistence
+        /// What the answer says in `X-Request-Id`; nothing where it is empty.
+        public var requestID = ""
+        /// What the answer says in `traceparent`.
+        public var traceparent: String?
 
         /// The answer to `request`.
         public init(_ request: Request) {
@@ -55,6 +59,14 @@ public struct ResponseEncoder: Sendable {
         case .staysOpen where exchange.saysKeepAlive || response.status.isError:
             output.append("\r\nConnection: keep-alive")
         case .staysOpen: break
+        }
+        if !exchange.requestID.isEmpty {
+            output.append("\r\nX-Request-Id: ")
+            output.append(contentsOf: exchange.requestID.utf8)
+        }
+        if let traceparent = exchange.traceparent {
+            output.append("\r\ntraceparent: ")
+            output.append(contentsOf: traceparent.utf8)
         }
         output.append("\r\n")
         output.append(contentsOf: response.headers.lines)

@@ -10,6 +10,7 @@ final class Connection {
     private let socket: FileDescriptor
     private let loop: ServerLoop
     private let link: ConnectionLink
+    private let client: SocketAddress
     private var registration: Registration?
     private var state: ConnectionState
     private var parser: RequestParser
@@ -18,12 +19,14 @@ final class Connection {
     /// What has been gathered and the socket has not taken; the first `sentCount` bytes of it are gone.
     private var unsent: [UInt8] = []
     private var sentCount = 0
-    /// The request in work, and how many came before it.
-    private var exchange = ResponseEncoder.Exchange()
+    /// The request that its handler answers later.
+    private var waiting: WaitingExchange?
+    /// How many requests there have been.
     private var requestNumber: UInt64 = 0
 
-    init(_ socket: consuming FileDescriptor, id: ConnectionID, of loop: ServerLoop) {
+    init(_ socket: consuming FileDescriptor, of client: SocketAddress, id: ConnectionID, on loop: ServerLoop) {
         self.socket = socket
+        self.client = client
         self.loop = loop
         link = ConnectionLink(id, loop.mailbox)
         state = ConnectionState(limits: loop.limits, at: loop.events.now)
@@ -129,29 +132,49 @@ final class Connection {
         case .awaitBytes, .finish: break
         case .sendGoAhead: loop.output.append(contentsOf: ResponseEncoder.goAhead)
         case .handle(let request): begin(request)
-        case .refuse(let refusal): loop.encode(refusal.response, in: ResponseEncoder.Exchange())
+        case .refuse(let refusal): refuse(refusal)
         case .close: close()
         }
     }
 
     private func begin(_ request: Request) {
         requestNumber += 1
-        exchange = ResponseEncoder.Exchange(request)
-        let response = loop.handler(request, Responder(link: link, request: requestNumber))
+        let exchange = ExchangeInWork(request, on: loop)
+        let responder = Responder(
+            link: link,
+            request: requestNumber,
+            requestID: exchange.encoding.requestID,
+            traceparent: exchange.encoding.traceparent
+        )
+        let response = loop.handler(request, responder)
         // The time that the work took is not the client's to take its answer in.
         loop.events.lookAtClock()
-        if let response { answer(response) }
+        if let response {
+            answer(response, in: exchange)
+        } else {
+            waiting = WaitingExchange(exchange)
+        }
     }
 
-    private func answer(_ response: Response) {
-        exchange.persistence = state.answered(exchange.persistence)
-        loop.encode(response, in: exchange)
+    private func answer(_ response: Response, in exchange: ExchangeInWork) {
+        var exchange = exchange
+        exchange.encoding.persistence = state.answered(exchange.encoding.persistence)
+        exchange.answer(response, to: client, on: loop)
+    }
+
+    private func refuse(_ refusal: Refusal) {
+        let exchange = ExchangeInWork(refused: parser, on: loop)
+        exchange.answer(refusal.response, refusing: refusal, to: client, on: loop)
+        loop.counters.refused(refusal.word)
     }
 
     /// The answer to a request that the handler has left to its responder.
     func answerLater(_ response: Response, to request: UInt64) {
-        precondition(request == requestNumber && state.phase == .answering, "a request is answered once")
-        answer(response)
+        guard request == requestNumber, state.phase == .answering, let exchange = waiting?.exchange else {
+            preconditionFailure("a request is answered once")
+        }
+        waiting = nil
+        answer(response, in: exchange)
         proceedWithUnparsed()
     }
 

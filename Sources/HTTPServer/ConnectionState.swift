@@ -117,7 +117,7 @@ struct ConnectionState {
     }
 
     /// The connection is answered with a refusal before it has sent anything.
-    mutating func turnedAway() -> Action { refuse(.overloaded) }
+    mutating func turnedAway() -> Action { refuse(.tooManyConnections) }
 
     /// The client has finished sending.
     ///

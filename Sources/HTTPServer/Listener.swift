@@ -37,7 +37,7 @@ final class Listener {
         for _ in 0..<count {
             guard loop.hasPlace else { return pause() }
             switch socket.accept() {
-            case .connection(let socket): loop.admit(socket)
+            case .connection(let socket, let client): loop.admit(socket, of: client)
             case .nothing: return
             case .exhausted: return pause()
             }

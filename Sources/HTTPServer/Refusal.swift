@@ -10,14 +10,33 @@ enum Refusal: Hashable {
     /// The client has finished sending in the middle of a request.
     case incomplete
     /// There are too many connections.
-    case overloaded
+    case tooManyConnections
+    /// There are too many connections of one client.
+    case tooManyConnectionsOfClient
+    /// The connections hold too many bytes.
+    case outOfMemory
 
     var status: Status {
         switch self {
         case .malformed(let fault): fault.status
         case .slow: .requestTimeout
         case .incomplete: .badRequest
-        case .overloaded: .serviceUnavailable
+        case .tooManyConnections, .tooManyConnectionsOfClient, .outOfMemory: .serviceUnavailable
+        }
+    }
+
+    /// The reason in a word, for logs and metrics.
+    var word: String {
+        switch self {
+        case .malformed(.bodyTooLarge): "body-too-large"
+        case .malformed(.targetTooLong): "target-too-long"
+        case .malformed(.headersTooLarge), .malformed(.tooManyHeaders): "headers-too-large"
+        case .malformed: "malformed"
+        case .slow: "slow"
+        case .incomplete: "incomplete"
+        case .tooManyConnections: "too-many-connections"
+        case .tooManyConnectionsOfClient: "too-many-connections-of-client"
+        case .outOfMemory: "out-of-memory"
         }
     }
 
@@ -26,7 +45,9 @@ enum Refusal: Hashable {
         case .malformed(let fault): fault.detail
         case .slow: "the request did not come to its end in time"
         case .incomplete: "the request ends before it is complete"
-        case .overloaded: "there are too many connections; try again later"
+        case .tooManyConnections: "there are too many connections; try again later"
+        case .tooManyConnectionsOfClient: "there are too many connections of this client; try again later"
+        case .outOfMemory: "there is no memory for this request now; try again later"
         }
     }
 
@@ -38,7 +59,7 @@ enum Refusal: Hashable {
             {"type":"about:blank","title":"\(status.reason)","status":\(status.rawValue),"detail":"\(detail)"}
             """
         var response = Response(status, contentType: "application/problem+json", body: Array(body.utf8))
-        if self == .overloaded { response.headers.append("Retry-After", "1") }
+        if status == .serviceUnavailable { response.headers.append("Retry-After", "1") }
         return response
     }
 }

@@ -10,6 +10,10 @@ public typealias Handler = @Sendable (Request, Responder) -> Response?
 public struct Responder: Sendable {
     let link: ConnectionLink
     let request: UInt64
+    /// What the answer will say in `X-Request-Id`: the client's own word, or one that the server has made up.
+    public let requestID: String
+    /// The client's `traceparent` (W3C Trace Context), where it has sent a well-formed one; the answer will repeat it.
+    public let traceparent: String?
 
     /// Sends `response`.
     ///

@@ -7,6 +7,8 @@ public struct ServerConfiguration: Sendable {
     /// Event loops, each with a thread of its own.
     public var loops: Int
     public var limits: ServerLimits
+    /// Called with every answer, on the thread of an event loop, which it must not block.
+    public var observe: (@Sendable (AnsweredExchange) -> Void)?
     /// What the deadlines go by.
     var clock: @Sendable () -> Instant = { .now }
 
@@ -46,6 +48,15 @@ public final class Server: Sendable {
         var threads: [Thread] = []
         for loop in loops { threads.append(try Thread { loop.run() }) }
         for thread in threads { thread.join() }
+    }
+
+    /// What the server has to do now, and has done so far.
+    ///
+    /// From any thread. Numbers that change meanwhile need not fit together.
+    public var statistics: ServerStatistics {
+        var statistics = ServerStatistics()
+        for loop in loops { loop.counters.add(to: &statistics) }
+        return statistics
     }
 
     /// Takes no more connections, finishes the answers in flight, and lets `run` return.

@@ -5,13 +5,16 @@ import Synchronization
 
 /// One event loop of a server with its listener and its connections.
 ///
-/// It is made by the thread that starts the server, and from `run` on touched by the thread that runs it alone; only the mailbox is
-/// for others.
+/// It is made by the thread that starts the server, and from `run` on touched by the thread that runs it alone; only the mailbox and
+/// the counters are for others.
 final class ServerLoop: @unchecked Sendable {
     let events: EventLoop
     let limits: ServerLimits
     let handler: Handler
     let mailbox: Mailbox
+    let counters = LoopCounters()
+    let observe: (@Sendable (AnsweredExchange) -> Void)?
+    var requestIDs: RequestIDGenerator
     /// What a connection has just read.
     var input = [UInt8](repeating: 0, count: 64 << 10)
     /// What a connection has gathered to send; empty whenever another one has its turn.
@@ -38,6 +41,9 @@ final class ServerLoop: @unchecked Sendable {
         events = try EventLoop(clock: configuration.clock)
         mailbox = try Mailbox()
         limits = configuration.limits
+        observe = configuration.observe
+        var generator = SystemRandomNumberGenerator()
+        requestIDs = RequestIDGenerator(using: &generator)
         self.population = population
         self.handler = handler
         let listener = Listener(socket, of: self)
@@ -61,10 +67,10 @@ final class ServerLoop: @unchecked Sendable {
     /// Whether one more connection can be taken, be it only to be turned away.
     var hasPlace: Bool { population.count.load(ordering: .relaxed) < limits.connections + limits.connections / 8 + 16 }
 
-    func admit(_ socket: consuming FileDescriptor) {
+    func admit(_ socket: consuming FileDescriptor, of client: SocketAddress) {
         let population = population.count.wrappingAdd(1, ordering: .relaxed).newValue
         nextConnection += 1
-        let connection = Connection(socket, id: ConnectionID(number: nextConnection), of: self)
+        let connection = Connection(socket, of: client, id: ConnectionID(number: nextConnection), on: self)
         do {
             try connection.open()
         } catch {  // the kernel watches no more descriptors: the connection is closed as it goes out of scope
@@ -72,21 +78,27 @@ final class ServerLoop: @unchecked Sendable {
             return
         }
         connections[connection.id] = connection
+        counters.connectionOpened()
         if population > limits.connections { connection.turnAway() }
     }
 
     func forget(_ connection: Connection) {
         connections[connection.id] = nil
+        counters.connectionClosed()
         population.count.wrappingSubtract(1, ordering: .relaxed)
         stopWhenDrained()
     }
 
     // MARK: Answers
 
-    func encode(_ response: Response, in exchange: ResponseEncoder.Exchange) {
+    /// Appends `response` to `output`, and gives its length there.
+    @discardableResult
+    func encode(_ response: Response, in exchange: ResponseEncoder.Exchange) -> Int {
         let seconds = time(nil)
         if seconds != encoder.date.secondsSinceEpoch { encoder.date = HTTPDate(secondsSinceEpoch: seconds) }
+        let start = output.count
         encoder.encode(response, in: exchange, into: &output)
+        return output.count - start
     }
 
     /// Empties `output`, and lets its memory go when a large answer has passed.

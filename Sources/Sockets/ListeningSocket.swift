@@ -11,7 +11,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
 
     /// What an attempt to take a connection came to.
     public enum Arrival: ~Copyable {
-        case connection(FileDescriptor)
+        case connection(FileDescriptor, from: SocketAddress)
         case nothing
         /// There is no descriptor or memory for it; it stays in the queue.
         case exhausted
@@ -49,12 +49,19 @@ public struct ListeningSocket: ~Copyable, Sendable {
     /// Takes the next connection out of the queue; it does not block, and sends small segments at once.
     public borrowing func accept() -> Arrival {
         let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        var client = sockaddr_storage()
         while true {
-            switch SystemCall.attempt({ Int(accept4(descriptor.number, nil, nil, flags)) }) {
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let outcome = unsafe withUnsafeMutablePointer(to: &client) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { client in
+                    SystemCall.attempt { unsafe Int(accept4(descriptor.number, client, &length, flags)) }
+                }
+            }
+            switch outcome {
             case .success(let number):
                 let connection = FileDescriptor(owning: Int32(number))
                 connection.sendSmallSegmentsAtOnce()
-                return .connection(connection)
+                return .connection(connection, from: SocketAddress(client))
             case .failure(let error):
                 switch error.number {
                 case EAGAIN, EWOULDBLOCK: return .nothing

@@ -9,20 +9,39 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     public let family: Family
-    /// The bytes of the address in network order: four or sixteen.
-    public let bytes: [UInt8]
+    /// The address as a number of 128 bits, in two halves; one of IPv4 has 32 of them.
+    private let high: UInt64
+    private let low: UInt64
     public let port: UInt16
+
+    /// The bytes of the address in network order: four or sixteen.
+    public var bytes: [UInt8] {
+        switch family {
+        case .ipv4: Self.bytes(of: UInt32(truncatingIfNeeded: low))
+        case .ipv6: Self.bytes(of: high) + Self.bytes(of: low)
+        }
+    }
+
+    private static func bytes(of number: some FixedWidthInteger) -> [UInt8] {
+        unsafe withUnsafeBytes(of: number.bigEndian) { unsafe [UInt8]($0) }
+    }
+
+    /// The address of `bytes`, of which there are four or sixteen.
+    private init(_ family: Family, _ bytes: some Collection<UInt8>, port: UInt16) {
+        func number(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        (self.family, self.port) = (family, port)
+        (high, low) = (number(bytes.dropLast(8)), number(bytes.suffix(8)))
+    }
 
     /// The address that `host` writes: in numbers, or `localhost`.
     ///
     /// Names are not resolved.
     public init(host: String, port: UInt16) throws(SocketError) {
         let host = host == "localhost" ? "127.0.0.1" : host
-        self.port = port
         if let bytes = Self.parse(host, family: AF_INET, count: 4) {
-            (family, self.bytes) = (.ipv4, bytes)
+            self.init(.ipv4, bytes, port: port)
         } else if let bytes = Self.parse(host, family: AF_INET6, count: 16) {
-            (family, self.bytes) = (.ipv6, bytes)
+            self.init(.ipv6, bytes, port: port)
         } else {
             throw .notAnAddress(host)
         }
@@ -37,17 +56,15 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     init(_ storage: sockaddr_storage) {
         var storage = storage
         if Int32(storage.ss_family) == AF_INET6 {
-            family = .ipv6
             let address = unsafe withUnsafeBytes(of: &storage) { unsafe $0.load(as: sockaddr_in6.self) }
+            let port = UInt16(bigEndian: address.sin6_port)
             var part = address.sin6_addr
-            bytes = unsafe withUnsafeBytes(of: &part) { unsafe [UInt8]($0) }
-            port = UInt16(bigEndian: address.sin6_port)
+            self = unsafe withUnsafeBytes(of: &part) { unsafe Self(.ipv6, $0, port: port) }
         } else {
-            family = .ipv4
             let address = unsafe withUnsafeBytes(of: &storage) { unsafe $0.load(as: sockaddr_in.self) }
+            let port = UInt16(bigEndian: address.sin_port)
             var part = address.sin_addr
-            bytes = unsafe withUnsafeBytes(of: &part) { unsafe [UInt8]($0) }
-            port = UInt16(bigEndian: address.sin_port)
+            self = unsafe withUnsafeBytes(of: &part) { unsafe Self(.ipv4, $0, port: port) }
         }
     }
 
@@ -88,7 +105,8 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    private var host: String {
+    /// The address without its port, in numbers.
+    public var host: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let family = family == .ipv4 ? AF_INET : AF_INET6
         guard let words = unsafe inet_ntop(family, bytes, &text, socklen_t(text.count)) else {

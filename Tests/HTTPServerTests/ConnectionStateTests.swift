@@ -125,7 +125,7 @@ import Testing
 
     @Test func `a connection too many is turned away before it says anything`() {
         var state = makeState()
-        #expect(word(state.turnedAway()) == "refuse overloaded")
+        #expect(word(state.turnedAway()) == "refuse tooManyConnections")
         #expect(!state.reads && !state.parses)
     }
 }

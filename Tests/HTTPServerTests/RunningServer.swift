@@ -15,11 +15,17 @@ final class RunningServer: Sendable {
     private let clock = Clock()
     private let thread = Mutex<Threads.Thread?>(nil)
 
-    init(loops: Int = 1, limits: ServerLimits = ServerLimits()) throws {
+    /// A server whose configuration `configure` may change.
+    init(
+        loops: Int = 1,
+        limits: ServerLimits = ServerLimits(),
+        _ configure: (inout ServerConfiguration) -> Void = { _ in }
+    ) throws {
         let address = try SocketAddress(host: "127.0.0.1", port: 0)
         var configuration = ServerConfiguration(address: address, loops: loops, limits: limits)
         let (clock, later) = (clock, later)
         configuration.clock = { clock.now }
+        configure(&configuration)
         server = try Server(configuration) { request, responder in
             if request.path.first == "slow" { clock.advance(by: .seconds(60)) }
             return Self.respond(to: request, responder, later)
@@ -69,8 +75,8 @@ final class RunningServer: Sendable {
         waitForEnd()
     }
 
-    /// `/large/n` is answered with n bytes, `/slow/n` likewise after a minute, `/later` by whoever takes it, and everything
-    /// else with what was asked.
+    /// `/large/n` is answered with n bytes, `/slow/n` likewise after a minute, `/later` by whoever takes it, and `/id` with the
+    /// identity of the request, and everything else with what was asked.
     private static func respond(to request: Request, _ responder: Responder, _ later: LaterAnswers) -> Response? {
         switch request.path.first {
         case "later":
@@ -79,6 +85,8 @@ final class RunningServer: Sendable {
         case "large", "slow":
             let count = request.path.last.flatMap { Int($0) } ?? 0
             return Response(.ok, contentType: "text/plain", body: [UInt8](repeating: 0x78, count: count))
+        case "id":
+            return Response(.ok, text: "\(responder.requestID) \(responder.traceparent ?? "-")")
         default:
             let echo = "\(request.method.name) \(request.target.text) \(String(decoding: request.body, as: UTF8.self))"
             return Response(.ok, text: echo)

@@ -17,7 +17,7 @@ import Threads
         let loop = try EventLoop()
         let listener = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
         let client = try ClientSocket(listener.address(), patience: 10)
-        guard case .connection(let server) = listener.accept() else { throw Missing.connection }
+        guard case .connection(let server, _) = listener.accept() else { throw Missing.connection }
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 2)
         _ = try loop.register(server, for: .reading) { _ in

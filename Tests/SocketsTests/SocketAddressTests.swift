@@ -18,6 +18,12 @@ import Testing
         #expect(throws: SocketError.notAnAddress(host)) { try SocketAddress(host: host, port: 80) }
     }
 
+    @Test func `the bytes of an address are in network order`() throws {
+        #expect(try SocketAddress(host: "1.2.3.4", port: 1).bytes == [1, 2, 3, 4])
+        let address = try SocketAddress(host: "102:304:506:708:90a:b0c:d0e:f10", port: 1)
+        #expect(address.bytes == Array(1...16))
+    }
+
     @Test func `the kernel's choice of a port is told`() throws {
         let listener = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
         #expect(try listener.address().port != 0)
