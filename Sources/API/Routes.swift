@@ -69,17 +69,20 @@ extension Route {
     ]
 
     private static let edits: [Route] = [
-        edit("constraints", Constraints.edit), edit("views", Views.edit), edit("traits", Surroundings.edit),
+        edit("constraints", refusals: [.insufficientStorage], Constraints.edit),
+        edit("views", refusals: [.insufficientStorage], Views.edit),
+        edit("traits", Surroundings.edit),
     ]
 
     private static func edit(
         _ part: String,
+        refusals: [Status] = [],
         _ answer: @escaping @Sendable (Call) throws(Problem) -> Response
     ) -> Route {
         Route(
             method: .patch,
             pattern: "/layouts/{id}/\(part)",
-            statuses: bodyStatuses + [.ok, .notFound, .preconditionFailed],
+            statuses: bodyStatuses + [.ok, .notFound, .preconditionFailed] + refusals,
             takesBody: true,
             answer: answer
         )

@@ -136,6 +136,13 @@ public final class SessionRegistry: Sendable {
         }
     }
 
+    /// Refuses edits that add views while all layouts together have as many as they may.
+    ///
+    /// - Throws: ``SessionError/noRoomForViews(limit:)``.
+    public func checkRoom(for growth: Growth) throws(SessionError) {
+        guard growth == .none || viewCount < limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
+    }
+
     /// The layout as it now is, to work on while others edit it.
     ///
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/exceedsTurn``.

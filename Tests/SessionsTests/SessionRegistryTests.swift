@@ -104,4 +104,65 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         }
         #expect(try registry.withSession(shared("shared")) { $0.revision } == 201)
     }
+
+    @Test func `the views of all layouts together have a limit`() throws {
+        var limits = LayoutLimits()
+        limits.totalViews = 5
+        let registry = SessionRegistry(limits: limits)
+        try registry.create(document(), in: .shared) { _ in }
+        try registry.put(shared("b"), document(), where: { _ in true }) { _, _ in }
+        #expect(registry.viewCount == 4)
+        #expect(throws: SessionError.self) { try registry.create(document(), in: .shared) { _ in } }
+        try registry.put(shared("b"), document(), where: { _ in true }) { _, _ in }
+        let growth = ViewEdit(operations: [.add(ViewDescription(name: "c"), to: "root", at: nil)])
+        try registry.withSession(shared("b")) { (session) throws(SessionError) in _ = try session.apply(growth) }
+        #expect(registry.viewCount == 5)
+        try registry.remove(shared("b")) { _ in true }
+        #expect(registry.viewCount == 2)
+        try registry.create(document(), in: .shared) { _ in }
+    }
+
+    @Test func `a page of a list starts behind an id, whether that is there or not`() throws {
+        let registry = SessionRegistry()
+        for id in ["b", "d", "c", "a"] { try registry.put(shared(id), document(), where: { _ in true }) { _, _ in } }
+        try registry.remove(shared("c")) { _ in true }
+        func page(_ id: String?, _ limit: Int) -> [String] {
+            registry.list(in: .shared, after: id, limit: limit).layouts.map(\.id)
+        }
+        #expect(page(nil, 9) == ["a", "b", "d"])
+        #expect(page("", 2) == ["a", "b"])
+        #expect(page("bb", 9) == ["d"])
+        #expect(page("d", 9) == [] && page("z", 9) == [])
+        #expect(!registry.list(in: .shared, after: "a", limit: 2).hasMore)
+        #expect(registry.list(in: .shared, after: nil, limit: 2).hasMore)
+    }
+
+    /// The tempting fault is to edit a layout that was replaced meanwhile: the edit is lost, and its tag given out twice.
+    @Test func `edits and replacements of several threads never give a revision twice`() async throws {
+        let registry = SessionRegistry()
+        try registry.put(shared("x"), document(), where: { _ in true }) { _, _ in }
+        let document = try document()
+        let revisions = await withTaskGroup(of: [Int].self) { group in
+            for task in 0..<4 {
+                group.addTask {
+                    (0..<100).compactMap { number in
+                        if task.isMultiple(of: 2) {
+                            return try? registry.put(shared("x"), document, where: { _ in true }) { session, _ in
+                                session.revision
+                            }
+                        }
+                        var change = ConstraintChange()
+                        change.constant = Double(number)
+                        let edit = ConstraintEdit(operations: [.set(.id("c1"), change)])
+                        return try? registry.withSession(shared("x")) { (session) throws(SessionError) in
+                            _ = try session.apply(edit)
+                            return session.revision
+                        }
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(revisions.count == 400 && Set(revisions).count == 400)
+    }
 }

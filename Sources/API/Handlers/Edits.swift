@@ -15,7 +15,8 @@ enum Constraints {
         let request = try EditRequest<ConstraintEdit>(body: call.body)
         try call.refuseFaults(of: request)
         return try call.edit(verbs: request.edit.verbs, request.animation) { (session) throws(SessionError) in
-            try session.apply(request.edit)
+            try call.registry.checkRoom(for: request.edit.growth)
+            return try session.apply(request.edit)
         }
     }
 }
@@ -26,7 +27,8 @@ enum Views {
         let request = try EditRequest<ViewEdit>(body: call.body)
         try call.refuseFaults(of: request)
         return try call.edit(verbs: request.edit.verbs, request.animation) { (session) throws(SessionError) in
-            try session.apply(request.edit)
+            try call.registry.checkRoom(for: request.edit.growth)
+            return try session.apply(request.edit)
         }
     }
 }

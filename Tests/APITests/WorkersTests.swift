@@ -1,0 +1,211 @@
+import Dispatch
+import HTTP
+import JSON
+import Sessions
+import Synchronization
+import Testing
+import Threads
+
+@testable import API
+
+/// A service with workers, as the server calls it, and answers that come now or later.
+private final class BusyService: Sendable {
+    let service: LayoutService
+    let workers: WorkQueue
+    private let gate = DispatchSemaphore(value: 0)
+    private let arrival = DispatchSemaphore(value: 0)
+
+    init(limits: ServiceLimits = ServiceLimits(), workers count: Int = 1, jobs: Int = 100) throws {
+        workers = try WorkQueue(WorkQueue.Limits(workers: count, jobs: jobs, bytes: 1 << 20))
+        service = LayoutService(limits: limits, workers: workers)
+    }
+
+    /// Keeps a worker busy with something in a lane until `release`.
+    func block(_ lane: String? = nil) {
+        let (gate, arrival) = (gate, arrival)
+        let isTaken = workers.submit(
+            Job(lane: lane) {
+                arrival.signal()
+                gate.wait()
+            }
+        )
+        precondition(isTaken)
+        arrival.wait()
+    }
+
+    func release() { gate.signal() }
+
+    /// An answer on its way.
+    final class Pending: Sendable {
+        private let response = Mutex<Response?>(nil)
+        private let arrival = DispatchSemaphore(value: 0)
+        let isAbandoned = Atomic(false)
+
+        var reply: Reply {
+            Reply(isAwaited: { [self] in !isAbandoned.load(ordering: .relaxed) }) { [self] response in
+                self.response.withLock { $0 = response }
+                arrival.signal()
+            }
+        }
+
+        func wait() throws -> Answer {
+            arrival.wait()
+            return try Answer(try #require(response.withLock { $0 }))
+        }
+    }
+
+    enum Outcome {
+        case now(Answer)
+        case later(Pending)
+    }
+
+    func send(_ method: Method, _ target: String, _ body: String = "") throws -> Outcome {
+        let pending = Pending()
+        let request = Request(method: method, target: try #require(RequestTarget(target)), body: Array(body.utf8))
+        let response = service.respond(to: request, orLater: pending.reply)
+        return try response.map { .now(try Answer($0)) } ?? .later(pending)
+    }
+
+    func now(_ method: Method, _ target: String, _ body: String = "") throws -> Answer {
+        guard case .now(let answer) = try send(method, target, body) else { throw Unexpected.later }
+        return answer
+    }
+
+    func later(_ method: Method, _ target: String, _ body: String = "") throws -> Pending {
+        guard case .later(let pending) = try send(method, target, body) else { throw Unexpected.now }
+        return pending
+    }
+
+    enum Unexpected: Error {
+        case now
+        case later
+    }
+
+    deinit { workers.finish() }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct WorkersTests {
+    /// A layout of `count` views, and one more for the root.
+    private func layout(_ count: Int, more: String = "") -> String {
+        let views = (0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+        return #"{"view":{"subviews":[\#(views)]},"constraints":["v0.edges == superview.edges + 1"]\#(more)}"#
+    }
+
+    private let move = #"{"operations":[{"set":{"view":"v0"},"constant":3}]}"#
+
+    private func small() -> ServiceLimits {
+        var limits = ServiceLimits()
+        limits.turnViews = 10
+        limits.turnBody = 1_000
+        return limits
+    }
+
+    @Test func `what is small is answered at once, what is large by a worker, and both the same`() throws {
+        let service = try BusyService(limits: small())
+        let alone = LayoutService()
+        #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
+        #expect(try service.later(.put, "/layouts/b", layout(20)).wait().status == .created)
+        for (id, count) in [("a", 5), ("b", 20)] {
+            let body = Array(layout(count).utf8)
+            let target = try #require(RequestTarget("/layouts/\(id)"))
+            let expected = alone.respond(to: Request(method: .put, target: target, body: body))
+            guard case .later(let pending) = try service.send(.get, "/layouts/\(id)") else {
+                #expect(id == "a")
+                continue
+            }
+            #expect(id == "b")
+            #expect(try pending.wait().body == expected.body)
+        }
+        #expect(try service.later(.patch, "/layouts/b/constraints", move).wait().status == .ok)
+        #expect(try service.now(.patch, "/layouts/a/constraints", move).status == .ok)
+        #expect(try service.later(.delete, "/layouts/b").wait().status == .noContent)
+    }
+
+    @Test func `a large body goes to a worker, whatever is in it`() throws {
+        let service = try BusyService(limits: small())
+        let body = #"{"operations":[]\#(String(repeating: " ", count: 1_000))}"#
+        #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
+        #expect(try service.later(.patch, "/layouts/a/constraints", body).wait().status == .ok)
+        #expect(try service.later(.post, "/solve", body).wait().status == .unprocessableContent)
+    }
+
+    @Test func `what solves or tells of a layout many times over counts as often`() throws {
+        let service = try BusyService(limits: small())
+        let variants = #""variants":[{},{},{}]"#
+        #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
+        #expect(try service.later(.post, "/layouts/a/variants", "{\(variants)}").wait().status == .ok)
+        #expect(try service.later(.post, "/solve", layout(5, more: ",\(variants)")).wait().status == .ok)
+        #expect(try service.later(.get, "/layouts/a/explanation").wait().status == .ok)
+        let animation = #"{"operations":[],"animation":{"duration":10,"frameRate":60}}"#
+        #expect(try service.later(.patch, "/layouts/a/constraints", animation).wait().status == .ok)
+    }
+
+    @Test func `a layout with work waiting leaves everything to the worker, in order`() throws {
+        let service = try BusyService(limits: small(), workers: 2)
+        #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
+        #expect(try service.now(.put, "/layouts/b", layout(5)).status == .created)
+        service.block("/a")
+        let edits = try (0..<5).map { number in
+            try service.later(
+                .patch,
+                "/layouts/a/constraints",
+                #"{"operations":[{"set":{"view":"v0"},"constant":\#(number)}]}"#
+            )
+        }
+        #expect(try service.now(.patch, "/layouts/b/constraints", move).status == .ok)
+        #expect(try service.now(.get, "/layouts").json["layouts"]?.elements.count == 2)
+        service.release()
+        for (number, edit) in edits.enumerated() {
+            #expect(try edit.wait().json["revision"]?.number == Double(number + 2))
+        }
+        #expect(try service.now(.get, "/layouts/b").status == .ok)
+    }
+
+    /// The tempting fault is to wait for the layout's lock on the thread of the loop.
+    @Test func `a layout that somebody works on is left to a worker`() throws {
+        let service = try BusyService(limits: small())
+        #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
+        let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let registry = service.service.registry
+        let thread = try Threads.Thread {
+            try? registry.withSession(LayoutKey("a", in: .shared)) { _ in
+                entered.signal()
+                leave.wait()
+            }
+        }
+        entered.wait()
+        let answers = [
+            try service.later(.get, "/layouts/a"), try service.later(.patch, "/layouts/a/constraints", move),
+            try service.later(.put, "/layouts/a", layout(4)), try service.later(.delete, "/layouts/a"),
+        ]
+        #expect(try service.now(.get, "/layouts").status == .ok)
+        leave.signal()
+        thread.join()
+        #expect(try answers.map { try $0.wait().status } == [.ok, .ok, .ok, .noContent])
+        #expect(registry.count == 0)
+    }
+
+    @Test func `where too much waits the answer is 503, and says when to come again`() throws {
+        let service = try BusyService(limits: small(), jobs: 2)
+        service.block()
+        let waiting = [try service.later(.post, "/solve", layout(20)), try service.later(.post, "/solve", layout(21))]
+        let refused = try service.now(.post, "/solve", layout(22))
+        #expect(refused.status == .serviceUnavailable && refused.headers["Retry-After"] == "1")
+        #expect(try service.now(.post, "/solve", layout(3)).status == .ok)
+        service.release()
+        for answer in waiting { #expect(try answer.wait().status == .ok) }
+        #expect(try service.later(.post, "/solve", layout(22)).wait().status == .ok)
+    }
+
+    @Test func `what a client that has gone asked for is not done`() throws {
+        let service = try BusyService(limits: small(), jobs: 1)
+        #expect(try service.later(.put, "/layouts/b", layout(20)).wait().status == .created)
+        service.block()
+        let abandoned = try service.later(.patch, "/layouts/b/constraints", move)
+        abandoned.isAbandoned.store(true, ordering: .relaxed)
+        let next = try service.later(.get, "/layouts/b")
+        service.release()
+        #expect(try next.wait().json["revision"]?.number == 1)
+        #expect(service.workers.statistics.dropped == 1)
+    }
+}
