@@ -129,7 +129,7 @@ final class Connection {
         case .awaitBytes, .finish: break
         case .sendGoAhead: loop.output.append(contentsOf: ResponseEncoder.goAhead)
         case .handle(let request): begin(request)
-        case .refuse(let refusal): loop.encode(refusal.response, in: ResponseEncoder.Exchange())
+        case .refuse(let refusal): loop.encode(refusal.response, in: ResponseEncoder.Exchange(refusing: parser))
         case .close: close()
         }
     }
