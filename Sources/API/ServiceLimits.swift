@@ -20,7 +20,7 @@ public struct ServiceLimits: Sendable {
     public var variants = LayoutLimits().variants
     /// Frames of a transition, over all its views and samples.
     public var transitionFrames = LayoutLimits().transitionFrames
-    /// What one solving may do, in touched entries of the system.
+    /// What solving may do for one request, in touched entries of the system.
     public var solverWork = EngineLimits().work
 
     public init() {}

@@ -64,7 +64,7 @@ enum Layouts {
 
     static func explanation(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
-        return try call.answer { session in session.explanationBody() }
+        return try call.answer { (session) throws(SessionError) in try session.explanationBody() }
     }
 
     static func delete(_ call: Call) throws(Problem) -> Response {
