@@ -22,7 +22,7 @@ public struct ServiceLimits: Sendable {
     public var variants = LayoutLimits().variants
     /// Frames of a transition, over all its views and samples.
     public var transitionFrames = LayoutLimits().transitionFrames
-    /// What one solving may do, in touched entries of the system.
+    /// What solving may do for one request, in touched entries of the system.
     public var solverWork = EngineLimits().work
 
     /// What is done on the thread of an event loop: a body of so many bytes, a layout of so many views; more goes to workers.

@@ -10,42 +10,55 @@ extension Engine {
     /// - Parameters:
     ///   - document: the document of the last update.
     ///   - limits: how much is explained.
+    ///   - budget: what may be done.
     /// - Returns: the facts.
+    /// - Throws: ``EngineError``.
     public mutating func explanation(
         of document: LayoutDocument,
-        limits: ExplanationLimits = ExplanationLimits()
-    ) -> LayoutExplanation {
+        limits: ExplanationLimits = ExplanationLimits(),
+        budget: inout WorkBudget
+    ) throws(EngineError) -> LayoutExplanation {
+        try comeBack(to: document, &budget)
         var explanation = LayoutExplanation()
         let conflicts = solver.conflicts
         explanation.conflictCount = conflicts.count
-        explanation.conflicts = conflicts.prefix(limits.subjects).compactMap { explained($0, document) }
+        for conflict in conflicts.prefix(limits.subjects) {
+            if let explained = try explained(conflict, document, &budget) { explanation.conflicts.append(explained) }
+        }
         explanation.ambiguousCount = solution.ambiguous.count
         explanation.ambiguous = openNodes(Array(solution.ambiguous.prefix(limits.subjects)), document, limits)
-        // Only what was solved to the end can say what it rests on.
-        guard !isOutOfStep else { return explanation }
         let unmet = unmetRows(document)
         explanation.unmetCount = unmet.count
         for row in unmet.prefix(limits.subjects) {
-            if let wish = explained(row, document, limits) { explanation.unmet.append(wish) }
+            if let wish = try explained(row, document, limits, &budget) { explanation.unmet.append(wish) }
         }
         return explanation
     }
 
     // MARK: - Conflicts
 
-    private func explained(_ conflict: Conflict, _ document: LayoutDocument) -> ExplainedConflict? {
+    private func explained(
+        _ conflict: Conflict,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> ExplainedConflict? {
         guard let row = conflict.leftOut, case .constraint(let id) = rows.owner(of: row) else { return nil }
         return ExplainedConflict(
             claims: claims(of: conflict, document),
             leftOut: id,
-            nearest: nearestConstant(in: conflict, of: id, document)
+            nearest: try nearestConstant(in: conflict, of: id, document, &budget)
         )
     }
 
     /// The constant with which a constraint that is left out comes nearest to what the other members allow.
     ///
     /// Found in a system of these rows alone, in which that one is a wish.
-    private func nearestConstant(in conflict: Conflict, of id: ConstraintID, _ document: LayoutDocument) -> Double? {
+    private func nearestConstant(
+        in conflict: Conflict,
+        of id: ConstraintID,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> Double? {
         guard let constraint = document.constraints[id] else { return nil }
         var system = MemberSystem(nonNegative: conflict.nonNegative)
         for parameter in conflict.parameters { system.give(parameter, solver.value(of: parameter)) }
@@ -57,7 +70,7 @@ extension Engine {
             let added = system.add(row, isLeftOut ? penalty.asWish : penalty.onlyRequired)
             if isLeftOut { asked = added }
         }
-        guard let asked, let error = system.error(of: asked) else { return nil }
+        guard let asked, let error = try system.error(of: asked, &budget) else { return nil }
         return (constraint.constant + (nodes.mirrors(constraint) ? -error : error)).roundedToBillionth
     }
 
@@ -113,9 +126,15 @@ extension Engine {
     private mutating func explained(
         _ unmet: UnmetRow,
         _ document: LayoutDocument,
-        _ limits: ExplanationLimits
-    ) -> UnmetWish? {
-        let opposition = solver.opposition(to: unmet.row)
+        _ limits: ExplanationLimits,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> UnmetWish? {
+        let opposition: Opposition
+        do throws(SolverError) {
+            opposition = try spending(&budget) { (solver) throws(SolverError) in try solver.opposition(to: unmet.row) }
+        } catch {
+            throw engineError(error, document)
+        }
         let opponents = claims(
             of: opposition.opponents.map { ($0.row, $0.side) },
             opposition.parameters + opposition.nonNegative,
@@ -151,7 +170,6 @@ private struct MemberSystem {
     /// - Parameter nonNegative: the columns of which the conflict needs that they are not negative.
     init(nonNegative: [VariableID]) {
         self.nonNegative = Set(nonNegative)
-        solver.workLimit = Self.workLimit
     }
 
     mutating func give(_ column: VariableID, _ value: Double) {
@@ -172,8 +190,16 @@ private struct MemberSystem {
     }
 
     /// How far a row is from its constant once all is solved; nil where that fails.
-    mutating func error(of row: RowID) -> Double? {
-        guard (try? solver.solve()) != nil else { return nil }
+    mutating func error(of row: RowID, _ budget: inout WorkBudget) throws(EngineError) -> Double? {
+        solver.workLimit = min(Self.workLimit, budget.remaining)
+        defer { budget.note(SolverEffort(work: solver.work, pivots: solver.pivotCount)) }
+        do throws(SolverError) {
+            try solver.solve()
+        } catch {
+            // What is too much for the budget may be asked for again with a larger one; what is too much here stays untold.
+            guard error == .workLimitExceeded, solver.workLimit < Self.workLimit else { return nil }
+            throw .workLimitExceeded
+        }
         return solver.error(of: row)
     }
 }

@@ -5,10 +5,16 @@ internal import Simplex
 extension Engine {
     // MARK: - After a small change
 
-    mutating func refresh(_ changes: ChangeSet, _ document: LayoutDocument) {
+    mutating func refresh(
+        _ changes: ChangeSet,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
         if changes.changesTraits { refreshTraits(document) }
         // Asked of all before any is taken in: one of them may lie in another.
-        guard changes.nodes.allSatisfy({ keepsColumns($0, document) }) else { return refreshAll(document) }
+        guard changes.nodes.allSatisfy({ keepsColumns($0, document) }) else {
+            return try refreshAll(document, &budget)
+        }
         for node in changes.nodes.sorted() {
             refresh(node, document)
         }
@@ -112,8 +118,14 @@ extension Engine {
 
     // MARK: - Everything
 
+    /// What lowering a node or a constraint counts for, in touched entries.
+    private static let loweringWork = 10
+
     /// Makes every row what the document says; rows that are so already stay untouched.
-    mutating func refreshAll(_ document: LayoutDocument) {
+    ///
+    /// - Throws: ``EngineError/workLimitExceeded``, before anything is done.
+    mutating func refreshAll(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+        try budget.spend(Self.loweringWork * (document.tree.capacity + document.constraints.count))
         refreshNodes(document)
         for id in rows.installedConstraints where document.constraints[id] == nil {
             rows.remove(id, from: &solver)

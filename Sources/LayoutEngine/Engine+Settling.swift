@@ -8,12 +8,12 @@ internal import Simplex
 /// superview; they are numbers of the document for the solver, and change between two solutions, never within one.
 /// So a document that says where they now are gives the same system, and the same solution.
 extension Engine {
-    mutating func settle(_ document: LayoutDocument) throws(EngineError) {
+    mutating func settle(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         if framed.isStale { resizeFramedViews(document, hasSolved: false) }
         removeRetiredColumns()
         var unsettled = 0
         while true {
-            try settleSafeAreas(document)
+            try settleSafeAreas(document, &budget)
             guard framed.isStale, resizeFramedViews(document, hasSolved: true) else { return }
             unsettled += 1
             // A superview that follows its subview's frame while that follows the superview's: the frame stays.
@@ -21,10 +21,11 @@ extension Engine {
         }
     }
 
-    private mutating func solve(_ document: LayoutDocument) throws(EngineError) {
+    private mutating func solve(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         guard !isOverflowing else { throw .numbersOutOfHand }
-        do {
-            try solver.solve()
+        budget.solves += 1
+        do throws(SolverError) {
+            try spending(&budget) { (solver) throws(SolverError) in try solver.solve() }
         } catch {
             throw engineError(error, document)
         }
@@ -36,22 +37,41 @@ extension Engine {
         }
     }
 
+    /// Lets the solver do something, within what is left of a budget.
+    mutating func spending<Result>(
+        _ budget: inout WorkBudget,
+        _ body: (inout Solver) throws(SolverError) -> Result
+    ) throws(SolverError) -> Result {
+        solver.workLimit = budget.remaining
+        solver.searchLimit = max(0, limits.searchWork - budget.searchWork)
+        let pivots = solver.pivotCount
+        defer {
+            budget.note(
+                SolverEffort(work: solver.work, searchWork: solver.searchWork, pivots: solver.pivotCount - pivots)
+            )
+        }
+        return try body(&solver)
+    }
+
     // MARK: - Safe areas
 
     /// Solves, and while insets change by it solves again.
-    private mutating func settleSafeAreas(_ document: LayoutDocument) throws(EngineError) {
-        guard !rows.nestedSafeAreaConstraints.isEmpty else { return try solve(document) }
+    private mutating func settleSafeAreas(
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
+        guard !rows.nestedSafeAreaConstraints.isEmpty else { return try solve(document, &budget) }
         let constraints = rows.nestedSafeAreaConstraints.sorted()
         let views = viewsWithSafeArea(constraints, document)
         setSafeAreas([:], constraints, document)
         for _ in 0..<limits.settlingRounds {
-            try solve(document)
+            try solve(document, &budget)
             var insets: [NodeID: Insets] = [:]
             for view in views { insets[view] = safeArea(of: view) }
             if views.allSatisfy({ insets[$0]?.isSettled(after: nodes.safeAreas[$0] ?? .zero) == true }) { return }
             setSafeAreas(insets, constraints, document)
         }
-        try solve(document)
+        try solve(document, &budget)
     }
 
     private mutating func setSafeAreas(

@@ -30,25 +30,22 @@ public struct Engine: Sendable {
     var retiredColumns: [VariableID] = []
     /// Nodes of which some number may have changed since the last delivery.
     var touched = TouchedNodes()
-    /// Whether rows may be those of a document that was given up half-way: everything is looked at then.
-    var isOutOfStep = true
+    /// Whether the rows may be those of a document that was given up half-way: the next call looks at everything.
+    private var isOutOfStep = true
     /// Whether some row of this update has a number beyond what a double can hold.
     var isOverflowing = false
-    /// What was said of changed frames before the last update.
-    var shownBefore = ShownChanges()
     /// Kept for its memory.
     var expression = LinearExpression()
 
     /// Solves a document from scratch; views placed by frame and mask are where the document says.
     ///
     /// - Throws: ``EngineError``.
-    public init(document: LayoutDocument, limits: EngineLimits = EngineLimits()) throws(EngineError) {
+    public init(document: LayoutDocument, limits: EngineLimits, budget: inout WorkBudget) throws(EngineError) {
         precondition(limits.settlingRounds > 0, "a layout has to be solved at least once")
         self.limits = limits
         root = document.tree.root
-        solver.workLimit = limits.work
         reserve(for: document)
-        try update(ChangeSet(), document: document)
+        try update(ChangeSet(), document: document, budget: &budget)
     }
 
     /// Makes room for a document at once: four numbers and two natural lengths a node, two terms a constraint.
@@ -67,51 +64,94 @@ public struct Engine: Sendable {
     /// Costs what the changes cost, and what of the layout they move; changed trees, directions and size classes are lowered as a
     /// whole, but reach the solver as differences.
     ///
-    /// - Throws: ``EngineError``. The caller then calls ``revert(_:to:)`` with the document as it was before.
-    public mutating func update(_ changes: ChangeSet, document: LayoutDocument) throws(EngineError) {
+    /// - Throws: ``EngineError``. The solution is then as it was, and the next call starts from nothing, with the document that it is given.
+    public mutating func update(
+        _ changes: ChangeSet,
+        document: LayoutDocument,
+        budget: inout WorkBudget
+    ) throws(EngineError) {
         framed.former = framed.committed
-        shownBefore = ShownChanges(nodes: solution.changedNodes, frames: solution.former)
-        solution.former.reset()
-        let refreshesAll = isOutOfStep || changes.changesTree || changesEverything(document.traits)
-        isOutOfStep = true
-        isOverflowing = false
-        if refreshesAll {
-            refreshAll(document)
-        } else {
-            refresh(changes, document)
-        }
-        try settle(document)
+        try takeIn(changes, document, &budget)
         commitFrames(document)
         deliver(document)
         diagnose(document)
         isOutOfStep = false
     }
 
-    /// Takes the last update back, whether it threw or its solution was refused; it is as if it had not been.
+    /// Lowers and solves; what is shown changes afterwards only.
+    private mutating func takeIn(
+        _ changes: ChangeSet,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
+        let shown = solution
+        solution.former.reset()
+        let refreshesAll = isOutOfStep || changes.changesTree || changesEverything(document.traits)
+        isOutOfStep = true
+        isOverflowing = false
+        do throws(EngineError) {
+            if refreshesAll {
+                try refreshAll(document, &budget)
+            } else {
+                try refresh(changes, document, &budget)
+            }
+            try settle(document, &budget)
+        } catch {
+            solution = shown
+            framed.giveUp()
+            throw error
+        }
+    }
+
+    /// Takes an update back whose solution was refused; it is as if it had not been.
+    ///
+    /// Where the budget does not suffice to solve the former document again, that is left to the next call.
     ///
     /// - Parameters:
     ///   - changes: what was given to the update.
     ///   - document: the document before the update.
-    /// - Throws: ``EngineError``.
-    public mutating func revert(_ changes: ChangeSet, to document: LayoutDocument) throws(EngineError) {
-        let shown = shownBefore
+    ///   - shown: the solution before the update.
+    ///   - budget: what may be done.
+    public mutating func revert(
+        _ changes: ChangeSet,
+        to document: LayoutDocument,
+        showing shown: Solution,
+        budget: inout WorkBudget
+    ) {
         framed.committed = framed.former
         framed.isStale = true
-        try update(changes, document: document)
-        solution.changedNodes = shown.nodes
-        solution.former = shown.frames
+        try? update(changes, document: document, budget: &budget)
+        solution = shown
+    }
+
+    /// Solves the document of the solution once more, where an update or its taking back was given up.
+    mutating func comeBack(to document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+        guard isOutOfStep else { return }
+        let shown = solution
+        try update(ChangeSet(), document: document, budget: &budget)
+        solution = shown
     }
 
     /// The same layout under other traits; views placed by frame and mask start from their frames as they now are.
     ///
-    /// - Parameter document: the document of this engine with the other traits.
+    /// - Parameters:
+    ///   - traits: the other traits.
+    ///   - document: the document of this engine.
+    ///   - budget: what may be done.
     /// - Returns: an engine of its own; this one stays as it is.
     /// - Throws: ``EngineError``.
-    public func variant(_ document: LayoutDocument) throws(EngineError) -> Engine {
+    public func variant(
+        under traits: Traits,
+        of document: LayoutDocument,
+        budget: inout WorkBudget
+    ) throws(EngineError) -> Engine {
         var engine = self
+        try engine.comeBack(to: document, &budget)
         var changes = ChangeSet()
         changes.changesTraits = true
-        try engine.update(changes, document: document)
+        var varied = document
+        varied.traits = traits
+        try engine.update(changes, document: varied, budget: &budget)
         return engine
     }
 
@@ -121,10 +161,4 @@ public struct Engine: Sendable {
             || (new.size.width == nil) != (traits.size.width == nil)
             || (new.size.height == nil) != (traits.size.height == nil)
     }
-}
-
-/// What a solution says of the frames that the last update changed.
-struct ShownChanges: Sendable {
-    var nodes: [NodeID] = []
-    var frames = FormerFrames()
 }

@@ -28,6 +28,14 @@ struct FramedViews: Sendable {
     /// The views that keep their frame during this update, because it would not settle.
     var frozen: Set<NodeID> = []
 
+    /// Ends an update that has come to nothing.
+    mutating func giveUp() {
+        committed = former
+        frozen.removeAll()
+        isExamined = false
+        isStale = true
+    }
+
     /// Lets views that have not settled keep their frames.
     ///
     /// - Parameter all: whether all do, and not only those that still changed last.

@@ -13,15 +13,20 @@ public struct LayoutSession: Sendable {
 
     /// Solves a document, which lies with everything in it from then on.
     ///
-    /// - Throws: ``SessionError``: it is too large, has conflicts where it refuses them, or cannot be solved.
-    public init(id: String, document: LayoutDocument, limits: LayoutLimits) throws(SessionError) {
+    /// - Throws: ``SessionError``: it is too large, has conflicts where it refuses them, or cannot be solved within the budget.
+    public init(
+        id: String,
+        document: LayoutDocument,
+        limits: LayoutLimits,
+        budget: inout WorkBudget
+    ) throws(SessionError) {
         guard document.tree.viewCount <= limits.views else { throw .tooManyViews(limit: limits.views) }
         guard document.constraints.count <= limits.constraints else {
             throw .tooManyConstraints(limit: limits.constraints)
         }
         self.id = id
         do throws(EngineError) {
-            engine = try Engine(document: document, limits: limits.engine)
+            engine = try Engine(document: document, limits: limits.engine, budget: &budget)
         } catch {
             throw .unsolvable(error)
         }
@@ -32,6 +37,7 @@ public struct LayoutSession: Sendable {
         editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
     }
 
+    public var limits: LayoutLimits { editor.limits }
     public var document: LayoutDocument { editor.document }
     public var solution: Solution { engine.solution }
     public var viewCount: Int { editor.document.tree.viewCount }
@@ -45,19 +51,22 @@ public struct LayoutSession: Sendable {
 // MARK: - Edits
 
 extension LayoutSession {
-    public mutating func apply(_ edit: ConstraintEdit) throws(SessionError) -> EditChanges {
+    public mutating func apply(
+        _ edit: ConstraintEdit,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> EditChanges {
         try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
-        return try publish(onConflict: edit.onConflict)
+        return try publish(onConflict: edit.onConflict, &budget)
     }
 
-    public mutating func apply(_ edit: ViewEdit) throws(SessionError) -> EditChanges {
+    public mutating func apply(_ edit: ViewEdit, budget: inout WorkBudget) throws(SessionError) -> EditChanges {
         try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
-        return try publish(onConflict: edit.onConflict)
+        return try publish(onConflict: edit.onConflict, &budget)
     }
 
-    public mutating func apply(_ change: TraitsChange) throws(SessionError) -> EditChanges {
+    public mutating func apply(_ change: TraitsChange, budget: inout WorkBudget) throws(SessionError) -> EditChanges {
         editor.apply(change)
-        return try publish(onConflict: nil)
+        return try publish(onConflict: nil, &budget)
     }
 
     /// What is wrong with an edit, were it applied; nothing changes.
@@ -86,22 +95,14 @@ extension LayoutSession {
     }
 
     /// Solves the edited document; its last statements make the new revision what everybody sees.
-    private mutating func publish(onConflict: ConflictPolicy?) throws(SessionError) -> EditChanges {
+    private mutating func publish(
+        onConflict: ConflictPolicy?,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> EditChanges {
         let changes = editor.changeSet
-        do throws(EngineError) {
-            try engine.update(changes, document: editor.document)
-        } catch {
-            takeBack(changes)
-            throw .unsolvable(error)
-        }
         switch onConflict ?? editor.document.onConflict {
-        case .leaveOut: break
-        case .reject:
-            let conflicts = conflicts
-            guard conflicts.isEmpty else {
-                takeBack(changes)
-                throw .conflicts(conflicts)
-            }
+        case .leaveOut: try update(changes, &budget)
+        case .reject: try updateUnlessInConflict(changes, &budget)
         }
         let summary = editor.summary
         editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
@@ -109,14 +110,26 @@ extension LayoutSession {
         return summary
     }
 
-    /// Makes document and engine what they were before the edit that is under way.
-    private mutating func takeBack(_ changes: ChangeSet) {
-        editor.takeBack()
+    private mutating func update(_ changes: ChangeSet, _ budget: inout WorkBudget) throws(SessionError) {
         do throws(EngineError) {
-            try engine.revert(changes, to: editor.document)
+            try engine.update(changes, document: editor.document, budget: &budget)
         } catch {
-            // It could be solved before, so it can be from scratch.
-            if let fresh = try? Engine(document: editor.document, limits: editor.limits.engine) { engine = fresh }
+            editor.takeBack()
+            throw .unsolvable(error)
+        }
+    }
+
+    private mutating func updateUnlessInConflict(
+        _ changes: ChangeSet,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) {
+        let shown = engine.solution
+        try update(changes, &budget)
+        let conflicts = conflicts
+        guard conflicts.isEmpty else {
+            editor.takeBack()
+            engine.revert(changes, to: editor.document, showing: shown, budget: &budget)
+            throw .conflicts(conflicts)
         }
     }
 }
@@ -140,8 +153,14 @@ extension LayoutSession {
 
 extension LayoutSession {
     /// Why the solution is not all that was asked for.
-    public mutating func explanation() -> LayoutExplanation {
-        engine.explanation(of: editor.document)
+    ///
+    /// - Throws: ``SessionError/unsolvable(_:)``: it takes more work than the budget has.
+    public mutating func explanation(budget: inout WorkBudget) throws(SessionError) -> LayoutExplanation {
+        do throws(EngineError) {
+            return try engine.explanation(of: editor.document, budget: &budget)
+        } catch {
+            throw .unsolvable(error)
+        }
     }
 }
 
@@ -156,17 +175,19 @@ extension LayoutSession {
     /// Solves the layout under its own traits with changes, once for each of these, and leaves it as it is.
     ///
     /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/unsolvable(_:)``.
-    public func variants(_ changes: [TraitsChange]) throws(SessionError) -> [SolvedVariant] {
+    public func variants(
+        _ changes: [TraitsChange],
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [SolvedVariant] {
         let limit = editor.limits.variants
         guard changes.count <= limit else { throw .tooManyVariants(limit: limit) }
         var solved: [SolvedVariant] = []
         for change in changes {
-            var document = editor.document
-            document.traits = change.applied(to: document.traits)
+            let traits = change.applied(to: document.traits)
             do throws(EngineError) {
-                let solution = try engine.variant(document).solution
+                let solution = try engine.variant(under: traits, of: document, budget: &budget).solution
                 let conflicts = solution.conflicts.map { ConflictReport($0, in: document) }
-                solved.append(SolvedVariant(traits: document.traits, solution: solution, conflicts: conflicts))
+                solved.append(SolvedVariant(traits: traits, solution: solution, conflicts: conflicts))
             } catch {
                 throw .unsolvable(error)
             }

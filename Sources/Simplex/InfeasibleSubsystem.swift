@@ -135,9 +135,7 @@ extension Solver {
 
     // MARK: Smallest sets
 
-    /// The part of the work limit that looking for smallest sets may take on top of it: one in so many.
-    private static let searchShare = 4
-    /// The part of what is left of that which one search may take: one in so many.
+    /// The part of what is left of ``searchLimit`` which one search may take: one in so many.
     private static let filterShare = 16
 
     /// A smallest infeasible set around a violated row at a point where the violation is least.
@@ -167,13 +165,13 @@ extension Solver {
                 members.insert(Int(basis.rows[position]))
             }
         }
-        let searchLimit = workLimit / Self.searchShare
         guard !reportsCertificates, searchWork <= searchLimit else { return certificate(members, leftOut: leftOut) }
         let doubtful = others.count > 1 ? members : try dispensable(among: members, for: seed)
         guard !doubtful.isEmpty, searchWork <= searchLimit else { return certificate(members, leftOut: leftOut) }
         var subsystem = Subsystem(of: self, members: members, doubtful: doubtful, leftOut: leftOut)
         let found = subsystem.smallestConflict(workLimit: (searchLimit - searchWork) / Self.filterShare)
         searchWork += subsystem.work
+        try spend(subsystem.work)
         return found
     }
 
@@ -186,11 +184,10 @@ extension Solver {
             .map { (row: $0, share: alpha[Int(rows[$0].position)]) }
         let violation = abs(residual(of: seed).value)
         var doubtful: Set<Int> = []
-        let workBefore = work
-        for (row, share) in shares where searchWork <= workLimit / Self.searchShare {
+        for (row, share) in shares where searchWork <= searchLimit {
+            let workBefore = work
             try aim(from: Int(rows[row].position), sign: share > 0 ? -1 : 1)
             searchWork += work - workBefore
-            work = workBefore
             let distance = violation / abs(share)
             let isMet = rates.indices.contains { index in
                 let state = rows[Int(index)]

@@ -52,31 +52,34 @@ extension Solver {
     /// O(entries reached), and once more for each tight row that does not resist.
     ///
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
-    public mutating func opposition(to row: RowID) -> Opposition {
+    /// - Throws: ``SolverError/workLimitExceeded``; the solution stays as it is.
+    public mutating func opposition(to row: RowID) throws(SolverError) -> Opposition {
         precondition(isBuilt, "only a solved system can be explained")
+        (work, searchWork) = (0, 0)
         let error = error(of: row)
         guard error != 0 else { return Opposition() }
         let priority = error > 0 ? rows[row.index].above : rows[row.index].below
         var found = Opponents()
-        for (position, factor) in combination(of: row.index) {
+        for (position, factor) in try combination(of: row.index) {
             // The way that the tight row has to go for this one to come nearer.
             let sign: Int8 = (factor > 0) == (error > 0) ? -1 : 1
             let tight = Int(basis.rows[position])
             if rows[tight].kind == .parameter || resistance(of: tight, to: sign) >= priority {
                 found.insert(tight, sign)
             } else {
-                insertLosers(along: position, sign, priority, into: &found)
+                try insertLosers(along: position, sign, priority, into: &found)
             }
         }
         return opposition(found)
     }
 
     /// The tight rows of which a row is a combination, by position, with their factors.
-    private mutating func combination(of row: Int) -> [(position: Int, factor: Double)] {
+    private mutating func combination(of row: Int) throws(SolverError) -> [(position: Int, factor: Double)] {
         loadColumn(with: row)
         expressedRow = -1
         alpha.clear()
         basis.solveRows(column, into: &alpha)
+        try spend(alpha.indices.count + basis.takeVisitCount())
         return alpha.indices.map { (Int($0), alpha[Int($0)]) }.filter { abs($0.1) > Tolerance.multiplier }
     }
 
@@ -91,11 +94,9 @@ extension Solver {
         _ sign: Int8,
         _ priority: Double,
         into found: inout Opponents
-    ) {
-        work = 0
+    ) throws(SolverError) {
         aimed.position = -1
-        // Where following the edge is too much work, the rows along it stay unnamed.
-        guard (try? aim(from: position, sign: Double(sign))) != nil else { return }
+        try aim(from: position, sign: Double(sign))
         for index in rates.indices {
             let loose = Int(index)
             let rate = rates[loose]

@@ -111,11 +111,14 @@ public struct Solver: Sendable {
     /// On which side the row stood that was made tight last.
     var sideOfEntering: Int8 = 0
 
-    var work = 0
-    /// What looking for smallest conflicts has done in the present solve, in touched entries.
-    var searchWork = 0
-    /// How much one ``solve()`` may do, in touched entries.
+    /// What the last call has done, in touched entries.
+    public internal(set) var work = 0
+    /// The part of it that went into looking for smallest conflicts.
+    public internal(set) var searchWork = 0
+    /// How much one call may do, in touched entries.
     public var workLimit = 1_000_000_000
+    /// How much of it looking for smallest conflicts may take; beyond it conflicts are told as they were found.
+    public var searchLimit = 250_000_000
     /// Exchanges of a tight row since the solver was made.
     public private(set) var pivotCount = 0
     /// The count when values and multipliers were last computed anew.

@@ -108,9 +108,10 @@ struct EngineFramesTests {
         let a = framed("a", Rect(0, 0, 100, 10), [.flexibleWidth])
         var layout = try LayoutFixture([a], [])
         try layout.setTraits { $0.size.width = 120 }
-        var document = layout.document
-        document.traits.size.width = 90
-        let variant = try layout.engine.variant(document)
+        var traits = layout.document.traits
+        traits.size.width = 90
+        var budget = EngineLimits().budget
+        let variant = try layout.engine.variant(under: traits, of: layout.document, budget: &budget)
         #expect(variant.solution.frame(of: try #require(layout.node("a"))) == Rect(0, 0, 90, 10))
         #expect(layout.frame("a") == Rect(0, 0, 120, 10))
     }

@@ -64,12 +64,14 @@ struct LayoutFixture {
         var changes = ChangeSet()
         try change(&edited, &changes)
         var found: EngineError?
+        let shown = engine.solution
+        var budget = EngineLimits().budget
         do {
-            try engine.update(changes, document: edited)
+            try engine.update(changes, document: edited, budget: &budget)
+            engine.revert(changes, to: document, showing: shown, budget: &budget)
         } catch {
             found = error
         }
-        try engine.revert(changes, to: document)
         return found
     }
 
@@ -101,8 +103,8 @@ struct LayoutFixture {
         }
     }
 
-    mutating func explanation(_ limits: ExplanationLimits = ExplanationLimits()) -> LayoutExplanation {
-        engine.explanation(of: document, limits: limits)
+    mutating func explanation(_ limits: ExplanationLimits = ExplanationLimits()) throws -> LayoutExplanation {
+        try engine.explanation(of: document, limits: limits)
     }
 
     /// The same layout, solved from nothing.
@@ -150,5 +152,26 @@ func view(
 extension Rect {
     init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         self.init(x: x, y: y, width: width, height: height)
+    }
+}
+
+/// The calls of an engine with as much work as anybody may ask for.
+extension Engine {
+    init(document: LayoutDocument, limits: EngineLimits = EngineLimits()) throws(EngineError) {
+        var budget = limits.budget
+        try self.init(document: document, limits: limits, budget: &budget)
+    }
+
+    mutating func update(_ changes: ChangeSet, document: LayoutDocument) throws(EngineError) {
+        var budget = EngineLimits().budget
+        try update(changes, document: document, budget: &budget)
+    }
+
+    mutating func explanation(
+        of document: LayoutDocument,
+        limits: ExplanationLimits = ExplanationLimits()
+    ) throws(EngineError) -> LayoutExplanation {
+        var budget = EngineLimits().budget
+        return try explanation(of: document, limits: limits, budget: &budget)
     }
 }

@@ -10,7 +10,7 @@ struct UnmetWishesTests {
         var random = RandomWishes(seed: seed)
         var layout = try random.layout()
         let limits = ExplanationLimits(subjects: .max, claims: .max)
-        let unmet = layout.explanation(limits).unmet
+        let unmet = try layout.explanation(limits).unmet
         let told = Dictionary(uniqueKeysWithValues: unmet.compactMap { wish in wish.claim.id.map { ($0, wish) } })
         let frames = FrameReader(layout)
         for (id, constraint) in layout.document.constraints where constraint.priority < 1000 {
@@ -37,7 +37,7 @@ struct UnmetWishesTests {
             let wishes = layout.document.constraints.ids.filter {
                 layout.document.constraints[$0]?.priority ?? 0 < 1000
             }
-            let count = layout.explanation().unmet.count { $0.claim.id != nil }
+            let count = try layout.explanation().unmet.count { $0.claim.id != nil }
             unmet += count
             met += wishes.count - count
         }

@@ -66,7 +66,7 @@ enum Layouts {
         try QueryDecoder.none(call.request.query)
         return try call.answer { (session) throws(SessionError) in
             try call.turn.check(session.viewCount, times: explanationWeight)
-            return session.explanationBody()
+            return try session.explanationBody()
         }
     }
 

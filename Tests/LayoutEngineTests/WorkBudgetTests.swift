@@ -1,0 +1,162 @@
+import LayoutModel
+import TestSupport
+import Testing
+
+@testable import LayoutEngine
+
+/// The tempting fault is a layout that an update has half changed before it was given up.
+@Suite struct WorkBudgetTests {
+    @Test(arguments: 50..<80)
+    func `an update refused for want of work changes nothing, and later goes as if it had never been refused`(
+        seed: Int
+    ) throws {
+        var random = RandomLayout(seed: seed)
+        var document = try random.document()
+        guard var refused = try? Engine(document: document) else { return }
+        var steady = refused
+        for step in 0..<12 {
+            let place: Comment = "seed \(seed), step \(step)"
+            var edited = document
+            var changes = ChangeSet()
+            try random.edit(&edited, &changes)
+            for _ in 0..<3 {
+                let shown = ShownSolution(refused.solution)
+                var budget = WorkBudget(limit: Int.random(in: 0...400, using: &random.random))
+                var trial = refused
+                guard (try? trial.update(changes, document: edited, budget: &budget)) == nil else { continue }
+                refused = trial
+                #expect(ShownSolution(refused.solution) == shown, place)
+            }
+            let result = Result { () throws(EngineError) in try refused.update(changes, document: edited) }
+            let expected = Result { () throws(EngineError) in try steady.update(changes, document: edited) }
+            #expect(result.failure == expected.failure, place)
+            #expect(ShownSolution(refused.solution).isLike(ShownSolution(steady.solution)), place)
+            guard result.failure == nil else { continue }
+            for moved in steady.solution.autoresized {
+                var properties = edited.tree[moved.node].properties
+                properties.frame = moved.frame
+                edited.tree.setProperties(properties, of: moved.node)
+            }
+            document = edited
+        }
+    }
+
+    @Test(arguments: 0..<40)
+    func `a refused solution is taken back even where nothing is left to solve with`(seed: Int) throws {
+        var random = RandomLayout(seed: seed)
+        let document = try random.document()
+        guard var engine = try? Engine(document: document) else { return }
+        var edited = document
+        var changes = ChangeSet()
+        try random.edit(&edited, &changes)
+        let shown = engine.solution
+        guard (try? engine.update(changes, document: edited)) != nil else { return }
+        var nothing = WorkBudget(limit: 0)
+        engine.revert(changes, to: document, showing: shown, budget: &nothing)
+        #expect(ShownSolution(engine.solution) == ShownSolution(shown))
+        var steady = try Engine(document: document)
+        #expect(try engine.explanation(of: document).unmet == steady.explanation(of: document).unmet)
+        #expect(ShownSolution(engine.solution) == ShownSolution(shown))
+        for attempt in 0..<2 {
+            edited = document
+            changes = ChangeSet()
+            try random.edit(&edited, &changes)
+            let result = Result { () throws(EngineError) in try engine.update(changes, document: edited) }
+            let expected = Result { () throws(EngineError) in try steady.update(changes, document: edited) }
+            #expect(result.failure == expected.failure)
+            let isLike = ShownSolution(engine.solution).isLike(ShownSolution(steady.solution))
+            #expect(isLike, "seed \(seed), attempt \(attempt)")
+            guard result.failure == nil else { return }
+        }
+    }
+
+    /// Views in a row with a wish each that cannot be met, under a superview that is too narrow.
+    private func crowd() throws -> LayoutFixture {
+        let views = (0..<8).map { ViewDescription(name: "v\($0)") }
+        let rows = (1..<8).map { "v\($0).left == v\($0 - 1).right + 1" }
+        let wishes = (0..<8).map { "v\($0).width == 40 @\(500 + $0)" }
+        return try LayoutFixture(views, rows + wishes + ["v0.left == 0", "v7.right <= superview.right"])
+    }
+
+    @Test func `an explanation has one budget for all that it asks`() throws {
+        let layout = try crowd()
+        var engine = layout.engine
+        var budget = EngineLimits().budget
+        let whole = try engine.explanation(of: layout.document, budget: &budget)
+        #expect(whole.unmetCount > 1)
+        for limit in [0, 1, budget.work / 2, budget.work - 1] {
+            var less = WorkBudget(limit: limit)
+            #expect(throws: EngineError.workLimitExceeded) {
+                try engine.explanation(of: layout.document, budget: &less)
+            }
+        }
+        var enough = WorkBudget(limit: budget.work)
+        let again = try engine.explanation(of: layout.document, budget: &enough)
+        #expect(again.unmet == whole.unmet && enough.work == budget.work)
+    }
+
+    @Test func `variants have one budget together`() throws {
+        let layout = try crowd()
+        var budget = EngineLimits().budget
+        var traits = layout.document.traits
+        traits.size.width = 500
+        let first = try layout.engine.variant(under: traits, of: layout.document, budget: &budget)
+        let cost = budget.work
+        #expect(cost > 0 && budget.solves == 1 && budget.pivots > 0)
+        _ = try layout.engine.variant(under: traits, of: layout.document, budget: &budget)
+        #expect(budget.work == 2 * cost && budget.solves == 2)
+        var small = WorkBudget(limit: 2 * cost - 1)
+        let same = try layout.engine.variant(under: traits, of: layout.document, budget: &small)
+        #expect(ShownSolution(same.solution) == ShownSolution(first.solution))
+        #expect(throws: EngineError.workLimitExceeded) {
+            try layout.engine.variant(under: traits, of: layout.document, budget: &small)
+        }
+    }
+
+    @Test func `a layout that is refused for want of work is refused before it is lowered`() throws {
+        let layout = try crowd()
+        var budget = WorkBudget(limit: 50)
+        #expect(throws: EngineError.workLimitExceeded) {
+            try Engine(document: layout.document, limits: EngineLimits(), budget: &budget)
+        }
+        #expect(budget.solves == 0)
+    }
+}
+
+/// All that a solution tells.
+private struct ShownSolution: Equatable {
+    var nodes: [NodeID]
+    var frames: [Rect?]
+    var framesInRoot: [Rect?]
+    var changed: [NodeID]
+    var contentSizes: [ContentSize]
+    var conflicts: [LayoutConflict]
+    var ambiguous: [AmbiguousNode]
+    var autoresized: [AutoresizedFrame]
+
+    init(_ solution: Solution) {
+        nodes = solution.installedNodes
+        frames = nodes.map { solution.frame(of: $0) }
+        framesInRoot = nodes.map { solution.frame(of: $0, in: .root) }
+        changed = solution.changedNodes(in: .superview) + solution.changedNodes(in: .root)
+        contentSizes = solution.contentSizes
+        conflicts = solution.conflicts
+        ambiguous = solution.ambiguous
+        autoresized = solution.autoresized
+    }
+
+    /// Whether all is the same but for the members of conflicts, of which there may be several smallest sets.
+    func isLike(_ other: ShownSolution) -> Bool {
+        var (one, two) = (self, other)
+        one.conflicts = []
+        two.conflicts = []
+        return one == two && conflicts.map(\.leftOut) == other.conflicts.map(\.leftOut)
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        guard case .failure(let failure) = self else { return nil }
+        return failure
+    }
+}
