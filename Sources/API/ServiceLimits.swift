@@ -28,11 +28,12 @@ public struct ServiceLimits: Sendable {
     /// What is done on the thread of an event loop: a body of so many bytes, a layout of so many views; more goes to workers.
     public var turnBody = 32 << 10
     public var turnViews = 500
+    /// What solving may do there, in touched entries: about two milliseconds of it.
+    var turnWork = 400_000
 
     public init() {}
 
-    /// A short turn; its work is done in about two milliseconds.
-    var turn: Turn { Turn(views: turnViews, work: 400_000, patience: .leaves) }
+    var turn: Turn { Turn(views: turnViews, work: turnWork, patience: .leaves) }
 
     var sessions: LayoutLimits {
         var limits = LayoutLimits()

@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutModel
 import Synchronization
 
@@ -8,6 +9,8 @@ final class KeptLayout: Sendable {
     private let state: Guarded<State>
     private let publishedRevision: Atomic<Int>
     private let publishedViewCount: Atomic<Int>
+    /// Whether some edit has turned out not to fit into a short turn: others are not tried there.
+    private let isHard = Atomic(false)
 
     private struct State: Sendable {
         var session: LayoutSession
@@ -36,6 +39,11 @@ final class KeptLayout: Sendable {
     var revision: Int { publishedRevision.load(ordering: .relaxed) }
     var viewCount: Int { publishedViewCount.load(ordering: .relaxed) }
 
+    /// Whether work on the layout may be tried in a turn.
+    func fits(_ turn: Turn) -> Bool {
+        viewCount <= turn.views && (turn.patience == .waits || !isHard.load(ordering: .relaxed))
+    }
+
     /// Lets `body` work on the session while everybody else waits.
     func work<Result: Sendable>(
         _ patience: Turn.Patience,
@@ -47,7 +55,14 @@ final class KeptLayout: Sendable {
                 publishedRevision.store(state.session.revision, ordering: .relaxed)
                 publishedViewCount.store(state.session.viewCount, ordering: .relaxed)
             }
-            return .done(try body(&state.session))
+            do throws(SessionError) {
+                return .done(try body(&state.session))
+            } catch {
+                if case .unsolvable(.workLimitExceeded) = error, patience == .leaves {
+                    isHard.store(true, ordering: .relaxed)
+                }
+                throw error
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+public import LayoutEngine
 public import LayoutModel
 import Synchronization
 
@@ -30,10 +31,11 @@ public final class SessionRegistry: Sendable {
         _ document: LayoutDocument,
         in namespace: Namespace,
         turn: Turn = .unhurried,
+        budget: inout WorkBudget,
         _ body: (LayoutSession) -> Result
     ) throws(SessionError) -> Result {
         guard count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-        let session = try build(SessionID.random(), document, replacing: 0, turn)
+        let session = try build(SessionID.random(), document, replacing: 0, turn, &budget)
         let result = body(session)
         try table.withLock { (table) throws(SessionError) in
             guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
@@ -51,6 +53,7 @@ public final class SessionRegistry: Sendable {
     ///   - key: the id, and whose it is.
     ///   - document: the layout.
     ///   - turn: how long it may take.
+    ///   - budget: what solving it may cost.
     ///   - isWelcome: whether the layout of this revision may be replaced; nil = there is none.
     ///   - body: gets the new layout, and whether it replaces another.
     /// - Returns: what `body` makes of it.
@@ -59,12 +62,13 @@ public final class SessionRegistry: Sendable {
         _ key: LayoutKey,
         _ document: LayoutDocument,
         turn: Turn = .unhurried,
+        budget: inout WorkBudget,
         where isWelcome: (Int?) -> Bool,
         _ body: (LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
         let present = table.withLock { $0[key] }
         guard isWelcome(present?.revision) else { throw .staleRevision(current: present?.revision ?? 0) }
-        var session = try build(key.id, document, replacing: present?.viewCount ?? 0, turn)
+        var session = try build(key.id, document, replacing: present?.viewCount ?? 0, turn, &budget)
         while true {
             guard let old = table.withLock({ $0[key] }) else {
                 guard isWelcome(nil) else { throw .staleRevision(current: 0) }
@@ -72,7 +76,7 @@ public final class SessionRegistry: Sendable {
                 if try insert(session, under: key) { return body(session, false) }
                 continue
             }
-            guard old.viewCount <= turn.views else { throw .exceedsTurn }
+            guard old.fits(turn) else { throw .exceedsTurn }
             let outcome = try old.retire(turn.patience) { (revision) throws(SessionError) in
                 guard isWelcome(revision) else { throw .staleRevision(current: revision) }
                 session.revision = revision + 1
@@ -92,12 +96,13 @@ public final class SessionRegistry: Sendable {
         _ id: String,
         _ document: LayoutDocument,
         replacing replaced: Int,
-        _ turn: Turn
+        _ turn: Turn,
+        _ budget: inout WorkBudget
     ) throws(SessionError) -> LayoutSession {
         let count = document.tree.viewCount
         guard count <= turn.views || count > limits.views else { throw .exceedsTurn }
         guard viewCount - replaced + count <= limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
-        return try LayoutSession(id: id, document: document, limits: limits)
+        return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
     }
 
     /// Keeps a layout under an id that was free; false where it no longer is.
@@ -122,7 +127,7 @@ public final class SessionRegistry: Sendable {
     ) throws(SessionError) -> Result {
         while true {
             guard let layout = table.withLock({ $0[key] }) else { throw .noSuchLayout }
-            guard layout.viewCount <= turn.views else { throw .exceedsTurn }
+            guard layout.fits(turn) else { throw .exceedsTurn }
             let outcome = try layout.work(turn.patience) { (session) throws(SessionError) in
                 let before = session.viewCount
                 defer { views.wrappingAdd(session.viewCount - before, ordering: .relaxed) }
@@ -160,7 +165,7 @@ public final class SessionRegistry: Sendable {
     ) throws(SessionError) {
         while true {
             guard let layout = table.withLock({ $0[key] }) else { throw .noSuchLayout }
-            guard layout.viewCount <= turn.views else { throw .exceedsTurn }
+            guard layout.fits(turn) else { throw .exceedsTurn }
             let outcome = try layout.retire(turn.patience) { (revision) throws(SessionError) in
                 guard isWelcome(revision) else { throw .staleRevision(current: revision) }
                 table.withLock { $0.remove(key) }

@@ -185,6 +185,25 @@ private final class BusyService: Sendable {
         #expect(registry.count == 0)
     }
 
+    /// The tempting fault is to judge the work by the size of a layout alone.
+    @Test func `what turns out to be much work for a small layout is done by a worker, and so is all that follows`() throws {
+        var limits = small()
+        limits.turnWork = 200
+        let service = try BusyService(limits: limits)
+        let alone = LayoutService()
+        let link = #"{"operations":[{"make":["v0.left == v1.left","v1.left == v2.left","v2.left == v3.left @9"]}]}"#
+        #expect(try service.now(.put, "/layouts/a", #"{"view":{}}"#).status == .created)
+        #expect(try service.later(.put, "/layouts/b", layout(9)).wait().status == .created)
+        let edit = try service.later(.patch, "/layouts/b/constraints", link).wait()
+        #expect(try service.later(.get, "/layouts/b").wait().body == service.later(.get, "/layouts/b").wait().body)
+        for (method, path, body) in [(Method.put, "", layout(9)), (.patch, "/constraints", link)] {
+            let target = try #require(RequestTarget("/layouts/b\(path)"))
+            let answer = try Answer(alone.respond(to: Request(method: method, target: target, body: Array(body.utf8))))
+            if method == .patch { #expect(answer.body == edit.body) }
+        }
+        #expect(try service.now(.get, "/layouts/a").status == .ok)
+    }
+
     @Test func `where too much waits the answer is 503, and says when to come again`() throws {
         let service = try BusyService(limits: small(), jobs: 2)
         service.block()

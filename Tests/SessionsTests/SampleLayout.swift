@@ -110,3 +110,25 @@ extension [ConstraintDraft] {
     /// The drafts as entries of a list of constraints.
     var entries: [ConstraintEntry] { map { .draft($0) } }
 }
+
+/// The same calls with all the work that the limits allow.
+extension SessionRegistry {
+    func create<Result: Sendable>(
+        _ document: LayoutDocument,
+        in namespace: Namespace,
+        _ body: (LayoutSession) -> Result
+    ) throws(SessionError) -> Result {
+        var budget = limits.engine.budget
+        return try create(document, in: namespace, budget: &budget, body)
+    }
+
+    func put<Result: Sendable>(
+        _ key: LayoutKey,
+        _ document: LayoutDocument,
+        where isWelcome: (Int?) -> Bool,
+        _ body: (LayoutSession, _ replaces: Bool) -> Result
+    ) throws(SessionError) -> Result {
+        var budget = limits.engine.budget
+        return try put(key, document, budget: &budget, where: isWelcome, body)
+    }
+}

@@ -5,8 +5,8 @@ import Sessions
 
 extension LayoutSession {
     /// Why the layout is not all that was asked for, as JSON.
-    mutating func explanationBody() throws(SessionError) -> [UInt8] {
-        let explanation = try explanation()
+    mutating func explanationBody(budget: inout WorkBudget) throws(SessionError) -> [UInt8] {
+        let explanation = try explanation(budget: &budget)
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()
         writer.key("id")

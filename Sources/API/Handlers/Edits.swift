@@ -1,4 +1,5 @@
 import HTTP
+import LayoutEngine
 import LayoutModel
 import Sessions
 
@@ -6,7 +7,7 @@ import Sessions
 enum Constraints {
     static func list(_ call: Call) throws(Problem) -> Response {
         let filter = try ConstraintFilter(query: call.request.query)
-        return try call.answer { (session) throws(SessionError) in
+        return try call.answer { (session, _) throws(SessionError) in
             session.body(listing: try session.installedConstraints(filter.selectors), as: filter.language)
         }
     }
@@ -14,9 +15,9 @@ enum Constraints {
     static func edit(_ call: Call) throws(Problem) -> Response {
         let request = try EditRequest<ConstraintEdit>(body: call.body)
         try call.refuseFaults(of: request)
-        return try call.edit(verbs: request.edit.verbs, request.animation) { (session) throws(SessionError) in
+        return try call.edit(verbs: request.edit.verbs, request.animation) { (session, budget) throws(SessionError) in
             try call.registry.checkRoom(for: request.edit.growth)
-            return try session.apply(request.edit)
+            return try session.apply(request.edit, budget: &budget)
         }
     }
 }
@@ -26,9 +27,9 @@ enum Views {
     static func edit(_ call: Call) throws(Problem) -> Response {
         let request = try EditRequest<ViewEdit>(body: call.body)
         try call.refuseFaults(of: request)
-        return try call.edit(verbs: request.edit.verbs, request.animation) { (session) throws(SessionError) in
+        return try call.edit(verbs: request.edit.verbs, request.animation) { (session, budget) throws(SessionError) in
             try call.registry.checkRoom(for: request.edit.growth)
-            return try session.apply(request.edit)
+            return try session.apply(request.edit, budget: &budget)
         }
     }
 }
@@ -37,7 +38,7 @@ enum Views {
 enum Surroundings {
     static func edit(_ call: Call) throws(Problem) -> Response {
         let change = try TraitsChange(body: call.body)
-        return try call.edit { (session) throws(SessionError) in try session.apply(change) }
+        return try call.edit { (session, budget) throws(SessionError) in try session.apply(change, budget: &budget) }
     }
 }
 
@@ -45,7 +46,7 @@ extension Call {
     /// Refuses an edit whose body has faults, with those that the layout adds.
     fileprivate func refuseFaults<Value>(of request: EditRequest<Value>) throws(Problem) {
         guard request.isFaulty else { return }
-        let session = try refusing { () throws(SessionError) in try registry.snapshot(layout, turn: turn) }
+        let session = try refusing { (_) throws(SessionError) in try registry.snapshot(layout, turn: turn) }
         throw request.refusal(in: session)
     }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import LayoutEngine
 import JSON
 import Sessions
 
@@ -24,8 +25,8 @@ enum Layouts {
     static func create(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         let layout = try LayoutRequest(body: call.body)
-        return try refusing { () throws(SessionError) in
-            try call.registry.create(layout.document, in: call.namespace, turn: call.turn) { session in
+        return try call.refusing { (budget) throws(SessionError) in
+            try call.registry.create(layout.document, in: call.namespace, turn: call.turn, budget: &budget) { session in
                 var response = Response(.created, json: session.body(options), revision: session.revision)
                 response.headers.append("Location", "/layouts/\(session.id)")
                 return response
@@ -42,8 +43,14 @@ enum Layouts {
         let options = try SolutionOptions(query: call.request.query)
         let isWelcome = try call.editCondition()
         let layout = try LayoutRequest(body: call.body)
-        return try refusing { () throws(SessionError) in
-            try call.registry.put(key, layout.document, turn: call.turn, where: isWelcome) { session, replaces in
+        return try call.refusing { (budget) throws(SessionError) in
+            try call.registry.put(
+                key,
+                layout.document,
+                turn: call.turn,
+                budget: &budget,
+                where: isWelcome
+            ) { session, replaces in
                 let status: Status = replaces ? .ok : .created
                 var response = Response(status, json: session.body(options), revision: session.revision)
                 if !replaces { response.headers.append("Location", "/layouts/\(key.id)") }
@@ -54,19 +61,19 @@ enum Layouts {
 
     static func solution(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
-        return try call.answer { session in session.body(options) }
+        return try call.answer { session, _ in session.body(options) }
     }
 
     static func source(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
-        return try call.answer { session in session.sourceBody }
+        return try call.answer { session, _ in session.sourceBody }
     }
 
     static func explanation(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
-        return try call.answer { (session) throws(SessionError) in
+        return try call.answer { (session, budget) throws(SessionError) in
             try call.turn.check(session.viewCount, times: explanationWeight)
-            return try session.explanationBody()
+            return try session.explanationBody(budget: &budget)
         }
     }
 
@@ -76,7 +83,7 @@ enum Layouts {
     static func delete(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
         let isWelcome = try call.editCondition()
-        return try refusing { () throws(SessionError) in
+        return try call.refusing { (_) throws(SessionError) in
             try call.registry.remove(call.layout, turn: call.turn, where: isWelcome)
             return Response(.noContent)
         }

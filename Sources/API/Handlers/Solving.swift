@@ -1,4 +1,5 @@
 import HTTP
+import LayoutEngine
 import LayoutModel
 import Sessions
 
@@ -7,31 +8,37 @@ enum Solving {
     static func solve(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         let layout = try LayoutRequest(body: call.body, allowingVariants: true)
-        return try refusing { () throws(SessionError) in
+        return try call.refusing { (budget) throws(SessionError) in
             let limits = call.registry.limits
             try call.turn.check(layout.document.tree.viewCount, times: 1 + (layout.variants?.count ?? 0))
-            let session = try LayoutSession(id: "", document: layout.document, limits: limits)
+            let session = try LayoutSession(
+                id: "",
+                document: layout.document,
+                limits: limits,
+                budget: &budget
+            )
             guard let variants = layout.variants else { return Response(.ok, json: session.oneShotBody(options)) }
-            return try answer(variants, of: session, options)
+            return try answer(variants, of: session, options, &budget)
         }
     }
 
     static func variants(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         let variants = try [VariantRequest](body: call.body)
-        return try refusing { () throws(SessionError) in
+        return try call.refusing { (budget) throws(SessionError) in
             let session = try call.registry.snapshot(call.layout, turn: call.turn)
             try call.turn.check(session.viewCount, times: variants.count)
-            return try answer(variants, of: session, options)
+            return try answer(variants, of: session, options, &budget)
         }
     }
 
     private static func answer(
         _ variants: [VariantRequest],
         of session: LayoutSession,
-        _ options: SolutionOptions
+        _ options: SolutionOptions,
+        _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
-        let solved = try session.variants(variants.map(\.traits))
+        let solved = try session.variants(variants.map(\.traits), budget: &budget)
         return Response(.ok, json: session.body(solved, names: variants.map(\.name), options))
     }
 }

@@ -2,34 +2,39 @@ import HTTP
 import LayoutEngine
 import Sessions
 
-/// What the rooms below refuse becomes a problem here.
-///
-/// - Parameters:
-///   - verbs: those of the operations of an edit, in which faults are placed.
-///   - work: has the sessions do something.
-/// - Returns: what `work` returns.
-/// - Throws: ``Problem``.
-func refusing<Value>(
-    verbs: @autoclosure () -> [String] = [],
-    _ work: () throws(SessionError) -> Value
-) throws(Problem) -> Value {
-    do throws(SessionError) {
-        return try work()
-    } catch {
-        throw Problem(error, verbs: verbs())
-    }
-}
-
 extension Call {
+    /// What the rooms below refuse becomes a problem here.
+    ///
+    /// What solving costs comes out of a budget, which in a short turn is small.
+    ///
+    /// - Parameters:
+    ///   - verbs: those of the operations of an edit, in which faults are placed.
+    ///   - work: has the sessions do something, within a budget.
+    /// - Returns: what `work` returns.
+    /// - Throws: ``Problem``.
+    func refusing<Value>(
+        verbs: @autoclosure () -> [String] = [],
+        _ work: (inout WorkBudget) throws(SessionError) -> Value
+    ) throws(Problem) -> Value {
+        let limit = service.limits.solverWork
+        var budget = WorkBudget(limit: min(limit, turn.work))
+        do throws(SessionError) {
+            return try work(&budget)
+        } catch {
+            if case .unsolvable(.workLimitExceeded) = error, turn.work < limit { throw .exceedsTurn }
+            throw Problem(error, verbs: verbs())
+        }
+    }
+
     /// Answers with something of the layout in the path, unless the client has its revision already.
     func answer(
-        _ body: (inout LayoutSession) throws(SessionError) -> [UInt8]
+        _ body: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> [UInt8]
     ) throws(Problem) -> Response {
         let isKnown = try knownCondition()
-        return try refusing { () throws(SessionError) in
+        return try refusing { (budget) throws(SessionError) in
             try registry.withSession(layout, turn: turn) { (session) throws(SessionError) in
                 guard !isKnown(session.revision) else { return Response(notModified: session.revision) }
-                return Response(.ok, json: try body(&session), revision: session.revision)
+                return Response(.ok, json: try body(&session, &budget), revision: session.revision)
             }
         }
     }
@@ -38,15 +43,15 @@ extension Call {
     func edit(
         verbs: @autoclosure () -> [String] = [],
         _ animation: Animation? = nil,
-        _ edit: (inout LayoutSession) throws(SessionError) -> EditChanges
+        _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges
     ) throws(Problem) -> Response {
         let options = try SolutionOptions(query: request.query)
         let isWelcome = try editCondition()
-        return try refusing(verbs: verbs()) { () throws(SessionError) in
+        return try refusing(verbs: verbs()) { (budget) throws(SessionError) in
             try registry.withSession(layout, turn: turn) { (session) throws(SessionError) in
                 guard isWelcome(session.revision) else { throw .staleRevision(current: session.revision) }
                 try session.checkSamples(of: animation, turn: turn)
-                let changes = try edit(&session)
+                let changes = try edit(&session, &budget)
                 let body = session.body(options, changes: changes, animation)
                 return Response(.ok, json: body, revision: session.revision)
             }
