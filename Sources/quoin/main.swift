@@ -23,11 +23,12 @@ func serve(_ settings: Settings) throws {
         access: access,
         workers: try WorkQueue(settings.queue)
     )
-    let configuration = ServerConfiguration(
+    var configuration = ServerConfiguration(
         address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
         loops: settings.threads,
         limits: settings.limits
     )
+    configuration.completeRefusal = service.complete
     let server = try Server(configuration) { request, responder in
         service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
     }

@@ -5,27 +5,29 @@ import Sessions
 public final class AccessControl: Sendable {
     let origins: AllowedOrigins
     /// The tokens as they now are; nil where nobody is asked for one.
-    private let tokens: Guarded<AccessTokens?>
+    private let tokens: Guarded<AccessTokens>?
 
     public init(tokens: AccessTokens? = nil, origins: AllowedOrigins = .none) {
-        self.tokens = Guarded(tokens)
+        self.tokens = tokens.map { Guarded($0) }
         self.origins = origins
     }
 
-    /// Puts other tokens in place of those there are, for every request whose head comes from now on.
+    /// Puts other tokens in place of those there are, for every request that comes from now on.
+    ///
+    /// - Precondition: there are tokens; whether callers are asked for one does not change while the service runs.
     public func replaceTokens(by tokens: AccessTokens) {
-        self.tokens.withLock { $0 = tokens }
+        guard let current = self.tokens else { preconditionFailure("nobody is asked for a token") }
+        current.withLock { $0 = tokens }
     }
 
     /// Whose layouts a request may touch.
     func sender(_ method: Method, _ target: RequestTarget, _ headers: HeaderFields) throws(AccessRefusal) -> Sender {
-        guard let tokens = tokens.withLock({ $0 }) else { return .anybody }
-        guard !Self.isOpen(method, target) else { return .anybody }
+        guard let tokens, !Self.isOpen(method, target) else { return .anybody }
         switch Credentials(headers) {
         case .none: throw .noToken
         case .malformed: throw .malformed
         case .bearer(let token):
-            guard let name = tokens.name(of: token) else { throw .invalidToken }
+            guard let name = tokens.withLock({ $0 }).name(of: token) else { throw .invalidToken }
             return .named(name)
         }
     }

@@ -15,6 +15,17 @@ extension LayoutService {
         }
     }
 
+    /// A refusal that does not come from here, with all that depends on who may read it: else a browser hides from a page
+    /// why its request has failed.
+    ///
+    /// - Parameters:
+    ///   - refusal: the answer.
+    ///   - headers: the fields of the request, as far as they have come.
+    /// - Returns: the whole answer.
+    public func complete(_ refusal: Response, to headers: HeaderFields) -> Response {
+        access.finished(refusal, to: headers, from: .anybody)
+    }
+
     /// Answers a browser's question which methods a page may use on a resource: 204 for every path, since what is not there is told
     /// in the answer to the request itself, which the page may read then.
     func answerPreflight(_ request: Request) -> Response {
