@@ -7,14 +7,19 @@ public import Threads
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
     let limits: ServiceLimits
+    let access: AccessControl
     /// Who does what does not fit into a turn.
     let workers: WorkQueue?
-    private let router: Router<Route>
+    let router: Router<Route>
     private let readiness = Atomic(true)
 
-    public init(limits: ServiceLimits = ServiceLimits(), workers: WorkQueue? = nil) {
+    public init(
+        limits: ServiceLimits = ServiceLimits(),
+        access: AccessControl = AccessControl(),
+        workers: WorkQueue? = nil
+    ) {
         registry = SessionRegistry(limits: limits.sessions)
-        (self.limits, self.workers) = (limits, workers)
+        (self.limits, self.access, self.workers) = (limits, access, workers)
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
         self.router = router
@@ -66,7 +71,7 @@ public final class LayoutService: Sendable {
         var response = Problem(.serviceUnavailable, "too much work is waiting already").response
         let seconds = workers.expectedWait.components.seconds
         response.headers.append("Retry-After", "\(min(max(1, seconds), 60))")
-        return response
+        return finished(response, to: call.request, from: call.sender)
     }
 
     private enum Finding {
@@ -74,19 +79,31 @@ public final class LayoutService: Sendable {
         case response(Response)
     }
 
-    /// Who answers the request, or the answer where nobody does.
+    /// Who answers the request, or the answer where nobody does; strangers are told nothing of what they ask for.
     private func find(_ request: Request) -> Finding {
+        if isPreflight(request.method, request.headers) {
+            return .response(finished(answerPreflight(request), to: request))
+        }
+        do throws(AccessRefusal) {
+            return find(request, from: try access.sender(request.method, request.target, request.headers))
+        } catch {
+            return .response(finished(error.response, to: request))
+        }
+    }
+
+    private func find(_ request: Request, from sender: Sender) -> Finding {
+        var response: Response
         switch router.route(request) {
         case .handler(let route, let parameters):
-            return .call(Call(request: request, parameters: parameters, service: self), route)
-        case .options(let allow): return .response(Response(.noContent, headers: ["Allow": allow]))
-        case .notFound: return .response(Problem(.notFound, "there is no such resource").response)
+            return .call(Call(request: request, parameters: parameters, sender: sender, service: self), route)
+        case .options(let allow): response = Response(.noContent, headers: ["Allow": allow])
+        case .notFound: response = Problem(.notFound, "there is no such resource").response
         case .methodNotAllowed(let allow):
-            var response = Problem(.methodNotAllowed, "this resource answers \(allow)").response
+            response = Problem(.methodNotAllowed, "this resource answers \(allow)").response
             response.headers.append("Allow", allow)
-            return .response(response)
-        case .notImplemented: return .response(Problem(.notImplemented, "this method is not known here").response)
+        case .notImplemented: response = Problem(.notImplemented, "this method is not known here").response
         }
+        return .response(finished(response, to: request, from: sender))
     }
 
     private func unhurried(_ call: Call, by route: Route) -> Response {
@@ -111,7 +128,7 @@ public final class LayoutService: Sendable {
             route.statuses.contains(response.status),
             "\(response.status) is not among those of \(route.pattern)"
         )
-        return response
+        return finished(response, to: call.request, from: call.sender)
     }
 }
 
@@ -119,6 +136,7 @@ public final class LayoutService: Sendable {
 struct Call: Sendable {
     let request: Request
     let parameters: PathParameters
+    let sender: Sender
     let service: LayoutService
     var turn = Turn.unhurried
 
@@ -127,7 +145,7 @@ struct Call: Sendable {
     var body: RequestBody { RequestBody(request.body, limits: service.limits) }
 
     /// Whose layouts the call is about.
-    var namespace: Namespace { .shared }
+    var namespace: Namespace { sender.namespace }
 
     /// The layout in the path.
     var layout: LayoutKey { LayoutKey(parameters["id"], in: namespace) }

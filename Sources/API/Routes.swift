@@ -4,17 +4,22 @@ import HTTP
 struct Route: Sendable {
     let method: Method
     let pattern: String
-    /// Every status that the call answers with once it has been found.
+    /// Every status that the call answers with once it has been found and its sender is known.
     let statuses: [Status]
     /// What it answers in; nil where it answers nothing.
     var produces: MediaType? = .json
     var takesBody = false
+    /// Whether the call asks for a token, where there are tokens.
+    var needsToken = true
     let answer: @Sendable (Call) throws(Problem) -> Response
 }
 
 extension Route {
     /// Every call there is.
     static let all: [Route] = layouts + layout + edits + solving + service
+
+    /// The paths of what anybody may ask for; they have no parameters.
+    static let openPaths = all.filter { !$0.needsToken }.map { $0.pattern.split(separator: "/").map(String.init) }
 
     private static let layouts: [Route] = [
         Route(method: .get, pattern: "/layouts", statuses: [.ok, .badRequest, .notAcceptable], answer: Layouts.list),
@@ -106,11 +111,18 @@ extension Route {
     ]
 
     private static let service: [Route] = [
-        Route(method: .get, pattern: "/healthz", statuses: plainStatuses, answer: ServiceState.health),
+        Route(
+            method: .get,
+            pattern: "/healthz",
+            statuses: plainStatuses,
+            needsToken: false,
+            answer: ServiceState.health
+        ),
         Route(
             method: .get,
             pattern: "/readyz",
             statuses: plainStatuses + [.serviceUnavailable],
+            needsToken: false,
             answer: ServiceState.readiness
         ),
         Route(
@@ -118,6 +130,7 @@ extension Route {
             pattern: "/openapi.yaml",
             statuses: plainStatuses,
             produces: .yaml,
+            needsToken: false,
             answer: ServiceState.description
         ),
     ]

@@ -27,6 +27,23 @@ public struct HeaderFields: Sendable {
         return nil
     }
 
+    /// Whether the first field called `name` opens with `start`, in whatever case.
+    ///
+    /// O(fields), and nothing is copied.
+    public func value(of name: String, opensWith start: String) -> Bool {
+        for field in fields where matches(field, name) {
+            let wanted = start.utf8.span
+            guard field.value.count >= wanted.count else { return false }
+            let bytes = lines.span
+            let first = Int(field.value.lowerBound)
+            for index in 0..<wanted.count where bytes[first + index].lowercased != wanted[index].lowercased {
+                return false
+            }
+            return true
+        }
+        return false
+    }
+
     /// The values of all fields called `name`, in their order.
     ///
     /// O(fields).

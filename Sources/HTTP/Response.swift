@@ -7,6 +7,8 @@ public struct Response: Sendable {
     public var body: [UInt8]
     /// The pattern of the route that has answered, as a label of logs and metrics; it is not sent.
     public var route: String?
+    /// Who has asked, where that is known, for logs; it is not sent.
+    public var principal: String?
 
     public init(_ status: Status, headers: HeaderFields = [:], body: [UInt8] = []) {
         self.status = status

@@ -164,7 +164,8 @@ final class Connection {
 
     private func refuse(_ refusal: Refusal) {
         let exchange = ExchangeInWork(refused: parser, on: loop)
-        exchange.answer(refusal.response, refusing: refusal, to: client, on: loop)
+        let response = loop.completeRefusal(refusal.response, parser.begun?.headers ?? [:])
+        exchange.answer(response, refusing: refusal, to: client, on: loop)
         loop.counters.refused(refusal.word)
     }
 

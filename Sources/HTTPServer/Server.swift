@@ -1,3 +1,4 @@
+public import HTTP
 public import Sockets
 public import Threads
 
@@ -9,6 +10,8 @@ public struct ServerConfiguration: Sendable {
     public var limits: ServerLimits
     /// Called with every answer, on the thread of an event loop, which it must not block.
     public var observe: (@Sendable (AnsweredExchange) -> Void)?
+    /// Completes an answer that the server gives by itself, to a request with these fields as far as they have come.
+    public var completeRefusal: @Sendable (Response, HeaderFields) -> Response = { response, _ in response }
     /// What the deadlines go by.
     var clock: @Sendable () -> Instant = { .now }
 

@@ -14,6 +14,7 @@ final class ServerLoop: @unchecked Sendable {
     let mailbox: Mailbox
     let counters = LoopCounters()
     let observe: (@Sendable (AnsweredExchange) -> Void)?
+    let completeRefusal: @Sendable (Response, HeaderFields) -> Response
     var requestIDs: RequestIDGenerator
     /// What a connection has just read.
     var input = [UInt8](repeating: 0, count: 64 << 10)
@@ -42,6 +43,7 @@ final class ServerLoop: @unchecked Sendable {
         mailbox = try Mailbox()
         limits = configuration.limits
         observe = configuration.observe
+        completeRefusal = configuration.completeRefusal
         var generator = SystemRandomNumberGenerator()
         requestIDs = RequestIDGenerator(using: &generator)
         self.population = population

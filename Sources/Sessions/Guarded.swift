@@ -4,11 +4,11 @@ import Glibc
 ///
 /// The lock is a pthread mutex: that of `Synchronization` is invisible to ThreadSanitizer on Linux, which would then
 /// take every access for a race.
-@safe final class Guarded<Value: Sendable>: @unchecked Sendable {
+@safe public final class Guarded<Value: Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
 
-    init(_ value: Value) {
+    public init(_ value: Value) {
         self.value = value
         unsafe mutex = .allocate(capacity: 1)
         unsafe mutex.initialize(to: pthread_mutex_t())
@@ -22,7 +22,9 @@ import Glibc
     }
 
     /// Lets `body` work on the value while everybody else waits.
-    func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
+    public func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         check(unsafe pthread_mutex_lock(mutex))
         defer { check(unsafe pthread_mutex_unlock(mutex)) }
         return try body(&value)

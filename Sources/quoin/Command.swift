@@ -28,12 +28,17 @@ enum Command {
             try option.apply(text, from: option.variable, to: &settings)
         }
         var rest = arguments
+        var lists: [String: String] = [:]
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let option = OptionTable.options.first(where: { "--\($0.name)" == parts[0] }) else {
                 throw .unknown(argument)
             }
-            guard let text = parts.count == 2 ? String(parts[1]) : rest.popFirst() else { throw .noValue(argument) }
+            guard var text = parts.count == 2 ? String(parts[1]) : rest.popFirst() else { throw .noValue(argument) }
+            if option.isList {
+                text = lists[option.name].map { "\($0),\(text)" } ?? text
+                lists[option.name] = text
+            }
             try option.apply(text, from: "--\(option.name)", to: &settings)
         }
         return settings

@@ -13,6 +13,8 @@ struct Option: Sendable {
     /// Where the value goes, and what it may be.
     enum Value: Sendable {
         case text(any WritableKeyPath<Settings, String> & Sendable)
+        case file(any WritableKeyPath<Settings, String?> & Sendable)
+        case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
         case number(any WritableKeyPath<Settings, Int> & Sendable, in: ClosedRange<Int>)
         case seconds(any WritableKeyPath<Settings, Duration> & Sendable)
     }
@@ -27,6 +29,11 @@ struct Option: Sendable {
         switch value {
         case .text(let path):
             settings[keyPath: path] = text
+        case .file(let path):
+            guard !text.isEmpty else { throw .value(source, text, expected: "the path of a file") }
+            settings[keyPath: path] = text
+        case .origins(let path):
+            settings[keyPath: path] = try Self.origins(text, from: source)
         case .number(let path, let range):
             guard let number = Int(text), range.contains(number) else {
                 throw .value(source, text, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
@@ -44,9 +51,27 @@ struct Option: Sendable {
     func text(in settings: Settings) -> String {
         switch value {
         case .text(let path): settings[keyPath: path]
+        case .file(let path): settings[keyPath: path] ?? "none"
+        case .origins(let path): settings[keyPath: path].description
         case .number(let path, _): "\(settings[keyPath: path])"
         case .seconds(let path): Self.decimal(settings[keyPath: path])
         }
+    }
+
+    /// Whether it may stand several times; what is said then is a list with commas.
+    var isList: Bool {
+        switch value {
+        case .origins: true
+        case .text, .file, .number, .seconds: false
+        }
+    }
+
+    private static func origins(_ text: String, from source: String) throws(CommandError) -> AllowedOrigins {
+        guard let origins = AllowedOrigins(parsing: text) else {
+            let expected = "a list of origins as browsers send them, like https://app.example:8443, or * alone"
+            throw .value(source, text, expected: expected)
+        }
+        return origins
     }
 
     private static func decimal(_ duration: Duration) -> String {
@@ -89,6 +114,16 @@ enum OptionTable {
             name: "max-queue-bytes",
             summary: "bytes of their bodies; beyond it 503",
             value: .number(\.queue.bytes, in: 1...1_000_000_000_000)
+        ),
+        Option(
+            name: "tokens",
+            summary: "file of bearer tokens, a name and a token a line; read again on SIGHUP",
+            value: .file(\.tokens)
+        ),
+        Option(
+            name: "cors-origin",
+            summary: "origin whose pages may read answers; repeatable, with commas, or *",
+            value: .origins(\.origins)
         ),
         Option(
             name: "max-connections",

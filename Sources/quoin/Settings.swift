@@ -14,6 +14,9 @@ struct Settings {
     var queue = WorkQueue.Limits(workers: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))), jobs: 256, bytes: 256 << 20)
     var limits = ServerLimits()
     var service = ServiceLimits()
+    /// The file of the tokens; nil where nobody is asked for one.
+    var tokens: String?
+    var origins = AllowedOrigins.none
 }
 
 /// The variables of the environment.

@@ -10,23 +10,30 @@ func fail(_ message: String, code: Int32) -> Never {
     exit(code)
 }
 
-/// Serves until SIGTERM or SIGINT has come and every answer in flight is sent.
+/// Serves until SIGTERM or SIGINT has come and every answer in flight is sent; SIGHUP has the tokens read again.
 func serve(_ settings: Settings) throws {
     signal(SIGPIPE, SIG_IGN)
     MemoryPolicy.keepMemory()
     FileDescriptor.raiseLimit()
-    let signals = try SignalDescriptor([SIGTERM, SIGINT])
-    let service = LayoutService(limits: settings.service, workers: try WorkQueue(settings.queue))
-    let configuration = ServerConfiguration(
+    let tokens = settings.tokens.map(TokenSource.init)
+    let access = AccessControl(tokens: try tokens?.read(), origins: settings.origins)
+    let signals = try SignalDescriptor(tokens == nil ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP])
+    let service = LayoutService(
+        limits: settings.service,
+        access: access,
+        workers: try WorkQueue(settings.queue)
+    )
+    var configuration = ServerConfiguration(
         address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
         loops: settings.threads,
         limits: settings.limits
     )
+    configuration.completeRefusal = service.complete
     let server = try Server(configuration) { request, responder in
         service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
     }
     let ending = try Thread {
-        _ = signals.next()
+        while signals.next() == SIGHUP { tokens?.reload(into: access) }
         service.setReady(false)
         server.drain()
     }
@@ -44,6 +51,8 @@ do {
     }
 } catch let error as CommandError {
     fail("\(error)\nTry 'quoin --help'.", code: 2)
+} catch let error as TokenSourceError {
+    fail("\(error)", code: 2)
 } catch {
     fail("\(error)", code: 1)
 }

@@ -8,8 +8,8 @@ import Testing
 struct TestClient {
     let service: LayoutService
 
-    init(limits: ServiceLimits = ServiceLimits()) {
-        service = LayoutService(limits: limits)
+    init(limits: ServiceLimits = ServiceLimits(), access: AccessControl = AccessControl()) {
+        service = LayoutService(limits: limits, access: access)
     }
 
     func send(_ method: Method, _ target: String, _ body: String = "", headers: HeaderFields = [:]) throws -> Answer {

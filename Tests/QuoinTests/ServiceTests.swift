@@ -39,7 +39,9 @@ import Testing
     @Test(
         arguments: [
             ["--prot", "1"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["--threads", "0"],
-            ["--idle-timeout", "0"], ["--max-body=1k"], ["now"], ["health", "--nothing"],
+            ["--idle-timeout", "0"], ["--max-body=1k"], ["now"], ["--tokens"],
+            ["--tokens="], ["--cors-origin", "app.example"], ["--cors-origin", "*,https://a.example"],
+            ["health", "--nothing"],
         ]
     )
     func `an option that cannot be obeyed is an error that names it`(arguments: [String]) throws {
@@ -63,6 +65,24 @@ import Testing
         #expect(try status([]) == 413)
         #expect(try status(["--max-body", "11"]) == 405)
         #expect(try status(["--max-body=11"]) == 405)
+    }
+
+    @Test func `pages of allowed origins read what the server itself refuses, too`() throws {
+        let arguments = ["--cors-origin", "https://a.example, http://localhost:5173", "--max-body", "10"]
+        let service = try ServiceProcess(arguments + ["--cors-origin=https://b.example"])
+        for origin in ["https://a.example", "http://localhost:5173", "https://b.example", "https://c.example"] {
+            let head = "Host: a\r\nOrigin: \(origin)\r\n"
+            let expected = origin == "https://c.example" ? nil : origin
+            let refused = try LoopbackClient(port: service.port)
+                .exchange("POST /solve HTTP/1.1\r\n\(head)Content-Length: 11\r\n\r\n")
+            #expect(refused.status == 413)
+            let answered = try LoopbackClient(port: service.port).exchange("GET /healthz HTTP/1.1\r\n\(head)\r\n")
+            #expect(answered.status == 200)
+            for answer in [refused, answered] {
+                #expect(answer["access-control-allow-origin"] == expected)
+                #expect(answer["x-content-type-options"] == "nosniff" && answer["vary"] == "Origin")
+            }
+        }
     }
 
     @Test func `help names every option, and version the version`() throws {

@@ -6,6 +6,15 @@ public final class ServiceProcess {
     public let startupLine: String
     public let port: UInt16
     private let process: Process
+    private let errors: Pipe?
+
+    /// Where the lines go that the service writes for its supervisor.
+    public enum Errors {
+        /// To those of the tests.
+        case passedOn
+        /// Into a pipe, for ``nextErrorLine()``; they have to be few.
+        case kept
+    }
 
     /// What a run that ends by itself leaves behind.
     public struct Outcome {
@@ -15,17 +24,32 @@ public final class ServiceProcess {
     }
 
     /// Starts `quoin --port 0` with further `arguments`, and waits for its startup line.
-    public init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
+    public init(
+        _ arguments: [String] = [],
+        environment: [String: String] = [:],
+        errors: Errors = .passedOn
+    ) throws {
         process = Self.process(["--port", "0"] + arguments, environment)
         let pipe = Pipe()
         process.standardOutput = pipe
+        self.errors = errors == .kept ? Pipe() : nil
+        if let errors = self.errors { process.standardError = errors }
         try process.run()
+        startupLine = Self.nextLine(of: pipe)
+        port = startupLine.split(separator: ":").last.flatMap { UInt16($0) } ?? 0
+    }
+
+    private static func nextLine(of pipe: Pipe) -> String {
         var line: [UInt8] = []
-        while let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
+        while let byte = try? pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
             line.append(byte)
         }
-        startupLine = String(decoding: line, as: UTF8.self)
-        port = startupLine.split(separator: ":").last.flatMap { UInt16($0) } ?? 0
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    /// Waits for the next line that the service writes for its supervisor; empty where nothing more comes.
+    public func nextErrorLine() -> String {
+        errors.map(Self.nextLine) ?? ""
     }
 
     deinit {

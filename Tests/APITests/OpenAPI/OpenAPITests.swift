@@ -24,7 +24,9 @@ import Testing
         let operation = try #require(description.operations.first { $0.name == name })
         let responses = try #require(operation.value["responses"])
         let codes = Set(responses.keys).subtracting(["default"])
-        #expect(codes == Set(route.statuses.map { "\($0.rawValue)" }))
+        let statuses = route.statuses + (route.needsToken ? [.unauthorized] : [])
+        #expect(codes == Set(statuses.map { "\($0.rawValue)" }))
+        #expect((operation.value["security"] == .array([])) == !route.needsToken)
         #expect((operation.value["requestBody"] != nil) == route.takesBody)
         let success = responses["200"] ?? responses["201"] ?? .null
         let media = description.resolved(success)["content"]?.keys ?? []

@@ -1,0 +1,48 @@
+public import HTTP
+
+extension LayoutService {
+    /// The refusal of a request whose sender may not ask for it, told by its head alone; nil where its body may follow.
+    ///
+    /// It says nothing of what was asked for, so that strangers do not learn what is there; ``respond(to:)`` asks again, as
+    /// tokens may have gone since.
+    public func admit(_ method: Method, _ target: RequestTarget, _ headers: HeaderFields) -> Response? {
+        guard !isPreflight(method, headers) else { return nil }
+        do throws(AccessRefusal) {
+            _ = try access.sender(method, target, headers)
+            return nil
+        } catch {
+            return access.finished(error.response, to: headers, from: .anybody)
+        }
+    }
+
+    /// A refusal that does not come from here, with all that depends on who may read it: else a browser hides from a page
+    /// why its request has failed.
+    ///
+    /// - Parameters:
+    ///   - refusal: the answer.
+    ///   - headers: the fields of the request, as far as they have come.
+    /// - Returns: the whole answer.
+    public func complete(_ refusal: Response, to headers: HeaderFields) -> Response {
+        access.finished(refusal, to: headers, from: .anybody)
+    }
+
+    /// Answers a browser's question which methods a page may use on a resource: 204 for every path, since what is not there is told
+    /// in the answer to the request itself, which the page may read then.
+    func answerPreflight(_ request: Request) -> Response {
+        let methods =
+            switch router.route(request) {
+            case .options(let allow): allow
+            case .handler, .notFound, .methodNotAllowed, .notImplemented: Self.everyMethod
+            }
+        var response = Response(.noContent, headers: ["Allow": methods])
+        access.origins.permit(methods: methods, by: &response)
+        return response
+    }
+
+    /// The answer with all that depends on who may read it.
+    func finished(_ response: consuming Response, to request: Request, from sender: Sender = .anybody) -> Response {
+        access.finished(response, to: request.headers, from: sender)
+    }
+
+    private static let everyMethod = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+}

@@ -1,0 +1,86 @@
+/// Reads the text of a token file: a name and a token a line, `#` before a comment, blank lines where they please.
+///
+/// Nothing is forgiven, as what is not read as it was meant lets somebody in or keeps somebody out.
+extension AccessTokens {
+    /// The tokens of a file.
+    ///
+    /// - Throws: ``TokenFileFault``, the first there is; it never quotes what stands in the file.
+    public init(parsing text: [UInt8]) throws(TokenFileFault) {
+        self.init()
+        var places: [ArraySlice<UInt8>: Int] = [:]
+        for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+            guard let first = words.first, first.first != UInt8(ascii: "#") else { continue }
+            do throws(TokenFileFault.Reason) {
+                guard words.count == 2 else { throw .malformed }
+                if let line = places.updateValue(index + 1, forKey: words[1]) { throw .duplicate(line: line) }
+                try read(name: first, token: words[1])
+            } catch {
+                throw TokenFileFault(line: index + 1, reason: error)
+            }
+        }
+        guard count > 0 else { throw TokenFileFault(line: nil, reason: .empty) }
+    }
+
+    private mutating func read(name: ArraySlice<UInt8>, token: ArraySlice<UInt8>) throws(TokenFileFault.Reason) {
+        guard (1...Self.longestName).contains(name.count), name.allSatisfy(Self.isNameByte) else { throw .name }
+        guard Self.isToken(token) else { throw .characters }
+        guard token.count >= Self.lengths.lowerBound else { throw .tooShort }
+        guard token.count <= Self.lengths.upperBound else { throw .tooLong }
+        guard count < Self.most else { throw .tooMany }
+        add(token, for: String(decoding: name, as: UTF8.self))
+    }
+
+    static let longestName = 64
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        isTokenByte(byte) && !"~+/=".utf8.contains(byte)
+    }
+
+    /// Whether the bytes are a `b64token` (RFC 6750, 2.1): equals signs at its end alone, and something before them.
+    private static func isToken(_ text: ArraySlice<UInt8>) -> Bool {
+        let body = text.prefix { $0 != UInt8(ascii: "=") }
+        let padding = text.dropFirst(body.count)
+        return !body.isEmpty && body.allSatisfy(isTokenByte) && padding.allSatisfy { $0 == UInt8(ascii: "=") }
+    }
+}
+
+/// What is wrong with a token file, in words that may be logged: they quote nothing of it.
+public struct TokenFileFault: Error, Hashable, CustomStringConvertible {
+    /// The line, from 1; nil for the file as a whole.
+    public let line: Int?
+    public let reason: Reason
+
+    public enum Reason: Error, Hashable, Sendable {
+        case malformed
+        case name
+        case characters
+        case tooShort
+        case tooLong
+        /// The same token stands in an earlier line.
+        case duplicate(line: Int)
+        case tooMany
+        case empty
+    }
+
+    public var description: String {
+        line.map { "line \($0): \(reason.words)" } ?? reason.words
+    }
+}
+
+extension TokenFileFault.Reason {
+    fileprivate var words: String {
+        switch self {
+        case .malformed: "expected a name and a token with a space between them, and nothing behind"
+        case .name:
+            "a name is 1 to \(AccessTokens.longestName) of the letters A-Z and a-z, digits, '.', '_' and '-'"
+        case .characters:
+            "a token is made of the letters A-Z and a-z, digits, '-', '.', '_', '~', '+' and '/', with '=' at its end only"
+        case .tooShort: "the token is shorter than \(AccessTokens.lengths.lowerBound) characters"
+        case .tooLong: "the token is longer than \(AccessTokens.lengths.upperBound) characters"
+        case .duplicate(let line): "the token stands in line \(line) already"
+        case .tooMany: "there are more than \(AccessTokens.most) tokens"
+        case .empty: "there is no token in it"
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Tokens as the program takes them from a file, at its start and while it runs.
+@Suite(.timeLimit(.minutes(2))) struct TokenFileTests {
+    private let alice = "alice-0123456789-abcdef"
+    private let bob = "bob-0123456789-abcdef=="
+
+    private func get(_ target: String, _ token: String? = nil) -> String {
+        let authorization = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
+        return "GET \(target) HTTP/1.1\r\nHost: a\r\n\(authorization)\r\n"
+    }
+
+    @Test func `a token of the file lets in, and each name has layouts of its own`() throws {
+        let file = try TemporaryFile("# two users\nalice \(alice)\nbob \(bob)\n")
+        let service = try ServiceProcess(["--tokens", file.path])
+        let client = try LoopbackClient(port: service.port)
+        #expect(try client.exchange(get("/healthz")).status == 200)
+        #expect(try client.exchange(get("/layouts")).status == 401)
+        let body = #"{"view": {"id": "root"}}"#
+        let put = """
+            PUT /layouts/mine HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(alice)\r\n\
+            Content-Length: \(body.utf8.count)\r\n\r\n\(body)
+            """
+        #expect(try client.exchange(put).status == 201)
+        #expect(try client.exchange(get("/layouts/mine", alice)).status == 200)
+        #expect(try client.exchange(get("/layouts/mine", bob)).status == 404)
+        service.send(SIGTERM)
+        #expect(service.waitForEnd() == 0)
+    }
+
+    @Test func `the file is named in the environment as well`() throws {
+        let file = try TemporaryFile("alice \(alice)")
+        let service = try ServiceProcess(environment: ["QUOIN_TOKENS": file.path])
+        let client = try LoopbackClient(port: service.port)
+        #expect(try client.exchange(get("/layouts")).status == 401)
+        #expect(try client.exchange(get("/layouts", alice)).status == 200)
+    }
+
+    @Test(
+        arguments: [
+            ("", "there is no token in it"),
+            ("alice", "line 1: expected a name and a token"),
+            ("# x\nalice short-secret", "line 2: the token is shorter than 16 characters"),
+            ("alice secret,secret,secret", "line 1: a token is made of"),
+            ("a secret-secret-secret\nb secret-secret-secret", "line 2: the token stands in line 1 already"),
+        ]
+    )
+    func `the service does not start with a file that has faults, and says where they are`(
+        text: String,
+        words: String
+    ) throws {
+        let file = try TemporaryFile(text)
+        let outcome = try ServiceProcess.run(["--port", "0", "--tokens", file.path])
+        #expect(outcome.status == 2 && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("quoin: --tokens: \(file.path): \(words)"))
+        #expect(!outcome.errors.contains("secret"))
+    }
+
+    @Test(arguments: ["/nowhere/tokens", "/", "/dev/null"])
+    func `what is no file is said to be none`(path: String) throws {
+        let outcome = try ServiceProcess.run(["--port", "0", "--tokens", path])
+        #expect(outcome.status == 2 && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("quoin: --tokens: \(path): "))
+    }
+
+    @Test func `a file that others may read is warned of`() throws {
+        let file = try TemporaryFile("alice \(alice)")
+        try file.allow(0o644)
+        let service = try ServiceProcess(["--tokens", file.path], errors: .kept)
+        #expect(service.nextErrorLine().hasPrefix("quoin: warning: \(file.path): "))
+        let client = try LoopbackClient(port: service.port)
+        #expect(try client.exchange(get("/layouts", alice)).status == 200)
+    }
+
+    @Test func `a hang-up puts the tokens of the file in place of those before, and connections stay`() throws {
+        let file = try TemporaryFile("alice \(alice)\n")
+        let service = try ServiceProcess(["--tokens", file.path], errors: .kept)
+        let client = try LoopbackClient(port: service.port)
+        #expect(try client.exchange(get("/layouts", alice)).status == 200)
+        try file.write("bob \(bob)\n")
+        service.send(SIGHUP)
+        #expect(service.nextErrorLine() == "quoin: 1 token read from \(file.path)")
+        #expect(try client.exchange(get("/layouts", alice)).status == 401)
+        #expect(try client.exchange(get("/layouts", bob)).status == 200)
+        service.send(SIGTERM)
+        #expect(service.waitForEnd() == 0)
+    }
+
+    @Test func `a hang-up with a bad file changes nothing and says why`() throws {
+        let file = try TemporaryFile("alice \(alice)\n")
+        let service = try ServiceProcess(["--tokens", file.path], errors: .kept)
+        let client = try LoopbackClient(port: service.port)
+        func expectKept(_ words: String) throws {
+            service.send(SIGHUP)
+            let line = service.nextErrorLine()
+            #expect(line.hasPrefix("quoin: --tokens: \(file.path): \(words)"))
+            #expect(line.hasSuffix("; the tokens before stay"))
+            #expect(!line.contains(bob))
+            #expect(try client.exchange(get("/layouts", alice)).status == 200)
+            #expect(try client.exchange(get("/layouts", bob)).status == 401)
+        }
+        try file.write("bob \(bob)\nbob \(bob)\n")
+        try expectKept("line 2: ")
+        try file.write("")
+        try expectKept("there is no token in it")
+        try file.remove()
+        try expectKept("No such file")
+    }
+
+    /// The head has come, and the body is on its way when the hang-up comes.
+    @Test func `a request goes on while tokens are read anew`() throws {
+        let file = try TemporaryFile("alice \(alice)\n")
+        let service = try ServiceProcess(["--tokens", file.path], errors: .kept)
+        let client = try LoopbackClient(port: service.port)
+        let body = #"{"view": {"id": "root"}}"#
+        client.send(
+            "POST /solve HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(alice)\r\n"
+                + "Content-Length: \(body.utf8.count)\r\nExpect: 100-continue\r\n\r\n"
+        )
+        #expect(try client.receive().status == 100)
+        try file.write("bob \(bob)\nalice \(alice)\n")
+        service.send(SIGHUP)
+        #expect(service.nextErrorLine() == "quoin: 2 tokens read from \(file.path)")
+        #expect(try client.exchange(body).status == 200)
+    }
+}
