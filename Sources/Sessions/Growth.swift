@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// Whether an edit may add views.
 public enum Growth: Hashable, Sendable {
     case none
