@@ -9,11 +9,15 @@ public final class LayoutService: Sendable {
     let limits: ServiceLimits
     /// Who does what does not fit into a turn.
     let workers: WorkQueue?
+    /// What the service counts.
+    public let metrics = Metrics()
     private let router: Router<Route>
     private let readiness = Atomic(true)
 
     public init(limits: ServiceLimits = ServiceLimits(), workers: WorkQueue? = nil) {
-        registry = SessionRegistry(limits: limits.sessions)
+        var sessions = limits.sessions
+        sessions.observe = { [metrics] cost in metrics.record(cost) }
+        registry = SessionRegistry(limits: sessions)
         (self.limits, self.workers) = (limits, workers)
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
@@ -66,6 +70,7 @@ public final class LayoutService: Sendable {
         var response = Problem(.serviceUnavailable, "too much work is waiting already").response
         let seconds = workers.expectedWait.components.seconds
         response.headers.append("Retry-After", "\(min(max(1, seconds), 60))")
+        response.route = route.pattern
         return response
     }
 
@@ -98,7 +103,7 @@ public final class LayoutService: Sendable {
 
     /// The answer of `route`; nil when it does not fit into the turn of the call.
     private func respond(to call: Call, by route: Route) -> Response? {
-        let response: Response
+        var response: Response
         do throws(Problem) {
             try call.checkAccept(route.produces)
             if route.takesBody { try call.checkContent() }
@@ -111,6 +116,7 @@ public final class LayoutService: Sendable {
             route.statuses.contains(response.status),
             "\(response.status) is not among those of \(route.pattern)"
         )
+        response.route = route.pattern
         return response
     }
 }
