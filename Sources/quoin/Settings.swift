@@ -1,11 +1,12 @@
 import API
 import Glibc
 import HTTPServer
+import Logging
 import Threads
 
 /// What the options and the environment say.
 struct Settings {
-    static let version = "0.1.0"
+    static let version = LayoutService.version
 
     var host = "127.0.0.1"
     var port = 8080
@@ -14,6 +15,8 @@ struct Settings {
     var queue = WorkQueue.Limits(workers: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))), jobs: 256, bytes: 256 << 20)
     var limits = ServerLimits()
     var service = ServiceLimits()
+    var logFormat = LogFormat.text
+    var logLevel = LogLevel.info
 }
 
 /// The variables of the environment.

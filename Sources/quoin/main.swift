@@ -1,6 +1,7 @@
 import API
 import Glibc
 import HTTPServer
+import Logging
 import Sockets
 import Threads
 
@@ -16,23 +17,29 @@ func serve(_ settings: Settings) throws {
     MemoryPolicy.keepMemory()
     FileDescriptor.raiseLimit()
     let signals = try SignalDescriptor([SIGTERM, SIGINT])
+    let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
+    _ = try Thread { log.write() }
     let service = LayoutService(limits: settings.service, workers: try WorkQueue(settings.queue))
-    let configuration = ServerConfiguration(
+    var configuration = ServerConfiguration(
         address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
         loops: settings.threads,
         limits: settings.limits
     )
+    configuration.observe = ExchangeObserver(metrics: service.metrics, log: log).observe
     let server = try Server(configuration) { request, responder in
         service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
     }
+    service.metrics.setServer { ServerReading(server.statistics, of: log) }
     let ending = try Thread {
-        _ = signals.next()
+        let signal = signals.next()
         service.setReady(false)
+        log.draining(for: signal)
         server.drain()
     }
-    Console.output.write("quoin \(Settings.version) listening on http://\(server.address)")
+    log.listening(at: server.address)
     try server.run()
     ending.join()
+    log.stopped()
 }
 
 do {

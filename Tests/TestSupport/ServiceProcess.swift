@@ -6,6 +6,7 @@ public final class ServiceProcess {
     public let startupLine: String
     public let port: UInt16
     private let process: Process
+    private let output = Pipe()
 
     /// What a run that ends by itself leaves behind.
     public struct Outcome {
@@ -17,11 +18,10 @@ public final class ServiceProcess {
     /// Starts `quoin --port 0` with further `arguments`, and waits for its startup line.
     public init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
         process = Self.process(["--port", "0"] + arguments, environment)
-        let pipe = Pipe()
-        process.standardOutput = pipe
+        process.standardOutput = output
         try process.run()
         var line: [UInt8] = []
-        while let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
+        while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
             line.append(byte)
         }
         startupLine = String(decoding: line, as: UTF8.self)
@@ -41,6 +41,11 @@ public final class ServiceProcess {
     public func waitForEnd() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+
+    /// What it has printed behind the startup line, until its end.
+    public func restOfOutput() -> String {
+        String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
     /// Runs the program with `arguments` until it ends.
