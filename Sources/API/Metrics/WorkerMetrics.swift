@@ -8,7 +8,7 @@ extension WorkQueue.Statistics {
         exposition.add([.init("state", "running")], value: running)
         exposition.begin("quoin_worker_waiting_bytes", .gauge, "Bytes that waiting requests hold.")
         exposition.add(value: waitingBytes)
-        exposition.begin("quoin_worker_jobs_total", .counter, "Requests left to workers, by what came of them.")
+        exposition.begin("quoin_worker_ended_total", .counter, "Requests left to workers, by what came of them.")
         exposition.add([.init("outcome", "finished")], value: finished)
         exposition.add([.init("outcome", "abandoned")], value: dropped)
         exposition.add([.init("outcome", "refused")], value: refused)
