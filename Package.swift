@@ -29,6 +29,7 @@ let package = Package(
         room("Simplex"),
         room("LayoutModel"),
         room("Threads"),
+        room("Logging"),
 
         room("Sockets", imports: ["CLinux"]),
         room("Dialects", imports: ["LayoutModel"]),
@@ -42,7 +43,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "quoin",
-            dependencies: ["API", "CLinux", "HTTP", "HTTPServer", "Sockets", "Threads"],
+            dependencies: ["API", "CLinux", "HTTP", "HTTPServer", "Logging", "Sockets", "Threads"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -71,6 +72,7 @@ let package = Package(
         tests("LayoutModelTests", of: ["LayoutModel"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
+        tests("LoggingTests", of: ["Logging", "JSON"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),

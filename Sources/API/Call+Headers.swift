@@ -64,4 +64,10 @@ extension EntityTag {
 extension MediaType {
     static let json = MediaType("application", "json")
     static let yaml = MediaType("application", "yaml")
+    /// Metrics as Prometheus reads them.
+    static let exposition = MediaType(
+        "text",
+        "plain",
+        parameters: [FieldParameter(name: "version", value: "0.0.4"), FieldParameter(name: "charset", value: "utf-8")]
+    )
 }

@@ -10,6 +10,8 @@ public final class LayoutService: Sendable {
     let access: AccessControl
     /// Who does what does not fit into a turn.
     let workers: WorkQueue?
+    /// What the service counts.
+    public let metrics = Metrics()
     let router: Router<Route>
     private let readiness = Atomic(true)
 
@@ -18,7 +20,9 @@ public final class LayoutService: Sendable {
         access: AccessControl = AccessControl(),
         workers: WorkQueue? = nil
     ) {
-        registry = SessionRegistry(limits: limits.sessions)
+        var sessions = limits.sessions
+        sessions.observe = { [metrics] cost in metrics.record(cost) }
+        registry = SessionRegistry(limits: sessions)
         (self.limits, self.access, self.workers) = (limits, access, workers)
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
@@ -71,6 +75,7 @@ public final class LayoutService: Sendable {
         var response = Problem(.serviceUnavailable, "too much work is waiting already").response
         let seconds = workers.expectedWait.components.seconds
         response.headers.append("Retry-After", "\(min(max(1, seconds), 60))")
+        response.route = route.pattern
         return finished(response, to: call.request, from: call.sender)
     }
 
@@ -115,7 +120,7 @@ public final class LayoutService: Sendable {
 
     /// The answer of `route`; nil when it does not fit into the turn of the call.
     private func respond(to call: Call, by route: Route) -> Response? {
-        let response: Response
+        var response: Response
         do throws(Problem) {
             try call.checkAccept(route.produces)
             if route.takesBody { try call.checkContent() }
@@ -128,6 +133,7 @@ public final class LayoutService: Sendable {
             route.statuses.contains(response.status),
             "\(response.status) is not among those of \(route.pattern)"
         )
+        response.route = route.pattern
         return finished(response, to: call.request, from: call.sender)
     }
 }

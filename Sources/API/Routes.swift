@@ -127,6 +127,13 @@ extension Route {
         ),
         Route(
             method: .get,
+            pattern: "/metrics",
+            statuses: plainStatuses,
+            produces: .exposition,
+            answer: ServiceState.metrics
+        ),
+        Route(
+            method: .get,
             pattern: "/openapi.yaml",
             statuses: plainStatuses,
             produces: .yaml,

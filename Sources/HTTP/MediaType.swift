@@ -4,8 +4,8 @@ public struct MediaType: Hashable, Sendable {
     public let subtype: String
     public let parameters: [FieldParameter]
 
-    public init(_ type: String, _ subtype: String) {
-        (self.type, self.subtype, parameters) = (type, subtype, [])
+    public init(_ type: String, _ subtype: String, parameters: [FieldParameter] = []) {
+        (self.type, self.subtype, self.parameters) = (type, subtype, parameters)
     }
 
     /// The media type that a `Content-Type` field writes; nil when it is malformed.

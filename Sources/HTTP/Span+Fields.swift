@@ -77,4 +77,9 @@ extension Span<UInt8> {
 public struct FieldParameter: Hashable, Sendable {
     public let name: String
     public let value: String
+
+    /// A parameter whose `name` is in lower case.
+    public init(name: String, value: String) {
+        (self.name, self.value) = (name, value)
+    }
 }

@@ -1,5 +1,5 @@
 /// A status of a response (RFC 9110, 15); its raw value is the code.
-public enum Status: Int, Hashable, Sendable {
+public enum Status: Int, CaseIterable, Hashable, Sendable {
     case ok = 200
     case created = 201
     case noContent = 204

@@ -19,6 +19,8 @@ public struct LayoutLimits: Sendable {
     /// Views of all layouts that are kept.
     public var totalViews = 2_000_000
     public var engine = EngineLimits()
+    /// Told what every solving has cost, on the thread that has solved.
+    public var observe: (@Sendable (SolvingCost) -> Void)?
 
     public init() {}
 }

@@ -26,7 +26,9 @@ public struct LayoutSession: Sendable {
         }
         self.id = id
         do throws(EngineError) {
-            engine = try Engine(document: document, limits: limits.engine, budget: &budget)
+            engine = try limits.observing(&budget) { (budget) throws(EngineError) in
+                try Engine(document: document, limits: limits.engine, budget: &budget)
+            }
         } catch {
             throw .unsolvable(error)
         }
@@ -112,7 +114,9 @@ extension LayoutSession {
 
     private mutating func update(_ changes: ChangeSet, _ budget: inout WorkBudget) throws(SessionError) {
         do throws(EngineError) {
-            try engine.update(changes, document: editor.document, budget: &budget)
+            try limits.observing(&budget) { (budget) throws(EngineError) in
+                try engine.update(changes, document: editor.document, budget: &budget)
+            }
         } catch {
             editor.takeBack()
             throw .unsolvable(error)
@@ -128,7 +132,9 @@ extension LayoutSession {
         let conflicts = conflicts
         guard conflicts.isEmpty else {
             editor.takeBack()
-            engine.revert(changes, to: editor.document, showing: shown, budget: &budget)
+            limits.observing(&budget) { budget in
+                engine.revert(changes, to: editor.document, showing: shown, budget: &budget)
+            }
             throw .conflicts(conflicts)
         }
     }
@@ -185,7 +191,9 @@ extension LayoutSession {
         for change in changes {
             let traits = change.applied(to: document.traits)
             do throws(EngineError) {
-                let solution = try engine.variant(under: traits, of: document, budget: &budget).solution
+                let solution = try limits.observing(&budget) { (budget) throws(EngineError) in
+                    try engine.variant(under: traits, of: document, budget: &budget).solution
+                }
                 let conflicts = solution.conflicts.map { ConflictReport($0, in: document) }
                 solved.append(SolvedVariant(traits: traits, solution: solution, conflicts: conflicts))
             } catch {

@@ -17,6 +17,12 @@ struct Option: Sendable {
         case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
         case number(any WritableKeyPath<Settings, Int> & Sendable, in: ClosedRange<Int>)
         case seconds(any WritableKeyPath<Settings, Duration> & Sendable)
+        /// One of some words.
+        case choice(
+            [String],
+            read: @Sendable (Settings) -> String,
+            write: @Sendable (String, inout Settings) -> Void
+        )
     }
 
     /// The environment variable; the option wins over it.
@@ -44,6 +50,11 @@ struct Option: Sendable {
                 throw .value(source, text, expected: "a number of seconds from 0.001 to 86400")
             }
             settings[keyPath: path] = .milliseconds(Int((seconds * 1_000).rounded()))
+        case .choice(let words, _, let write):
+            guard words.contains(text) else {
+                throw .value(source, text, expected: "one of \(words.joined(separator: ", "))")
+            }
+            write(text, &settings)
         }
     }
 
@@ -55,6 +66,7 @@ struct Option: Sendable {
         case .origins(let path): settings[keyPath: path].description
         case .number(let path, _): "\(settings[keyPath: path])"
         case .seconds(let path): Self.decimal(settings[keyPath: path])
+        case .choice(_, let read, _): read(settings)
         }
     }
 
@@ -62,7 +74,7 @@ struct Option: Sendable {
     var isList: Bool {
         switch value {
         case .origins: true
-        case .text, .file, .number, .seconds: false
+        case .text, .file, .number, .seconds, .choice: false
         }
     }
 
@@ -82,7 +94,9 @@ struct Option: Sendable {
 
 /// Every option there is.
 enum OptionTable {
-    static let options: [Option] = [
+    static let options: [Option] = service + log
+
+    private static let service: [Option] = [
         Option(name: "host", summary: "address to listen at, IPv4 or IPv6", value: .text(\.host)),
         Option(
             name: "port",

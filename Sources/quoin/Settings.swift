@@ -1,11 +1,12 @@
 import API
 import Glibc
 import HTTPServer
+import Logging
 import Threads
 
 /// What the options and the environment say.
 struct Settings {
-    static let version = "0.1.0"
+    static let version = LayoutService.version
 
     var host = "127.0.0.1"
     var port = 8080
@@ -17,6 +18,8 @@ struct Settings {
     /// The file of the tokens; nil where nobody is asked for one.
     var tokens: String?
     var origins = AllowedOrigins.none
+    var logFormat = LogFormat.text
+    var logLevel = LogLevel.info
 }
 
 /// The variables of the environment.

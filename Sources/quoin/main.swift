@@ -1,6 +1,7 @@
 import API
 import Glibc
 import HTTPServer
+import Logging
 import Sockets
 import Threads
 
@@ -18,6 +19,8 @@ func serve(_ settings: Settings) throws {
     let tokens = settings.tokens.map(TokenSource.init)
     let access = AccessControl(tokens: try tokens?.read(), origins: settings.origins)
     let signals = try SignalDescriptor(tokens == nil ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP])
+    let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
+    _ = try Thread { log.write() }
     let service = LayoutService(
         limits: settings.service,
         access: access,
@@ -29,17 +32,25 @@ func serve(_ settings: Settings) throws {
         limits: settings.limits
     )
     configuration.completeRefusal = service.complete
+    configuration.observe = ExchangeObserver(metrics: service.metrics, log: log).observe
     let server = try Server(configuration) { request, responder in
         service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
     }
+    service.metrics.setServer { ServerReading(server.statistics, of: log) }
     let ending = try Thread {
-        while signals.next() == SIGHUP { tokens?.reload(into: access) }
+        var signal = signals.next()
+        while signal == SIGHUP {
+            tokens?.reload(into: access)
+            signal = signals.next()
+        }
         service.setReady(false)
+        log.draining(for: signal)
         server.drain()
     }
-    Console.output.write("quoin \(Settings.version) listening on http://\(server.address)")
+    log.listening(at: server.address)
     try server.run()
     ending.join()
+    log.stopped()
 }
 
 do {

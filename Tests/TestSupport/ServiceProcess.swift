@@ -6,6 +6,7 @@ public final class ServiceProcess {
     public let startupLine: String
     public let port: UInt16
     private let process: Process
+    private let output = Pipe()
     private let errors: Pipe?
 
     /// Where the lines go that the service writes for its supervisor.
@@ -30,12 +31,11 @@ public final class ServiceProcess {
         errors: Errors = .passedOn
     ) throws {
         process = Self.process(["--port", "0"] + arguments, environment)
-        let pipe = Pipe()
-        process.standardOutput = pipe
+        process.standardOutput = output
         self.errors = errors == .kept ? Pipe() : nil
         if let errors = self.errors { process.standardError = errors }
         try process.run()
-        startupLine = Self.nextLine(of: pipe)
+        startupLine = Self.nextLine(of: output)
         port = startupLine.split(separator: ":").last.flatMap { UInt16($0) } ?? 0
     }
 
@@ -65,6 +65,11 @@ public final class ServiceProcess {
     public func waitForEnd() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+
+    /// What it has printed behind the startup line, until its end.
+    public func restOfOutput() -> String {
+        String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
     /// Runs the program with `arguments` until it ends.

@@ -13,6 +13,11 @@ enum ServiceState {
         return response
     }
 
+    static func metrics(_ call: Call) -> Response {
+        let exposition = call.service.metrics.exposition(of: call.registry, call.service.workers)
+        return Response(.ok, contentType: Exposition.contentType, body: exposition.bytes)
+    }
+
     static func description(_ call: Call) -> Response {
         Response(.ok, contentType: "application/yaml", body: PackageResources.openapi_yaml)
     }

@@ -1,0 +1,70 @@
+import Glibc
+import Synchronization
+
+/// Counters that many threads add to without getting into each other's way.
+///
+/// Every counter stands once in each of some shards, and a thread adds to those of a shard that it has to itself as long as there
+/// are no more threads than shards. So counting costs a few nanoseconds, and a sum is taken when somebody asks.
+@safe final class ShardedCounters: @unchecked Sendable {
+    static let shardCount = 8
+    /// Counters of 64 bytes, which no two shards may share.
+    private static let cacheLine = 8
+
+    let count: Int
+    private let stride: Int
+    private let cells: UnsafeMutablePointer<Atomic<Int>>
+
+    init(count: Int) {
+        self.count = count
+        stride = (count / Self.cacheLine + 2) * Self.cacheLine
+        unsafe cells = .allocate(capacity: stride * Self.shardCount)
+        for index in 0..<stride * Self.shardCount { unsafe (cells + index).initialize(to: Atomic(0)) }
+    }
+
+    deinit {
+        unsafe cells.deinitialize(count: stride * Self.shardCount)
+        unsafe cells.deallocate()
+    }
+
+    /// Adds to the counter at `index`.
+    func add(_ amount: Int, at index: Int) {
+        precondition(index >= 0 && index < count, "there is no such counter")
+        let shard = ThreadNumber.current % Self.shardCount
+        unsafe cells[shard * stride + index].wrappingAdd(amount, ordering: .relaxed)
+    }
+
+    /// What has been added to each counter.
+    ///
+    /// Threads may go on adding meanwhile: of what they add at the same time, some is in and some is not.
+    func sums() -> [Int] {
+        (0..<count).map { index in
+            (0..<Self.shardCount).reduce(0) { sum, shard in
+                unsafe sum &+ cells[shard * stride + index].load(ordering: .relaxed)
+            }
+        }
+    }
+}
+
+/// Numbers the threads that ask for it, from 0 in the order in which they first do.
+enum ThreadNumber {
+    private static let next = Atomic(1)
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let outcome = unsafe pthread_key_create(&key, nil)
+        precondition(outcome == 0, "a process has room for a few keys")
+        return key
+    }()
+
+    /// The number of this thread.
+    static var current: Int {
+        let kept = unsafe Int(bitPattern: pthread_getspecific(key))
+        return (kept == 0 ? assign() : kept) - 1
+    }
+
+    private static func assign() -> Int {
+        let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: number))
+        return number
+    }
+}

@@ -1,0 +1,26 @@
+import Sessions
+
+/// Counts what solving has cost.
+struct SolveMetrics: Sendable {
+    private let durations = DurationHistogram(seriesCount: 1)
+    private let counters = ShardedCounters(count: 3)
+
+    func record(_ cost: SolvingCost) {
+        durations.record(cost.duration, in: 0)
+        counters.add(cost.solves, at: 0)
+        counters.add(cost.pivots, at: 1)
+        counters.add(cost.work, at: 2)
+    }
+
+    func write(to exposition: inout Exposition) {
+        let sums = counters.sums()
+        exposition.begin("quoin_solve_duration_seconds", .histogram, "Time to solve a layout, anew or after a change.")
+        durations.write(to: &exposition) { _ in [] }
+        exposition.begin("quoin_solves_total", .counter, "How often the solver was asked for a solution.")
+        exposition.add(value: sums[0])
+        exposition.begin("quoin_solver_pivots_total", .counter, "Exchanges of a row of the solver's basis.")
+        exposition.add(value: sums[1])
+        exposition.begin("quoin_solver_work_total", .counter, "Entries that the solver has touched.")
+        exposition.add(value: sums[2])
+    }
+}

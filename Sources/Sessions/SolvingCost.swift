@@ -1,0 +1,39 @@
+import LayoutEngine
+
+/// What it has cost to solve a layout: anew, after an edit, or under other traits.
+public struct SolvingCost: Hashable, Sendable {
+    public var duration: Duration
+    /// How often the solver was asked; more than once where frames follow from each other.
+    public var solves: Int
+    /// Exchanges of a row of the solver's basis.
+    public var pivots: Int
+    /// Entries that the solver has touched.
+    public var work: Int
+
+    public init(duration: Duration, solves: Int, pivots: Int, work: Int) {
+        (self.duration, self.solves, self.pivots, self.work) = (duration, solves, pivots, work)
+    }
+
+    /// What has been taken from a budget in `duration`.
+    init(from start: WorkBudget, to end: WorkBudget, in duration: Duration) {
+        self.init(
+            duration: duration,
+            solves: end.solves - start.solves,
+            pivots: end.pivots - start.pivots,
+            work: end.work - start.work
+        )
+    }
+}
+
+extension LayoutLimits {
+    /// Lets `body` solve, and tells the observer what that has cost, whether there was a solution or not.
+    func observing<Result, Failure: Error>(
+        _ budget: inout WorkBudget,
+        _ body: (inout WorkBudget) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let observe else { return try body(&budget) }
+        let (start, before) = (ContinuousClock.now, budget)
+        defer { observe(SolvingCost(from: before, to: budget, in: ContinuousClock.now - start)) }
+        return try body(&budget)
+    }
+}

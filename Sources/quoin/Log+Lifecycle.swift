@@ -1,0 +1,24 @@
+import Glibc
+import Logging
+import Sockets
+
+/// What the service says of itself.
+extension Log {
+    /// The line that scripts wait for; in the text format it is `quoin 0.1.0 listening on http://127.0.0.1:8080`.
+    func listening(at address: SocketAddress) {
+        announce("quoin \(Settings.version) listening on http://\(address)", "listening") { line in
+            line.add("version", Settings.version)
+            line.add("url", "http://\(address)")
+        }
+    }
+
+    func draining(for signal: Int32) {
+        note(.info, "draining") { line in line.add("signal", signal == SIGTERM ? "SIGTERM" : "SIGINT") }
+    }
+
+    /// The last line; what was logged until then has been written when this returns, unless nobody reads it.
+    func stopped() {
+        note(.info, "stopped")
+        close()
+    }
+}

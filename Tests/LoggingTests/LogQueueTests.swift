@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Logging
+
+@Suite struct LogQueueTests {
+    let time = LogTime(seconds: 0, milliseconds: 0)
+    var queue = LogQueue(capacity: 2 * LogLine.capacity)
+    var batch = LogQueue.Batch()
+
+    private mutating func append(_ number: Int) {
+        var line = LogLine(.text, .info, "event")
+        line.add("number", number)
+        line.add("padding", String(repeating: "x", count: 960), atMost: 960)
+        line.finish()
+        queue.append(line, at: time)
+    }
+
+    /// What is written now, without paddings.
+    private mutating func taken() -> [String] {
+        queue.take(&batch, .text, at: time)
+        return String(decoding: batch.bytes, as: UTF8.self).split(separator: "\n").map { line in
+            line.split(separator: " ").dropFirst(2).filter { !$0.hasPrefix("padding") }.joined(separator: " ")
+        }
+    }
+
+    @Test mutating func `lines beyond the room are dropped, counted, and told of behind those that fitted`() {
+        for number in 1...20 { append(number) }
+        let fitting = (1...(20 - queue.droppedLines)).map { "event number=\($0)" }
+        #expect((1...10).contains(fitting.count) && queue.bytes.count <= queue.capacity)
+        #expect(taken() == fitting + ["log lines dropped count=\(queue.droppedLines)"])
+        append(21)
+        #expect(taken() == ["event number=21"])
+        #expect(taken() == [])
+    }
+
+    @Test mutating func `lines that could not be written are dropped ones, and are told of once it works again`() {
+        append(1)
+        append(2)
+        _ = taken()
+        queue.fail(batch, writtenCount: batch.bytes.count / 2 + 10)
+        #expect(queue.droppedLines == 1)
+        append(3)
+        #expect(taken() == ["event number=3", "log lines dropped count=1"])
+        queue.fail(batch, writtenCount: 0)
+        #expect(queue.droppedLines == 2)
+        append(4)
+        #expect(taken() == ["event number=4", "log lines dropped count=2"])
+    }
+
+    @Test mutating func `a queue presses when somebody waits for a line, when it fills up, and at the end`() {
+        #expect(!queue.isPressing)
+        queue.isUrgent = true
+        #expect(queue.isPressing)
+        _ = taken()
+        #expect(!queue.isPressing)
+        for number in 1...5 { append(number) }
+        #expect(queue.isPressing)
+        _ = taken()
+        queue.isClosing = true
+        #expect(queue.isPressing)
+    }
+}
