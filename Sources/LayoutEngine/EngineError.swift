@@ -20,7 +20,7 @@ public struct EngineLimits: Hashable, Sendable {
     /// settled; at least 1.
     public var settlingRounds: Int
 
-    public init(work: Int = 1_000_000_000, settlingRounds: Int = 30) {
+    public init(work: Int = 300_000_000, settlingRounds: Int = 30) {
         self.work = work
         self.settlingRounds = settlingRounds
     }

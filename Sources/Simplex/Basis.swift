@@ -37,9 +37,10 @@ struct Basis: Sendable {
 
     /// Makes new factors.
     ///
-    /// Where the rows depend on each other, answers positions and the columns that no row determines.
-    mutating func refactor(_ store: RowStore) -> (dependent: [Int], open: [Int]) {
-        let elimination = Elimination(rows, of: store)
+    /// Where the rows depend on each other, answers positions and the columns that no row determines; nil where it was given up.
+    mutating func refactor(_ store: RowStore, _ effort: inout EliminationEffort) -> (dependent: [Int], open: [Int])? {
+        let elimination = Elimination(rows, of: store, &effort)
+        guard !effort.isExceeded else { return nil }
         guard elimination.stepCount == count else {
             return (elimination.dependentPositions, elimination.openColumns)
         }

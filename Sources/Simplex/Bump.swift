@@ -20,6 +20,11 @@ struct Bump {
     /// For the row being changed, where each column stands in it.
     private var places: [Int32]
 
+    /// Entries of the rows that are left.
+    private(set) var entryCount = 0
+    /// Entries looked at since this was last asked for.
+    private var visitCount = 0
+
     /// How many rows are looked at for one pivot.
     private static let candidateLimit = 4
 
@@ -36,7 +41,13 @@ struct Bump {
             columnCounts[Int(entry.column)] += 1
         }
         rows[position] = row
+        entryCount += row.count
         file(position)
+    }
+
+    mutating func takeVisitCount() -> Int {
+        defer { visitCount = 0 }
+        return visitCount
     }
 
     /// The entry of least Markowitz count among a few short rows; nil when no row has an entry.
@@ -45,6 +56,7 @@ struct Bump {
         var bestCount = Int.max
         var looked = 0
         for count in 1..<max(buckets.count, 2) where count < buckets.count {
+            visitCount += 1
             var index = buckets[count].count - 1
             while index >= 0 {
                 let position = Int(buckets[count][index])
@@ -54,6 +66,7 @@ struct Bump {
                     index -= 1
                     continue
                 }
+                visitCount += count
                 if let (choice, markowitz) = bestEntry(of: position), markowitz < bestCount {
                     best = choice
                     bestCount = markowitz
@@ -83,13 +96,17 @@ struct Bump {
     mutating func eliminate(_ pivot: Choice) -> [(position: Int, multiplier: Double)] {
         var multipliers: [(position: Int, multiplier: Double)] = []
         let pivotRow = rows[pivot.position]
+        visitCount += patterns[pivot.column].count
         for other in patterns[pivot.column] where Int(other) != pivot.position {
             let position = Int(other)
             guard let place = rows[position].firstIndex(where: { Int($0.column) == pivot.column }) else { continue }
             let multiplier = rows[position][place].value / pivot.value
+            visitCount += rows[position].count + pivotRow.count
+            entryCount -= rows[position].count
             rows[position].swapAt(place, rows[position].count - 1)
             rows[position].removeLast()
             subtract(pivotRow, times: multiplier, from: position, except: pivot.column)
+            entryCount += rows[position].count
             file(position)
             multipliers.append((position, multiplier))
         }
@@ -100,6 +117,7 @@ struct Bump {
     /// Takes a pivot row out.
     mutating func takeRow(_ position: Int) -> [Entry] {
         let row = rows[position]
+        entryCount -= row.count
         rows[position] = []
         for entry in row {
             columnCounts[Int(entry.column)] -= 1

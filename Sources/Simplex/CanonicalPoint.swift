@@ -15,7 +15,7 @@ extension Solver {
 
     private mutating func moveToCanonicalPoint() throws(SolverError) {
         let span = try FaceSpan(of: &self)
-        undetermined = try span.openVariables(of: self)
+        undetermined = try span.openVariables(of: &self)
         if !departingColumns.isEmpty {
             let departing = Set(departingColumns)
             undetermined.removeAll { departing.contains(Int32($0.index)) }
@@ -23,6 +23,7 @@ extension Solver {
         guard !undetermined.isEmpty else { return }
         var face = Face(span.positions, pricing.freedoms, in: &faceFreedoms)
         defer { face.end() }
+        try spend(span.columns.count)
         for objective in span.objectives(of: self) {
             try minimiseError(of: objective, on: &face)
             if face.freeCount == 0 { return }
@@ -91,6 +92,8 @@ struct Face {
     /// By position, as in ``Pricing/freedoms``; 0 outside of the face.
     private let freedoms: WorkArray<UInt8>
     private(set) var freeCount: Int
+    /// The free position, where there is only one.
+    private(set) var onlyFreePosition: Int?
 
     /// - Parameters:
     ///   - positions: the free positions.
@@ -104,11 +107,7 @@ struct Face {
         for position in positions {
             work[position] = freedoms[position]
         }
-    }
-
-    /// The free position, where there is only one.
-    var onlyFreePosition: Int? {
-        freeCount == 1 ? positions.first { freedoms[$0] != 0 } : nil
+        if freeCount == 1 { onlyFreePosition = positions[0] }
     }
 
     /// Leaves the work space empty.
@@ -153,10 +152,10 @@ struct Face {
 
     /// A position whose row has to stay tight from now on.
     mutating func hold(_ position: Int) {
-        if freedoms[position] != 0 {
-            freedoms[position] = 0
-            freeCount -= 1
-        }
+        guard freedoms[position] != 0 else { return }
+        freedoms[position] = 0
+        freeCount -= 1
+        onlyFreePosition = freeCount == 1 ? positions.first { freedoms[$0] != 0 } : nil
     }
 
     /// All positions that would change a row written as α.

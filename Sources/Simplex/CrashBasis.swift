@@ -3,6 +3,8 @@ extension Solver {
     /// Builds a vertex from nothing, with every row considered anew, and its multipliers.
     mutating func coldStart() throws(SolverError) {
         isBuilt = false
+        // Before anything is done: matching, placing and pricing look at each of these a few times.
+        try spend(rows.count + store.entries.count)
         clear()
         var tight = matchRows()
         for column in tight.indices where tight[column] < 0 {
@@ -59,7 +61,7 @@ extension Solver {
     /// Replaces dependent rows by the unit rows of variables that nothing determines.
     private mutating func factorizeWithRepair() throws(SolverError) {
         for _ in 0..<20 {
-            let (dependent, open) = basis.refactor(store)
+            let (dependent, open) = try eliminate()
             if dependent.isEmpty { return }
             for (position, column) in zip(dependent, open) {
                 basis.place(unitRow(of: column), at: position)

@@ -1,3 +1,23 @@
+/// What an elimination may take, and what it has taken.
+struct EliminationEffort {
+    /// In touched entries.
+    let limit: Int
+    private(set) var work = 0
+    private(set) var isExceeded = false
+
+    /// How many entries the factors may have together with what is left of the matrix: some hundred megabytes.
+    private static let entryLimit = 4_000_000
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    mutating func note(_ touched: Int, entries: Int) {
+        work += touched
+        if work > limit || entries > Self.entryLimit { isExceeded = true }
+    }
+}
+
 /// Gaussian elimination of a basis, in an order that makes little fill.
 ///
 /// 1. Rows and columns with a single entry left are pivots without any arithmetic; the bases of layouts consist almost
@@ -33,7 +53,8 @@ struct Elimination: ~Copyable {
     /// - Parameters:
     ///   - rows: by position, a row of `store`; as many as there are columns.
     ///   - store: the coefficients.
-    init(_ rows: [Int32], of store: RowStore) {
+    ///   - effort: what it may take, and what it has taken; where that is exceeded, the rest is left undone.
+    init(_ rows: [Int32], of store: RowStore, _ effort: inout EliminationEffort) {
         self.rows = rows
         self.store = store
         positions = WorkArray(zero: -1, count: store.rowCount)
@@ -46,7 +67,8 @@ struct Elimination: ~Copyable {
         upper = Adjacency(nodes: rows.count)
         count()
         eliminateSingletons()
-        if stepCount < rows.count { eliminateBump() }
+        effort.note(rows.count, entries: 0)
+        if stepCount < rows.count, !effort.isExceeded { eliminateBump(&effort) }
         if stepCount > 0 { endStep() }
         lower.close()
         upper.close()
@@ -153,7 +175,7 @@ struct Elimination: ~Copyable {
 
     // MARK: The bump
 
-    private mutating func eliminateBump() {
+    private mutating func eliminateBump(_ effort: inout EliminationEffort) {
         var bump = Bump(size: rows.count)
         for position in rows.indices where rowCounts[position] != Self.done {
             var row: [Bump.Entry] = []
@@ -164,7 +186,7 @@ struct Elimination: ~Copyable {
             }
             bump.insert(row, at: position)
         }
-        while let choice = bump.choosePivot() {
+        while !effort.isExceeded, let choice = bump.choosePivot() {
             finish(choice.position, choice.column, choice.value)
             for (position, multiplier) in bump.eliminate(choice) {
                 lower.append(target: Int32(position), value: multiplier)
@@ -172,6 +194,7 @@ struct Elimination: ~Copyable {
             for entry in bump.takeRow(choice.position) where Int(entry.column) != choice.column {
                 upper.append(target: entry.column, value: entry.value)
             }
+            effort.note(bump.takeVisitCount(), entries: bump.entryCount + lower.edgeCount + upper.edgeCount)
         }
     }
 }

@@ -20,11 +20,19 @@ struct EtaFile: Sendable {
     /// Room for a list of etas that are due; empty between calls.
     private var queue: [Int32] = []
 
+    /// Entries that were looked at since this was last asked for.
+    private var visitCount = 0
+
     var count: Int { steps.count }
     var entryCount: Int { targets.count }
 
     /// Bytes held, for reports.
     var byteCount: Int { targets.capacity * 20 + steps.capacity * 12 + lastOfStep.capacity * 8 }
+
+    mutating func takeVisitCount() -> Int {
+        defer { visitCount = 0 }
+        return visitCount
+    }
 
     /// Prepares for an `m` in a matrix of `size` steps.
     mutating func begin(size: Int) {
@@ -62,7 +70,9 @@ struct EtaFile: Sendable {
         due.sort()
         while let eta = due.popLast() {
             let value = vector[Int(steps[Int(eta)])]
+            visitCount += 1
             guard value != 0 else { continue }
+            visitCount += due.count + Int(starts[Int(eta) + 1] - starts[Int(eta)])
             for entry in Int(starts[Int(eta)])..<Int(starts[Int(eta) + 1]) {
                 let target = Int(targets[entry])
                 vector[target] += values[entry] * value
@@ -86,6 +96,7 @@ struct EtaFile: Sendable {
         while let eta = due.popLast() {
             guard eta != last else { continue }
             last = eta
+            visitCount += due.count + Int(starts[Int(eta) + 1] - starts[Int(eta)])
             var sum = 0.0
             for entry in Int(starts[Int(eta)])..<Int(starts[Int(eta) + 1]) {
                 sum += values[entry] * vector[Int(targets[entry])]

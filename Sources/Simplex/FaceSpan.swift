@@ -1,80 +1,55 @@
-/// The edges of the free positions of an optimal vertex, and what they touch.
+/// What the edges of the free positions of an optimal vertex touch.
+///
+/// Edges are as many as there are free positions and may each touch every column, so they are not kept one by one. A *generic* point of
+/// their span is a sum of all edges with irregular weights: a number that any of them changes is changed there, up to rounding, and one
+/// solve tells all of these (Schwartz, "Fast probabilistic algorithms for verification of polynomial identities", 1980). Only for rows
+/// that block edges it is asked which ones they block.
 struct FaceSpan {
     /// Free positions, ascending; edge number i leaves at the i-th.
     let positions: [Int]
-    /// How the edges change columns, by column.
-    private var columnRates: [Rate] = []
-    /// How the edges change rows with weight that are not tight, by row: those that err, and those that are at their constants.
-    private var rowRates: [Rate] = []
+    /// Columns that some edge touches, ascending.
+    let columns: [Int]
     private let freedoms: [UInt8]
-
-    /// What an edge does to a column or a row, per point of its leaving row.
-    struct Rate {
-        let index: Int32
-        let edge: Int32
-        let value: Double
-
-        func isBefore(_ other: Rate) -> Bool {
-            index != other.index ? index < other.index : edge < other.edge
-        }
-    }
+    /// Columns that change at the generic point, and rows that are not tight but have weight.
+    private let movedColumns: [Int]
+    private let rows: [Int]
 
     init(of solver: inout Solver) throws(SolverError) {
-        positions = solver.pricing.free.members.map(Int.init).sorted()
+        let positions = solver.pricing.free.members.map(Int.init).sorted()
+        self.positions = positions
         freedoms = positions.map { [all = solver.pricing.freedoms] in all[$0] }
-        for (edge, position) in positions.enumerated() {
-            try solver.aim(from: position, sign: 1)
-            let edge = Int32(truncatingIfNeeded: edge)
-            for index in solver.direction.indices where abs(solver.direction[Int(index)]) > Tolerance.coefficient {
-                columnRates.append(Rate(index: index, edge: edge, value: solver.direction[Int(index)]))
-            }
+        try solver.spend(positions.count)
+        try solver.aim(along: positions.indices.map { (positions[$0], Self.weight(of: $0)) })
+        columns = solver.movedColumns(above: Tolerance.coefficient)
+        movedColumns = solver.movedColumns(above: Tolerance.multiplier)
+        for position in positions {
             solver.settledFace.insert(Int(solver.basis.rows[position]), of: solver.store)
-            for index in solver.rates.indices where abs(solver.rates[Int(index)]) > Tolerance.multiplier {
-                solver.settledFace.insert(Int(index), of: solver.store)
-                guard !solver.rows[Int(index)].isTight, solver.rows[Int(index)].isWeighted else { continue }
-                if solver.rows[Int(index)].slopeLevel == 0 {
-                    let (value, zero) = solver.residual(of: Int(index))
-                    guard abs(value) <= zero else { continue }
-                }
-                rowRates.append(Rate(index: index, edge: edge, value: solver.rates[Int(index)]))
-            }
         }
-        columnRates.sort { $0.isBefore($1) }
-        rowRates.sort { $0.isBefore($1) }
+        var rows: [Int] = []
+        for index in solver.rates.indices where solver.isChanging(Int(index)) {
+            solver.settledFace.insert(Int(index), of: solver.store)
+            if !solver.rows[Int(index)].isTight, solver.rows[Int(index)].isWeighted { rows.append(Int(index)) }
+        }
+        self.rows = rows.sorted()
     }
 
-    /// Columns that some edge touches, ascending.
-    var columns: [Int] {
-        var result: [Int] = []
-        result.reserveCapacity(columnRates.count)
-        for rate in columnRates where result.last != Int(rate.index) {
-            result.append(Int(rate.index))
-        }
-        return result
-    }
-
-    /// Visits the rates of one index after the other.
-    private static func forEachGroup(
-        of rates: [Rate],
-        _ visit: (_ index: Int, _ rates: ArraySlice<Rate>) -> Void
-    ) {
-        var start = 0
-        while start < rates.count {
-            var end = start + 1
-            while end < rates.count, rates[end].index == rates[start].index {
-                end += 1
-            }
-            visit(Int(rates[start].index), rates[start..<end])
-            start = end
-        }
+    /// The weight of an edge at the generic point, from 1 to 2: the bits of its number, well mixed, so that no sums of weights agree.
+    ///
+    /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+    static func weight(of edge: Int) -> Double {
+        var bits = UInt64(truncatingIfNeeded: edge &+ 1) &* 0x9E37_79B9_7F4A_7C15
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        bits ^= bits >> 31
+        return 1 + Double(bits >> 12) / Double(1 << 52 as UInt64)
     }
 
     /// Optional rows whose error may vary on the face, in the order in which they are settled: by descending priority, then in the
     /// order of adding, then by the rank of their variables.
     func objectives(of solver: Solver) -> [FaceObjective] {
         var result: [FaceObjective] = []
-        Self.forEachGroup(of: rowRates) { row, _ in
-            if solver.rows[row].slopeLevel > 0 { append(row, side: solver.rows[row].side, of: solver, to: &result) }
+        for row in rows where solver.rows[row].slopeLevel > 0 {
+            append(row, side: solver.rows[row].side, of: solver, to: &result)
         }
         for (edge, position) in positions.enumerated() {
             let row = Int(solver.basis.rows[position])
@@ -111,94 +86,68 @@ struct FaceSpan {
     /// Variables that take more than one value on the face, ascending.
     ///
     /// An edge may be blocked from the start by rows that are at their constants without being tight. What the edges can do together
-    /// is then a cone, and the variables that change in the linear span of the cone are open.
-    func openVariables(of solver: Solver) throws(SolverError) -> [VariableID] {
+    /// is then a cone, and the variables that change at a generic point of the linear span of the cone are open.
+    func openVariables(of solver: inout Solver) throws(SolverError) -> [VariableID] {
+        let blocks = try blocks(of: &solver)
+        guard !blocks.isEmpty else { return movedColumns.map(VariableID.init) }
+        let cone = try FaceCone(freedoms: freedoms, blocks: blocks, solver: &solver)
+        guard !cone.isWhole else { return movedColumns.map(VariableID.init) }
+        let amounts = cone.genericPoint(positions.indices.map(Self.weight(of:)))
+        try solver.aim(along: positions.indices.map { (positions[$0], amounts[$0]) })
+        return solver.movedColumns(above: Tolerance.multiplier).map(VariableID.init)
+    }
+
+    /// How many entries the blocks of a face may have; each takes some hundred bytes in the program of the cone.
+    private static let entryLimit = 1_000_000
+
+    /// The rows at their constants with what edges do to them.
+    private func blocks(of solver: inout Solver) throws(SolverError) -> [FaceCone.Block] {
         var blocks: [FaceCone.Block] = []
-        Self.forEachGroup(of: rowRates) { row, rates in
+        var entryCount = 0
+        for row in rows {
             let (value, zero) = solver.residual(of: row)
-            if abs(value) <= zero { blocks.append(FaceCone.Block(side: solver.rows[row].side, rates: rates)) }
+            guard abs(value) <= zero else { continue }
+            try solver.express(row)
+            var rates: [FaceCone.Rate] = []
+            for (edge, position) in positions.enumerated() where abs(solver.alpha[position]) > Tolerance.multiplier {
+                rates.append(FaceCone.Rate(edge: Int32(truncatingIfNeeded: edge), value: solver.alpha[position]))
+            }
+            entryCount += rates.count
+            guard entryCount <= Self.entryLimit else { throw .workLimitExceeded }
+            try solver.spend(positions.count)
+            blocks.append(FaceCone.Block(side: solver.rows[row].side, rates: rates))
         }
-        let cone = try FaceCone(freedoms: freedoms, blocks: blocks)
-        var open: [VariableID] = []
-        open.reserveCapacity(columnRates.count)
-        Self.forEachGroup(of: columnRates) { column, rates in
-            if cone.moves(rates) { open.append(VariableID(index: column)) }
-        }
-        return open
+        return blocks
     }
 }
 
-/// What the edges of a face can do together where some are blocked: `t` with a sign for each edge and `side · Σ rate·t >= 0` for each block
-/// (`== 0` where side is 0).
-struct FaceCone {
-    struct Block {
-        let side: Int8
-        let rates: ArraySlice<FaceSpan.Rate>
+extension Solver {
+    /// Points the direction along a sum of edges.
+    fileprivate mutating func aim(along edges: [(position: Int, amount: Double)]) throws(SolverError) {
+        column.clear()
+        for (position, amount) in edges where amount != 0 {
+            column.set(amount, at: position)
+        }
+        aimed.position = -1
+        expressedRow = -1
+        direction.clear()
+        basis.solveColumns(column, into: &direction)
+        computeRates()
+        try spend(direction.indices.count + rates.indices.count + basis.takeVisitCount())
     }
 
-    /// Equations that every member of the cone obeys, in reduced echelon form by pivot edge.
-    private var equations: [Int32: [Int32: Double]] = [:]
-
-    init(freedoms: [UInt8], blocks: [Block]) throws(SolverError) {
-        guard !blocks.isEmpty else { return }
-        var program = Solver()
-        let edges = freedoms.map { _ in program.addVariable() }
-        let isBlocked = Set(blocks.flatMap { $0.rates.map(\.edge) })
-        var conditions: [(rates: ArraySlice<FaceSpan.Rate>, sign: Double)] = []
-        for block in blocks {
-            conditions.append((block.rates, Double(block.side)))
-        }
-        for edge in isBlocked.sorted() where freedoms[Int(edge)] != Pricing.up | Pricing.down {
-            conditions.append(
-                ([FaceSpan.Rate(index: 0, edge: edge, value: 1)], freedoms[Int(edge)] == Pricing.up ? 1 : -1)
-            )
-        }
-        for (rates, sign) in conditions {
-            let terms = rates.map { Term(edges[Int($0.edge)], sign == 0 ? $0.value : sign * $0.value) }
-            let penalty = Penalty(above: sign == 0 ? Penalty.required : 0, below: Penalty.required)
-            _ = program.addRow(terms, constant: 0, penalty: penalty, order: nil)
-            if sign != 0 { _ = program.addRow(terms, constant: 1, penalty: Penalty(above: 0, below: 1), order: nil) }
-        }
-        try program.findOptimum()
-        for (rates, sign) in conditions {
-            let value = rates.reduce(0) { $0 + $1.value * program.value(of: edges[Int($1.edge)]) }
-            if sign == 0 || value * sign < 0.5 { addEquation(rates) }
-        }
+    /// Columns that change along the direction by more than counts as zero, ascending.
+    fileprivate func movedColumns(above zero: Double) -> [Int] {
+        direction.indices.filter { abs(direction[Int($0)]) > zero }.map(Int.init).sorted()
     }
 
-    /// Whether a number that changes by `rates` along the edges changes anywhere in the cone.
-    func moves(_ rates: ArraySlice<FaceSpan.Rate>) -> Bool {
-        guard !equations.isEmpty else { return rates.contains { abs($0.value) > Tolerance.multiplier } }
-        return reduced(rates).values.contains { abs($0) > Tolerance.multiplier }
-    }
-
-    private func reduced(_ rates: ArraySlice<FaceSpan.Rate>) -> [Int32: Double] {
-        var form: [Int32: Double] = [:]
-        for rate in rates {
-            form[rate.edge, default: 0] += rate.value
+    /// Whether a row that is not tight changes along the direction by more than the rounding of its terms.
+    fileprivate func isChanging(_ row: Int) -> Bool {
+        let rate = abs(rates[row])
+        guard rate > Tolerance.multiplier else { return false }
+        let largest = store.range(of: row).reduce(0) { largest, place in
+            max(largest, abs(store.entries[place].coefficient * direction[Int(store.entries[place].column)]))
         }
-        for rate in rates {
-            guard let equation = equations[rate.edge], let factor = form[rate.edge] else { continue }
-            for (edge, value) in equation {
-                form[edge, default: 0] -= factor * value
-            }
-        }
-        return form
-    }
-
-    private mutating func addEquation(_ rates: ArraySlice<FaceSpan.Rate>) {
-        let form = reduced(rates).filter { abs($0.value) > Tolerance.multiplier }
-        guard let (pivot, value) = form.max(by: { (abs($0.value), $1.key) < (abs($1.value), $0.key) }) else { return }
-        let equation = form.mapValues { $0 / value }
-        for (other, row) in equations {
-            guard let factor = row[pivot], factor != 0 else { continue }
-            var changed = row
-            for (edge, value) in equation {
-                changed[edge, default: 0] -= factor * value
-            }
-            changed[pivot] = nil
-            equations[other] = changed
-        }
-        equations[pivot] = equation
+        return rate > Tolerance.coefficient * largest
     }
 }

@@ -116,7 +116,7 @@ struct Factorization: Sendable {
     /// How many steps solves have visited since this was last asked for.
     mutating func takeVisitCount() -> Int {
         defer { visitCount = 0 }
-        return visitCount
+        return visitCount + etas.takeVisitCount()
     }
 
     func step(ofPosition position: Int) -> Int { Int(stepOfPosition[position]) }
@@ -134,7 +134,9 @@ struct Factorization: Sendable {
             let value = work[step] / lowerPivots[step]
             work[step] = value
             guard value != 0 else { continue }
-            for edge in lowerColumns.edges(of: step) {
+            let edges = lowerColumns.edges(of: step)
+            visitCount += edges.count
+            for edge in edges {
                 work[Int(lowerColumns.targets[edge])] -= lowerColumns.values[edge] * value
             }
         }
@@ -146,7 +148,9 @@ struct Factorization: Sendable {
             let value = work[step] / upperPivots[step]
             work[step] = 0
             guard value != 0 else { continue }
-            for edge in upperColumns.edges(of: step) {
+            let edges = upperColumns.edges(of: step)
+            visitCount += edges.count
+            for edge in edges {
                 work[Int(upperColumns.targets[edge])] -= upperColumns.values[edge] * value
             }
             result.add(value, at: Int(pivotColumns[step]))
@@ -225,7 +229,9 @@ struct Factorization: Sendable {
             let value = work[step] / upperPivots[step]
             work[step] = value
             guard value != 0 else { continue }
-            for edge in upperRows.edges(of: step) {
+            let edges = upperRows.edges(of: step)
+            visitCount += edges.count
+            for edge in edges {
                 work[Int(upperRows.targets[edge])] -= upperRows.values[edge] * value
             }
         }
@@ -240,7 +246,9 @@ struct Factorization: Sendable {
             let value = work[step] / lowerPivots[step]
             work[step] = 0
             guard value != 0 else { continue }
-            for edge in lowerRows.edges(of: step) {
+            let edges = lowerRows.edges(of: step)
+            visitCount += edges.count
+            for edge in edges {
                 work[Int(lowerRows.targets[edge])] -= lowerRows.values[edge] * value
             }
             result.add(value, at: Int(pivotPositions[step]))

@@ -1,6 +1,8 @@
 /// Which required rows are left out, and what an edit may have changed about that.
 struct ConflictState: Sendable {
     private(set) var leftOut: [Int: Conflict] = [:]
+    /// How many members the conflicts have together.
+    private(set) var memberCount = 0
     /// By row, the rows left out in whose conflict it is a member.
     private var watchers: [Int: Set<Int>] = [:]
     /// Rows left out whose conflict may have ended.
@@ -40,6 +42,7 @@ struct ConflictState: Sendable {
     mutating func leaveOut(_ row: Int, _ conflict: Conflict) {
         forget(row)
         leftOut[row] = conflict
+        memberCount += conflict.rows.count
         for member in conflict.rows where member.index != row {
             watchers[member.index, default: []].insert(row)
         }
@@ -49,6 +52,7 @@ struct ConflictState: Sendable {
     mutating func forget(_ row: Int) {
         retry.remove(row)
         guard let conflict = leftOut.removeValue(forKey: row) else { return }
+        memberCount -= conflict.rows.count
         for member in conflict.rows {
             watchers[member.index]?.remove(row)
             if watchers[member.index]?.isEmpty == true { watchers[member.index] = nil }
@@ -87,6 +91,7 @@ extension Solver {
             rows[$0].kind == .general && rows[$0].canBeLeftOut && rows[$0].order >= start
         }
         .sorted { (rows[$0].order, $0) < (rows[$1].order, $1) }
+        try spend(rows.count)
         for row in doubtful {
             suspend(row)
         }
@@ -119,6 +124,7 @@ extension Solver {
             suspend(row)
             rows[row].isOnTrial = false
             conflictState.leaveOut(row, found)
+            guard conflictState.memberCount <= Self.memberLimit else { throw .workLimitExceeded }
         } else {
             if rows[row].isTight {
                 rows[row].isOnTrial = false
@@ -132,6 +138,9 @@ extension Solver {
         }
         try takeInGradient()
     }
+
+    /// How many members conflicts may have together: with their texts, some hundred megabytes.
+    private static let memberLimit = 1_000_000
 
     // MARK: Smallest sets
 
@@ -156,6 +165,7 @@ extension Solver {
         expressedRow = -1
         alpha.clear()
         basis.solveRows(column, into: &alpha)
+        try spend(alpha.indices.count + basis.takeVisitCount() + (members.count > 1 ? basis.count : 0))
         let others = members
         for index in alpha.indices where abs(alpha[Int(index)]) > Tolerance.multiplier {
             members.insert(Int(basis.rows[Int(index)]))
@@ -169,10 +179,10 @@ extension Solver {
         let doubtful = others.count > 1 ? members : try dispensable(among: members, for: seed)
         guard !doubtful.isEmpty, searchWork <= searchLimit else { return certificate(members, leftOut: leftOut) }
         var subsystem = Subsystem(of: self, members: members, doubtful: doubtful, leftOut: leftOut)
-        let found = subsystem.smallestConflict(workLimit: (searchLimit - searchWork) / Self.filterShare)
+        let found = try? subsystem.smallestConflict(workLimit: (searchLimit - searchWork) / Self.filterShare)
         searchWork += subsystem.work
         try spend(subsystem.work)
-        return found
+        return found ?? certificate(members, leftOut: leftOut)
     }
 
     /// Members without which the others may still not hold, given what is never left out.

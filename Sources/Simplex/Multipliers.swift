@@ -49,6 +49,9 @@ struct Multipliers: Sendable {
     private var nexts: [Int32] = []
     private var free: [Int32] = []
 
+    /// How many entries there is room for.
+    var entryCount: Int { levels.count }
+
     /// Bytes held, for reports.
     var byteCount: Int { heads.capacity * 4 + levels.capacity * 20 + free.capacity * 4 }
 

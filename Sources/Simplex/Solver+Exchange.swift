@@ -22,6 +22,7 @@ extension Solver {
             multipliers.add(multiplierChange, times: factor, at: Int(index))
         }
         try spend(alpha.indices.count * multiplierChange.entries.count)
+        guard multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
         multiplierChanges += alpha.indices.count
         multiplierOfEntering.add(multiplierChange, times: 1 / pivot)
         multipliers.set(multiplierOfEntering, at: position)
@@ -90,9 +91,17 @@ extension Solver {
     mutating func refactor() throws(SolverError) {
         expressedRow = -1
         aimed.position = -1
-        let (dependent, _) = basis.refactor(store)
+        let (dependent, _) = try eliminate()
         guard dependent.isEmpty else { throw .numericalTrouble }
-        try spend(values.count)
+    }
+
+    /// Makes new factors of the basis; answers positions and columns that depend on others.
+    mutating func eliminate() throws(SolverError) -> (dependent: [Int], open: [Int]) {
+        var effort = EliminationEffort(limit: workLimit - work)
+        let singular = basis.refactor(store, &effort)
+        try spend(effort.work)
+        guard let singular else { throw .workLimitExceeded }
+        return singular
     }
 
     /// Makes ready what an exchange needs of the row that enters, where α itself is not needed.

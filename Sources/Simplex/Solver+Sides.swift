@@ -146,7 +146,7 @@ extension Solver {
 
     /// Moves x along an edge, and loose rows that are met to the other side.
     private mutating func move(along edge: Edge, by distance: Double) throws(SolverError) {
-        try spend(edge.columns.count)
+        try spend(edge.columns.count + basis.takeVisitCount())
         aimed.position = -1
         rates.clear()
         for (place, column) in edge.columns.enumerated() {
@@ -181,6 +181,9 @@ extension Solver {
         }
     }
 
+    /// How many entries the multipliers may have, tight rows times levels: some hundred megabytes.
+    static let multiplierLimit = 6_000_000
+
     /// Brings the multipliers in line with the changed gradient.
     mutating func takeInGradient() throws(SolverError) {
         guard !pendingGradient.isEmpty else { return }
@@ -198,7 +201,8 @@ extension Solver {
             expressedRow = -1
             alpha.clear()
             basis.solveRows(column, into: &alpha)
-            try spend(alpha.indices.count)
+            try spend(alpha.indices.count + basis.takeVisitCount())
+            guard multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
             for index in alpha.indices {
                 multipliers.add(-alpha[Int(index)], at: Int(index), level: level)
                 reprice(Int(index))

@@ -116,9 +116,9 @@ public struct Solver: Sendable {
     /// The part of it that went into looking for smallest conflicts.
     public internal(set) var searchWork = 0
     /// How much one call may do, in touched entries.
-    public var workLimit = 1_000_000_000
+    public var workLimit = 300_000_000
     /// How much of it looking for smallest conflicts may take; beyond it conflicts are told as they were found.
-    public var searchLimit = 250_000_000
+    public var searchLimit = 75_000_000
     /// Exchanges of a tight row since the solver was made.
     public private(set) var pivotCount = 0
     /// The count when values and multipliers were last computed anew.

@@ -33,16 +33,20 @@ struct Subsystem {
         for row in surroundings(of: members).union(required).sorted() {
             ids[row] = add(row, order: row == leftOut ? 1 : nil)
         }
+        work += originals.count
     }
 
     /// A set that cannot hold while it could without any one of its members.
     ///
     /// Once the work is more than `workLimit`, it may hold members that it could do without.
-    mutating func smallestConflict(workLimit: Int) -> Conflict {
+    ///
+    /// - Throws: ``SolverError`` where not even one of its systems could be solved within about that.
+    mutating func smallestConflict(workLimit: Int) throws(SolverError) -> Conflict {
+        solver.workLimit = 2 * workLimit
         for row in doubtful { takeOut(row) }
-        let needed = explain(doubtful[...], isChanged: true, workLimit: workLimit)
+        let needed = try explain(doubtful[...], isChanged: true, workLimit: workLimit)
         for row in needed { putBack(row) }
-        return currentConflict()
+        return try currentConflict()
     }
 
     /// A smallest choice of the candidates with which what is in the solver cannot hold.
@@ -52,16 +56,22 @@ struct Subsystem {
     ///   - isChanged: whether it is not known that what is in the solver can hold without them.
     ///   - workLimit: beyond it all candidates are taken.
     /// - Returns: the rows chosen, which are not in the solver either.
-    private mutating func explain(_ candidates: ArraySlice<Int>, isChanged: Bool, workLimit: Int) -> [Int] {
-        if candidates.isEmpty || isChanged && !currentConflict().rows.isEmpty { return [] }
+    /// - Throws: ``SolverError/workLimitExceeded``.
+    private mutating func explain(
+        _ candidates: ArraySlice<Int>,
+        isChanged: Bool,
+        workLimit: Int
+    ) throws(SolverError) -> [Int] {
+        if candidates.isEmpty { return [] }
+        if isChanged, try !currentConflict().rows.isEmpty { return [] }
         if candidates.count == 1 || work > workLimit { return Array(candidates) }
         let middle = candidates.startIndex + candidates.count / 2
         let (first, second) = (candidates[..<middle], candidates[middle...])
         for row in first { putBack(row) }
-        let ofSecond = explain(second, isChanged: true, workLimit: workLimit)
+        let ofSecond = try explain(second, isChanged: true, workLimit: workLimit)
         for row in first { takeOut(row) }
         for row in ofSecond { putBack(row) }
-        let ofFirst = explain(first, isChanged: !ofSecond.isEmpty, workLimit: workLimit)
+        let ofFirst = try explain(first, isChanged: !ofSecond.isEmpty, workLimit: workLimit)
         for row in ofSecond { takeOut(row) }
         return ofFirst + ofSecond
     }
@@ -77,16 +87,18 @@ struct Subsystem {
     }
 
     /// What contradicts now, in terms of the original solver; without rows where nothing does.
-    private mutating func currentConflict() -> Conflict {
+    private mutating func currentConflict() throws(SolverError) -> Conflict {
         // What the solver touches, and each row once for the sets that are made of them.
         defer { work += solver.work + originals.count }
-        do {
+        do throws(SolverError) {
             try solver.solve()
             return solver.conflicts.first.map(translated) ?? Self.none
-        } catch .contradiction(let conflict) {
-            return translated(conflict)
         } catch {
-            return Self.none
+            switch error {
+            case .contradiction(let conflict): return translated(conflict)
+            case .numericalTrouble: return Self.none
+            case .workLimitExceeded: throw error
+            }
         }
     }
 

@@ -241,7 +241,7 @@ enum OptionTable {
         ),
         Option(
             name: "max-solver-work",
-            summary: "entries that solving for one request may touch; beyond it 422",
+            summary: "entries that solving for one request may touch, up to 15 ns each; beyond it 422",
             value: .number(\.service.solverWork, in: 1...1_000_000_000_000)
         ),
     ]

@@ -103,3 +103,12 @@ import TestSupport
         return terms.sorted { $0.key < $1.key }.map { Term(VariableID(index: $0.key), $0.value) }
     }
 }
+
+extension Basis {
+    /// Makes new factors, whatever that takes.
+    @discardableResult
+    fileprivate mutating func refactor(_ store: RowStore) -> (dependent: [Int], open: [Int]) {
+        var effort = EliminationEffort(limit: .max)
+        return refactor(store, &effort) ?? ([], [])
+    }
+}
