@@ -17,11 +17,12 @@ func serve(_ settings: Settings) throws {
     FileDescriptor.raiseLimit()
     let signals = try SignalDescriptor([SIGTERM, SIGINT])
     let service = LayoutService(limits: settings.service, workers: try WorkQueue(settings.queue))
-    let configuration = ServerConfiguration(
+    var configuration = ServerConfiguration(
         address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
         loops: settings.threads,
         limits: settings.limits
     )
+    configuration.inherited = try InheritedSocket.all(Environment.value)
     let server = try Server(configuration) { request, responder in
         service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
     }

@@ -19,9 +19,11 @@ import Testing
         switch action {
         case .awaitBytes: "await"
         case .sendGoAhead: "go ahead"
+        case .admit: "admit"
         case .handle: "handle"
         case .refuse(let refusal): "refuse \(refusal)"
         case .finish: "finish"
+        case .probe: "probe"
         case .close: "close"
         }
     }
@@ -29,7 +31,7 @@ import Testing
     @Test func `a connection that idles is closed without a word`() {
         var state = makeState()
         #expect(state.deadline == start + limits.idleTimeout)
-        #expect(word(state.expired()) == "close" && state.phase == .closed)
+        #expect(word(state.expired(at: start)) == "close" && state.phase == .closed)
     }
 
     /// The tempting fault is to grant the whole time anew with every byte that dribbles in.
@@ -42,7 +44,7 @@ import Testing
         _ = state.parsed(.needsMoreBytes, progress: .body, at: start + .seconds(58))
         _ = state.parsed(.needsMoreBytes, progress: .body, at: start + .seconds(59))
         #expect(state.deadline == start + .seconds(58) + limits.bodyTimeout)
-        #expect(word(state.expired()) == "refuse slow")
+        #expect(word(state.expired(at: start)) == "refuse slow")
     }
 
     @Test func `nothing is parsed or awaited while a request is in work`() throws {
@@ -72,7 +74,7 @@ import Testing
                 == "refuse malformed(HTTP.RequestFault.target)"
         )
         _ = state.flushed(at: start)
-        #expect(word(state.expired()) == "close")
+        #expect(word(state.expired(at: start)) == "close")
     }
 
     @Test func `a client that has finished sending is still answered`() throws {
@@ -109,7 +111,7 @@ import Testing
         var patient = state
         #expect(word(patient.flushed(at: start + .seconds(21))) == "await")
         #expect(patient.parses && patient.reads && patient.deadline == nil)
-        #expect(word(state.expired()) == "close")
+        #expect(word(state.expired(at: start)) == "close")
     }
 
     @Test func `a draining connection ends where no request is begun, and else after its answer`() throws {
@@ -125,7 +127,7 @@ import Testing
 
     @Test func `a connection too many is turned away before it says anything`() {
         var state = makeState()
-        #expect(word(state.turnedAway()) == "refuse tooManyConnections")
+        #expect(word(state.turnedAway(.tooManyConnections)) == "refuse tooManyConnections")
         #expect(!state.reads && !state.parses)
     }
 }
