@@ -130,4 +130,39 @@ import Testing
         #expect(word(state.turnedAway(.tooManyConnections)) == "refuse tooManyConnections")
         #expect(!state.reads && !state.parses)
     }
+
+    @Test func `a pause in parsing is no time for reading, and ends where it began`() {
+        var state = makeState()
+        state.pause()
+        #expect(!state.parses && !state.reads && state.interest == [])
+        state.resume()
+        #expect(state.parses && state.reads && state.interest == .reading)
+    }
+
+    @Test func `a client whose sending ends while it waits is tried again and again, until it is answered`() throws {
+        var state = makeState()
+        _ = state.parsed(.request(try makeRequest()), progress: .nothing, at: start)
+        #expect(state.interest == .reading && state.interestInEnd == .ending)
+        #expect(word(state.endSighted(at: start)) == "probe")
+        #expect(state.interest == [] && state.deadline == start + ServerLimits.probePause)
+        #expect(word(state.endSighted(at: start)) == "await")
+        #expect(word(state.expired(at: start + .seconds(5))) == "probe" && state.deadline == start + .seconds(10))
+        #expect(state.answered(.staysOpen) == .staysOpen && state.deadline == nil && state.interest == .reading)
+    }
+
+    @Test func `a request that is declined leaves the connection open only where its body can be dropped`() throws {
+        var open = makeState()
+        #expect(word(open.parsed(.head(try makeRequest(), contentLength: 3), progress: .body, at: start)) == "admit")
+        #expect(open.declined(.staysOpen, .discarded) == .staysOpen && open.parses)
+        _ = open.parsed(.needsMoreBytes, progress: .discardedBody, at: start)
+        #expect(open.deadline == start + limits.bodyTimeout && word(open.expired(at: start)) == "close")
+        for (wish, body, drains) in [
+            (ResponseEncoder.Persistence.staysOpen, ConnectionState.UnwantedBody.left, 0), (.closes, .discarded, 0),
+            (.staysOpen, .discarded, 1),
+        ] {
+            var state = makeState()
+            if drains == 1 { state.drain() }
+            #expect(state.declined(wish, body) == .closes && state.phase == .finishing)
+        }
+    }
 }
