@@ -25,6 +25,8 @@ final class Connection {
     private var requestNumber: UInt64 = 0
     /// Bytes of this connection that its loop has counted.
     private var countedBytes = 0
+    /// Whether bytes may be held that are not counted, or counted that are not held: most requests leave none behind.
+    private var needsCounting = false
 
     init(_ socket: consuming FileDescriptor, of client: SocketAddress, id: ConnectionID, on loop: ServerLoop) {
         self.socket = socket
@@ -133,18 +135,23 @@ final class Connection {
     private func proceed(_ bytes: [UInt8], count: Int) {
         var position = 0
         var awaitsBytes = false
+        var progress = RequestParser.Progress.nothing
         let (firstNumber, start) = (requestNumber, loop.events.now)
         while state.parses, !awaitsBytes {
             let outcome = parser.parse(bytes.span.extracting(0..<count), from: &position)
-            let action = state.parsed(outcome, progress: parser.progress, at: loop.events.now)
+            progress = parser.progress
+            let action = state.parsed(outcome, progress: progress, at: loop.events.now)
             if case .awaitBytes = action { awaitsBytes = true }
             perform(action)
             if loop.output.count >= ServerLimits.gatheredBytes { flush() }
             if position < count, isTurnOver(since: firstNumber, start) { pause() }
         }
         let isOver = state.phase != .reading && state.phase != .answering
-        if !isOver, position < count { unparsed = Array(bytes[position..<count]) }
-        if !isOver, lacksMemory { perform(state.turnedAway(.outOfMemory)) }
+        if position < count || progress != .nothing {
+            needsCounting = true
+            if !isOver, position < count { unparsed = Array(bytes[position..<count]) }
+            if !isOver, lacksMemory { perform(state.turnedAway(.outOfMemory)) }
+        }
         settle()
     }
 
@@ -178,6 +185,7 @@ final class Connection {
 
     private func countBytes() {
         let held = state.phase == .closed ? 0 : heldBytes
+        needsCounting = held != 0
         guard held != countedBytes else { return }
         let hasGrown = held > countedBytes
         loop.exterior.counters.buffer(held - countedBytes)
@@ -240,6 +248,7 @@ final class Connection {
             answer(response, in: exchange)
         } else {
             waiting = WaitingExchange(exchange)
+            needsCounting = true
         }
     }
 
@@ -318,6 +327,7 @@ final class Connection {
     private func keepUnsent(from count: Int) {
         swap(&unsent, &loop.output)
         sentCount = count
+        needsCounting = true
         state.blocked(at: loop.events.now)
     }
 
@@ -338,7 +348,7 @@ final class Connection {
     /// Sends what there is, and tells the loop what this connection waits for now.
     private func settle() {
         flush()
-        countBytes()
+        if needsCounting { countBytes() }
         guard let registration else { return }
         loop.events.setInterest(state.interest, of: registration)
         loop.events.setDeadline(state.deadline, of: registration)

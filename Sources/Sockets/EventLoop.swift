@@ -145,8 +145,7 @@ public final class EventLoop {
     }
 
     private func turn() {
-        let resumed = resumptions
-        resumptions.removeAll()
+        let resumed = takeResumptions()
         let count = poller.wait(milliseconds: resumed.isEmpty ? patience() : 0)
         now = clock()
         for index in 0..<count {
@@ -158,6 +157,12 @@ public final class EventLoop {
             guard let entry = timers.popExpired(at: now) else { return }
             expire(entry)
         }
+    }
+
+    private func takeResumptions() -> [Registration] {
+        guard !resumptions.isEmpty else { return [] }
+        defer { resumptions = [] }
+        return resumptions
     }
 
     /// How long to wait, rounded up, so that the wait never ends just before a deadline.
