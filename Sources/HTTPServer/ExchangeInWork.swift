@@ -6,8 +6,20 @@ struct ExchangeInWork {
     var encoding: ResponseEncoder.Exchange
     let version: Version
     let bodyBytes: Int
-    /// For the observer, where there is one: the request without its body, and when it was parsed.
-    private var observed: (request: Request?, start: Instant)?
+    /// For the observer, where there is one.
+    private var observed: Observed?
+
+    /// A request without its body, and when it was parsed.
+    ///
+    /// An object, since an exchange without observer is copied for nothing then.
+    private final class Observed {
+        let request: Request?
+        let start: Instant
+
+        init(_ request: Request?, at start: Instant) {
+            (self.request, self.start) = (request, start)
+        }
+    }
 
     /// `request`, which the parser has just given.
     init(_ request: Request, on loop: ServerLoop) {
@@ -18,7 +30,7 @@ struct ExchangeInWork {
         loop.events.lookAtClock()
         var head = request
         head.body = []
-        observed = (head, loop.events.now)
+        observed = Observed(head, at: loop.events.now)
     }
 
     /// What has come of a request to `parser`, which the server refuses by itself.
@@ -31,7 +43,7 @@ struct ExchangeInWork {
         } else {
             identify(RequestIdentity(from: &loop.requestIDs))
         }
-        if loop.observe != nil { observed = (begun, loop.events.now) }
+        if loop.observe != nil { observed = Observed(begun, at: loop.events.now) }
     }
 
     private mutating func identify(_ identity: RequestIdentity) {
