@@ -61,6 +61,32 @@ public final class LayoutService: Sendable {
         }
     }
 
+    /// What its head alone, which is all that `request` has, makes the answer to a request; nil where its body may follow.
+    ///
+    /// Strangers, calls that are not there and bodies of the wrong type are refused before a body is sent, and so is a large one
+    /// while no worker could take it. ``respond(to:)`` asks again for all but the last, as tokens may have gone since.
+    ///
+    /// - Parameters:
+    ///   - request: the request without its body.
+    ///   - contentLength: the length of the body; nil where it comes in chunks.
+    /// - Returns: the whole answer.
+    public func admit(_ request: Request, contentLength: Int?) -> Response? {
+        switch find(request) {
+        case .response(let response): return response
+        case .call(let call, let route):
+            do throws(Problem) {
+                try call.checkAccept(route.produces)
+                if route.takesBody { try call.checkContent() }
+            } catch {
+                return finished(error.response, to: request, from: call.sender)
+            }
+            guard let workers, contentLength ?? .max > limits.turnBody, !workers.hasRoom(for: contentLength ?? 0) else {
+                return nil
+            }
+            return overloaded(call, by: route, workers)
+        }
+    }
+
     /// Whether a worker has something to do for the layout of the call.
     private func isBusy(_ call: Call, _ workers: WorkQueue) -> Bool {
         guard workers.isOccupied, let lane = call.lane else { return false }
@@ -71,7 +97,10 @@ public final class LayoutService: Sendable {
         let job = Job(lane: call.lane, bytes: call.request.body.count, isWanted: reply.isAwaited) { [self] in
             reply.send(unhurried(call, by: route))
         }
-        guard !workers.submit(job) else { return nil }
+        return workers.submit(job) ? nil : overloaded(call, by: route, workers)
+    }
+
+    private func overloaded(_ call: Call, by route: Route, _ workers: WorkQueue) -> Response {
         var response = Problem(.serviceUnavailable, "too much work is waiting already").response
         let seconds = workers.expectedWait.components.seconds
         response.headers.append("Retry-After", "\(min(max(1, seconds), 60))")

@@ -2,9 +2,21 @@ extension RequestParser {
     /// Moves what there is of the body, at most `remaining` bytes, and gives how many are still missing.
     mutating func takeBody(_ input: Span<UInt8>, _ position: inout Int, atMost remaining: Int) -> Int {
         let taken = min(remaining, input.count - position)
-        body.append(input.extracting(position..<(position + taken)))
+        if !discardsBody {
+            makeRoom(for: taken, of: remaining)
+            body.append(input.extracting(position..<(position + taken)))
+        }
         position += taken
         return remaining - taken
+    }
+
+    /// Lets the room for a body grow with the bytes that come, and not beyond the length that was announced.
+    ///
+    /// Chunks are too small a measure: to stop at the end of each would copy the body again for every one.
+    private mutating func makeRoom(for taken: Int, of remaining: Int) {
+        let needed = body.count + taken
+        guard needed > body.capacity, case .sizedBody = stage else { return }
+        body.reserveCapacity(min(max(2 * body.capacity, needed), body.count + remaining))
     }
 
     /// Reads `chunk-size [ chunk-ext ]` (RFC 9112, 7.1).

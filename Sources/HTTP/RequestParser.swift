@@ -4,6 +4,10 @@ public enum ParseOutcome: Sendable {
     case needsMoreBytes
     /// The head is complete and good, and the client waits for leave to send the body (RFC 9110, 10.1.1).
     case expectsContinue
+    /// The head of a request is complete, and a body of so many bytes follows, or one in chunks.
+    ///
+    /// It comes once, before everything else about that body, and only from a parser that gives heads ahead of bodies.
+    case head(Request, contentLength: Int?)
     case request(Request)
     /// What came is no request; nothing after it can be read.
     case malformed(RequestFault)
@@ -31,6 +35,14 @@ public struct RequestParser: Sendable {
         case nothing
         case head
         case body
+        /// In a body that nobody wants.
+        case discardedBody
+    }
+
+    /// When the head of a request with a body is given.
+    public enum Heads: Sendable {
+        case withBodies
+        case aheadOfBodies
     }
 
     /// A chunk line may carry extensions, which mean nothing here; this is more than any need.
@@ -43,6 +55,7 @@ public struct RequestParser: Sendable {
     static let requestLineRest = 64
 
     let limits: RequestLimits
+    private let heads: Heads
     var stage = Stage.requestLine
     var head = RequestHead()
     var body: [UInt8] = []
@@ -54,16 +67,17 @@ public struct RequestParser: Sendable {
     /// Bytes of chunk lines beside the sizes.
     var extensionBytes = 0
     private var hasAskedForBody = false
+    private(set) var discardsBody = false
 
-    public init(limits: RequestLimits) {
-        self.limits = limits
+    public init(limits: RequestLimits, heads: Heads = .withBodies) {
+        (self.limits, self.heads) = (limits, heads)
     }
 
     public var progress: Progress {
         switch stage {
         case .requestLine: scanned == 0 ? .nothing : .head
         case .fields: .head
-        case .sizedBody, .chunkSize, .chunkData, .chunkEnd, .trailers: .body
+        case .sizedBody, .chunkSize, .chunkData, .chunkEnd, .trailers: discardsBody ? .discardedBody : .body
         }
     }
 
@@ -78,8 +92,28 @@ public struct RequestParser: Sendable {
     /// Bytes of the body that have come.
     public var bodyBytes: Int { body.count }
 
-    /// Whether what is being read is a HEAD request, as far as it has come: an answer to it has no content.
-    var isHeadRequest: Bool { head.method == .head }
+    /// Memory that the unfinished request takes.
+    public var heldBytes: Int { head.fields.lines.count + body.capacity }
+
+    /// Memory that it will take, as far as the client has said how much is to come.
+    public var expectedBytes: Int {
+        switch stage {
+        case .sizedBody(let remaining) where !discardsBody: head.fields.lines.count + body.count + remaining
+        case .chunkData(let remaining): head.fields.lines.count + body.count + remaining
+        case .requestLine, .fields, .sizedBody, .chunkSize, .chunkEnd, .trailers: heldBytes
+        }
+    }
+
+    /// Whether the client has asked for leave to send the body that follows.
+    public var expectsContinue: Bool { head.expectsContinue }
+
+    /// Drops the body whose head has just been given; behind it the next request is read.
+    ///
+    /// - Precondition: the length of the body is known.
+    public mutating func discardBody() {
+        guard case .sizedBody = stage else { preconditionFailure("a body without a length is not dropped") }
+        (discardsBody, hasAskedForBody) = (true, true)
+    }
 
     /// Reads on in `input` from `position`, and moves that behind what it has consumed.
     ///
@@ -104,12 +138,12 @@ public struct RequestParser: Sendable {
             return nil
         case .fields:
             guard let line = try takeSectionLine(input, &position) else { break }
-            if line.isEmpty { return try finishHead() }
+            if line.isEmpty { return try finishHead(bytesLeft: input.count - position) }
             try head.readField(input.extracting(line))
             return nil
         case .sizedBody(let remaining):
             let rest = takeBody(input, &position, atMost: remaining)
-            if rest == 0 { return .request(finish()) }
+            if rest == 0 { return finishSizedBody() }
             stage = .sizedBody(remaining: rest)
         case .chunkSize:
             let longest = Self.chunkLineBytes
@@ -168,8 +202,14 @@ public struct RequestParser: Sendable {
     /// The request that is now complete; the parser is ready for the next one.
     private mutating func finish() -> Request {
         let request = request(body: body)
-        self = RequestParser(limits: limits)
+        self = RequestParser(limits: limits, heads: heads)
         return request
+    }
+
+    private mutating func finishSizedBody() -> ParseOutcome? {
+        guard discardsBody else { return .request(finish()) }
+        self = RequestParser(limits: limits, heads: heads)
+        return nil
     }
 
     private func request(body: [UInt8]) -> Request {
@@ -183,20 +223,30 @@ public struct RequestParser: Sendable {
         )
     }
 
-    private mutating func finishHead() throws(RequestFault) -> ParseOutcome? {
+    /// Decides how the body is read; `bytesLeft` of the input stand behind it: a body that has come already needs nobody's leave.
+    private mutating func finishHead(bytesLeft: Int) throws(RequestFault) -> ParseOutcome? {
         switch try head.framing() {
         case .none:
             return .request(finish())
         case .sized(let length):
             guard length <= limits.bodyBytes else { throw .bodyTooLarge }
             guard length > 0 else { return .request(finish()) }
-            body.reserveCapacity(min(length, 1 << 20))
-            stage = .sizedBody(remaining: length)
+            beginBody(.sizedBody(remaining: length))
+            return length > bytesLeft ? headOutcome(contentLength: length) : nil
         case .chunked:
-            stage = .chunkSize
+            beginBody(.chunkSize)
+            return headOutcome(contentLength: nil)
         }
+    }
+
+    /// The room for a body grows with the bytes that come: what a client announces takes none.
+    private mutating func beginBody(_ stage: Stage) {
+        self.stage = stage
         (sectionBytes, sectionCount) = (0, 0)
-        return nil
+    }
+
+    private func headOutcome(contentLength: Int?) -> ParseOutcome? {
+        heads == .aheadOfBodies ? .head(request(body: []), contentLength: contentLength) : nil
     }
 
     /// Takes one line of a header or trailer section, and counts it against the limits of that section.

@@ -14,7 +14,7 @@ public struct ResponseEncoder: Sendable {
 
     /// What an answer takes from the request it answers.
     public struct Exchange: Sendable {
-        let omitsContent: Bool
+        private(set) var omitsContent: Bool
         let saysKeepAlive: Bool
         public var persistence: Persistence
         /// What the answer says in `X-Request-Id`; nothing where it is empty.
@@ -29,9 +29,10 @@ public struct ResponseEncoder: Sendable {
             persistence = request.keepsAlive ? .staysOpen : .closes
         }
 
-        /// The last answer of a connection, to what `parser` was reading.
-        public init(refusing parser: RequestParser) {
-            (omitsContent, saysKeepAlive, persistence) = (parser.isHeadRequest, false, .closes)
+        /// The last answer of a connection, to what has come of a request.
+        public init(refusing request: Request?) {
+            self.init()
+            if let request { omitsContent = request.method == .head }
         }
 
         /// The last answer of a connection, to what was no request.

@@ -10,7 +10,7 @@ final class Connection {
     private let socket: FileDescriptor
     private let loop: ServerLoop
     private let link: ConnectionLink
-    private let client: SocketAddress
+    let client: SocketAddress
     private var registration: Registration?
     private var state: ConnectionState
     private var parser: RequestParser
@@ -23,17 +23,24 @@ final class Connection {
     private var waiting: WaitingExchange?
     /// How many requests there have been.
     private var requestNumber: UInt64 = 0
+    /// Bytes of this connection that its loop has counted.
+    private var countedBytes = 0
+    /// Whether bytes may be held that are not counted, or counted that are not held: most requests leave none behind.
+    private var needsCounting = false
 
     init(_ socket: consuming FileDescriptor, of client: SocketAddress, id: ConnectionID, on loop: ServerLoop) {
         self.socket = socket
         self.client = client
         self.loop = loop
-        link = ConnectionLink(id, loop.mailbox)
+        link = ConnectionLink(id, loop.exterior.mailbox)
         state = ConnectionState(limits: loop.limits, at: loop.events.now)
-        parser = RequestParser(limits: loop.limits.request)
+        parser = RequestParser(limits: loop.limits.request, heads: loop.gate == nil ? .withBodies : .aheadOfBodies)
     }
 
     var id: ConnectionID { link.connection }
+
+    /// Since when the client has taken none of the bytes that wait for it; nil when none wait.
+    var blockedSince: Instant? { state.blockedSince }
 
     /// Begins to listen to the client.
     func open() throws(SocketError) {
@@ -42,9 +49,9 @@ final class Connection {
         loop.events.setDeadline(state.deadline, of: registration)
     }
 
-    /// Answers that there are too many connections, and ends.
-    func turnAway() {
-        perform(state.turnedAway())
+    /// Answers with `refusal` alone, and ends.
+    func turnAway(_ refusal: Refusal) {
+        perform(state.turnedAway(refusal))
         settle()
     }
 
@@ -59,15 +66,30 @@ final class Connection {
         perform(state.close())
     }
 
+    /// Ends at once, in the turn of another connection, for which the loop may be gathering bytes.
+    func cutOff() {
+        _ = state.close()
+        close()
+    }
+
     private func handle(_ event: EventLoop.Event) {
         switch event {
         case .deadline:
-            perform(state.expired())
+            if state.awaitsRoom { loop.exterior.counters.refused("never-taken") }
+            perform(state.expired(at: loop.events.now))
             settle()
+        case .resumed:
+            state.resume()
+            proceedWithUnparsed()
         case .ready(let readiness):
             if readiness.isBroken { return abort() }
             if readiness.isWritable { writable() }
-            if readiness.isReadable { readable() }
+            if readiness.isEnding, state.phase == .answering {
+                perform(state.endSighted(at: loop.events.now))
+                settle()
+            } else if readiness.isReadable {
+                readable()
+            }
         }
     }
 
@@ -100,7 +122,7 @@ final class Connection {
     /// Most answers are there before that: only bytes that do come cost the call of the kernel.
     private func stopListening() {
         guard let registration else { return }
-        loop.events.setInterest(state.awaitsRoom ? .writing : [], of: registration)
+        loop.events.setInterest(state.interestInEnd, of: registration)
     }
 
     private func proceedWithUnparsed() {
@@ -113,16 +135,62 @@ final class Connection {
     private func proceed(_ bytes: [UInt8], count: Int) {
         var position = 0
         var awaitsBytes = false
+        var progress = RequestParser.Progress.nothing
+        let (firstNumber, start) = (requestNumber, loop.events.now)
         while state.parses, !awaitsBytes {
             let outcome = parser.parse(bytes.span.extracting(0..<count), from: &position)
-            let action = state.parsed(outcome, progress: parser.progress, at: loop.events.now)
+            progress = parser.progress
+            let action = state.parsed(outcome, progress: progress, at: loop.events.now)
             if case .awaitBytes = action { awaitsBytes = true }
             perform(action)
             if loop.output.count >= ServerLimits.gatheredBytes { flush() }
+            if position < count, isTurnOver(since: firstNumber, start) { pause() }
         }
         let isOver = state.phase != .reading && state.phase != .answering
-        if !isOver, position < count { unparsed = Array(bytes[position..<count]) }
+        if position < count || progress != .nothing {
+            needsCounting = true
+            if !isOver, position < count { unparsed = Array(bytes[position..<count]) }
+            if !isOver, lacksMemory { perform(state.turnedAway(.outOfMemory)) }
+        }
         settle()
+    }
+
+    /// Whether this connection has had its share of a turn, which began at `start` after `firstNumber` requests.
+    private func isTurnOver(since firstNumber: UInt64, _ start: Instant) -> Bool {
+        let count = requestNumber - firstNumber
+        return count >= ServerLimits.requestsPerTurn || count > 0 && loop.events.now - start > ServerLimits.turn
+    }
+
+    private func pause() {
+        guard state.parses, let registration else { return }
+        state.pause()
+        loop.events.resumeInNextTurn(registration)
+    }
+
+    // MARK: Memory
+
+    /// Bytes that this connection holds; those of a request that waits for its handler are among them.
+    private var heldBytes: Int {
+        unparsed.count + parser.heldBytes + unsent.capacity + (waiting?.exchange.bodyBytes ?? 0)
+    }
+
+    /// Whether there is no memory for the request that is coming, also after those who do not take their answers made room.
+    private var lacksMemory: Bool {
+        guard state.phase == .reading else { return false }
+        let wanted = unparsed.count + parser.expectedBytes
+        guard loop.lacksMemory(for: wanted, held: countedBytes) else { return false }
+        loop.relieve(sparing: self, idleFor: ServerLimits.takingPause)
+        return loop.lacksMemory(for: wanted, held: countedBytes)
+    }
+
+    private func countBytes() {
+        let held = state.phase == .closed ? 0 : heldBytes
+        needsCounting = held != 0
+        guard held != countedBytes else { return }
+        let hasGrown = held > countedBytes
+        loop.exterior.counters.buffer(held - countedBytes)
+        countedBytes = held
+        if hasGrown, state.awaitsRoom { loop.limitAnswers(sparing: self) }
     }
 
     // MARK: Acting
@@ -130,11 +198,38 @@ final class Connection {
     private func perform(_ action: ConnectionState.Action) {
         switch action {
         case .awaitBytes, .finish: break
-        case .sendGoAhead: loop.output.append(contentsOf: ResponseEncoder.goAhead)
+        case .sendGoAhead:
+            if !lacksMemory { loop.output.append(contentsOf: ResponseEncoder.goAhead) }
+        case .admit(let request, let contentLength): admit(request, contentLength)
         case .handle(let request): begin(request)
         case .refuse(let refusal): refuse(refusal)
-        case .close: close()
+        case .probe: probe()
+        case .close:
+            loop.output.removeAll(keepingCapacity: true)
+            close()
         }
+    }
+
+    /// Answers a request by its head where the gate wants that.
+    private func admit(_ request: Request, _ contentLength: Int?) {
+        guard let response = loop.gate?(request, contentLength) else { return }
+        requestNumber += 1
+        var exchange = ExchangeInWork(request, on: loop)
+        let canBeDiscarded = (contentLength ?? .max) <= ServerLimits.discardedBytes && !parser.expectsContinue
+        exchange.encoding.persistence = state.declined(
+            exchange.encoding.persistence,
+            canBeDiscarded ? .discarded : .left
+        )
+        if exchange.encoding.persistence == .staysOpen { parser.discardBody() }
+        exchange.answer(response, to: client, on: loop)
+    }
+
+    /// Sends an interim response, which any client of HTTP/1.1 skips, also one that has not asked for it (RFC 9110, 15.2).
+    ///
+    /// Some clients skip no other than this one.
+    private func probe() {
+        guard !state.awaitsRoom, waiting?.exchange.version == .http11 else { return }
+        loop.output.append(contentsOf: ResponseEncoder.goAhead)
     }
 
     private func begin(_ request: Request) {
@@ -153,6 +248,7 @@ final class Connection {
             answer(response, in: exchange)
         } else {
             waiting = WaitingExchange(exchange)
+            needsCounting = true
         }
     }
 
@@ -166,7 +262,7 @@ final class Connection {
         let exchange = ExchangeInWork(refused: parser, on: loop)
         let response = loop.completeRefusal(refusal.response, parser.begun?.headers ?? [:])
         exchange.answer(response, refusing: refusal, to: client, on: loop)
-        loop.counters.refused(refusal.word)
+        loop.exterior.counters.refused(refusal.word)
     }
 
     /// The answer to a request that the handler has left to its responder.
@@ -183,8 +279,8 @@ final class Connection {
         guard let registration else { return }
         self.registration = nil
         link.isGone.store(true, ordering: .relaxed)
-        loop.output.removeAll(keepingCapacity: true)
         loop.events.remove(registration)
+        countBytes()
         loop.forget(self)
     }
 
@@ -232,6 +328,7 @@ final class Connection {
     private func keepUnsent(from count: Int) {
         swap(&unsent, &loop.output)
         sentCount = count
+        needsCounting = true
         state.blocked(at: loop.events.now)
     }
 
@@ -245,13 +342,14 @@ final class Connection {
         switch state.flushed(at: loop.events.now) {
         case .finish: socket.finishSending()
         case .close: close()
-        case .awaitBytes, .sendGoAhead, .handle, .refuse: break
+        case .awaitBytes, .sendGoAhead, .admit, .handle, .refuse, .probe: break
         }
     }
 
     /// Sends what there is, and tells the loop what this connection waits for now.
     private func settle() {
         flush()
+        if needsCounting { countBytes() }
         guard let registration else { return }
         loop.events.setInterest(state.interest, of: registration)
         loop.events.setDeadline(state.deadline, of: registration)

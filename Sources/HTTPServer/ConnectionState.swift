@@ -21,10 +21,14 @@ struct ConnectionState {
     enum Action {
         case awaitBytes
         case sendGoAhead
+        /// Ask whether the body of this request may come.
+        case admit(Request, contentLength: Int?)
         case handle(Request)
         case refuse(Refusal)
         /// Nothing more will be said; what has been gathered is still sent.
         case finish
+        /// Send something that a client which is gone answers with a reset.
+        case probe
         case close
     }
 
@@ -33,7 +37,13 @@ struct ConnectionState {
     private(set) var deadline: Instant?
     /// Whether there are bytes that the socket does not take yet.
     private(set) var awaitsRoom = false
+    /// Since when the client has taken none of the bytes that wait for it.
+    private(set) var blockedSince: Instant?
+    /// Whether others have their turn before this connection goes on parsing.
+    private var isPaused = false
     private var hasInputEnded = false
+    /// Whether the client is known to have finished sending, behind bytes that are not read yet.
+    private var isEndInSight = false
     private var isDraining = false
     private var progress = RequestParser.Progress.nothing
     private let limits: ServerLimits
@@ -44,18 +54,27 @@ struct ConnectionState {
     }
 
     /// Whether bytes are to be parsed.
-    var parses: Bool { phase == .reading && !awaitsRoom }
+    var parses: Bool { phase == .reading && !awaitsRoom && !isPaused }
 
     /// Whether the socket is to be read.
-    var reads: Bool { !hasInputEnded && !awaitsRoom && (phase == .reading || phase == .lingering) }
+    var reads: Bool { !hasInputEnded && !awaitsRoom && !isPaused && (phase == .reading || phase == .lingering) }
 
     /// What the socket is to be watched for.
     ///
-    /// While a request is in work, bytes are still announced, once.
+    /// While a request is in work, bytes are still announced, once, and then the end of them.
     var interest: Interest {
         if awaitsRoom { return .writing }
-        return reads || phase == .answering && !hasInputEnded ? .reading : []
+        if reads { return .reading }
+        return phase == .answering ? interestWhileAnswering : []
     }
+
+    /// What the socket is to be watched for once there are bytes while a request is in work.
+    var interestInEnd: Interest {
+        if awaitsRoom { return .writing }
+        return hasInputEnded || isEndInSight ? [] : .ending
+    }
+
+    private var interestWhileAnswering: Interest { hasInputEnded || isEndInSight ? [] : .reading }
 
     /// The parser has looked at all bytes there are, and is `progress` far into a request.
     mutating func parsed(
@@ -72,6 +91,8 @@ struct ConnectionState {
             case .awaitBytes: return .sendGoAhead
             case let end: return end
             }
+        case .head(let request, let contentLength):
+            return .admit(request, contentLength: contentLength)
         case .request(let request):
             phase = .answering
             (self.progress, deadline) = (.nothing, nil)
@@ -82,11 +103,11 @@ struct ConnectionState {
     }
 
     private mutating func awaitBytes(_ progress: RequestParser.Progress, at now: Instant) -> Action {
-        if progress == .nothing {
-            if hasInputEnded { return finish() }
-            if isDraining { return close() }
-        } else if hasInputEnded {
-            return refuse(.incomplete)
+        switch progress {
+        case .nothing where hasInputEnded, .discardedBody where hasInputEnded || isDraining: return finish()
+        case .nothing where isDraining: return close()
+        case .head where hasInputEnded, .body where hasInputEnded: return refuse(.incomplete)
+        case .nothing, .head, .body, .discardedBody: break
         }
         if progress != self.progress || deadline == nil {
             self.progress = progress
@@ -99,13 +120,14 @@ struct ConnectionState {
         switch progress {
         case .nothing: limits.idleTimeout
         case .head: limits.headerTimeout
-        case .body: limits.bodyTimeout
+        case .body, .discardedBody: limits.bodyTimeout
         }
     }
 
     /// The handler has answered a request whose client has the `wish`; gives what becomes of the connection.
     mutating func answered(_ wish: ResponseEncoder.Persistence) -> ResponseEncoder.Persistence {
         precondition(phase == .answering, "an answer while \(phase)")
+        (isEndInSight, deadline) = (false, nil)
         switch wish {
         case .staysOpen where !isDraining:
             phase = .reading
@@ -116,8 +138,48 @@ struct ConnectionState {
         }
     }
 
-    /// The connection is answered with a refusal before it has sent anything.
-    mutating func turnedAway() -> Action { refuse(.tooManyConnections) }
+    /// A request is answered by its head alone, its client having the `wish`; gives what becomes of the connection.
+    ///
+    /// It stays open only where the body can be dropped.
+    mutating func declined(
+        _ wish: ResponseEncoder.Persistence,
+        _ body: UnwantedBody
+    ) -> ResponseEncoder.Persistence {
+        precondition(phase == .reading, "a request is declined while \(phase)")
+        if wish == .staysOpen, body == .discarded, !isDraining { return .staysOpen }
+        phase = .finishing
+        return .closes
+    }
+
+    /// What becomes of a body that nobody wants.
+    enum UnwantedBody {
+        /// It is read and dropped.
+        case discarded
+        /// It is too long for that, or nobody knows whether it comes.
+        case left
+    }
+
+    /// The connection is answered with a refusal instead of being read.
+    mutating func turnedAway(_ refusal: Refusal) -> Action { refuse(refusal) }
+
+    /// The connection has had its turn, and goes on in the next one.
+    mutating func pause() { isPaused = true }
+
+    mutating func resume() { isPaused = false }
+
+    /// While a request is in work, the client has finished sending: it waits for its answer, or it is gone.
+    ///
+    /// The kernel tells the one from the other only when something is sent.
+    mutating func endSighted(at now: Instant) -> Action {
+        guard phase == .answering, !isEndInSight, !hasInputEnded else { return .awaitBytes }
+        isEndInSight = true
+        return probe(at: now)
+    }
+
+    private mutating func probe(at now: Instant) -> Action {
+        if !awaitsRoom { deadline = now + ServerLimits.probePause }
+        return .probe
+    }
 
     /// The client has finished sending.
     ///
@@ -130,12 +192,13 @@ struct ConnectionState {
     /// The socket has taken less than all bytes; it took some at `now`, or that was when they were first offered.
     mutating func blocked(at now: Instant) {
         awaitsRoom = true
+        blockedSince = now
         deadline = now + limits.writeTimeout
     }
 
     /// The socket has taken all bytes.
     mutating func flushed(at now: Instant) -> Action {
-        if awaitsRoom { (awaitsRoom, deadline) = (false, nil) }
+        if awaitsRoom { (awaitsRoom, blockedSince, deadline) = (false, nil, nil) }
         switch phase {
         case .reading, .answering, .lingering, .closed:
             return .awaitBytes
@@ -148,12 +211,16 @@ struct ConnectionState {
     }
 
     /// The time of `deadline` has come.
-    mutating func expired() -> Action {
+    mutating func expired(at now: Instant) -> Action {
         deadline = nil
         if awaitsRoom { return close() }
         switch phase {
-        case .reading: return progress == .nothing ? close() : refuse(.slow)
-        case .answering: return .awaitBytes
+        case .reading:
+            switch progress {
+            case .nothing, .discardedBody: return close()
+            case .head, .body: return refuse(.slow)
+            }
+        case .answering: return probe(at: now)
         case .finishing, .lingering, .closed: return close()
         }
     }

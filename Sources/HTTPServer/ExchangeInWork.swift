@@ -4,30 +4,46 @@ import Sockets
 /// A request that is being answered.
 struct ExchangeInWork {
     var encoding: ResponseEncoder.Exchange
-    /// For the observer, where there is one: the request without its body, how long that was, and when it was parsed.
-    private var observed: (request: Request?, bodyBytes: Int, start: Instant)?
+    let version: Version
+    let bodyBytes: Int
+    /// For the observer, where there is one.
+    private var observed: Observed?
+
+    /// A request without its body, and when it was parsed.
+    ///
+    /// An object, since an exchange without observer is copied for nothing then.
+    private final class Observed {
+        let request: Request?
+        let start: Instant
+
+        init(_ request: Request?, at start: Instant) {
+            (self.request, self.start) = (request, start)
+        }
+    }
 
     /// `request`, which the parser has just given.
     init(_ request: Request, on loop: ServerLoop) {
         encoding = ResponseEncoder.Exchange(request)
+        (version, bodyBytes) = (request.version, request.body.count)
         identify(RequestIdentity(request.headers, else: &loop.requestIDs))
         guard loop.observe != nil else { return }
         loop.events.lookAtClock()
         var head = request
         head.body = []
-        observed = (head, request.body.count, loop.events.now)
+        observed = Observed(head, at: loop.events.now)
     }
 
     /// What has come of a request to `parser`, which the server refuses by itself.
     init(refused parser: RequestParser, on loop: ServerLoop) {
-        encoding = ResponseEncoder.Exchange(refusing: parser)
         let begun = parser.begun
+        encoding = ResponseEncoder.Exchange(refusing: begun)
+        (version, bodyBytes) = (begun?.version ?? .http11, parser.bodyBytes)
         if let begun {
             identify(RequestIdentity(begun.headers, else: &loop.requestIDs))
         } else {
             identify(RequestIdentity(from: &loop.requestIDs))
         }
-        if loop.observe != nil { observed = (begun, parser.bodyBytes, loop.events.now) }
+        if loop.observe != nil { observed = Observed(begun, at: loop.events.now) }
     }
 
     private mutating func identify(_ identity: RequestIdentity) {
@@ -42,7 +58,7 @@ struct ExchangeInWork {
         let answered = AnsweredExchange(
             client: client,
             request: observed.request,
-            bodyBytes: observed.bodyBytes,
+            bodyBytes: bodyBytes,
             response: response,
             refusal: refusal?.word,
             bytesSent: length,

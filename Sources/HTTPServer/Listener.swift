@@ -21,14 +21,17 @@ final class Listener {
             switch event {
             case .ready: take(atMost: Self.batch)
             case .deadline: resume()
+            case .resumed: break
             }
         }
     }
 
     /// Takes every connection that has been made, and no more.
+    ///
+    /// Those of an inherited socket stay there for the next process.
     func close() {
         guard let registration else { return }
-        take(atMost: .max)
+        if socket.origin == .own { take(atMost: .max) }
         loop.events.remove(registration)
         self.registration = nil
     }

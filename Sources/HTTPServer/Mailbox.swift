@@ -12,6 +12,8 @@ enum Message: Sendable {
     /// The answer to request number `request` of a connection.
     case answer(Response, connection: ConnectionID, request: UInt64)
     case drain
+    /// All loops together hold more bytes than they may.
+    case relieve
     /// Nothing but to look at the clock again.
     case wake
 }

@@ -17,10 +17,30 @@ public struct ServerLimits: Hashable, Sendable {
     /// For answers in flight, once the server drains; beyond it connections break off.
     public var drainTimeout: Duration = .seconds(10)
     /// Open connections; beyond it 503.
-    public var connections = 10_000
+    public var connections = 16_384
+    /// Open connections of one client, which is an IPv4 address or 64 bits of an IPv6 address; beyond it 503.
+    public var connectionsPerClient = 8_000
+    /// Bytes that all connections hold: of unfinished requests, and of answers that are not taken.
+    ///
+    /// Beyond it requests are answered 503, and connections break off whose clients take nothing.
+    public var bufferedBytes = 256 << 20
 
     public init() {}
 
     /// Bytes of answers that are gathered before they are sent; while they cannot be, no further request is read.
     static let gatheredBytes = 64 << 10
+    /// Requests of one connection that are answered before others have their turn.
+    static let requestsPerTurn = 32
+    /// How long one connection may keep the others waiting, measured between its requests.
+    static let turn: Duration = .milliseconds(2)
+    /// An unfinished request of this size is never refused for want of memory.
+    static let smallRequestBytes = 4 << 10
+    /// A request larger than this is refused when seven eighths of the memory are taken.
+    static let largeRequestBytes = 64 << 10
+    /// A client that has taken nothing for this time makes room for others when there is no memory.
+    static let takingPause: Duration = .seconds(1)
+    /// A body up to this size is read and dropped when nobody wants it; with a larger one the connection closes.
+    static let discardedBytes = 64 << 10
+    /// How often a client that waits for an answer, and has finished sending, is tried whether it is still there.
+    static let probePause: Duration = .seconds(5)
 }

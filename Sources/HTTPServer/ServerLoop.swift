@@ -5,14 +5,16 @@ import Synchronization
 
 /// One event loop of a server with its listener and its connections.
 ///
-/// It is made by the thread that starts the server, and from `run` on touched by the thread that runs it alone; only the mailbox and
-/// the counters are for others.
+/// It is made by the thread that starts the server, and from `run` on touched by the thread that runs it alone; only its
+/// exterior is for others.
 final class ServerLoop: @unchecked Sendable {
     let events: EventLoop
     let limits: ServerLimits
     let handler: Handler
-    let mailbox: Mailbox
-    let counters = LoopCounters()
+    let exterior: Exterior
+    /// What all loops of the server show each other, this one included.
+    var peers: [Exterior] = []
+    let gate: Gate?
     let observe: (@Sendable (AnsweredExchange) -> Void)?
     let completeRefusal: @Sendable (Response, HeaderFields) -> Response
     var requestIDs: RequestIDGenerator
@@ -21,42 +23,48 @@ final class ServerLoop: @unchecked Sendable {
     /// What a connection has gathered to send; empty whenever another one has its turn.
     var output: [UInt8] = []
     private var encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: 0))
-    private var listener: Listener?
+    private var listeners: [Listener] = []
     private var mailboxRegistration: Registration?
-    private var connections: [ConnectionID: Connection] = [:]
+    private(set) var connections: [ConnectionID: Connection] = [:]
     private var nextConnection: UInt64 = 0
     private let population: Population
     private var isDraining = false
 
-    /// How many connections all loops of a server have.
-    final class Population: Sendable {
-        let count = Atomic(0)
+    /// The part of a loop that any thread may touch.
+    struct Exterior: Sendable {
+        let mailbox: Mailbox
+        let counters = LoopCounters()
     }
 
     init(
-        _ socket: consuming ListeningSocket,
-        configuration: ServerConfiguration,
+        _ configuration: ServerConfiguration,
         population: Population,
         handler: @escaping Handler
     ) throws(SocketError) {
         events = try EventLoop(clock: configuration.clock)
-        mailbox = try Mailbox()
+        exterior = Exterior(mailbox: try Mailbox())
         limits = configuration.limits
-        observe = configuration.observe
+        (gate, observe) = (configuration.admit, configuration.observe)
         completeRefusal = configuration.completeRefusal
         var generator = SystemRandomNumberGenerator()
         requestIDs = RequestIDGenerator(using: &generator)
         self.population = population
         self.handler = handler
-        let listener = Listener(socket, of: self)
-        self.listener = listener
-        try listener.open()
+        let mailbox = exterior.mailbox
         mailboxRegistration = try events.register(mailbox.wakeup.descriptor, for: .reading) { [unowned self] event in
             switch event {
             case .ready: for message in mailbox.collect() { receive(message) }
             case .deadline: breakOff()
+            case .resumed: break
             }
         }
+    }
+
+    /// Takes connections from `socket`, too.
+    func listen(_ socket: consuming ListeningSocket) throws(SocketError) {
+        let listener = Listener(socket, of: self)
+        try listener.open()
+        listeners.append(listener)
     }
 
     /// Serves until it has drained.
@@ -67,27 +75,27 @@ final class ServerLoop: @unchecked Sendable {
     // MARK: Connections
 
     /// Whether one more connection can be taken, be it only to be turned away.
-    var hasPlace: Bool { population.count.load(ordering: .relaxed) < limits.connections + limits.connections / 8 + 16 }
+    var hasPlace: Bool { population.hasPlace }
 
     func admit(_ socket: consuming FileDescriptor, of client: SocketAddress) {
-        let population = population.count.wrappingAdd(1, ordering: .relaxed).newValue
+        let entrance = population.enter(client)
+        if case .dropped = entrance { return exterior.counters.refused("dropped") }
         nextConnection += 1
         let connection = Connection(socket, of: client, id: ConnectionID(number: nextConnection), on: self)
         do {
             try connection.open()
         } catch {  // the kernel watches no more descriptors: the connection is closed as it goes out of scope
-            self.population.count.wrappingSubtract(1, ordering: .relaxed)
-            return
+            return population.leave(client)
         }
         connections[connection.id] = connection
-        counters.connectionOpened()
-        if population > limits.connections { connection.turnAway() }
+        exterior.counters.connectionOpened()
+        if case .refused(let refusal) = entrance { connection.turnAway(refusal) }
     }
 
     func forget(_ connection: Connection) {
         connections[connection.id] = nil
-        counters.connectionClosed()
-        population.count.wrappingSubtract(1, ordering: .relaxed)
+        exterior.counters.connectionClosed()
+        population.leave(connection.client)
         stopWhenDrained()
     }
 
@@ -115,6 +123,7 @@ final class ServerLoop: @unchecked Sendable {
         case .answer(let response, let connection, let request):
             connections[connection]?.answerLater(response, to: request)
         case .drain: drain()
+        case .relieve: relieve(sparing: nil, idleFor: .zero)
         case .wake: break
         }
     }
@@ -122,8 +131,8 @@ final class ServerLoop: @unchecked Sendable {
     private func drain() {
         guard !isDraining, let mailboxRegistration else { return }
         isDraining = true
-        listener?.close()
-        listener = nil
+        for listener in listeners { listener.close() }
+        listeners = []
         events.setDeadline(events.now + limits.drainTimeout, of: mailboxRegistration)
         for connection in connections.values { connection.drain() }
         stopWhenDrained()

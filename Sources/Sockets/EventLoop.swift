@@ -29,7 +29,14 @@ public final class EventLoop {
     public enum Event: Sendable {
         case ready(Readiness)
         case deadline
+        /// The turn has come that `resumeInNextTurn` asked for.
+        case resumed
     }
+
+    /// Deadlines of which one turn takes notice, before descriptors have theirs again.
+    private static let deadlinesPerTurn = 256
+    /// Entries of `timers` that may have become useless before somebody looks.
+    private static let uselessTimers = 1_024
 
     private struct Slot {
         var generation: UInt32 = 0
@@ -45,6 +52,8 @@ public final class EventLoop {
     private var timers = Timers()
     private var slots: [Slot] = []
     private var freeSlots: [UInt32] = []
+    /// Who is to be called in the next turn.
+    private var resumptions: [Registration] = []
     private var isRunning = false
     private let clock: () -> Instant
     /// The time at which the present turn began, or the clock was last looked at.
@@ -93,6 +102,22 @@ public final class EventLoop {
         if let armed = slots[index].armed, armed <= deadline { return }
         slots[index].armed = deadline
         timers.add(Timers.Entry(deadline: deadline, registration: registration))
+        if timers.count > 2 * (slots.count - freeSlots.count) + Self.uselessTimers { dropUselessTimers() }
+    }
+
+    /// Entries that are kept for deadlines, useless ones included.
+    var timerCount: Int { timers.count }
+
+    /// Many short registrations would else leave entries behind until their time.
+    ///
+    /// At most half of the entries are of use; so this is paid for by their adding.
+    private func dropUselessTimers() {
+        timers.removeAll { isCurrent($0.registration) && slots[Int($0.registration.index)].armed == $0.deadline }
+    }
+
+    /// Calls the handler with `.resumed` once, after all others have had a turn.
+    public func resumeInNextTurn(_ registration: Registration) {
+        resumptions.append(registration)
     }
 
     /// Ends a registration; its handler is not called again.
@@ -120,13 +145,24 @@ public final class EventLoop {
     }
 
     private func turn() {
-        let count = poller.wait(milliseconds: patience())
+        let resumed = takeResumptions()
+        let count = poller.wait(milliseconds: resumed.isEmpty ? patience() : 0)
         now = clock()
         for index in 0..<count {
             let (token, readiness) = poller.event(index)
             call(Registration(token: token), .ready(readiness))
         }
-        while let entry = timers.popExpired(at: now) { expire(entry) }
+        for registration in resumed { call(registration, .resumed) }
+        for _ in 0..<Self.deadlinesPerTurn {
+            guard let entry = timers.popExpired(at: now) else { return }
+            expire(entry)
+        }
+    }
+
+    private func takeResumptions() -> [Registration] {
+        guard !resumptions.isEmpty else { return [] }
+        defer { resumptions = [] }
+        return resumptions
     }
 
     /// How long to wait, rounded up, so that the wait never ends just before a deadline.

@@ -21,6 +21,13 @@ public struct FileDescriptor: ~Copyable, Sendable {
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
+    /// How many descriptors this process may have.
+    public static var limit: Int {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
+        return Int(clamping: limit.rlim_cur)
+    }
+
     /// Reads from a socket over the bytes of `buffer`, at most as many as it has.
     public borrowing func receive(into buffer: inout [UInt8]) -> Transfer {
         let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in

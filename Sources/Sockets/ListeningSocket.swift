@@ -17,7 +17,15 @@ public struct ListeningSocket: ~Copyable, Sendable {
         case exhausted
     }
 
+    /// Who has begun to listen.
+    public enum Origin: Sendable {
+        case own
+        /// Another process, which may keep the socket and its queue when this one ends.
+        case inherited
+    }
+
     public let descriptor: FileDescriptor
+    public let origin: Origin
 
     /// Listens at `address`; with port 0 the kernel chooses one.
     public init(_ address: SocketAddress, sharing: Sharing) throws(SocketError) {
@@ -30,6 +38,13 @@ public struct ListeningSocket: ~Copyable, Sendable {
         }
         _ = try SystemCall.require(.listen) { Int(listen(socket.number, SOMAXCONN)) }
         descriptor = socket
+        origin = .own
+    }
+
+    /// Takes connections from the queue of a socket that listens already, beside others who do so.
+    public init(_ inherited: InheritedSocket) throws(SocketError) {
+        descriptor = try inherited.duplicate()
+        origin = .inherited
     }
 
     /// The address at which it listens, with the port that the kernel has chosen.
@@ -61,7 +76,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
             case .success(let number):
                 let connection = FileDescriptor(owning: Int32(number))
                 connection.sendSmallSegmentsAtOnce()
-                return .connection(connection, from: SocketAddress(client))
+                return .connection(connection, from: SocketAddress(client).unmapped)
             case .failure(let error):
                 switch error.number {
                 case EAGAIN, EWOULDBLOCK: return .nothing

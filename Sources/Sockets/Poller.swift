@@ -9,7 +9,10 @@ public struct Interest: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    public static let reading = Interest(rawValue: EPOLLIN.rawValue)
+    /// Bytes, and the end of them.
+    public static let reading = Interest(rawValue: EPOLLIN.rawValue | EPOLLRDHUP.rawValue)
+    /// That the other side has finished sending, whether or not its last bytes have been read.
+    public static let ending = Interest(rawValue: EPOLLRDHUP.rawValue)
     public static let writing = Interest(rawValue: EPOLLOUT.rawValue)
 }
 
@@ -19,6 +22,8 @@ public struct Readiness: Hashable, Sendable {
 
     /// There are bytes, or the end of them, or an error that reading will show.
     public var isReadable: Bool { events & (EPOLLIN.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }
+    /// The other side has finished sending; there may be bytes before that.
+    public var isEnding: Bool { events & EPOLLRDHUP.rawValue != 0 }
     public var isWritable: Bool { events & EPOLLOUT.rawValue != 0 }
     /// Both directions are gone: nobody can be answered.
     public var isBroken: Bool { events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }

@@ -97,6 +97,25 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// What one client is taken to have for itself: an IPv4 address, or the 64 bits of a network of IPv6.
+    public struct Network: Hashable, Sendable {
+        let family: Family
+        let number: UInt64
+    }
+
+    public var network: Network {
+        switch family {
+        case .ipv4: Network(family: .ipv4, number: low)
+        case .ipv6: Network(family: .ipv6, number: high)
+        }
+    }
+
+    /// The IPv4 address that `::ffff:a.b.c.d` stands for, as sockets of both families tell it; any other as it is.
+    var unmapped: SocketAddress {
+        guard family == .ipv6, high == 0, low >> 32 == 0xFFFF else { return self }
+        return SocketAddress(.ipv4, Self.bytes(of: UInt32(truncatingIfNeeded: low)), port: port)
+    }
+
     /// `host:port`, with brackets around an IPv6 host, as it stands in a URL.
     public var description: String {
         switch family {

@@ -63,6 +63,8 @@ public struct ErrorNumber: Error, Hashable, Sendable, CustomStringConvertible {
 /// Why a socket could not be set up.
 public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAnAddress(String)
+    /// The number of a descriptor that was handed to this process.
+    case notAListeningSocket(Int32)
     case failed(Operation, ErrorNumber)
 
     public enum Operation: String, Hashable, Sendable {
@@ -77,6 +79,7 @@ public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAnAddress(let host): "'\(host)' is not an IPv4 or IPv6 address"
+        case .notAListeningSocket(let number): "descriptor \(number) is no TCP socket that listens"
         case .failed(let operation, let number): "cannot \(operation.rawValue): \(number)"
         }
     }

@@ -1,7 +1,7 @@
 /// Points of time at which registrations want to be called: a heap, the earliest first.
 ///
-/// An entry is never taken out before its time. Whoever is called decides whether the entry still counts; so to move a
-/// deadline further away, which every answered request does, costs nothing.
+/// An entry stays until its time, and whoever is called decides whether it still counts; so to move a deadline further away,
+/// which every answered request does, costs nothing. Entries that no longer count are dropped together when they are many.
 struct Timers {
     struct Entry {
         let deadline: Instant
@@ -11,6 +11,7 @@ struct Timers {
     private var heap: [Entry] = []
 
     var isEmpty: Bool { heap.isEmpty }
+    var count: Int { heap.count }
     var earliest: Instant? { heap.first?.deadline }
 
     /// Adds an entry.
@@ -38,8 +39,16 @@ struct Timers {
         return first
     }
 
-    private mutating func sink() {
-        var parent = 0
+    /// Keeps only the entries that `counts`, and the memory that these need.
+    ///
+    /// O(n).
+    mutating func removeAll(unless counts: (Entry) -> Bool) {
+        heap = heap.filter(counts)
+        for parent in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(from: parent) }
+    }
+
+    private mutating func sink(from start: Int = 0) {
+        var parent = start
         while true {
             let left = 2 * parent + 1
             guard left < heap.count else { return }

@@ -84,6 +84,12 @@ public final class WorkQueue: @unchecked Sendable {
     /// Whether something waits or is done in the lane.
     public func isBusy(_ lane: String) -> Bool { monitor.withLock { backlog.isBusy(lane) } }
 
+    /// Whether a job that holds so many bytes would be taken now.
+    public func hasRoom(for bytes: Int) -> Bool {
+        guard isOccupied else { return true }
+        return monitor.withLock { hasRoom(for: Job(bytes: bytes, run: {})) }
+    }
+
     /// How long a job that comes now may have to wait.
     public var expectedWait: Duration {
         monitor.withLock { usualDuration * (backlog.count + running) / max(1, limits.workers) }

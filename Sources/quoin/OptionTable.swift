@@ -145,6 +145,16 @@ enum OptionTable {
             value: .number(\.limits.connections, in: 1...1_000_000)
         ),
         Option(
+            name: "max-connections-per-client",
+            summary: "open connections of one IPv4 address or IPv6 /64; beyond it 503",
+            value: .number(\.limits.connectionsPerClient, in: 1...1_000_000)
+        ),
+        Option(
+            name: "max-buffered-bytes",
+            summary: "bytes that all connections hold; beyond it 503",
+            value: .number(\.limits.bufferedBytes, in: 65_536...1_099_511_627_776)
+        ),
+        Option(
             name: "max-target",
             summary: "bytes of a request target; beyond it 414",
             value: .number(\.limits.request.targetBytes, in: 16...1_048_576)

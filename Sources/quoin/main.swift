@@ -31,8 +31,10 @@ func serve(_ settings: Settings) throws {
         loops: settings.threads,
         limits: settings.limits
     )
+    configuration.admit = service.admit
     configuration.completeRefusal = service.complete
     configuration.observe = ExchangeObserver(metrics: service.metrics, log: log).observe
+    configuration.inherited = try InheritedSocket.all(Environment.value)
     let server = try Server(configuration) { request, responder in
         service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
     }

@@ -19,9 +19,11 @@ import Testing
         switch action {
         case .awaitBytes: "await"
         case .sendGoAhead: "go ahead"
+        case .admit: "admit"
         case .handle: "handle"
         case .refuse(let refusal): "refuse \(refusal)"
         case .finish: "finish"
+        case .probe: "probe"
         case .close: "close"
         }
     }
@@ -29,7 +31,7 @@ import Testing
     @Test func `a connection that idles is closed without a word`() {
         var state = makeState()
         #expect(state.deadline == start + limits.idleTimeout)
-        #expect(word(state.expired()) == "close" && state.phase == .closed)
+        #expect(word(state.expired(at: start)) == "close" && state.phase == .closed)
     }
 
     /// The tempting fault is to grant the whole time anew with every byte that dribbles in.
@@ -42,7 +44,7 @@ import Testing
         _ = state.parsed(.needsMoreBytes, progress: .body, at: start + .seconds(58))
         _ = state.parsed(.needsMoreBytes, progress: .body, at: start + .seconds(59))
         #expect(state.deadline == start + .seconds(58) + limits.bodyTimeout)
-        #expect(word(state.expired()) == "refuse slow")
+        #expect(word(state.expired(at: start)) == "refuse slow")
     }
 
     @Test func `nothing is parsed or awaited while a request is in work`() throws {
@@ -72,7 +74,7 @@ import Testing
                 == "refuse malformed(HTTP.RequestFault.target)"
         )
         _ = state.flushed(at: start)
-        #expect(word(state.expired()) == "close")
+        #expect(word(state.expired(at: start)) == "close")
     }
 
     @Test func `a client that has finished sending is still answered`() throws {
@@ -109,7 +111,7 @@ import Testing
         var patient = state
         #expect(word(patient.flushed(at: start + .seconds(21))) == "await")
         #expect(patient.parses && patient.reads && patient.deadline == nil)
-        #expect(word(state.expired()) == "close")
+        #expect(word(state.expired(at: start)) == "close")
     }
 
     @Test func `a draining connection ends where no request is begun, and else after its answer`() throws {
@@ -125,7 +127,42 @@ import Testing
 
     @Test func `a connection too many is turned away before it says anything`() {
         var state = makeState()
-        #expect(word(state.turnedAway()) == "refuse tooManyConnections")
+        #expect(word(state.turnedAway(.tooManyConnections)) == "refuse tooManyConnections")
         #expect(!state.reads && !state.parses)
+    }
+
+    @Test func `a pause in parsing is no time for reading, and ends where it began`() {
+        var state = makeState()
+        state.pause()
+        #expect(!state.parses && !state.reads && state.interest == [])
+        state.resume()
+        #expect(state.parses && state.reads && state.interest == .reading)
+    }
+
+    @Test func `a client whose sending ends while it waits is tried again and again, until it is answered`() throws {
+        var state = makeState()
+        _ = state.parsed(.request(try makeRequest()), progress: .nothing, at: start)
+        #expect(state.interest == .reading && state.interestInEnd == .ending)
+        #expect(word(state.endSighted(at: start)) == "probe")
+        #expect(state.interest == [] && state.deadline == start + ServerLimits.probePause)
+        #expect(word(state.endSighted(at: start)) == "await")
+        #expect(word(state.expired(at: start + .seconds(5))) == "probe" && state.deadline == start + .seconds(10))
+        #expect(state.answered(.staysOpen) == .staysOpen && state.deadline == nil && state.interest == .reading)
+    }
+
+    @Test func `a request that is declined leaves the connection open only where its body can be dropped`() throws {
+        var open = makeState()
+        #expect(word(open.parsed(.head(try makeRequest(), contentLength: 3), progress: .body, at: start)) == "admit")
+        #expect(open.declined(.staysOpen, .discarded) == .staysOpen && open.parses)
+        _ = open.parsed(.needsMoreBytes, progress: .discardedBody, at: start)
+        #expect(open.deadline == start + limits.bodyTimeout && word(open.expired(at: start)) == "close")
+        for (wish, body, drains) in [
+            (ResponseEncoder.Persistence.staysOpen, ConnectionState.UnwantedBody.left, 0), (.closes, .discarded, 0),
+            (.staysOpen, .discarded, 1),
+        ] {
+            var state = makeState()
+            if drains == 1 { state.drain() }
+            #expect(state.declined(wish, body) == .closes && state.phase == .finishing)
+        }
     }
 }

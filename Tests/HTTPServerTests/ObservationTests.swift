@@ -1,23 +1,13 @@
 import HTTP
 import Sockets
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(2))) struct ObservationTests {
-    /// What an observer has been told.
-    private final class Record: Sendable {
-        private let exchanges = Mutex<[AnsweredExchange]>([])
-
-        func add(_ exchange: AnsweredExchange) { exchanges.withLock { $0.append(exchange) } }
-
-        var all: [AnsweredExchange] { exchanges.withLock { $0 } }
-    }
-
-    private func makeServer() throws -> (RunningServer, Record) {
-        let record = Record()
+    private func makeServer() throws -> (RunningServer, ExchangeRecord) {
+        let record = ExchangeRecord()
         let server = try RunningServer { $0.observe = { record.add($0) } }
         return (server, record)
     }

@@ -13,6 +13,8 @@ final class RunningServer: Sendable {
     /// Requests for `/later`, in the order of their coming.
     let later = LaterAnswers()
     private let clock = Clock()
+    private let held = DispatchSemaphore(value: 0)
+    private let released = DispatchSemaphore(value: 0)
     private let thread = Mutex<Threads.Thread?>(nil)
 
     /// A server whose configuration `configure` may change.
@@ -23,11 +25,15 @@ final class RunningServer: Sendable {
     ) throws {
         let address = try SocketAddress(host: "127.0.0.1", port: 0)
         var configuration = ServerConfiguration(address: address, loops: loops, limits: limits)
-        let (clock, later) = (clock, later)
+        let (clock, later, held, released) = (clock, later, held, released)
         configuration.clock = { clock.now }
         configure(&configuration)
         server = try Server(configuration) { request, responder in
             if request.path.first == "slow" { clock.advance(by: .seconds(60)) }
+            if request.path.first == "hold" {
+                held.signal()
+                released.wait()
+            }
             return Self.respond(to: request, responder, later)
         }
         let server = server
@@ -55,6 +61,25 @@ final class RunningServer: Sendable {
     func pass(_ duration: Duration) {
         clock.advance(by: duration)
         server.wake()
+    }
+
+    /// Runs `body` while the only event loop is in the middle of a turn; what `body` sends is there when the next one begins.
+    func hold(_ body: () throws -> Void) throws {
+        let client = try client()
+        client.send(get("/hold"))
+        held.wait()
+        defer { released.signal() }
+        try body()
+    }
+
+    /// Makes sure that a server of one loop has seen everything that was sent before.
+    func synchronize() throws {
+        _ = try client().exchange(get("/", "Connection: close"))
+    }
+
+    /// Waits until the server has come to hold no connections and no bytes.
+    func waitForCalm() throws {
+        while server.statistics.openConnections > 0 || server.statistics.bufferedBytes > 0 { try synchronize() }
     }
 
     func client() throws -> LoopbackClient {
@@ -109,6 +134,15 @@ final class LaterAnswers: Sendable {
         arrivals.wait()
         return waiting.withLock { $0.removeFirst() }
     }
+}
+
+/// What an observer has been told.
+final class ExchangeRecord: Sendable {
+    private let exchanges = Mutex<[AnsweredExchange]>([])
+
+    func add(_ exchange: AnsweredExchange) { exchanges.withLock { $0.append(exchange) } }
+
+    var all: [AnsweredExchange] { exchanges.withLock { $0 } }
 }
 
 /// A request without a body.

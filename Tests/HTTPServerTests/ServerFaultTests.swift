@@ -91,6 +91,85 @@ import Testing
         #expect(try server.client().exchange(get("/")).status == 200)
     }
 
+    @Test func `a connection too many of one client is answered 503, and one far too many not at all`() throws {
+        var limits = ServerLimits()
+        limits.connectionsPerClient = 2
+        let server = try RunningServer(limits: limits)
+        var clients = try [server.client(), server.client()]
+        for client in clients { #expect(try client.exchange(get("/")).status == 200) }
+        for _ in 0..<16 {
+            let client = try server.client()
+            let answer = try client.receive()
+            #expect(answer.status == 503 && answer["retry-after"] == "1" && answer["connection"] == "close")
+            #expect(client.isClosed())
+            clients.append(client)
+        }
+        #expect(try server.client().isClosed())
+        #expect(
+            server.server.statistics.refusals == ["too-many-connections-of-client": 16, "dropped": 1]
+        )
+        clients.removeSubrange(1...)
+        // The first of these may come before the server has seen the others go.
+        while true {
+            let client = try server.client()
+            client.send(get("/"))
+            if let answer = try? client.receive(), answer.status == 200 { break }
+        }
+        #expect(try clients[0].exchange(get("/")).status == 200)
+    }
+
+    @Test func `a flood of connections is turned away, and those who were there are served`() throws {
+        var limits = ServerLimits()
+        limits.connections = 8
+        let server = try RunningServer(limits: limits)
+        let inside = try (0..<8).map { _ in try server.client() }
+        for client in inside { #expect(try client.exchange(get("/")).status == 200) }
+        var outside: [LoopbackClient] = []
+        for _ in 0..<200 { outside.append(try server.client()) }
+        for client in inside { #expect(try client.exchange(get("/")).status == 200) }
+        #expect(try outside[0].receive().status == 503)
+        outside = []
+        for client in inside { #expect(try client.exchange(get("/")).status == 200) }
+    }
+
+    /// The tempting fault is to grant time anew with every byte.
+    @Test(arguments: ["GET / HTTP/1.1\r\n", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n"])
+    func `a client that sends a byte now and then does not get more time than others`(beginning: String) throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        #expect(try client.exchange(get("/") + beginning).status == 200)
+        for _ in 0..<10 {
+            client.send("x")
+            server.pass(.seconds(4))
+            try server.synchronize()
+        }
+        #expect(try client.receive().status == 408)
+        #expect(client.isClosed())
+    }
+
+    @Test(
+        arguments: [
+            ("GET /\(String(repeating: "x", count: 9_000)) HTTP/1.1\r\n", 414),
+            (get("/", "X: \(String(repeating: "x", count: 17_000))"), 431),
+            ("GET / HTTP/1.1\r\nHost: a\r\n\(String(repeating: "X: y\r\n", count: 101))\r\n", 431),
+            ("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 16777217\r\n\r\n", 413),
+            ("PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1000001\r\n", 413),
+            ("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
+        ]
+    )
+    func `what is too large is refused before it has come, and leaves nothing behind`(
+        bytes: String,
+        status: Int
+    ) throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        let answer = try client.exchange(bytes)
+        #expect(answer.status == status && answer["connection"] == "close")
+        #expect(client.isClosed())
+        client.finishSending()
+        try server.waitForCalm()
+    }
+
     @Test func `a draining server finishes what is in work, and closes what idles`() throws {
         let server = try RunningServer(loops: 2)
         let idle = try server.client()

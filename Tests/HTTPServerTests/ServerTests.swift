@@ -66,7 +66,10 @@ import Threads
         client.finishSending()
         #expect(try client.receive().text == "GET /1 ")
         server.later.next().respond(Response(.ok, text: "2"))
-        #expect(try client.receive().text == "2")
+        var answer = try client.receive()
+        // Whether it is still there has been tried, if its end of sending was seen before the answer came.
+        if answer.status == 100 { answer = try client.receive() }
+        #expect(answer.text == "2")
         #expect(client.isClosed())
     }
 

@@ -5,11 +5,12 @@ struct ParserFeed {
     private(set) var requests: [Request] = []
     private(set) var fault: RequestFault?
     private(set) var goAheads = 0
+    private(set) var heads: [Int?] = []
     private var parser: RequestParser
     private var unparsed: [UInt8] = []
 
-    init(limits: RequestLimits = RequestLimits()) {
-        parser = RequestParser(limits: limits)
+    init(limits: RequestLimits = RequestLimits(), heads: RequestParser.Heads = .withBodies) {
+        parser = RequestParser(limits: limits, heads: heads)
     }
 
     /// All of `text` in pieces of at most `size` bytes.
@@ -32,6 +33,7 @@ struct ParserFeed {
             switch parser.parse(input.span, from: &position) {
             case .needsMoreBytes: return
             case .expectsContinue: goAheads += 1
+            case .head(_, let contentLength): heads.append(contentLength)
             case .request(let request): requests.append(request)
             case .malformed(let fault):
                 self.fault = fault

@@ -1,6 +1,7 @@
-import Sockets
 import Synchronization
 import Testing
+
+@testable import Sockets
 import Threads
 
 @Suite(.timeLimit(.minutes(1))) struct EventLoopTests {
@@ -131,6 +132,65 @@ import Threads
         init(count: Int) throws {
             wakeups = try (0..<count).map { _ in try Holder() }
         }
+    }
+
+    /// The tempting fault is to serve the one who asks again at once, while descriptors wait.
+    @Test func `one who goes on in the next turn lets the others have theirs before`() throws {
+        let loop = try EventLoop()
+        let busy = try Wakeup()
+        let other = try Wakeup()
+        var calls: [String] = []
+        var registration: Registration?
+        registration = try loop.register(busy.descriptor, for: .reading) { event in
+            guard let registration else { return loop.stop() }
+            if case .ready = event {
+                busy.acknowledge()
+                other.signal()
+            }
+            calls.append("busy")
+            calls.count < 8 ? loop.resumeInNextTurn(registration) : loop.stop()
+        }
+        _ = try loop.register(other.descriptor, for: .reading) { _ in
+            other.acknowledge()
+            calls.append("other")
+        }
+        busy.signal()
+        loop.run()
+        #expect(calls == ["busy", "other"] + Array(repeating: "busy", count: 6))
+    }
+
+    @Test func `one who has ended is not called in the next turn`() throws {
+        let loop = try EventLoop()
+        let first = try Wakeup()
+        let second = try Wakeup()
+        var calls = 0
+        var registration: Registration?
+        registration = try loop.register(first.descriptor, for: .reading) { _ in
+            calls += 1
+            guard let ended = registration else { return loop.stop() }
+            loop.resumeInNextTurn(ended)
+            loop.remove(ended)
+            registration = nil
+            second.signal()
+        }
+        _ = try loop.register(second.descriptor, for: .reading) { _ in loop.stop() }
+        first.signal()
+        loop.run()
+        #expect(calls == 1)
+    }
+
+    /// The tempting fault is to keep the deadlines of the dead until their time.
+    @Test func `many short registrations leave no deadlines behind`() throws {
+        let start = Instant.now
+        let loop = try EventLoop(clock: { start })
+        let wakeup = try Wakeup()
+        for _ in 0..<100_000 {
+            let registration = try loop.register(wakeup.descriptor, for: .reading) { _ in }
+            loop.setDeadline(start + .seconds(75), of: registration)
+            loop.setDeadline(start + .seconds(10), of: registration)
+            loop.remove(registration)
+        }
+        #expect(loop.timerCount < 2_000)
     }
 
     @Test func `a deadline on the real clock ends the wait`() throws {

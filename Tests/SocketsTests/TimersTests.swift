@@ -12,10 +12,11 @@ import Testing
             let registration = Registration(index: UInt32(index), generation: 0)
             timers.add(Timers.Entry(deadline: start + .milliseconds(order.next() % 100), registration: registration))
         }
+        timers.removeAll { $0.registration.index % 3 == 0 }
         #expect(timers.popExpired(at: start - .milliseconds(1)) == nil)
         var deadlines: [Instant] = []
         while let entry = timers.popExpired(at: start + .seconds(1)) { deadlines.append(entry.deadline) }
-        #expect(deadlines.count == count && deadlines == deadlines.sorted())
+        #expect(deadlines.count == (count + 2) / 3 && deadlines == deadlines.sorted())
         #expect(timers.earliest == nil)
     }
 

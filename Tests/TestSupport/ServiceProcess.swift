@@ -25,12 +25,25 @@ public final class ServiceProcess {
     }
 
     /// Starts `quoin --port 0` with further `arguments`, and waits for its startup line.
-    public init(
+    public convenience init(
         _ arguments: [String] = [],
         environment: [String: String] = [:],
         errors: Errors = .passedOn
     ) throws {
-        process = Self.process(["--port", "0"] + arguments, environment)
+        try self.init(Self.process(["--port", "0"] + arguments, environment), errors: errors)
+    }
+
+    /// Starts `quoin` with a socket that listens already, as a supervisor hands it on: as descriptor 3, with its environment.
+    public convenience init(inheriting socket: Int32) throws {
+        let process = Self.process([], [:])
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" 3<&0", Self.program.path]
+        process.standardInput = FileHandle(fileDescriptor: socket, closeOnDealloc: false)
+        try self.init(process, errors: .passedOn)
+    }
+
+    private init(_ process: Process, errors: Errors) throws {
+        self.process = process
         process.standardOutput = output
         self.errors = errors == .kept ? Pipe() : nil
         if let errors = self.errors { process.standardError = errors }
@@ -54,6 +67,13 @@ public final class ServiceProcess {
 
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    /// How many descriptors the process has open.
+    public var descriptors: Int {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count
+        }
     }
 
     /// Sends `signal` to the process.

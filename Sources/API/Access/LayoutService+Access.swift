@@ -1,20 +1,6 @@
 public import HTTP
 
 extension LayoutService {
-    /// The refusal of a request whose sender may not ask for it, told by its head alone; nil where its body may follow.
-    ///
-    /// It says nothing of what was asked for, so that strangers do not learn what is there; ``respond(to:)`` asks again, as
-    /// tokens may have gone since.
-    public func admit(_ method: Method, _ target: RequestTarget, _ headers: HeaderFields) -> Response? {
-        guard !isPreflight(method, headers) else { return nil }
-        do throws(AccessRefusal) {
-            _ = try access.sender(method, target, headers)
-            return nil
-        } catch {
-            return access.finished(error.response, to: headers, from: .anybody)
-        }
-    }
-
     /// A refusal that does not come from here, with all that depends on who may read it: else a browser hides from a page
     /// why its request has failed.
     ///

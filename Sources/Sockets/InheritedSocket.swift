@@ -1,0 +1,52 @@
+import Glibc
+
+/// A socket that listened before this process began, as systemd and its like hand it on.
+///
+/// The protocol (sd_listen_fds(3)): `LISTEN_PID` is the process that is meant, `LISTEN_FDS` the number of its descriptors, the first
+/// of which is 3. Connections that are made while no process serves wait in the queue of the socket.
+public final class InheritedSocket: Sendable {
+    private static let firstDescriptor: Int32 = 3
+
+    private let descriptor: FileDescriptor
+
+    /// Takes over the open descriptor `number`.
+    ///
+    /// Throws when it is no TCP socket that listens.
+    public init(_ number: Int32) throws(SocketError) {
+        guard Self.option(SO_ACCEPTCONN, of: number) == 1,
+            Self.option(SO_TYPE, of: number) == Int32(SOCK_STREAM.rawValue),
+            [AF_INET, AF_INET6].contains(Self.option(SO_DOMAIN, of: number))
+        else { throw .notAListeningSocket(number) }
+        descriptor = FileDescriptor(owning: number)
+    }
+
+    /// The sockets that were handed to this process, of whose environment `variable` gives the values.
+    public static func all(_ variable: (String) -> String?) throws(SocketError) -> [InheritedSocket] {
+        guard let process = variable("LISTEN_PID"), process == "\(getpid())", let count = variable("LISTEN_FDS"),
+            let count = Int32(count), count > 0
+        else { return [] }
+        var sockets: [InheritedSocket] = []
+        for offset in 0..<min(count, .max - firstDescriptor) {
+            sockets.append(try InheritedSocket(firstDescriptor + offset))
+        }
+        return sockets
+    }
+
+    /// Another descriptor of the same socket, for one event loop; it does not block, and ends with this program.
+    ///
+    /// That it does not block is a property of the socket, and so holds for all who share it.
+    func duplicate() throws(SocketError) -> FileDescriptor {
+        let number = try SystemCall.require(.createDescriptor) { Int(fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)) }
+        let copy = FileDescriptor(owning: Int32(number))
+        let flags = try SystemCall.require(.setOption) { Int(fcntl(copy.number, F_GETFL)) }
+        _ = try SystemCall.require(.setOption) { Int(fcntl(copy.number, F_SETFL, Int32(flags) | O_NONBLOCK)) }
+        return copy
+    }
+
+    /// The value of an option of a socket; nil for what is none.
+    private static func option(_ option: Int32, of number: Int32) -> Int32? {
+        var value: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        return unsafe getsockopt(number, SOL_SOCKET, option, &value, &length) == 0 ? value : nil
+    }
+}

@@ -1,0 +1,108 @@
+import HTTP
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+
+/// Clients who want more than their share of one event loop.
+@Suite(.timeLimit(.minutes(2))) struct FairnessTests {
+    /// The order in which requests came to the handler.
+    private final class Order: Sendable {
+        private let targets = Mutex<[String]>([])
+
+        func add(_ target: String) { targets.withLock { $0.append(target) } }
+
+        var all: [String] { targets.withLock { $0 } }
+    }
+
+    @Test func `thousands of requests in one piece are all answered, in their order`() throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        let count = 4_000
+        client.send((0..<count).map { get("/\($0)") }.joined())
+        for number in 0..<count { #expect(try client.receive().text == "GET /\(number) ") }
+    }
+
+    /// The tempting fault is to answer all that one read has brought before anybody else has a turn.
+    @Test func `a flood of requests on one connection lets others have their turn`() throws {
+        let order = Order()
+        let server = try RunningServer { $0.observe = { order.add($0.request?.target.text ?? "") } }
+        let (flooder, other) = (try server.client(), try server.client())
+        #expect(try other.exchange(get("/other")).status == 200)
+        #expect(try flooder.exchange(get("/first")).status == 200)
+        try server.hold {
+            flooder.send(String(repeating: get("/f"), count: 1_500))
+            other.send(get("/healthy"))
+        }
+        #expect(try other.receive().status == 200)
+        for _ in 0..<1_500 { #expect(try flooder.receive().status == 200) }
+        let place = try #require(order.all.firstIndex(of: "/healthy"))
+        #expect(order.all[..<place].count { $0 == "/f" } <= 2 * ServerLimits.requestsPerTurn)
+    }
+
+    /// Requests that take long end the turn of their connection before their number does.
+    @Test func `a connection whose requests take long has fewer of them in a turn`() throws {
+        let order = Order()
+        let server = try RunningServer { $0.observe = { order.add($0.request?.target.text ?? "") } }
+        let (flooder, other) = (try server.client(), try server.client())
+        #expect(try other.exchange(get("/other")).status == 200)
+        #expect(try flooder.exchange(get("/first")).status == 200)
+        try server.hold {
+            flooder.send(String(repeating: get("/slow/1"), count: 20))
+            other.send(get("/healthy"))
+        }
+        #expect(try other.receive().status == 200)
+        for _ in 0..<20 { #expect(try flooder.receive().status == 200) }
+        let place = try #require(order.all.firstIndex(of: "/healthy"))
+        #expect(order.all[..<place].count { $0 == "/slow/1" } <= 2)
+    }
+
+    @Test func `a flood that ends with a half-close is answered to its end`() throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        client.send(String(repeating: get("/"), count: 1_000))
+        client.finishSending()
+        for _ in 0..<1_000 { #expect(try client.receive().status == 200) }
+        #expect(client.isClosed())
+        try server.waitForCalm()
+    }
+
+    @Test func `a flood whose answers are not taken stops being read`() throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        client.send(String(repeating: get("/large/100000"), count: 1_000))
+        try server.synchronize()
+        #expect(server.server.statistics.bufferedBytes < 20 << 20)
+        for _ in 0..<1_000 { #expect(try client.receive().body.count == 100_000) }
+    }
+
+    @Test func `many who never take their answers leave a healthy client in peace`() throws {
+        let server = try RunningServer()
+        var sleepers: [LoopbackClient] = []
+        for _ in 0..<100 {
+            let client = try server.client()
+            client.send(get("/large/8000000"))
+            sleepers.append(client)
+        }
+        let healthy = try server.client()
+        for _ in 0..<100 { #expect(try healthy.exchange(get("/")).status == 200) }
+        #expect(server.server.statistics.bufferedBytes < ServerLimits().bufferedBytes + (9 << 20))
+        server.pass(.seconds(31))
+        // The first of these may be answered before the deadlines of its turn are looked at.
+        for _ in 0..<2 { #expect(try healthy.exchange(get("/")).status == 200) }
+        #expect(server.server.statistics.openConnections == 1)
+        #expect(server.server.statistics.bufferedBytes == 0)
+    }
+
+    @Test func `a giant body does not hold up others`() throws {
+        let server = try RunningServer()
+        let (giant, other) = (try server.client(), try server.client())
+        giant.send("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 12000000\r\n\r\n")
+        for _ in 0..<12 {
+            giant.send([UInt8](repeating: 0x61, count: 1_000_000))
+            #expect(try other.exchange(get("/")).status == 200)
+        }
+        #expect(try giant.receive().body.count == 12_000_006)
+    }
+}

@@ -1,0 +1,166 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+
+/// What connections hold, counted: bytes, connections, descriptors.
+@Suite(.timeLimit(.minutes(2)), .serialized) struct MemoryTests {
+    private func put(_ length: Int) -> String { "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n" }
+
+    @Test func `a body takes the memory of what has come, and not of what was announced`() throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        #expect(try client.exchange(get("/") + put(16_000_000) + "beginning").status == 200)
+        try server.synchronize()
+        #expect((1..<4_096).contains(server.server.statistics.bufferedBytes))
+    }
+
+    @Test func `half-sent requests are counted while they are there, and forgotten with their connections`() throws {
+        let server = try RunningServer()
+        let beginnings = ["GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 9_000))", put(9_000_000) + "12345"]
+        var clients: [LoopbackClient] = []
+        for beginning in beginnings {
+            let client = try server.client()
+            #expect(try client.exchange(get("/") + beginning).status == 200)
+            clients.append(client)
+        }
+        try server.synchronize()
+        #expect(server.server.statistics.bufferedBytes > 9_000)
+        for client in clients { client.resetAtEnd() }
+        clients = []
+        try server.synchronize()
+        #expect(server.server.statistics.bufferedBytes == 0)
+    }
+
+    /// The body of one who waits for its answer is with the handler; it is counted all the same.
+    @Test func `a request that waits for its answer is counted until that is sent`() throws {
+        let server = try RunningServer()
+        let client = try server.client()
+        client.send("PUT /later HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n")
+        client.send(String(repeating: "x", count: 50_000))
+        let responder = server.later.next()
+        try server.synchronize()
+        #expect(server.server.statistics.bufferedBytes >= 50_000)
+        responder.respond(Response(.ok))
+        #expect(try client.receive().status == 200)
+        try server.synchronize()
+        #expect(server.server.statistics.bufferedBytes == 0)
+    }
+
+    @Test func `a body too much is refused 503, a small one is not, and there is room again afterwards`() throws {
+        var limits = ServerLimits()
+        limits.bufferedBytes = 1 << 20
+        let server = try RunningServer(limits: limits)
+        let first = try server.client()
+        let part = String(repeating: "x", count: 700_000)
+        #expect(try first.exchange(get("/")).status == 200)
+        first.send(put(800_000) + part)
+        let second = try server.client()
+        var answer = try second.exchange(put(900_000))
+        while answer.status == 100 { answer = try second.receive() }
+        #expect(answer.status == 503 && answer["retry-after"] == "1" && answer["connection"] == "close")
+        #expect(try server.client().exchange(put(3) + "abc").text == "PUT / abc")
+        first.send(String(repeating: "x", count: 100_000))
+        #expect(try first.receive().status == 200)
+        let third = try server.client()
+        #expect(try third.exchange(put(800_000) + part + String(repeating: "x", count: 100_000)).status == 200)
+        #expect(server.server.statistics.refusals == ["out-of-memory": 1])
+    }
+
+    @Test func `one who expects leave for a body too much gets the refusal instead`() throws {
+        var limits = ServerLimits()
+        limits.bufferedBytes = 1 << 20
+        let server = try RunningServer(limits: limits)
+        let head = "PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2000000\r\n\r\n"
+        #expect(try server.client().exchange(head).status == 503)
+    }
+
+    /// Chunks do not say how much is to come.
+    @Test func `a body in chunks is refused when it has grown too much`() throws {
+        var limits = ServerLimits()
+        limits.bufferedBytes = 1 << 20
+        let server = try RunningServer(limits: limits)
+        let client = try server.client()
+        client.send("PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+        let chunk = "4000\r\n\(String(repeating: "x", count: 0x4000))\r\n"
+        for _ in 0..<128 { client.send(chunk) }
+        #expect(try client.receive().status == 503)
+    }
+
+    @Test func `answers that are not taken are cut off when they are too many, the oldest first`() throws {
+        var limits = ServerLimits()
+        limits.bufferedBytes = 64 << 20
+        let server = try RunningServer(limits: limits)
+        var sleepers: [LoopbackClient] = []
+        for _ in 0..<6 {
+            let client = try server.client()
+            client.send(get("/large/20000000"))
+            try server.synchronize()
+            sleepers.append(client)
+            #expect(server.server.statistics.bufferedBytes < 90 << 20)
+        }
+        #expect(server.server.statistics.refusals["cut-off"] ?? 0 >= 3)
+        #expect(sleepers[0].receiveUntilEnd().count < 20_000_000)
+        #expect(try sleepers[5].receive().body.count == 20_000_000)
+        sleepers = []
+        try server.synchronize()
+        #expect(server.server.statistics.bufferedBytes == 0)
+        #expect(try server.client().exchange(get("/large/30000000")).body.count == 30_000_000)
+    }
+
+    /// With several loops the one that is over the limit may hold nothing itself.
+    @Test func `loops make room for each other`() throws {
+        var limits = ServerLimits()
+        limits.bufferedBytes = 64 << 20
+        let record = ExchangeRecord()
+        let server = try RunningServer(loops: 4, limits: limits) { $0.observe = { record.add($0) } }
+        var sleepers: [LoopbackClient] = []
+        for _ in 0..<12 {
+            let client = try server.client()
+            client.send(get("/large/20000000"))
+            sleepers.append(client)
+        }
+        while record.all.filter({ $0.request?.path.first == "large" }).count < 12 { try server.synchronize() }
+        while server.server.statistics.bufferedBytes > 90 << 20 { try server.synchronize() }
+        #expect(server.server.statistics.refusals["cut-off"] ?? 0 >= 8)
+        sleepers = []
+        try server.waitForCalm()
+    }
+
+    @Test func `connections that end in every way leave no byte behind`() throws {
+        let server = try RunningServer()
+        for ending in Ending.allCases {
+            for beginning in beginnings { try end(ending, after: beginning, of: server) }
+        }
+        try server.waitForCalm()
+    }
+
+    private enum Ending: CaseIterable {
+        case closes
+        case resets
+        case finishesSending
+    }
+
+    private var beginnings: [String] {
+        [
+            "", "G", "GET / HTTP/1.1\r\nHo", "\u{1}", get("/"), put(10), put(10) + "12345", put(5) + "12345",
+            "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
+            get("/large/5000000"), String(repeating: get("/large/1000"), count: 500), get("/later"),
+        ]
+    }
+
+    private func end(_ ending: Ending, after beginning: String, of server: RunningServer) throws {
+        let client = try server.client()
+        client.send(beginning)
+        switch ending {
+        case .closes: break
+        case .resets: client.resetAtEnd()
+        case .finishesSending: client.finishSending()
+        }
+        if beginning == get("/later") {
+            let responder = server.later.next()
+            if ending == .finishesSending { responder.respond(Response(.ok)) }
+        }
+    }
+}
