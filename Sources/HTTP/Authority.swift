@@ -2,7 +2,7 @@
 enum Authority {
     /// What an authority must not lack in its place.
     enum Demand {
-        /// Nothing: a `Host` field may be empty.
+        /// Nothing: a `Host` field may be empty beside a target with a host.
         case nothing
         case host
         case port
@@ -20,9 +20,7 @@ enum Authority {
         } else {
             hostEnd = text.firstIndex(of: ASCII.colon, from: 0) ?? text.count
             let host = text.extracting(0..<hostEnd)
-            guard hostEnd > 0, host.consists(of: .registeredName), PercentEncoding.isWellFormed(host) else {
-                return false
-            }
+            guard hostEnd > 0, host.consists(of: .registeredName), PercentEncoding.isText(host) else { return false }
         }
         guard hostEnd < text.count else { return demand != .port }
         guard text[hostEnd] == ASCII.colon else { return false }

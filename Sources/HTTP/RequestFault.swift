@@ -10,9 +10,11 @@ public enum RequestFault: Error, Hashable, Sendable {
     case percentEncoding
     case version
     case unsupportedVersion
+    case methodTooLong
     case targetTooLong
     case headersTooLarge
     case tooManyHeaders
+    case extensionsTooLarge
     case foldedLine
     case fieldName
     case missingHost
@@ -38,8 +40,8 @@ public enum RequestFault: Error, Hashable, Sendable {
             .badRequest
         case .unsupportedVersion: .httpVersionNotSupported
         case .targetTooLong: .uriTooLong
-        case .headersTooLarge, .tooManyHeaders: .requestHeaderFieldsTooLarge
-        case .unknownTransferCoding: .notImplemented
+        case .headersTooLarge, .tooManyHeaders, .extensionsTooLarge: .requestHeaderFieldsTooLarge
+        case .methodTooLong, .unknownTransferCoding: .notImplemented
         case .bodyTooLarge: .contentTooLarge
         case .expectation: .expectationFailed
         }
@@ -56,9 +58,11 @@ public enum RequestFault: Error, Hashable, Sendable {
         case .percentEncoding: "the request target holds a broken percent-encoding, or one of bytes that are no text"
         case .version: "the version is not HTTP/1.1 or HTTP/1.0"
         case .unsupportedVersion: "this server speaks HTTP/1.1 and HTTP/1.0"
+        case .methodTooLong: "the method is longer than any that is known here"
         case .targetTooLong: "the request target is longer than the limit"
         case .headersTooLarge: "the header section is larger than the limit"
         case .tooManyHeaders: "there are more header fields than the limit"
+        case .extensionsTooLarge: "the chunk extensions are larger than the limit"
         case .foldedLine: "a header line begins with a space or a tab"
         case .fieldName: "a field name is not a token directly followed by a colon"
         case .missingHost: "an HTTP/1.1 request has a Host field"
@@ -66,7 +70,8 @@ public enum RequestFault: Error, Hashable, Sendable {
         case .malformedHost: "the Host field is not 'host' or 'host:port'"
         case .contentLength: "Content-Length is not a decimal number"
         case .repeatedContentLength: "there is more than one Content-Length field"
-        case .transferEncoding: "Transfer-Encoding is malformed, or stands in an HTTP/1.0 request"
+        case .transferEncoding:
+            "Transfer-Encoding is malformed, does not end with its only 'chunked', or stands in an HTTP/1.0 request"
         case .unknownTransferCoding: "the only transfer coding known here is 'chunked'"
         case .bothFramings: "Content-Length and Transfer-Encoding stand in one request"
         case .framedTrailer: "a trailer field would change the framing or the routing of the request"

@@ -37,13 +37,13 @@ struct RequestHead: Sendable {
         guard let methodEnd = line.firstIndex(of: ASCII.space, from: 0) else { throw .requestLine }
         let token = line.extracting(0..<methodEnd)
         guard !token.isEmpty, token.consists(of: .token) else { throw .method }
+        method = Method(token: token)
         guard let targetEnd = line.firstIndex(of: ASCII.space, from: methodEnd + 1), targetEnd > methodEnd + 1 else {
             throw .requestLine
         }
         let target = line.extracting((methodEnd + 1)..<targetEnd)
         guard target.count <= limits.targetBytes else { throw .targetTooLong }
         version = try Self.version(line.extracting((targetEnd + 1)..<line.count))
-        method = Method(token: token)
         self.target = try RequestTarget(target, method: method)
     }
 
@@ -71,10 +71,15 @@ struct RequestHead: Sendable {
         fields.append(name: name, value: value)
     }
 
+    /// Reads the host, which may be empty only where the target names one by itself (RFC 9112, 3.3).
+    ///
+    /// The grammar allows a comma in a host; it is refused as what two fields leave when somebody combines them.
     private mutating func readHost(_ value: Span<UInt8>) throws(RequestFault) {
         hosts += 1
         guard hosts == 1 else { throw .repeatedHost }
-        guard Authority.isWellFormed(value, demanding: .nothing) else { throw .malformedHost }
+        guard Authority.isWellFormed(value, demanding: target.namesHost ? .nothing : .host),
+            value.firstIndex(of: ASCII.comma, from: 0) == nil
+        else { throw .malformedHost }
     }
 
     private mutating func readContentLength(_ value: Span<UInt8>) throws(RequestFault) {
@@ -125,8 +130,9 @@ struct RequestHead: Sendable {
         guard !codings.isEmpty else { return contentLength.map(Framing.sized) ?? .none }
         guard contentLength == nil else { throw .bothFramings }
         guard version == .http11 else { throw .transferEncoding }
-        guard !codings.contains(.unknown) else { throw .unknownTransferCoding }
-        guard codings.count == 1 else { throw .transferEncoding }
+        // Without a last `chunked` nobody can tell where the body ends: that is 400, whatever else is unknown (RFC 9112, 6.3).
+        guard codings.last == .chunked, !codings.dropLast().contains(.chunked) else { throw .transferEncoding }
+        guard codings.count == 1 else { throw .unknownTransferCoding }
         return .chunked
     }
 }

@@ -2,7 +2,7 @@
 public struct RequestLimits: Hashable, Sendable {
     /// Bytes of a request target; beyond it 414.
     public var targetBytes: Int
-    /// Bytes of all header lines, and of all trailer lines; beyond it 431.
+    /// Bytes of all header lines, of all trailer lines, and of all chunk extensions; beyond it 431.
     public var headerBytes: Int
     /// Header fields, and trailer fields; beyond it 431.
     public var headerCount: Int

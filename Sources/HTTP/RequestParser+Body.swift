@@ -17,6 +17,9 @@ extension RequestParser {
             index += 1
         }
         guard index > 0, ChunkExtensions.areWellFormed(line, from: index) else { throw .chunkSize }
+        // Many small chunks would bring any amount of them in a body of any size (RFC 9112, 7.1.1).
+        extensionBytes += max(0, line.count - Self.chunkSizeDigits)
+        guard extensionBytes <= limits.headerBytes else { throw .extensionsTooLarge }
         guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge }
         stage = size == 0 ? .trailers : .chunkData(remaining: size)
     }

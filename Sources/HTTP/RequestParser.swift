@@ -35,6 +35,8 @@ public struct RequestParser: Sendable {
 
     /// A chunk line may carry extensions, which mean nothing here; this is more than any need.
     static let chunkLineBytes = 256
+    /// The digits of the largest size; more of them are idle zeros.
+    static let chunkSizeDigits = 16
     /// Empty lines before a request are skipped (RFC 9112, 2.2), but not without end.
     static let emptyLines = 4
     /// Bytes that a request line has beside its target: a long method, two spaces and the version.
@@ -49,6 +51,8 @@ public struct RequestParser: Sendable {
     private var skippedLines = 0
     var sectionBytes = 0
     var sectionCount = 0
+    /// Bytes of chunk lines beside the sizes.
+    var extensionBytes = 0
     private var hasAskedForBody = false
 
     public init(limits: RequestLimits) {
@@ -74,6 +78,9 @@ public struct RequestParser: Sendable {
     /// Bytes of the body that have come.
     public var bodyBytes: Int { body.count }
 
+    /// Whether what is being read is a HEAD request, as far as it has come: an answer to it has no content.
+    var isHeadRequest: Bool { head.method == .head }
+
     /// Reads on in `input` from `position`, and moves that behind what it has consumed.
     ///
     /// Bytes that it leaves must stand at the beginning of the next input. After `malformed` the parser is of no more use, and
@@ -92,8 +99,7 @@ public struct RequestParser: Sendable {
     private mutating func advance(_ input: Span<UInt8>, _ position: inout Int) throws(RequestFault) -> ParseOutcome? {
         switch stage {
         case .requestLine:
-            let longest = limits.targetBytes + Self.requestLineRest
-            guard let line = try takeLine(input, &position, longest: longest, beyond: .targetTooLong) else { break }
+            guard let line = try takeRequestLine(input, &position) else { break }
             try readRequestLine(input.extracting(line))
             return nil
         case .fields:
@@ -132,6 +138,20 @@ public struct RequestParser: Sendable {
         guard head.expectsContinue, !hasAskedForBody, progress == .body else { return .needsMoreBytes }
         hasAskedForBody = true
         return hasBytes || !body.isEmpty ? .needsMoreBytes : .expectsContinue
+    }
+
+    private mutating func takeRequestLine(
+        _ input: Span<UInt8>,
+        _ position: inout Int
+    ) throws(RequestFault) -> Range<Int>? {
+        do throws(RequestFault) {
+            let longest = limits.targetBytes + Self.requestLineRest
+            return try takeLine(input, &position, longest: longest, beyond: .targetTooLong)
+        } catch {
+            // So long a line that has come to no target yet is one long method (RFC 9112, 3).
+            let beginning = input.extracting(position..<min(input.count, position + Self.requestLineRest))
+            throw error == .targetTooLong && beginning.consists(of: .token) ? .methodTooLong : error
+        }
     }
 
     private mutating func readRequestLine(_ line: Span<UInt8>) throws(RequestFault) {
@@ -188,6 +208,7 @@ public struct RequestParser: Sendable {
         guard let line = try takeLine(input, &position, longest: longest, beyond: .headersTooLarge) else { return nil }
         guard !line.isEmpty else { return line }
         sectionBytes += line.count + 2
+        guard sectionBytes <= limits.headerBytes else { throw .headersTooLarge }
         sectionCount += 1
         guard sectionCount <= limits.headerCount else { throw .tooManyHeaders }
         return line
@@ -195,34 +216,25 @@ public struct RequestParser: Sendable {
 
     /// Takes the next whole line, and gives the range of it without its end; nil while it is unfinished.
     ///
-    /// No line holds a control byte but tab. That, and a line that is too long, is refused without waiting for its end.
+    /// No line holds a control byte but tab. The first byte that is wrong decides, also where more has come already: how the
+    /// bytes of a request were cut never changes its answer.
     private mutating func takeLine(
         _ input: Span<UInt8>,
         _ position: inout Int,
         longest: Int,
         beyond fault: RequestFault
     ) throws(RequestFault) -> Range<Int>? {
-        guard let end = input.firstIndex(of: ASCII.lineFeed, from: position + scanned) else {
-            try scanUnfinished(input, from: position)
-            guard scanned <= longest else { throw fault }
-            return nil
+        let end = input.endOfFieldValue(from: position + scanned, to: min(input.count, position + longest + 1))
+        scanned = end - position
+        guard scanned <= longest else { throw fault }
+        guard end < input.count else { return nil }
+        guard input[end] == ASCII.carriageReturn else {
+            throw input[end] == ASCII.lineFeed ? .bareLineFeed : .controlByte
         }
-        let isWellEnded = end > position && input[end - 1] == ASCII.carriageReturn
-        let line = position..<(isWellEnded ? end - 1 : end)
-        for index in (position + scanned)..<line.upperBound where !input[index].isFieldValue { throw .controlByte }
-        guard isWellEnded else { throw .bareLineFeed }
-        guard line.count <= longest else { throw fault }
-        position = end + 1
+        guard end + 1 < input.count else { return nil }
+        guard input[end + 1] == ASCII.lineFeed else { throw .controlByte }
+        defer { position = end + 2 }
         scanned = 0
-        return line
-    }
-
-    private mutating func scanUnfinished(_ input: Span<UInt8>, from position: Int) throws(RequestFault) {
-        for index in (position + scanned)..<input.count where !input[index].isFieldValue {
-            guard input[index] == ASCII.carriageReturn, index == input.count - 1 else { throw .controlByte }
-            scanned = index - position
-            return
-        }
-        scanned = input.count - position
+        return position..<end
     }
 }

@@ -10,7 +10,7 @@ public struct RequestTarget: Hashable, Sendable {
         case absolute
         /// `host:port`, of CONNECT alone
         case authority
-        /// `*`, of OPTIONS alone
+        /// `*`, of OPTIONS alone; or `http://host`, which is the same on its way through a proxy (RFC 9112, 3.2.4)
         case asterisk
     }
 
@@ -49,20 +49,32 @@ public struct RequestTarget: Hashable, Sendable {
             guard method == .options else { throw .target }
             (form, path, query) = (.asterisk, [], [])
         } else {
-            form = .absolute
-            (path, query) = try Self.absolute(target)
+            let rest = target.extracting(try Self.authorityEnd(target)..<target.count)
+            form = rest.isEmpty && method == .options ? .asterisk : .absolute
+            (path, query) = try Self.pathAndQuery(rest)
         }
     }
 
-    private static func absolute(_ target: Span<UInt8>) throws(RequestFault) -> (path: [String], query: [QueryItem]) {
+    /// Whether the target has a host of its own, which then is meant whatever the `Host` field says (RFC 9112, 3.2.2).
+    var namesHost: Bool {
+        switch form {
+        case .absolute, .authority: true
+        case .asterisk: text != "*"
+        case .origin: false
+        }
+    }
+
+    /// Where the authority of a target in absolute form ends.
+    private static func authorityEnd(_ target: Span<UInt8>) throws(RequestFault) -> Int {
         guard let start = authorityStart(target) else { throw .target }
         var end = start
         while end < target.count, target[end] != ASCII.slash, target[end] != ASCII.questionMark { end += 1 }
         guard Authority.isWellFormed(target.extracting(start..<end), demanding: .host) else { throw .target }
-        return try pathAndQuery(target.extracting(end..<target.count))
+        return end
     }
 
-    /// Where the authority begins in a target that opens with a scheme we serve.
+    /// Where the authority begins in a target that opens with a scheme we serve: what was sent to a gateway by TLS may come
+    /// from there as `https`.
     private static func authorityStart(_ target: Span<UInt8>) -> Int? {
         if target.count > 7, target.extracting(0..<7).equalsIgnoringCase("http://") { return 7 }
         if target.count > 8, target.extracting(0..<8).equalsIgnoringCase("https://") { return 8 }
@@ -153,14 +165,10 @@ enum PercentEncoding {
         return text
     }
 
-    /// Whether the three bytes at every percent sign of `text` are an escape.
-    static func isWellFormed(_ text: Span<UInt8>) -> Bool {
-        for index in 0..<text.count where text[index] == ASCII.percent {
-            guard index + 2 < text.count, text[index + 1].hexadecimal != nil, text[index + 2].hexadecimal != nil else {
-                return false
-            }
-        }
-        return true
+    /// Whether `encoded` stands for some text.
+    static func isText(_ encoded: Span<UInt8>) -> Bool {
+        guard holdsEscapes(encoded, plusIsSpace: false) else { return true }
+        return (try? decode(encoded, plusIsSpace: false)) != nil
     }
 
     private static func holdsEscapes(_ text: Span<UInt8>, plusIsSpace: Bool) -> Bool {

@@ -29,6 +29,11 @@ public struct ResponseEncoder: Sendable {
             persistence = request.keepsAlive ? .staysOpen : .closes
         }
 
+        /// The last answer of a connection, to what `parser` was reading.
+        public init(refusing parser: RequestParser) {
+            (omitsContent, saysKeepAlive, persistence) = (parser.isHeadRequest, false, .closes)
+        }
+
         /// The last answer of a connection, to what was no request.
         public init() {
             (omitsContent, saysKeepAlive, persistence) = (false, false, .closes)

@@ -16,6 +16,31 @@ extension Span<UInt8> {
         }
     }
 
+    /// Where the first byte from `start` on stands that may not stand in a field value; `end` when there is none before it.
+    ///
+    /// Eight bytes at a time while none of them is a control byte; the marks of a byte tell no more than that there is one.
+    func endOfFieldValue(from start: Int, to end: Int) -> Int {
+        unsafe withUnsafeBytes { bytes in
+            var index = start
+            while index < end {
+                while index + 8 <= end {
+                    let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    let deletes = word ^ 0x7F7F_7F7F_7F7F_7F7F
+                    let controls = (word &- 0x2020_2020_2020_2020) & ~word
+                    guard (controls | (deletes &- 0x0101_0101_0101_0101) & ~deletes) & 0x8080_8080_8080_8080 == 0 else {
+                        break
+                    }
+                    index += 8
+                }
+                for _ in 0..<Swift.min(8, Swift.max(0, end - index)) {
+                    guard unsafe bytes[index].isFieldValue else { return index }
+                    index += 1
+                }
+            }
+            return Swift.max(start, end)
+        }
+    }
+
     /// Whether these bytes are the letters of `name`, whatever their case.
     ///
     /// - Precondition: `name` is ASCII in lower case.

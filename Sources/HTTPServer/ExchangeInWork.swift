@@ -20,7 +20,7 @@ struct ExchangeInWork {
 
     /// What has come of a request to `parser`, which the server refuses by itself.
     init(refused parser: RequestParser, on loop: ServerLoop) {
-        encoding = ResponseEncoder.Exchange()
+        encoding = ResponseEncoder.Exchange(refusing: parser)
         let begun = parser.begun
         if let begun {
             identify(RequestIdentity(begun.headers, else: &loop.requestIDs))

@@ -99,6 +99,50 @@ import Testing
         #expect(fault("\(chunked)1;\(String(repeating: "b", count: 300))\r\n") == .chunkSize)
     }
 
+    /// The tempting fault is to look for the end of a line first, and so to answer by what happened to come with it.
+    @Test func `the first byte that is wrong decides, however much has come behind it`() {
+        let limits = RequestLimits(targetBytes: 20, headerBytes: 40, headerCount: 3, bodyBytes: 10)
+        let long = String(repeating: "a", count: 300)
+        let chunked = "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:chunked\r\n\r\n"
+        for (text, fault) in [
+            ("GET /\(long)\u{1}", .targetTooLong), ("GET /\(long)\n", .targetTooLong),
+            ("GET /\(long)\r\r", .targetTooLong),
+            ("GET /\u{1}\(long)\n", .controlByte), ("GET /\n\(long)\r\n", .bareLineFeed),
+            ("GET / HTTP/1.1\r\nA: \(long)\u{1}\r\n", .headersTooLarge),
+            ("GET / HTTP/1.1\r\nA: \(long)\n\r\n", .headersTooLarge),
+            ("GET / HTTP/1.1\r\nA: \u{1}\(long)\n\r\n", .controlByte),
+            ("\(chunked)1;\(long)\u{1}\r\n", .chunkSize), ("\(chunked)0\r\nA: \(long)\n", .headersTooLarge),
+        ] as [(String, RequestFault)] {
+            for pieces in pieceSizes { #expect(ParserFeed(text, pieces: pieces, limits: limits).fault == fault) }
+        }
+    }
+
+    @Test func `a method that is longer than any is told from a target that is`() {
+        let method = String(repeating: "M", count: 9_000)
+        for pieces in pieceSizes {
+            #expect(ParserFeed(method, pieces: pieces).fault == .methodTooLong)
+            #expect(ParserFeed("\(method) / HTTP/1.1\r\n", pieces: pieces).fault == .methodTooLong)
+            #expect(ParserFeed("GET /\(method)", pieces: pieces).fault == .targetTooLong)
+            #expect(ParserFeed("(\(method)", pieces: pieces).fault == .targetTooLong)
+        }
+        #expect(ParserFeed("\(method.prefix(1_000)) / HTTP/1.1\r\nHost: a\r\n\r\n", pieces: 100).requests.count == 1)
+    }
+
+    /// A body of any size could bring 250 times as much in extensions.
+    @Test func `the extensions of all chunks have a limit together`() {
+        let head = "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:chunked\r\n\r\n"
+        let limits = RequestLimits(headerBytes: 100)
+        let chunk = "1;\(String(repeating: "b", count: 34))\r\nx\r\n"
+        for pieces in pieceSizes {
+            #expect(ParserFeed(head + chunk + chunk, pieces: pieces, limits: limits).fault == nil)
+            let five = String(repeating: chunk, count: 5)
+            #expect(ParserFeed("\(head)\(five)0\r\n\r\n", pieces: pieces, limits: limits).requests.count == 1)
+            #expect(ParserFeed(head + five + chunk, pieces: pieces, limits: limits).fault == .extensionsTooLarge)
+        }
+        let small = String(repeating: "1\r\nx\r\n", count: 500)
+        #expect(ParserFeed("\(head)\(small)0\r\n\r\n", pieces: 7, limits: limits).requests.first?.body.count == 500)
+    }
+
     @Test func `empty lines before a request are skipped, but not without end`() {
         let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
         #expect(ParserFeed("\r\n\r\n\(request)\r\n\(request)", pieces: 1).requests.count == 2)

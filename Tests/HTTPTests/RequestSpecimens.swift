@@ -18,14 +18,15 @@ struct AcceptedRequest: Sendable, CustomTestStringConvertible {
         "GET /a/b;c=1/d@e:f?x=/?y HTTP/1.1", "GET //a//b HTTP/1.1", "GET /%E2%82%AC HTTP/1.1", "GET /? HTTP/1.1",
         "GET http://a HTTP/1.1", "GET http://a/b?c HTTP/1.1", "GET HTTP://a:80/ HTTP/1.1",
         "GET https://[::1]/ HTTP/1.1",
-        "OPTIONS * HTTP/1.1", "CONNECT a:443 HTTP/1.1", "CONNECT [::1]:443 HTTP/1.1", "PATCH /../../a HTTP/1.1",
+        "OPTIONS * HTTP/1.1", "OPTIONS http://a HTTP/1.1", "CONNECT a:443 HTTP/1.1", "CONNECT [::1]:443 HTTP/1.1",
+        "PATCH /../../a HTTP/1.1",
     ]
 
     private static let hosts = [
-        "", " ", " a", "a", "\t a \t", " a:80", " a:", " example.org:65535", " 127.0.0.1:1", " [::1]", " [::1]:80",
+        " a", "a", "\t a \t", " a:80", " a:", " example.org:65535", " 127.0.0.1:1", " [::1]", " [::1]:80",
         " [::]",
         " [1:2:3:4:5:6:7:8]", " [1::8]", " [::ffff:1.2.3.4]", " [1:2:3:4:5:6:1.2.3.4]", " [v1.a:b]", " a_b-c.d~e",
-        " %41", " a!$&'()*+,;=b",
+        " %41", " a!$&'()*+;=b",
         " [2001:db8::]",
     ]
 
@@ -35,7 +36,9 @@ struct AcceptedRequest: Sendable, CustomTestStringConvertible {
     ]
 
     private static let whole = [
-        "GET / HTTP/1.0\r\n\r\n",
+        "GET / HTTP/1.0\r\n\r\n", "GET http://a/ HTTP/1.1\r\nHost:\r\n\r\n",
+        "GET http://a/ HTTP/1.1\r\nHost: b\r\n\r\n",
+        "CONNECT a:443 HTTP/1.1\r\nHost: \r\n\r\n",
         "GET / HTTP/1.0\r\nHost: a\r\nContent-Length: 1\r\n\r\nx",
         "DELETE / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx",
         "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 0003\r\n\r\nabc",
@@ -93,7 +96,8 @@ struct RefusedRequest: Sendable, CustomTestStringConvertible {
     ]
 
     private static let hosts = [
-        " a b", " a, b", " a/b", " http://a", " u@a", " :80", " a:b", " a:80:80", " a:65536", " a:-1",
+        "", " ", "\t", " a b", " a, b", " a,b", " a,", " a%00", " a%0a", " %ff", " %c0%af", " a/b", " http://a", " u@a",
+        " :80", " a:b", " a:80:80", " a:65536", " a:-1",
         " a:99999999999999999999",
         " [", " []", " [::1", " ::1", " [::1]a", " [::1]:x", " [1:2:3]", " [1:2:3:4:5:6:7:8:9]", " [12345::]",
         " [::1::2]", " [:1]",
@@ -123,11 +127,13 @@ struct RefusedRequest: Sendable, CustomTestStringConvertible {
         ("Transfer-Encoding: ,chunked", .transferEncoding), ("Transfer-Encoding: chunked;a=b", .transferEncoding),
         ("Transfer-Encoding: \"chunked\"", .transferEncoding),
         ("Transfer-Encoding: chunked chunked", .transferEncoding),
-        ("Transfer-Encoding : chunked", .fieldName), ("Transfer-Encoding: gzip", .unknownTransferCoding),
+        ("Transfer-Encoding : chunked", .fieldName), ("Transfer-Encoding: gzip", .transferEncoding),
         ("Transfer-Encoding: gzip, chunked", .unknownTransferCoding),
-        ("Transfer-Encoding: chunked, gzip", .unknownTransferCoding),
-        ("Transfer-Encoding: identity", .unknownTransferCoding),
-        ("Transfer-Encoding: xchunked", .unknownTransferCoding),
+        ("Transfer-Encoding: chunked, gzip", .transferEncoding), ("Transfer-Encoding: identity", .transferEncoding),
+        ("Transfer-Encoding: xchunked", .transferEncoding),
+        ("Transfer-Encoding: chunked, gzip, chunked", .transferEncoding),
+        ("Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip", .transferEncoding),
+        ("Transfer-Encoding: gzip, br, CHUNKED", .unknownTransferCoding),
         ("Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked", .unknownTransferCoding),
         ("Expect: 100-continue, 100-continue", .expectation), ("Expect: later", .expectation),
     ]
@@ -151,6 +157,9 @@ struct RefusedRequest: Sendable, CustomTestStringConvertible {
 
     private static let whole: [(String, RequestFault)] = [
         ("GET / HTTP/1.1\r\n\r\n", .missingHost),
+        ("OPTIONS * HTTP/1.1\r\nHost:\r\n\r\n", .malformedHost),
+        ("GET / HTTP/1.0\r\nHost:\r\n\r\n", .malformedHost),
+        ("GET http://a/ HTTP/1.1\r\nHost: a b\r\n\r\n", .malformedHost),
         ("GET / HTTP/1.1\r\nX: y\r\n\r\n", .missingHost),
         ("GET http://a/ HTTP/1.1\r\n\r\n", .missingHost),
         ("GET / HTTP/1.0\r\nHost: a b\r\n\r\n", .malformedHost),

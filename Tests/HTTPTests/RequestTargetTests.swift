@@ -34,4 +34,13 @@ import Testing
         #expect(target.form == .absolute)
         #expect(target.path == ["a", "b"] && target.query == RequestTarget("/?c=d")?.query)
     }
+
+    @Test func `OPTIONS for a host without a path means the server, as the asterisk does`() throws {
+        func form(_ target: String) throws -> RequestTarget.Form {
+            let feed = ParserFeed("OPTIONS \(target) HTTP/1.1\r\nHost: a\r\n\r\n", pieces: 1_000)
+            return try #require(feed.requests.first).target.form
+        }
+        #expect(try form("*") == .asterisk && form("http://a:80") == .asterisk)
+        #expect(try form("http://a/") == .absolute && form("http://a?b") == .absolute && form("/") == .origin)
+    }
 }

@@ -32,6 +32,21 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\n"))
     }
 
+    @Test(arguments: ["HEAD / HTTP/1.1\r\n\r\n", "HEAD /# HTTP/1.1\r\n", "HEAD / HTTP/1.1\r\nA : b\r\n"])
+    func `HEAD that is refused gets no content either`(bytes: String) {
+        var parser = RequestParser(limits: RequestLimits())
+        var position = 0
+        guard case .malformed = parser.parse(bytes.utf8.span, from: &position) else {
+            Issue.record("taken")
+            return
+        }
+        var output: [UInt8] = []
+        let response = Response(.badRequest, text: "hello")
+        encoder.encode(response, in: ResponseEncoder.Exchange(refusing: parser), into: &output)
+        let answer = String(decoding: output, as: UTF8.self)
+        #expect(answer.contains("Content-Length: 5\r\n") && answer.hasSuffix("\r\n\r\n"))
+    }
+
     @Test(arguments: [Status.noContent, .notModified])
     func `a status without content has neither length nor body`(status: Status) throws {
         let answer = text(Response(status, body: Array("hello".utf8)), to: try request(.get))
