@@ -31,7 +31,7 @@ extension Route {
         Route(
             method: .get,
             pattern: "/layouts/{id}",
-            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            statuses: readStatuses,
             answer: Layouts.solution
         ),
         Route(
@@ -51,19 +51,19 @@ extension Route {
         Route(
             method: .get,
             pattern: "/layouts/{id}/source",
-            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            statuses: readStatuses,
             answer: Layouts.source
         ),
         Route(
             method: .get,
             pattern: "/layouts/{id}/constraints",
-            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            statuses: readStatuses,
             answer: Constraints.list
         ),
         Route(
             method: .get,
             pattern: "/layouts/{id}/explanation",
-            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            statuses: readStatuses,
             answer: Layouts.explanation
         ),
     ]
@@ -117,6 +117,11 @@ extension Route {
             produces: .yaml,
             answer: ServiceState.description
         ),
+    ]
+
+    /// What every call that reads a layout may answer.
+    private static let readStatuses: [Status] = [
+        .ok, .notModified, .badRequest, .notFound, .notAcceptable, .preconditionFailed,
     ]
 
     private static let plainStatuses: [Status] = [.ok, .notAcceptable]

@@ -77,4 +77,7 @@ extension Span<UInt8> {
 public struct FieldParameter: Hashable, Sendable {
     public let name: String
     public let value: String
+
+    /// Whether this names the character set of every text that is sent here, said of it or not.
+    var isUTF8: Bool { name == "charset" && value.lowercased() == "utf-8" }
 }
