@@ -18,6 +18,9 @@ extension Call {
         if let coding = request.headers.combined("Content-Encoding"), coding.lowercased() != "identity" {
             throw Problem(.unsupportedMediaType, "the body has to come without a content coding")
         }
+        if request.method == .put, request.headers.contains("Content-Range") {
+            throw Problem(.badRequest, "a layout is put as a whole, not in parts")  // RFC 9110, 14.5
+        }
         guard let text = request.headers["Content-Type"] else { return }
         guard !request.headers.isRepeated("Content-Type") else {
             throw Problem(.badRequest, "there is more than one Content-Type field")

@@ -110,7 +110,8 @@ extension WireCase {
             ),
             kept("h2", ask("HEAD /layouts/h2", "If-None-Match: \"1\""), Answer(304, isToHead: true, ["etag": "\"1\""])),
             kept("d1", ask("DELETE /layouts/d1", "If-Match: \"2\""), 412),
-            open(put("f1", "If-Match: *"), 412), open(put("f2", "If-Match: \"1\""), 412),
+            open(put("r1", "Content-Range: bytes 0-10/11"), 400), open(put("f1", "If-Match: *"), 412),
+            open(put("f2", "If-Match: \"1\""), 412),
             open(put("f3", "If-None-Match: *") + ask("DELETE /layouts/f3"), 201, 204),
             open(patch("none", "If-Match: *"), 404), open(ask("GET /layouts/none", "If-Match: *"), 404),
         ]
