@@ -55,18 +55,18 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "Fuzzing",
-            dependencies: ["Dialects", "LayoutModel", "TestSupport"],
+            dependencies: ["Dialects", "HTTP", "JSON", "LayoutModel", "TestSupport"],
             path: "Tests/Fuzzing",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "quoin-fuzz",
-            dependencies: ["Fuzzing", "LayoutModel"],
+            dependencies: ["Fuzzing", "LayoutModel", "Threads"],
             path: "Tests/quoin-fuzz",
             swiftSettings: settings
         ),
-        tests("JSONTests", of: ["JSON", "TestSupport"]),
-        tests("HTTPTests", of: ["HTTP"]),
+        tests("JSONTests", of: ["Fuzzing", "JSON", "TestSupport"]),
+        tests("HTTPTests", of: ["Fuzzing", "HTTP"]),
         tests("ThreadsTests", of: ["Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel"]),
@@ -75,6 +75,7 @@ let package = Package(
         tests("LoggingTests", of: ["Logging", "JSON"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
+        tests("WireTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),
         tests("APITests", of: ["API", "HTTP", "JSON", "LayoutModel", "Sessions", "TestSupport", "Threads"]),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),

@@ -15,10 +15,17 @@ extension Call {
 
     /// Whether the body is said to be JSON in UTF-8, or nothing is said of it.
     func checkContent() throws(Problem) {
-        if let coding = request.headers["Content-Encoding"], coding.lowercased() != "identity" {
+        if let coding = request.headers.combined("Content-Encoding"), coding.lowercased() != "identity" {
             throw Problem(.unsupportedMediaType, "the body has to come without a content coding")
         }
-        guard let text = request.headers["Content-Type"], text != "application/json" else { return }
+        if request.method == .put, request.headers.contains("Content-Range") {
+            throw Problem(.badRequest, "a layout is put as a whole, not in parts")  // RFC 9110, 14.5
+        }
+        guard let text = request.headers["Content-Type"] else { return }
+        guard !request.headers.isRepeated("Content-Type") else {
+            throw Problem(.badRequest, "there is more than one Content-Type field")
+        }
+        guard text != "application/json" else { return }
         guard let media = MediaType(parsing: text), media.isSameType(as: .json) || media.subtype.hasSuffix("+json")
         else {
             throw Problem(.unsupportedMediaType, "the body has to be application/json")
@@ -48,10 +55,33 @@ extension Call {
         }
     }
 
-    /// The test whether the client has a revision already.
-    func knownCondition() throws(Problem) -> @Sendable (Int) -> Bool {
+    /// What a revision means to a client that asks for it.
+    enum Freshness {
+        /// It is not the one that the client demands.
+        case stale
+        /// The client has it already.
+        case known
+        case wanted
+    }
+
+    /// The test what a revision means to this client; `If-Match` goes before `If-None-Match` (RFC 9110, 13.2.2).
+    func readCondition() throws(Problem) -> @Sendable (Int) -> Freshness {
+        let match = try condition("If-Match")
         let noneMatch = try condition("If-None-Match")
-        return { noneMatch?.matchesWeakly(EntityTag(revision: $0)) ?? false }
+        return { revision in
+            let tag = EntityTag(revision: revision)
+            if let match, !match.matchesStrongly(tag) { return .stale }
+            return noneMatch?.matchesWeakly(tag) == true ? .known : .wanted
+        }
+    }
+}
+
+extension Response {
+    /// Says which content `method` takes: RFC 9110, 15.5.16, and RFC 5789, 3.1, ask for that where it was another.
+    mutating func offerContent(of method: Method) {
+        headers.append("Accept", "application/json")
+        if method == .patch { headers.append("Accept-Patch", "application/json") }
+        headers.append("Accept-Encoding", "identity")
     }
 }
 

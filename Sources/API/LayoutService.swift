@@ -130,7 +130,9 @@ public final class LayoutService: Sendable {
         switch router.route(request) {
         case .handler(let route, let parameters):
             return .call(Call(request: request, parameters: parameters, sender: sender, service: self), route)
-        case .options(let allow): response = Response(.noContent, headers: ["Allow": allow])
+        case .options(let allow):
+            response = Response(.noContent, headers: ["Allow": allow])
+            if allow.contains(Method.patch.name) { response.headers.append("Accept-Patch", "application/json") }
         case .notFound: response = Problem(.notFound, "there is no such resource").response
         case .methodNotAllowed(let allow):
             response = Problem(.methodNotAllowed, "this resource answers \(allow)").response
@@ -156,7 +158,9 @@ public final class LayoutService: Sendable {
             response = try route.answer(call)
         } catch {
             guard error.kind != .exceedsTurn else { return nil }
-            response = error.response
+            var refused = error.response
+            if error.status == .unsupportedMediaType { refused.offerContent(of: route.method) }
+            response = refused
         }
         assert(
             route.statuses.contains(response.status),

@@ -36,7 +36,7 @@ extension Route {
         Route(
             method: .get,
             pattern: "/layouts/{id}",
-            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            statuses: readStatuses,
             answer: Layouts.solution
         ),
         Route(
@@ -56,19 +56,19 @@ extension Route {
         Route(
             method: .get,
             pattern: "/layouts/{id}/source",
-            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            statuses: readStatuses,
             answer: Layouts.source
         ),
         Route(
             method: .get,
             pattern: "/layouts/{id}/constraints",
-            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            statuses: readStatuses,
             answer: Constraints.list
         ),
         Route(
             method: .get,
             pattern: "/layouts/{id}/explanation",
-            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            statuses: readStatuses,
             answer: Layouts.explanation
         ),
     ]
@@ -140,6 +140,11 @@ extension Route {
             needsToken: false,
             answer: ServiceState.description
         ),
+    ]
+
+    /// What every call that reads a layout may answer.
+    private static let readStatuses: [Status] = [
+        .ok, .notModified, .badRequest, .notFound, .notAcceptable, .preconditionFailed,
     ]
 
     private static let plainStatuses: [Status] = [.ok, .notAcceptable]

@@ -59,6 +59,12 @@ public struct HeaderFields: Sendable {
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
+    /// Whether there is more than one field called `name`.
+    public func isRepeated(_ name: String) -> Bool {
+        guard let first = fields.firstIndex(where: { matches($0, name) }) else { return false }
+        return fields[(first + 1)...].contains { matches($0, name) }
+    }
+
     public func contains(_ name: String) -> Bool {
         fields.contains { matches($0, name) }
     }

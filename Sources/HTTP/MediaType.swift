@@ -51,7 +51,7 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         /// How closely the range fits `media`, more the larger; nil when it does not.
         func specificity(for media: MediaType) -> Int? {
             guard type == "*" || type == media.type, subtype == "*" || subtype == media.subtype else { return nil }
-            guard parameters.allSatisfy(media.parameters.contains) else { return nil }
+            guard parameters.allSatisfy({ $0.isUTF8 || media.parameters.contains($0) }) else { return nil }
             return (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) + parameters.count
         }
     }

@@ -82,4 +82,7 @@ public struct FieldParameter: Hashable, Sendable {
     public init(name: String, value: String) {
         (self.name, self.value) = (name, value)
     }
+
+    /// Whether this names the character set of every text that is sent here, said of it or not.
+    var isUTF8: Bool { name == "charset" && value.lowercased() == "utf-8" }
 }

@@ -30,7 +30,8 @@ enum Refusal: Hashable {
         switch self {
         case .malformed(.bodyTooLarge): "body-too-large"
         case .malformed(.targetTooLong): "target-too-long"
-        case .malformed(.headersTooLarge), .malformed(.tooManyHeaders): "headers-too-large"
+        case .malformed(.headersTooLarge), .malformed(.tooManyHeaders), .malformed(.extensionsTooLarge):
+            "headers-too-large"
         case .malformed: "malformed"
         case .slow: "slow"
         case .incomplete: "incomplete"

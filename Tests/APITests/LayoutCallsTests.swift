@@ -47,6 +47,42 @@ import Testing
         }
     }
 
+    /// The tempting fault is to look at If-Match for edits alone; RFC 9110, 13.1.1, makes no difference.
+    @Test func `who demands another revision than the present one gets none`() throws {
+        try client.put(twoViews)
+        for path in ["/layouts/x", "/layouts/x/source", "/layouts/x/constraints", "/layouts/x/explanation"] {
+            for tag in ["\"2\"", "W/\"1\""] {
+                let stale = try client.send(.get, path, headers: ["If-Match": tag, "If-None-Match": "\"1\""])
+                #expect(stale.status == .preconditionFailed)
+            }
+            for tag in ["\"1\"", "*", "\"2\", \"1\""] {
+                #expect(try client.send(.get, path, headers: ["If-Match": tag]).status == .ok)
+            }
+            let known = try client.send(.get, path, headers: ["If-Match": "*", "If-None-Match": "*"])
+            #expect(known.status == .notModified)
+        }
+        #expect(try client.send(.get, "/layouts/none", headers: ["If-Match": "*"]).status == .notFound)
+    }
+
+    @Test func `who sends what is not taken is told what is`() throws {
+        try client.put(twoViews)
+        let plain: HeaderFields = ["Content-Type": "text/plain"]
+        let refused = try client.send(.patch, "/layouts/x/traits", "{}", headers: plain)
+        #expect(refused.status == .unsupportedMediaType)
+        #expect(refused.headers["Accept"] == "application/json" && refused.headers["Accept-Encoding"] == "identity")
+        #expect(refused.headers["Accept-Patch"] == "application/json")
+        #expect(try client.send(.post, "/solve", "{}", headers: plain).headers["Accept-Patch"] == nil)
+        let options = try client.send(.options, "/layouts/x/traits")
+        #expect(options.headers["Accept-Patch"] == "application/json")
+        #expect(try client.send(.options, "/layouts/x").headers["Accept-Patch"] == nil)
+        for type in ["application/json", "text/plain"] {
+            let twice: HeaderFields = ["Content-Type": "application/json", "content-type": type]
+            #expect(try client.send(.post, "/solve", twoViews, headers: twice).status == .badRequest)
+        }
+        let coded: HeaderFields = ["Content-Encoding": "identity", "content-encoding": "gzip"]
+        #expect(try client.send(.post, "/solve", twoViews, headers: coded).status == .unsupportedMediaType)
+    }
+
     @Test func `who was not first is refused`() throws {
         try client.put(twoViews)
         let body = #"{"operations": []}"#

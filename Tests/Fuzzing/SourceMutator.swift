@@ -9,13 +9,15 @@ public struct SourceMutator: Sendable {
     private let pieces: [[UInt8]]
     private let seed: UInt64
 
+    /// `strange` is put into them, too: what is rare in whole sources and common in attacks.
+    ///
     /// - Precondition: there is a specimen.
-    public init(_ specimens: [String], seed: UInt64) {
+    public init(_ specimens: [String], seed: UInt64, strange: [String] = Self.strange) {
         precondition(!specimens.isEmpty, "nothing to mutate")
         self.specimens = specimens.map { Array($0.utf8) }
         lines = self.specimens.flatMap { $0.split(separator: UInt8(ascii: "\n")).map { Array($0) } }
         self.seed = seed
-        pieces = Self.pieces(of: self.specimens) + Self.strange.map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80], [0]]
+        pieces = Self.pieces(of: self.specimens) + strange.map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80], [0]]
     }
 
     /// The source with this number.
@@ -50,7 +52,7 @@ public struct SourceMutator: Sendable {
     }
 
     /// What is rare in whole sources and common in attacks.
-    private static let strange = [
+    public static let strange = [
         "0", "-1", "1e308", "1e999", "0x", "9223372036854775808", "1e-320", "NaN", "/0", "((((", "[[[[", "{{{{", "))))",
         "]]]]",
         "}}}}", "\"", "@\"", "/*", "//", "\n", "\t", "nil", "self", "superview", "root", "nobody", "[0]", ".0", "...",

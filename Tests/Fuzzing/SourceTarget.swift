@@ -90,12 +90,3 @@ public struct SourceTarget: Sendable {
         }
     }
 }
-
-/// Something that no source may lead to.
-public struct BrokenPromise: Error, CustomStringConvertible {
-    public let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}

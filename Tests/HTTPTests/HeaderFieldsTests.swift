@@ -2,6 +2,12 @@ import HTTP
 import Testing
 
 @Suite struct HeaderFieldsTests {
+    @Test func `a field that stands twice is told from one that stands once`() {
+        let fields: HeaderFields = ["A": "1", "B": "2", "a": "1"]
+        #expect(fields.isRepeated("A") && fields.isRepeated("a"))
+        #expect(!fields.isRepeated("B") && !fields.isRepeated("C"))
+    }
+
     @Test func `names compare without case and values keep their order`() {
         var fields: HeaderFields = ["Accept": "a", "X-Y": "b"]
         fields.append("ACCEPT", "c")

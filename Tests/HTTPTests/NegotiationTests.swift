@@ -28,6 +28,14 @@ import Testing
         #expect(accepted.quality(of: MediaType("image", "png")) == 500)
     }
 
+    /// The tempting fault is 406 to the many clients that add it.
+    @Test func `a range may name the character set that everything is in`() throws {
+        let json = MediaType("application", "json")
+        let accepted = try #require(AcceptedMediaTypes(parsing: "application/json; charset=UTF-8;q=0.5"))
+        #expect(accepted.quality(of: json) == 500)
+        #expect(AcceptedMediaTypes(parsing: "application/json;charset=latin1")?.quality(of: json) == 0)
+    }
+
     @Test func `the most welcome offer is preferred, the first of equals`() throws {
         let json = MediaType("application", "json")
         let svg = MediaType("image", "svg+xml")

@@ -1,19 +1,18 @@
-import LayoutModel
-
 /// What the command line asks for.
 struct FuzzOptions {
-    private(set) var languages: [SourceLanguage] = []
+    private(set) var targets: [FuzzTarget] = []
     private(set) var count = 100_000
     private(set) var from = 0
     private(set) var seed: UInt64 = 1
+    private(set) var threads = 1
     private(set) var prints = false
 
     /// Nil for words that mean nothing.
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let word = rest.popFirst() {
-            if let language = SourceLanguage(rawValue: word) {
-                languages.append(language)
+            if let target = FuzzTarget(word) {
+                targets.append(target)
             } else if word == "--print" {
                 prints = true
             } else {
@@ -22,10 +21,15 @@ struct FuzzOptions {
                 case "--count": count = value
                 case "--from": from = value
                 case "--seed": seed = UInt64(value)
+                case "--threads": threads = max(1, value)
                 default: return nil
                 }
             }
         }
-        if languages.isEmpty { languages = SourceLanguage.allCases }
+        if targets.isEmpty { targets = FuzzTarget.all }
     }
+
+    static let usage =
+        "quoin-fuzz [\(FuzzTarget.all.map(\.description).joined(separator: "|"))…] "
+        + "[--count N] [--from N] [--seed N] [--threads N] [--print]"
 }

@@ -26,15 +26,18 @@ extension Call {
         }
     }
 
-    /// Answers with something of the layout in the path, unless the client has its revision already.
+    /// Answers with something of the layout in the path, unless the client has its revision already or demands another.
     func answer(
         _ body: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> [UInt8]
     ) throws(Problem) -> Response {
-        let isKnown = try knownCondition()
+        let freshness = try readCondition()
         return try refusing { (budget) throws(SessionError) in
             try registry.withSession(layout, turn: turn) { (session) throws(SessionError) in
-                guard !isKnown(session.revision) else { return Response(notModified: session.revision) }
-                return Response(.ok, json: try body(&session, &budget), revision: session.revision)
+                switch freshness(session.revision) {
+                case .stale: throw .staleRevision(current: session.revision)
+                case .known: return Response(notModified: session.revision)
+                case .wanted: return Response(.ok, json: try body(&session, &budget), revision: session.revision)
+                }
             }
         }
     }

@@ -151,3 +151,8 @@ enum AccessFixture {
         }
     }
 }
+
+/// A request as far as the gate in front of its body knows it.
+func head(_ method: HTTP.Method, _ target: RequestTarget, _ headers: HeaderFields) -> Request {
+    Request(method: method, target: target, headers: headers)
+}

@@ -1,0 +1,28 @@
+import Fuzzing
+import HTTP
+import Testing
+
+/// Many more of these are read by `quoin-fuzz http`.
+@Suite struct DamagedRequestTests {
+    /// The tempting fault is to agree with oneself: the reference shares nothing with the parser.
+    @Test(arguments: [3, 5, 7, 11])
+    func `parser and reference make the same of damaged requests, whole and in pieces`(seed: UInt64) {
+        let mutator = RequestMutator(seed: seed)
+        let streams = RequestStreams()
+        for number in 0..<1000 {
+            #expect(throws: Never.self, "number \(number)") { _ = try streams.read(mutator[number], number: number) }
+        }
+    }
+
+    @Test(arguments: AcceptedRequest.all)
+    func `what the grammar allows is taken by the reference, too`(specimen: AcceptedRequest) throws {
+        let streams = RequestStreams(limits: RequestLimits())
+        #expect(try streams.read(Array(specimen.bytes.utf8), number: 0))
+    }
+
+    @Test(arguments: RefusedRequest.all)
+    func `what the grammar does not allow is refused by the reference, too`(specimen: RefusedRequest) throws {
+        let streams = RequestStreams(limits: RequestLimits())
+        #expect(try !streams.read(Array(specimen.bytes.utf8), number: 1))
+    }
+}

@@ -1,0 +1,19 @@
+import Fuzzing
+import Testing
+
+/// Many more of these are read by `quoin-fuzz json`.
+@Suite struct DamagedTextTests {
+    @Test(arguments: [3, 5, 7, 11])
+    func `reader and reference make the same of damaged texts, in every way there is to read`(seed: UInt64) {
+        let mutator = SourceMutator(JSONSpecimens.all, seed: seed, strange: JSONSpecimens.strange)
+        let texts = JSONTexts()
+        for number in 0..<1000 {
+            #expect(throws: Never.self, "number \(number)") { _ = try texts.read(mutator[number]) }
+        }
+    }
+
+    @Test(arguments: JSONSpecimens.all)
+    func `the texts that are damaged are sound`(text: String) throws {
+        #expect(try JSONTexts().read(Array(text.utf8)))
+    }
+}

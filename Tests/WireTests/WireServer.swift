@@ -1,0 +1,47 @@
+import API
+import HTTP
+import HTTPServer
+import Sockets
+import TestSupport
+import Threads
+
+/// The service as it stands, with workers, on a free port of this machine, for all cases together.
+enum WireServer {
+    private static let port = Result { try start() }
+
+    private static func start() throws -> UInt16 {
+        let queue = WorkQueue.Limits(workers: 1, jobs: 256, bytes: 1 << 20)
+        let service = LayoutService(workers: try WorkQueue(queue))
+        let address = try SocketAddress(host: "127.0.0.1", port: 0)
+        let configuration = ServerConfiguration(address: address, loops: 1, limits: patient)
+        let server = try Server(configuration) { request, responder in
+            service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
+        }
+        _ = try Thread { try? server.run() }
+        return server.address.port
+    }
+
+    /// No case may depend on how fast it is sent.
+    private static var patient: ServerLimits {
+        var limits = ServerLimits()
+        limits.headerTimeout = .seconds(3_600)
+        limits.bodyTimeout = .seconds(3_600)
+        limits.idleTimeout = .seconds(3_600)
+        limits.writeTimeout = .seconds(3_600)
+        limits.lingerTimeout = .seconds(3_600)
+        return limits
+    }
+
+    /// Sends `bytes` in pieces, of which `next` gives the sizes, and then no more; gives everything that comes back.
+    static func exchange(_ bytes: [UInt8], _ next: () -> Int) throws -> [UInt8] {
+        let client = try LoopbackClient(port: try port.get())
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = next()
+            client.send(Array(rest.prefix(count)))
+            rest = rest.dropFirst(count)
+        }
+        client.finishSending()
+        return client.receiveUntilEnd()
+    }
+}

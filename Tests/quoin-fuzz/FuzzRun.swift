@@ -1,0 +1,55 @@
+import Fuzzing
+import Threads
+import Synchronization
+
+/// Reads a range of inputs, on several threads if so wished, each of which takes every so manieth.
+final class FuzzRun: Sendable {
+    private let target: FuzzTarget
+    private let options: FuzzOptions
+    private let all = Mutex(Results())
+
+    struct Results {
+        var sound = 0
+        var longest = (time: Duration.zero, number: 0)
+        var failure: String?
+    }
+
+    init(_ target: FuzzTarget, _ options: FuzzOptions) {
+        (self.target, self.options) = (target, options)
+    }
+
+    /// What came of all inputs.
+    func results() throws -> Results {
+        let reading = try target.reading(seed: options.seed)
+        let others = try (1..<options.threads).map { lane in try Thread { [self] in read(reading, lane: lane) } }
+        read(reading, lane: 0)
+        for thread in others { thread.join() }
+        return all.withLock { $0 }
+    }
+
+    private func read(_ reading: FuzzReading, lane: Int) {
+        var own = Results()
+        for number in stride(from: options.from + lane, to: options.from + options.count, by: options.threads) {
+            CrashReport.note(number)
+            let input = reading.input(number)
+            if options.prints { print(String(decoding: input, as: UTF8.self)) }
+            let began = ThreadTime.now
+            do throws(BrokenPromise) {
+                if try reading.read(input, number) { own.sound += 1 }
+            } catch {
+                own.failure = "\(target) number \(number): \(error)"
+            }
+            let time = ThreadTime.now - began
+            if time > own.longest.time { own.longest = (time, number) }
+            if time >= .seconds(1) { own.failure = "\(target) number \(number) took \(time)" }
+            if own.failure != nil || number % 65_536 < options.threads && hasFailed { break }
+        }
+        all.withLock { all in
+            all.sound += own.sound
+            if own.longest.time > all.longest.time { all.longest = own.longest }
+            all.failure = all.failure ?? own.failure
+        }
+    }
+
+    private var hasFailed: Bool { all.withLock { $0.failure != nil } }
+}

@@ -1,0 +1,59 @@
+import Fuzzing
+import LayoutModel
+
+/// A reader that is given damaged inputs.
+enum FuzzTarget: CustomStringConvertible {
+    case language(SourceLanguage)
+    case http
+    case json
+
+    /// The target of that name.
+    init?(_ name: String) {
+        switch name {
+        case "http": self = .http
+        case "json": self = .json
+        default:
+            guard let language = SourceLanguage(rawValue: name) else { return nil }
+            self = .language(language)
+        }
+    }
+
+    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json]
+
+    var description: String {
+        switch self {
+        case .language(let language): language.rawValue
+        case .http: "http"
+        case .json: "json"
+        }
+    }
+
+    /// What makes the input with a number, and what reads it.
+    func reading(seed: UInt64) throws -> FuzzReading {
+        switch self {
+        case .language(let language):
+            let mutator = SourceMutator(SourceSpecimens.all[language.rawValue] ?? [], seed: seed)
+            let target = try SourceTarget(language)
+            return FuzzReading(input: { mutator[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
+        case .http:
+            let mutator = RequestMutator(seed: seed)
+            let target = RequestStreams()
+            return FuzzReading(
+                input: { mutator[$0] },
+                read: { bytes, number throws(BrokenPromise) in try target.read(bytes, number: number) }
+            )
+        case .json:
+            let mutator = SourceMutator(JSONSpecimens.all, seed: seed, strange: JSONSpecimens.strange)
+            let target = JSONTexts()
+            return FuzzReading(input: { mutator[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
+        }
+    }
+}
+
+/// How inputs are made, and how they are read.
+struct FuzzReading: Sendable {
+    /// The input with a number.
+    let input: @Sendable (Int) -> [UInt8]
+    /// Whether the input with that number was sound.
+    let read: @Sendable ([UInt8], Int) throws(BrokenPromise) -> Bool
+}
