@@ -92,6 +92,9 @@ public struct RequestParser: Sendable {
     /// Bytes of the body that have come.
     public var bodyBytes: Int { body.count }
 
+    /// Whether what is being read is a HEAD request, as far as it has come: an answer to it has no content.
+    var isHeadRequest: Bool { head.method == .head }
+
     /// Memory that the unfinished request takes.
     public var heldBytes: Int { head.fields.lines.count + body.capacity }
 

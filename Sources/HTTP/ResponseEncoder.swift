@@ -30,9 +30,9 @@ public struct ResponseEncoder: Sendable {
         }
 
         /// The last answer of a connection, to what has come of a request.
-        public init(refusing request: Request?) {
+        public init(refusing parser: RequestParser) {
             self.init()
-            if let request { omitsContent = request.method == .head }
+            omitsContent = parser.isHeadRequest
         }
 
         /// The last answer of a connection, to what was no request.

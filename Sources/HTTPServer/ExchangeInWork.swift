@@ -36,7 +36,7 @@ struct ExchangeInWork {
     /// What has come of a request to `parser`, which the server refuses by itself.
     init(refused parser: RequestParser, on loop: ServerLoop) {
         let begun = parser.begun
-        encoding = ResponseEncoder.Exchange(refusing: begun)
+        encoding = ResponseEncoder.Exchange(refusing: parser)
         (version, bodyBytes) = (begun?.version ?? .http11, parser.bodyBytes)
         if let begun {
             identify(RequestIdentity(begun.headers, else: &loop.requestIDs))

@@ -186,9 +186,9 @@ private final class BusyService: Sendable {
     }
 
     /// The tempting fault is to judge the work by the size of a layout alone.
-    @Test func `what turns out to be much work for a small layout is done by a worker, and so is all that follows`() throws {
+    @Test func `what turns out to be much work for a small layout is done by a worker, as all that follows`() throws {
         var limits = small()
-        limits.turnWork = 200
+        limits.turnWork = 20
         let service = try BusyService(limits: limits)
         let alone = LayoutService()
         let link = #"{"operations":[{"make":["v0.left == v1.left","v1.left == v2.left","v2.left == v3.left @9"]}]}"#

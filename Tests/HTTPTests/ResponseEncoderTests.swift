@@ -42,7 +42,7 @@ import Testing
         }
         var output: [UInt8] = []
         let response = Response(.badRequest, text: "hello")
-        encoder.encode(response, in: ResponseEncoder.Exchange(refusing: parser.begun), into: &output)
+        encoder.encode(response, in: ResponseEncoder.Exchange(refusing: parser), into: &output)
         let answer = String(decoding: output, as: UTF8.self)
         #expect(answer.contains("Content-Length: 5\r\n") && answer.hasSuffix("\r\n\r\n"))
     }

@@ -80,7 +80,7 @@ import Testing
     @Test func `what does not end is broken off after the drain time, and the end is good all the same`() throws {
         let service = try ServiceProcess(["--threads", "1", "--drain-timeout", "0.2"])
         let client = try LoopbackClient(port: service.port)
-        let unfinished = "PUT /x HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"
+        let unfinished = "PUT /layouts/x HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"
         #expect(try client.exchange(get("/healthz") + unfinished).status == 200)
         service.send(SIGTERM)
         #expect(service.waitForEnd() == 0)
