@@ -188,7 +188,7 @@ private final class BusyService: Sendable {
     /// The tempting fault is to judge the work by the size of a layout alone.
     @Test func `what turns out to be much work for a small layout is done by a worker, as all that follows`() throws {
         var limits = small()
-        limits.turnWork = 20
+        limits.turnWork = 100
         let service = try BusyService(limits: limits)
         let alone = LayoutService()
         let link = #"{"operations":[{"make":["v0.left == v1.left","v1.left == v2.left","v2.left == v3.left @9"]}]}"#
