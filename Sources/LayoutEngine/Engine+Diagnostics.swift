@@ -5,14 +5,21 @@ internal import Simplex
 extension Engine {
     /// Brings conflicts and ambiguous attributes of the solution up to date, in O(what there is of them).
     mutating func diagnose(_ document: LayoutDocument) {
-        solution.conflicts = solver.conflicts.compactMap { conflict in
-            guard let row = conflict.leftOut, case .constraint(let leftOut) = rows.owner(of: row) else { return nil }
-            return LayoutConflict(members: members(of: conflict, document), leftOut: leftOut)
-        }
+        solution.conflicts = solver.conflicts.isEmpty ? [] : conflicts(document)
         solution.ambiguous = ambiguousNodes()
     }
 
+    private func conflicts(_ document: LayoutDocument) -> [LayoutConflict] {
+        solver.conflicts.compactMap { conflict in
+            guard let row = conflict.leftOut, case .constraint(let leftOut) = rows.owner(of: row) else { return nil }
+            return LayoutConflict(members: members(of: conflict, document), leftOut: leftOut)
+        }
+    }
+
     private func ambiguousNodes() -> [AmbiguousNode] {
+        guard !solver.undeterminedVariables.isEmpty else { return [] }
+        // Closures that name the engine would each have a copy of it.
+        let nodes = nodes
         let owners = solver.undeterminedVariables.compactMap { nodes.owner(of: $0) }
         let inOrder = owners.sorted {
             (nodes[$0.node].rank, $0.attribute.order) < (nodes[$1.node].rank, $1.attribute.order)
