@@ -5,9 +5,9 @@
 @safe
 struct ByteBuffer: ~Copyable {
     /// Room for `capacity` bytes, of which the first `count` are set.
-    private var base: UnsafeMutablePointer<UInt8>
+    private(set) var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
-    private(set) var count = 0
+    var count = 0
 
     init(capacity: Int) {
         self.capacity = max(capacity, 64)
@@ -55,6 +55,50 @@ struct ByteBuffer: ~Copyable {
         count += length + (needsComma ? 4 : 3)
     }
 
+    /// Appends a string in quotes, with a comma before it where one is needed, if nothing in it has to be escaped and all of
+    /// it is ASCII.
+    ///
+    /// - Returns: whether it did; if not, nothing has changed.
+    mutating func append(plain text: Span<UInt8>, afterComma needsComma: Bool) -> Bool {
+        makeRoom(for: text.count + 3)
+        var end = count
+        if needsComma {
+            unsafe base[end] = UInt8(ascii: ",")
+            end += 1
+        }
+        unsafe base[end] = UInt8(ascii: "\"")
+        end += 1
+        guard store(plain: text, at: end) else { return false }
+        end += text.count
+        unsafe base[end] = UInt8(ascii: "\"")
+        count = end + 1
+        return true
+    }
+
+    /// Puts bytes where there is room for them; false at the first that does not stand for itself in a string.
+    @inline(__always)
+    private func store(plain text: Span<UInt8>, at start: Int) -> Bool {
+        guard text.count >= ByteWord.size else {
+            for index in text.indices {
+                let byte = text[index]
+                guard ByteWord.isPlain(byte) else { return false }
+                unsafe base[start + index] = byte
+            }
+            return true
+        }
+        // The last word overlaps the one before it.
+        var place = 0
+        while place < text.count {
+            let offset = min(place, text.count - ByteWord.size)
+            let word = ByteWord(text, at: offset)
+            guard word.plainCount == ByteWord.size else { return false }
+            unsafe UnsafeMutableRawPointer(base + start + offset)
+                .storeBytes(of: word.bits.littleEndian, as: UInt64.self)
+            place += ByteWord.size
+        }
+        return true
+    }
+
     mutating func append(_ text: Span<UInt8>) {
         makeRoom(for: text.count)
         let end = unsafe base + count
@@ -62,39 +106,8 @@ struct ByteBuffer: ~Copyable {
         count += text.count
     }
 
-    /// Appends `digits · 10^-decimals`, with a 0 before the point where nothing else is there.
-    mutating func append(digits: UInt64, decimals: Int) {
-        makeRoom(for: 24)
-        guard decimals > 0 else { return append(digits, width: 1) }
-        let power = DecimalDigits.powersOfTen[decimals]
-        append(digits / power, width: 1)
-        append(UInt8(ascii: "."))
-        append(digits % power, width: decimals)
-    }
-
-    /// Appends a whole number with at least `width` digits, two at a time from the last.
-    ///
-    /// - Precondition: there is room for twenty.
-    private mutating func append(_ number: UInt64, width: Int) {
-        var length = width
-        while length < 20, length < DecimalDigits.powersOfTen.count, number >= DecimalDigits.powersOfTen[length] {
-            length += 1
-        }
-        var rest = number
-        var index = count + length - 1
-        while index > count {
-            let pair = UInt32(truncatingIfNeeded: rest % 100)
-            rest /= 100
-            let tens = (pair * 103) >> 10
-            unsafe base[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair - tens * 10)
-            unsafe base[index - 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tens)
-            index -= 2
-        }
-        if index == count { unsafe base[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
-        count += length
-    }
-
-    private mutating func makeRoom(for more: Int) {
+    @inline(__always)
+    mutating func makeRoom(for more: Int) {
         if count + more > capacity { grow(for: more) }
     }
 

@@ -7,9 +7,16 @@ struct ByteWord {
     let bits: UInt64
 
     /// - Precondition: there are eight bytes from `offset` on.
+    @inline(__always)
     init(_ bytes: [UInt8], at offset: Int) {
+        self.init(bytes.span, at: offset)
+    }
+
+    /// - Precondition: there are eight bytes from `offset` on.
+    @inline(__always)
+    init(_ bytes: Span<UInt8>, at offset: Int) {
         // Bounds are checked; it is unsafe for types of which not all bits make a value.
-        let text = unsafe bytes.span.bytes
+        let text = unsafe bytes.bytes
         bits = unsafe UInt64(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
@@ -28,6 +35,12 @@ struct ByteWord {
         let ones = Self.repeated(1)
         let marks = (quotes &- ones) | (backslashes &- ones) | (bits &- Self.repeated(0x20)) | bits
         return (marks & Self.repeated(0x80)).trailingZeroBitCount / 8
+    }
+
+    /// Whether a byte stands for itself in a string, as those that ``plainCount`` counts.
+    @inline(__always)
+    static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     @inline(__always)

@@ -45,15 +45,22 @@ public struct JSONWriter: ~Copyable {
     }
 
     public mutating func string(_ string: String) {
-        separate()
-        buffer.append(UInt8(ascii: "\""))
         let text = string.utf8Span.span
-        if (0..<text.count).allSatisfy({ !isEscaped(text[$0]) }) {
-            buffer.append(text)
-        } else {
+        if !buffer.append(plain: text, afterComma: needsComma) {
+            separate()
+            buffer.append(UInt8(ascii: "\""))
             for index in text.indices { escape(text[index]) }
+            buffer.append(UInt8(ascii: "\""))
         }
-        buffer.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    /// Writes an object of numbers.
+    ///
+    /// - Precondition: there are as many numbers as names.
+    public mutating func object(_ names: JSONNumberNames, _ numbers: Span<Double>) {
+        separate()
+        buffer.append(names, numbers)
         needsComma = true
     }
 
@@ -82,17 +89,7 @@ public struct JSONWriter: ~Copyable {
     public mutating func number(_ number: Double) {
         separate()
         needsComma = true
-        let magnitude = number.magnitude
-        guard magnitude.isFinite else { return buffer.append("null") }
-        if number < 0 { buffer.append(UInt8(ascii: "-")) }
-        if magnitude < DecimalDigits.range.upperBound, magnitude == Double(UInt64(magnitude)) {
-            buffer.append(digits: UInt64(magnitude), decimals: 0)
-        } else if DecimalDigits.range.contains(magnitude) {
-            let shortest = DecimalDigits(magnitude)
-            buffer.append(digits: shortest.digits, decimals: shortest.decimals)
-        } else {
-            buffer.append(magnitude.description.utf8Span.span)
-        }
+        buffer.append(number)
     }
 
     private mutating func separate() {

@@ -4,6 +4,9 @@ import LayoutEngine
 import LayoutModel
 import Sessions
 
+private let rectNames = JSONNumberNames(["x", "y", "width", "height"])
+private let sizeNames = JSONNumberNames(["width", "height"])
+
 /// Solutions as JSON, straight into the body of an answer.
 extension JSONWriter {
     /// Writes `frames`, `contentSizes` and `diagnostics`, members of the object that is open.
@@ -51,25 +54,13 @@ extension JSONWriter {
     }
 
     mutating func rect(_ rect: Rect) {
-        beginObject()
-        key("x")
-        number(rect.x)
-        key("y")
-        number(rect.y)
-        key("width")
-        number(rect.width)
-        key("height")
-        number(rect.height)
-        endObject()
+        let numbers: InlineArray<4, Double> = [rect.x, rect.y, rect.width, rect.height]
+        object(rectNames, numbers.span)
     }
 
     private mutating func size(_ size: Size) {
-        beginObject()
-        key("width")
-        number(size.width)
-        key("height")
-        number(size.height)
-        endObject()
+        let numbers: InlineArray<2, Double> = [size.width, size.height]
+        object(sizeNames, numbers.span)
     }
 
     private mutating func ambiguous(_ ambiguous: AmbiguousNode, in tree: ViewTree) {
