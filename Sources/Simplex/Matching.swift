@@ -1,10 +1,16 @@
 /// Assigns rows to columns, one to one.
 ///
 /// Rows with a single open column go first, as they make a triangle; where there is none, the next row in order takes that of
-/// its open columns which stands in the fewest rows.
+/// its open columns which stands in the fewest rows. A row that finds all of its columns taken then has others move along
+/// a path that ends at an open column, if there is one: so as many rows are matched as can be. Without that, every view as
+/// high as the natural heights of what lies in it costs an exchange later on.
 struct Matching {
     /// For every column the row that got it; -1 for none.
     private(set) var rowOfColumn: [Int32]
+    /// For every row the column that it got; -1 for none.
+    private let columnOfRow: WorkArray<Int32>
+    /// By column, the row from which the search for an open column came to it; -1 where it did not.
+    private let origins: WorkArray<Int32>
     private let store: RowStore
     private let isOpen: WorkArray<Bool>
     /// By column, in how many candidate rows it stands.
@@ -13,6 +19,9 @@ struct Matching {
     private let openCounts: WorkArray<Int32>
     private let standings: WorkArray<Standing>
     private var queue: [Int32] = []
+
+    /// How many columns one row may have looked at to find room; so all rows together take no longer than their number.
+    private static let reach = 64
 
     private enum Standing: UInt8 {
         case none, candidate
@@ -27,6 +36,8 @@ struct Matching {
     init(_ candidates: [Int32], of store: RowStore, closed: (Int) -> Bool) {
         self.store = store
         rowOfColumn = [Int32](repeating: -1, count: store.columnCount)
+        columnOfRow = WorkArray(zero: -1, count: store.rowCount)
+        origins = WorkArray(zero: -1, count: store.columnCount)
         isOpen = WorkArray(zero: true, count: store.columnCount)
         rowCounts = WorkArray(zero: 0, count: store.columnCount)
         openCounts = WorkArray(zero: 0, count: store.rowCount)
@@ -56,6 +67,7 @@ struct Matching {
             if openCounts[Int(row)] > 1 { take(row) }
         }
         matchSingles()
+        for row in group where columnOfRow[Int(row)] < 0 { makeRoom(for: row) }
     }
 
     private mutating func matchSingles() {
@@ -70,9 +82,20 @@ struct Matching {
             let column = Int(store.entries[place].column)
             if isOpen[column], best < 0 || rowCounts[column] < rowCounts[best] { best = column }
         }
-        rowOfColumn[best] = row
-        isOpen[best] = false
-        var next = store.firstInColumn[best]
+        give(best, to: row)
+        close(best)
+        openCounts[Int(row)] = 0
+    }
+
+    private mutating func give(_ column: Int, to row: Int32) {
+        rowOfColumn[column] = row
+        columnOfRow[Int(row)] = Int32(truncatingIfNeeded: column)
+    }
+
+    /// Notes that a column is no longer open.
+    private mutating func close(_ column: Int) {
+        isOpen[column] = false
+        var next = store.firstInColumn[column]
         while next >= 0 {
             let other = store.entries[Int(next)].row
             next = store.entries[Int(next)].next
@@ -80,6 +103,47 @@ struct Matching {
             openCounts[Int(other)] -= 1
             if openCounts[Int(other)] == 1, standings[Int(other)] == .due { queue.append(other) }
         }
-        openCounts[Int(row)] = 0
+    }
+
+    /// Matches a row whose columns all are taken, if others can move to make room for it.
+    ///
+    /// Breadth first, and not further than ``reach``. What a search to the end in vain has come to leads to no open column in
+    /// later ones either, and is not looked at again.
+    private mutating func makeRoom(for row: Int32) {
+        var found = [row]
+        var next = 0
+        var seen: [Int] = []
+        while next < found.count, seen.count < Self.reach {
+            let current = found[next]
+            next += 1
+            for place in store.range(of: Int(current)) {
+                let column = Int(store.entries[place].column)
+                guard origins[column] < 0, isOpen[column] || rowOfColumn[column] >= 0 else { continue }
+                origins[column] = current
+                seen.append(column)
+                if isOpen[column] {
+                    move(to: column)
+                    return forget(seen)
+                }
+                found.append(rowOfColumn[column])
+            }
+        }
+        if next < found.count { forget(seen) }
+    }
+
+    private func forget(_ columns: [Int]) {
+        for column in columns { origins[column] = -1 }
+    }
+
+    /// Has every row of the path that the search took to an open column move to the column where it went on.
+    private mutating func move(to open: Int) {
+        close(open)
+        var column = open
+        while column >= 0 {
+            let row = origins[column]
+            let former = Int(columnOfRow[Int(row)])
+            give(column, to: row)
+            column = former
+        }
     }
 }
