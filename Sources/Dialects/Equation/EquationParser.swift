@@ -1,7 +1,11 @@
 import LayoutModel
 
 /// Reads one equation from left to right, one function a rule of the grammar of ``Equation``.
+///
+/// The rules look at the bytes through one span that is handed down: asking the slice for its span with every byte took
+/// twice the instructions.
 struct EquationParser {
+    /// For the words of faults.
     private let text: ArraySlice<UInt8>
     /// Offsets from the beginning of `text`, as is `position`.
     private(set) var places = EquationPlaces()
@@ -16,21 +20,33 @@ struct EquationParser {
         among names: borrowing NameTable = .unknown,
         into draft: inout ConstraintDraft
     ) throws(EquationError) {
-        skipSpaces()
+        let text = text
+        try parse(text.span, among: names, into: &draft)
+    }
+
+    private mutating func parse(
+        _ bytes: Span<UInt8>,
+        among names: borrowing NameTable,
+        into draft: inout ConstraintDraft
+    ) throws(EquationError) {
+        skipSpaces(bytes)
         places.start = position
-        guard let first = anchor(from: position) else { throw unexpected(.anchor, at: anchorFault()) }
-        draft.first = draftAnchor(first, among: names)
+        guard let first = Self.anchor(in: bytes, from: position) else {
+            throw unexpected(.anchor, at: anchorFault(bytes))
+        }
+        draft.first = Self.draftAnchor(first, in: bytes, among: names)
         places.first = first.places
         position = first.end
-        skipSpaces()
-        draft.relation = try relation()
-        skipSpaces()
-        try right(&draft, among: names)
-        skipSpaces()
-        if take(UInt8(ascii: "@")) {
-            skipSpaces()
-            draft.priority = try priority()
-            skipSpaces()
+        skipSpaces(bytes)
+        draft.relation = try relation(bytes)
+        skipSpaces(bytes)
+        try right(bytes, &draft, among: names)
+        skipSpaces(bytes)
+        if Self.byte(at: position, in: bytes) == UInt8(ascii: "@") {
+            position += 1
+            skipSpaces(bytes)
+            draft.priority = try priority(bytes)
+            skipSpaces(bytes)
             guard position == text.count else { throw unexpected(.end) }
         }
         guard position == text.count else { throw unexpected(.stepOrEnd) }
@@ -40,15 +56,15 @@ struct EquationParser {
 // MARK: - The rules
 
 extension EquationParser {
-    private mutating func relation() throws(EquationError) -> Relation {
+    private mutating func relation(_ bytes: Span<UInt8>) throws(EquationError) -> Relation {
         let found: Relation
-        switch peek() {
+        switch Self.byte(at: position, in: bytes) {
         case UInt8(ascii: "="): found = .equal
         case UInt8(ascii: "<"): found = .lessThanOrEqual
         case UInt8(ascii: ">"): found = .greaterThanOrEqual
         default: throw unexpected(.relation)
         }
-        let isDoubled = byte(at: position + 1) == UInt8(ascii: "=")
+        let isDoubled = Self.byte(at: position + 1, in: bytes) == UInt8(ascii: "=")
         guard isDoubled || found == .equal else { throw unexpected(.relation) }
         position += isDoubled ? 2 : 1
         return found
@@ -56,33 +72,38 @@ extension EquationParser {
 
     /// The right side: sums of products, of which the first may begin with the second item.
     private mutating func right(
+        _ bytes: Span<UInt8>,
         _ draft: inout ConstraintDraft,
         among names: borrowing NameTable
     ) throws(EquationError) {
-        let numberEnd = numberEnd(from: position)
+        let numberEnd = NumberScanner.end(of: bytes, from: position)
         var product = 1.0
-        if let second = anchor(from: position), second.end > numberEnd ?? 0 {
-            draft.second = draftAnchor(second, among: names)
+        if let second = Self.anchor(in: bytes, from: position), second.end > numberEnd ?? 0 {
+            draft.second = Self.draftAnchor(second, in: bytes, among: names)
             places.second = second.places
             (places.multiplier, places.constant) = (position, position)
             position = second.end
         } else if numberEnd != nil {
             places.constant = position
-            product = try number()
+            product = try number(bytes)
         } else {
-            throw unexpected(.anchorOrNumber, at: anchorFault())
+            throw unexpected(.anchorOrNumber, at: anchorFault(bytes))
         }
-        try steps(&draft, first: product)
+        try steps(bytes, &draft, first: product)
     }
 
     /// What follows the first factor; the first product is the multiplier where there is a second item.
-    private mutating func steps(_ draft: inout ConstraintDraft, first: Double) throws(EquationError) {
+    private mutating func steps(
+        _ bytes: Span<UInt8>,
+        _ draft: inout ConstraintDraft,
+        first: Double
+    ) throws(EquationError) {
         var product = first
         var sum = 0.0
         var isMultiplier = draft.second != nil
-        while let operation = nextOperation() {
+        while let operation = nextOperation(bytes) {
             let place = position
-            let value = try number()
+            let value = try number(bytes)
             switch operation {
             case .times, .divided:
                 if operation == .divided, value == 0 { throw .divisionByZero(at: location(place)) }
@@ -111,10 +132,10 @@ extension EquationParser {
     }
 
     /// The next operator, and the way to its number; nil where none follows.
-    private mutating func nextOperation() -> Operation? {
-        skipSpaces()
+    private mutating func nextOperation(_ bytes: Span<UInt8>) -> Operation? {
+        skipSpaces(bytes)
         let operation: Operation
-        switch peek() {
+        switch Self.byte(at: position, in: bytes) {
         case UInt8(ascii: "+"): operation = .plus
         case UInt8(ascii: "-"): operation = .minus
         case UInt8(ascii: "*"): operation = .times
@@ -122,32 +143,24 @@ extension EquationParser {
         default: return nil
         }
         position += 1
-        skipSpaces()
+        skipSpaces(bytes)
         return operation
     }
 
-    private mutating func number() throws(EquationError) -> Double {
-        guard let end = numberEnd(from: position) else { throw unexpected(.number) }
+    private mutating func number(_ bytes: Span<UInt8>) throws(EquationError) -> Double {
+        guard let end = NumberScanner.end(of: bytes, from: position) else { throw unexpected(.number) }
         let start = position
         position = end
-        let value = number(from: start, to: end)
+        let value = NumberScanner.value(of: bytes, from: start, to: end)
         guard value.isFinite else { throw .numberOutOfRange(word(from: start, to: end), at: location(start)) }
         return value
     }
 
-    private func numberEnd(from start: Int) -> Int? {
-        NumberScanner.end(of: text.span, from: start)
-    }
-
-    private func number(from start: Int, to end: Int) -> Double {
-        NumberScanner.value(of: text.span, from: start, to: end)
-    }
-
-    private mutating func priority() throws(EquationError) -> Double {
+    private mutating func priority(_ bytes: Span<UInt8>) throws(EquationError) -> Double {
         places.priority = position
-        if numberEnd(from: position) != nil { return try number() }
+        if NumberScanner.end(of: bytes, from: position) != nil { return try number(bytes) }
         let start = position
-        while let byte = peek(), Self.isLetter(byte) { position += 1 }
+        while let byte = Self.byte(at: position, in: bytes), Self.isLetter(byte) { position += 1 }
         let name = word(from: start, to: position)
         guard !name.isEmpty else { throw unexpected(.priority) }
         guard let known = PriorityName(rawValue: name) else {
@@ -175,19 +188,22 @@ private struct AnchorShape {
 
 extension EquationParser {
     /// The anchor that begins at `start`: a run of name bytes, then one or two words after points.
-    private func anchor(from start: Int) -> AnchorShape? {
-        let bytes = text.span
-        let itemEnd = Self.nameEnd(in: bytes, from: start)
-        guard itemEnd > start, let end = Self.wordEnd(in: bytes, afterPointAt: itemEnd) else { return nil }
-        guard let secondEnd = Self.wordEnd(in: bytes, afterPointAt: end) else {
+    private static func anchor(in bytes: Span<UInt8>, from start: Int) -> AnchorShape? {
+        let itemEnd = nameEnd(in: bytes, from: start)
+        guard itemEnd > start, let end = wordEnd(in: bytes, afterPointAt: itemEnd) else { return nil }
+        guard let secondEnd = wordEnd(in: bytes, afterPointAt: end) else {
             return AnchorShape(start: start, itemEnd: itemEnd, areaEnd: nil, end: end)
         }
         return AnchorShape(start: start, itemEnd: itemEnd, areaEnd: end, end: secondEnd)
     }
 
-    private func draftAnchor(_ shape: AnchorShape, among names: borrowing NameTable) -> DraftAnchor {
+    private static func draftAnchor(
+        _ shape: AnchorShape,
+        in bytes: Span<UInt8>,
+        among names: borrowing NameTable
+    ) -> DraftAnchor {
         DraftAnchor(
-            text.span.extracting(shape.start..<shape.end),
+            bytes.extracting(shape.start..<shape.end),
             itemEnd: shape.itemEnd - shape.start,
             areaEnd: shape.areaEnd.map { $0 - shape.start },
             among: names
@@ -212,30 +228,26 @@ extension EquationParser {
     }
 
     /// Where a reader sees that what begins here is no anchor.
-    private func anchorFault() -> Int {
-        Self.nameEnd(in: text.span, from: position)
+    private func anchorFault(_ bytes: Span<UInt8>) -> Int {
+        Self.nameEnd(in: bytes, from: position)
     }
 }
 
 // MARK: - Bytes
 
 extension EquationParser {
-    private func byte(at index: Int) -> UInt8? {
-        index < text.count ? text.span[index] : nil
+    @inline(__always)
+    private static func byte(at index: Int, in bytes: Span<UInt8>) -> UInt8? {
+        index < bytes.count ? bytes[index] : nil
     }
 
-    private func peek() -> UInt8? {
-        byte(at: position)
+    @inline(__always)
+    private mutating func skipSpaces(_ bytes: Span<UInt8>) {
+        while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
     }
 
-    private mutating func take(_ expected: UInt8) -> Bool {
-        guard peek() == expected else { return false }
-        position += 1
-        return true
-    }
-
-    private mutating func skipSpaces() {
-        while let byte = peek(), byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
