@@ -1,13 +1,14 @@
 /// What the command line asks for.
 struct BenchOptions {
     enum Command: String {
-        case solver, session, drift, dialects, export
+        case solver, session, drift, dialects, export, requests, http
     }
 
     private(set) var command = Command.solver
     private(set) var workloads: Set<String> = []
     private var givenSizes: [Int] = []
     private(set) var edits = 100_000
+    private(set) var count = 1_000
     private var wanted: Set<String> = []
     private(set) var isJSON = false
 
@@ -39,6 +40,9 @@ struct BenchOptions {
         case "--edits":
             guard let count = Int(value), count > 0 else { return false }
             edits = count
+        case "--count":
+            guard let count = Int(value), count > 0 else { return false }
+            self.count = count
         case "--what": wanted.insert(value)
         default: return false
         }

@@ -11,6 +11,11 @@ import Glibc
 //         how far values are off after 100,000 random edits; fails from 1e-7 points on
 //     quoin-bench dialects [--what LANGUAGE] [--json]
 //         how long reading a megabyte of source in another language takes
+//     quoin-bench http [--hummingbird] [--rounds N] [--seconds S] [--port P]
+//         compares the service with other servers over loopback (.bench/http)
+//     quoin-bench requests --what KIND [--count N]
+//         carries N requests from bytes to bytes without sockets, to be counted by valgrind; KIND is health, solve,
+//         patch-changed or patch-all
 //     quoin-bench export --workload NAME --views N
 //         rows, edits and answers, for other solvers
 
@@ -18,14 +23,29 @@ import Glibc
 mallopt(M_TRIM_THRESHOLD, 64 << 20)
 mallopt(M_MMAP_THRESHOLD, 32 << 20)
 
+if CommandLine.arguments.dropFirst().first == BenchOptions.Command.http.rawValue {
+    do {
+        try HTTPBench().run(Array(CommandLine.arguments.dropFirst(2)))
+    } catch {
+        print("quoin-bench: \(error)")
+        exit(1)
+    }
+}
 guard let options = BenchOptions(Array(CommandLine.arguments.dropFirst())) else {
     print(
-        "quoin-bench solver|session|drift|dialects|export [--workload NAME] [--views N] [--what NAME] [--edits N] [--json]"
+        "quoin-bench solver|session|drift|dialects|requests|http|export [--workload NAME] [--views N] [--what NAME] [--edits N] [--json]"
     )
     exit(2)
 }
 if options.command == .dialects {
     try DialectBench().run(options)
+    exit(0)
+}
+if options.command == .requests {
+    var bench = try RequestBench()
+    for kind in RequestBench.Kind.allCases where options.wants(kind.rawValue) {
+        try bench.run(kind, count: options.count)
+    }
     exit(0)
 }
 var largestDrift = 0.0
@@ -37,7 +57,7 @@ for (name, make) in Workload.catalogue where options.workloads.isEmpty || option
         case .drift:
             var bench = DriftBench(make(count))
             largestDrift = max(largestDrift, try bench.run(edits: options.edits))
-        case .dialects: preconditionFailure("these have no workloads")
+        case .dialects, .requests, .http: preconditionFailure("these have no workloads")
         case .export: try LoweredWorkload(make(count)).printAll()
         }
     }

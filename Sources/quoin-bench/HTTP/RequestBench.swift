@@ -1,0 +1,72 @@
+import API
+import HTTP
+
+/// Carries requests from their bytes to those of the answers as a connection does, without sockets.
+///
+/// For counting: `valgrind --tool=callgrind` on this, with 1,000 requests and with 2,000, tells what one request takes.
+struct RequestBench {
+    /// The requests that can be asked for, by the names that `--what` takes.
+    enum Kind: String, CaseIterable {
+        case health
+        case solve
+        case patchChanged = "patch-changed"
+        case patchAll = "patch-all"
+    }
+
+    private let service = LayoutService()
+    private var parser = RequestParser(limits: RequestLimits())
+    private let encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: 1_000_000_000))
+    private var output: [UInt8] = []
+    private let screen = ScreenDocument(cells: ScreenDocument.usualCells)
+
+    init() throws {
+        try carry(Self.bytes("PUT", "/layouts/screen", screen.body))
+    }
+
+    /// Requests of one kind one after the other; a constant changes with each of those that set it.
+    mutating func run(_ kind: Kind, count: Int) throws {
+        let requests = requests(kind)
+        for index in 0..<count { try carry(requests[index % requests.count]) }
+    }
+
+    /// Requests as they come over the wire, each different from the one before where that matters.
+    func requests(_ kind: Kind) -> [[UInt8]] {
+        switch kind {
+        case .health: [Self.bytes("GET", "/healthz", [])]
+        case .solve: [Self.bytes("POST", "/solve", screen.body)]
+        case .patchChanged: patches("changed")
+        case .patchAll: patches("all")
+        }
+    }
+
+    private func patches(_ frames: String) -> [[UInt8]] {
+        (0..<2 * screen.cells).map { index in
+            let edit = screen.settingGap(ofCell: 1 + index % screen.cells, to: index < screen.cells ? 20 : 8)
+            return Self.bytes("PATCH", "/layouts/screen/constraints?frames=\(frames)", edit)
+        }
+    }
+
+    private static func bytes(_ method: String, _ target: String, _ body: [UInt8]) -> [UInt8] {
+        let fields = "Host: localhost:8080\r\nContent-Type: application/json\r\nContent-Length: \(body.count)"
+        return Array("\(method) \(target) HTTP/1.1\r\n\(fields)\r\n\r\n".utf8) + body
+    }
+
+    private mutating func carry(_ bytes: [UInt8]) throws {
+        var position = 0
+        guard case .request(let request) = parser.parse(bytes.span, from: &position) else {
+            throw RequestBenchError.malformed
+        }
+        let response = service.respond(to: request)
+        guard response.status.rawValue < 300 else {
+            throw RequestBenchError.refused(String(decoding: response.body, as: UTF8.self))
+        }
+        output.removeAll(keepingCapacity: true)
+        encoder.encode(response, in: ResponseEncoder.Exchange(request), into: &output)
+    }
+}
+
+/// Why a request could not be carried.
+enum RequestBenchError: Error {
+    case malformed
+    case refused(String)
+}
