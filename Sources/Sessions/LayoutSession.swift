@@ -44,6 +44,13 @@ public struct LayoutSession: Sendable {
     public var solution: Solution { engine.solution }
     public var viewCount: Int { editor.document.tree.viewCount }
 
+    /// Lets `body` look at the solution and the tree that it is of where they lie.
+    ///
+    /// A copy has a count for every array in it: an answer to a small edit of a layout that has gone cold waited for these.
+    public func withSolution<Result>(_ body: (Solution, ViewTree) -> Result) -> Result {
+        body(engine.solution, editor.document.tree)
+    }
+
     /// The conflicts of the solution, with the keys of their constraints.
     public var conflicts: [ConflictReport] {
         engine.solution.conflicts.map { ConflictReport($0, in: editor.document) }

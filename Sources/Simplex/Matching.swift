@@ -19,9 +19,12 @@ struct Matching {
     private let openCounts: WorkArray<Int32>
     private let standings: WorkArray<Standing>
     private var queue: [Int32] = []
+    /// Rows that the search has come to, and the columns that it has looked at.
+    private var found: [Int32] = []
+    private var seen: [Int] = []
 
     /// How many columns one row may have looked at to find room; so all rows together take no longer than their number.
-    private static let reach = 64
+    private static let reach = 16
 
     private enum Standing: UInt8 {
         case none, candidate
@@ -110,9 +113,10 @@ struct Matching {
     /// Breadth first, and not further than ``reach``. What a search to the end in vain has come to leads to no open column in
     /// later ones either, and is not looked at again.
     private mutating func makeRoom(for row: Int32) {
-        var found = [row]
+        found.removeAll(keepingCapacity: true)
+        seen.removeAll(keepingCapacity: true)
+        found.append(row)
         var next = 0
-        var seen: [Int] = []
         while next < found.count, seen.count < Self.reach {
             let current = found[next]
             next += 1
@@ -123,16 +127,16 @@ struct Matching {
                 seen.append(column)
                 if isOpen[column] {
                     move(to: column)
-                    return forget(seen)
+                    return forgetSeen()
                 }
                 found.append(rowOfColumn[column])
             }
         }
-        if next < found.count { forget(seen) }
+        if next < found.count { forgetSeen() }
     }
 
-    private func forget(_ columns: [Int]) {
-        for column in columns { origins[column] = -1 }
+    private func forgetSeen() {
+        for column in seen { origins[column] = -1 }
     }
 
     /// Has every row of the path that the search took to an open column move to the column where it went on.

@@ -144,3 +144,63 @@ func `a tree that was written is read back as it was`(seed: UInt64) throws {
     let text = written { $0.value(value) }
     #expect(try JSONValue(parsing: Array(text.utf8)) == value)
 }
+
+/// The tempting fault is in the words that keys are copied as, and in the room for rare numbers between them.
+@Test(arguments: [["x"], ["width", "height"], ["x", "y", "width", "contentWidth"]])
+func `an object of numbers is written as its members one by one`(names: [String]) {
+    var random = SeededGenerator(seed: 11)
+    let table = JSONNumberNames(names)
+    for _ in 0..<500 {
+        let numbers = names.map { _ in anyNumber(&random) }
+        let together = written { writer in
+            writer.beginArray()
+            writer.null()
+            writer.object(table, numbers.span)
+            writer.object(table, numbers.span)
+            writer.endArray()
+        }
+        let alone = written { writer in
+            writer.beginArray()
+            writer.null()
+            for _ in 0..<2 {
+                writer.beginObject()
+                for (name, number) in zip(names, numbers) {
+                    writer.key(name)
+                    writer.number(number)
+                }
+                writer.endObject()
+            }
+            writer.endArray()
+        }
+        #expect(together == alone)
+    }
+}
+
+/// Numbers of all the forms that are written in ways of their own.
+private func anyNumber(_ random: inout SeededGenerator) -> Double {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: Double(Int.random(in: -10_001...10_001, using: &random))
+    case 1: Double(Int.random(in: -20_000_000...20_000_000, using: &random)) / 1000
+    case 2: Double(Int.random(in: -20_000_000_000_000...20_000_000_000_000, using: &random)) / 1e9
+    case 3: Double.random(in: -0.02...0.02, using: &random)
+    case 4: Double(Int.random(in: 0...100_000, using: &random)).nextUp
+    default: Double(bitPattern: UInt64.random(in: .min ... .max, using: &random))
+    }
+}
+
+@Test func `whole, short and long numbers read back and have no more digits than they need`() throws {
+    var random = SeededGenerator(seed: 12)
+    for _ in 0..<20_000 {
+        let number = anyNumber(&random)
+        guard number.isFinite, number.magnitude < 1e12 else { continue }
+        let text = written(number)
+        #expect(Double(text) == number)
+        #expect(digits(text) == digits(number.description))
+    }
+}
+
+/// The digits of a number but for zeros at its ends.
+private func digits(_ text: String) -> String {
+    let all = text.prefix { $0 != "e" }.filter(\.isNumber)
+    return String(String(all.drop { $0 == "0" }.reversed()).drop { $0 == "0" }.reversed())
+}

@@ -29,8 +29,8 @@ struct QueryDecoder {
     /// One of the words of an enumeration; nil where the parameter is missing.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String, _: Word.Type) -> Word? {
         guard let text = text(name) else { return nil }
-        let words = Word.allCases.map(\.rawValue)
         guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map(\.rawValue)
             let known = words.joined(separator: ", ")
             note(name, Fault.unknown("value", text, among: words) + " (one of \(known))")
             return nil

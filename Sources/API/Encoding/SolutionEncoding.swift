@@ -75,6 +75,19 @@ extension JSONWriter {
     }
 }
 
+extension JSONWriter {
+    /// With room for the frames that are asked for.
+    fileprivate init(_ solution: Solution, _ options: SolutionOptions) {
+        let frames =
+            switch options.frames {
+            case .all: solution.installedNodes.count
+            case .changed: min(solution.changedNodes.count, solution.installedNodes.count)
+            case .none: 0
+            }
+        self.init(capacity: 384 + 72 * frames)
+    }
+}
+
 extension SolutionOptions.Coordinates {
     var space: CoordinateSpace {
         switch self {
@@ -87,35 +100,36 @@ extension SolutionOptions.Coordinates {
 extension LayoutSession {
     /// The layout's solution as JSON, with what an edit changed, and with how it gets there.
     func body(_ options: SolutionOptions, changes: EditChanges? = nil, _ animation: Animation? = nil) -> [UInt8] {
-        let document = document
-        let solution = solution
-        var writer = JSONWriter(capacity: 256 + 72 * (options.frames == .all ? solution.installedNodes.count : 4))
-        writer.beginObject()
-        writer.key("id")
-        writer.string(id)
-        writer.key("revision")
-        writer.integer(revision)
-        writer.solution(solution, conflicts, of: document.tree, options)
-        if let changes {
-            writer.key("changes")
-            writer.changes(changes)
+        withSolution { solution, tree in
+            var writer = JSONWriter(solution, options)
+            writer.beginObject()
+            writer.key("id")
+            writer.string(id)
+            writer.key("revision")
+            writer.integer(revision)
+            writer.solution(solution, conflicts, of: tree, options)
+            if let changes {
+                writer.key("changes")
+                writer.changes(changes)
+            }
+            if let animation {
+                writer.key("transition")
+                writer.transition(animation, solution.moves(in: options.coordinates.space), of: tree)
+            }
+            writer.endObject()
+            return writer.bytes
         }
-        if let animation {
-            writer.key("transition")
-            writer.transition(animation, solution.moves(in: options.coordinates.space), of: document.tree)
-        }
-        writer.endObject()
-        return writer.bytes
     }
 
     /// The solution alone as JSON, of a layout that is not kept.
     func oneShotBody(_ options: SolutionOptions) -> [UInt8] {
-        let solution = solution
-        var writer = JSONWriter(capacity: 256 + 72 * solution.installedNodes.count)
-        writer.beginObject()
-        writer.solution(solution, conflicts, of: document.tree, options)
-        writer.endObject()
-        return writer.bytes
+        withSolution { solution, tree in
+            var writer = JSONWriter(solution, options)
+            writer.beginObject()
+            writer.solution(solution, conflicts, of: tree, options)
+            writer.endObject()
+            return writer.bytes
+        }
     }
 
     /// Variants of the layout as JSON; `names` are those of the request.

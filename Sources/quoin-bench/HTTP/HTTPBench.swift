@@ -37,9 +37,10 @@ struct HTTPBench {
         try become(["python3", script, "--bench", try ownFolder(), "--bodies", folder] + arguments)
     }
 
-    /// How long a `POST /solve` takes, and how long JSON alone takes of that, in microseconds.
+    /// How many microseconds a `POST /solve` takes, and how many of them JSON alone.
     ///
-    /// For the latter the document is read into a tree of values and the answer written from one, which is more than the service does.
+    /// For the latter, the document is read into a tree of values and the answer written from one, which is more than the
+    /// service does.
     private func shares() throws -> [UInt8] {
         let body = ScreenDocument(cells: ScreenDocument.usualCells).body
         guard let target = RequestTarget("/solve") else { preconditionFailure("a path is a target") }
