@@ -6,6 +6,8 @@
 public struct HeaderFields: Sendable {
     private(set) var lines: [UInt8] = []
     private var fields: [Field] = []
+    /// A bit for the length of every name, modulo 64: most looks for a field that is not there end with it.
+    private var lengths: UInt64 = 0
 
     /// Where one field stands in `lines`.
     private struct Field {
@@ -31,6 +33,7 @@ public struct HeaderFields: Sendable {
     ///
     /// O(fields), and nothing is copied.
     public func value(of name: String, opensWith start: String) -> Bool {
+        guard mayContain(name) else { return false }
         for field in fields where matches(field, name) {
             let wanted = start.utf8.span
             guard field.value.count >= wanted.count else { return false }
@@ -55,19 +58,23 @@ public struct HeaderFields: Sendable {
     ///
     /// O(fields).
     public func combined(_ name: String) -> String? {
+        guard mayContain(name) else { return nil }
         let values = values(of: name)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
     /// Whether there is more than one field called `name`.
     public func isRepeated(_ name: String) -> Bool {
+        guard mayContain(name) else { return false }
         guard let first = fields.firstIndex(where: { matches($0, name) }) else { return false }
         return fields[(first + 1)...].contains { matches($0, name) }
     }
 
     public func contains(_ name: String) -> Bool {
-        fields.contains { matches($0, name) }
+        mayContain(name) && fields.contains { matches($0, name) }
     }
+
+    private func mayContain(_ name: String) -> Bool { lengths & 1 << UInt64(name.utf8.count & 63) != 0 }
 
     /// Appends a field; a byte that may not stand in a value is sent as a space (RFC 9110, 5.5).
     ///
@@ -105,6 +112,7 @@ public struct HeaderFields: Sendable {
     }
 
     private mutating func close(name: Range<Int>, valueFrom start: Int) {
+        lengths |= 1 << UInt64(name.count & 63)
         fields.append(
             Field(
                 name: UInt32(name.lowerBound)..<UInt32(name.upperBound),

@@ -5,14 +5,16 @@ public enum Version: Sendable {
 }
 
 /// One whole request, its body included.
-public struct Request: Sendable {
-    public var method: Method
-    public var target: RequestTarget
-    public var version: Version
-    public var headers: HeaderFields
-    public var body: [UInt8]
+///
+/// An object, since a value of so many fields was copied five times on its way, with six counts of references each.
+public final class Request: Sendable {
+    public let method: Method
+    public let target: RequestTarget
+    public let version: Version
+    public let headers: HeaderFields
+    public let body: [UInt8]
     /// Whether the client lets the connection stay open after the answer (RFC 9112, 9.3).
-    public var keepsAlive: Bool
+    public let keepsAlive: Bool
 
     public init(
         method: Method,

@@ -1,11 +1,11 @@
 public import HTTP
 public import Sockets
 
-/// One answer that was given, for logs and metrics.
-public struct AnsweredExchange: Sendable {
+/// One answer that was given, for logs and metrics; an object, since it is handed on often.
+public final class AnsweredExchange: Sendable {
     /// The other side of the connection.
     public let client: SocketAddress
-    /// The request without its body; nil where the server has answered by itself before there was one.
+    /// The request; nil where the server has answered by itself before there was one.
     ///
     /// Where the server has refused it by itself, it may have come in part only.
     public let request: Request?
@@ -22,4 +22,20 @@ public struct AnsweredExchange: Sendable {
     public let requestID: String
     /// The client's `traceparent`, where it has sent a well-formed one.
     public let traceparent: String?
+
+    init(
+        client: SocketAddress,
+        request: Request?,
+        bodyBytes: Int,
+        response: Response,
+        refusal: String?,
+        bytesSent: Int,
+        duration: Duration,
+        requestID: String,
+        traceparent: String?
+    ) {
+        (self.client, self.request, self.bodyBytes) = (client, request, bodyBytes)
+        (self.response, self.refusal, self.bytesSent, self.duration) = (response, refusal, bytesSent, duration)
+        (self.requestID, self.traceparent) = (requestID, traceparent)
+    }
 }

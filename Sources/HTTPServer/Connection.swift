@@ -138,7 +138,9 @@ final class Connection {
         var progress = RequestParser.Progress.nothing
         let (firstNumber, start) = (requestNumber, loop.events.now)
         while state.parses, !awaitsBytes {
-            let outcome = parser.parse(bytes.span.extracting(0..<count), from: &position)
+            let hasNothing = position == count && parser.progress == .nothing
+            let outcome =
+                hasNothing ? .needsMoreBytes : parser.parse(bytes.span.extracting(0..<count), from: &position)
             progress = parser.progress
             let action = state.parsed(outcome, progress: progress, at: loop.events.now)
             if case .awaitBytes = action { awaitsBytes = true }
@@ -195,7 +197,7 @@ final class Connection {
 
     // MARK: Acting
 
-    private func perform(_ action: ConnectionState.Action) {
+    private func perform(_ action: consuming ConnectionState.Action) {
         switch action {
         case .awaitBytes, .finish: break
         case .sendGoAhead:
@@ -271,6 +273,7 @@ final class Connection {
             preconditionFailure("a request is answered once")
         }
         waiting = nil
+        loop.events.lookAtClock()
         answer(response, in: exchange)
         proceedWithUnparsed()
     }

@@ -78,7 +78,7 @@ struct ConnectionState {
 
     /// The parser has looked at all bytes there are, and is `progress` far into a request.
     mutating func parsed(
-        _ outcome: ParseOutcome,
+        _ outcome: consuming ParseOutcome,
         progress: RequestParser.Progress,
         at now: Instant
     ) -> Action {

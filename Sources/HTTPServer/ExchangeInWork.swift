@@ -9,28 +9,19 @@ struct ExchangeInWork {
     /// For the observer, where there is one.
     private var observed: Observed?
 
-    /// A request without its body, and when it was parsed.
-    ///
-    /// An object, since an exchange without observer is copied for nothing then.
-    private final class Observed {
+    /// A request as far as it has come, and when it was parsed.
+    private struct Observed {
         let request: Request?
         let start: Instant
-
-        init(_ request: Request?, at start: Instant) {
-            (self.request, self.start) = (request, start)
-        }
     }
 
-    /// `request`, which the parser has just given.
+    /// `request`, which the parser has just given; its time runs from the beginning of the turn or the end of the request before.
     init(_ request: Request, on loop: ServerLoop) {
         encoding = ResponseEncoder.Exchange(request)
         (version, bodyBytes) = (request.version, request.body.count)
         identify(RequestIdentity(request.headers, else: &loop.requestIDs))
         guard loop.observe != nil else { return }
-        loop.events.lookAtClock()
-        var head = request
-        head.body = []
-        observed = Observed(head, at: loop.events.now)
+        observed = Observed(request: request, start: loop.events.now)
     }
 
     /// What has come of a request to `parser`, which the server refuses by itself.
@@ -43,18 +34,17 @@ struct ExchangeInWork {
         } else {
             identify(RequestIdentity(from: &loop.requestIDs))
         }
-        if loop.observe != nil { observed = Observed(begun, at: loop.events.now) }
+        if loop.observe != nil { observed = Observed(request: begun, start: loop.events.now) }
     }
 
     private mutating func identify(_ identity: RequestIdentity) {
         (encoding.requestID, encoding.traceparent) = (identity.requestID, identity.traceparent)
     }
 
-    /// Encodes the answer, and tells the observer.
+    /// Encodes the answer, and tells the observer; the clock has been looked at since there is one.
     func answer(_ response: Response, refusing refusal: Refusal? = nil, to client: SocketAddress, on loop: ServerLoop) {
         let length = loop.encode(response, in: encoding)
         guard let observed, let observe = loop.observe else { return }
-        loop.events.lookAtClock()
         let answered = AnsweredExchange(
             client: client,
             request: observed.request,

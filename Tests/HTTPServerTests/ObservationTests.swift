@@ -18,7 +18,7 @@ import Testing
         let answer = try client.exchange("PUT /slow/3 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
         let exchange = try #require(record.all.first)
         #expect(record.all.count == 1 && exchange.refusal == nil)
-        #expect(exchange.request?.target.text == "/slow/3" && exchange.request?.body == [] && exchange.bodyBytes == 5)
+        #expect(exchange.request?.target.text == "/slow/3" && exchange.bodyBytes == 5)
         #expect(exchange.response.status == .ok && exchange.duration == .seconds(60))
         #expect(exchange.client.host == "127.0.0.1" && exchange.client.port != server.server.address.port)
         #expect(exchange.requestID == answer["x-request-id"])

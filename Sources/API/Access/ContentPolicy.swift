@@ -6,8 +6,9 @@ enum ContentPolicy {
     ///
     /// A handler whose page needs another `Content-Security-Policy` gives it one, which stays.
     static func protect(_ response: inout Response) {
-        guard !response.body.isEmpty else { return }
-        response.headers.append("X-Content-Type-Options", "nosniff")
+        // What is protected already is no page.
+        guard !response.body.isEmpty, !response.headers.contains(protection.name) else { return }
+        response.headers.append(protection.name, protection.value)
         guard let policy = policy(of: response.headers) else { return }
         if !response.headers.contains("Content-Security-Policy") {
             response.headers.append("Content-Security-Policy", policy)
@@ -15,6 +16,9 @@ enum ContentPolicy {
         response.headers.append("Referrer-Policy", "no-referrer")
         response.headers.append("X-Frame-Options", "DENY")
     }
+
+    /// A browser takes the answer for what it is said to be.
+    static let protection = (name: "X-Content-Type-Options", value: "nosniff")
 
     /// The policy of a page, or of a picture that is opened as one and could hold a script; nil for what is neither.
     private static func policy(of headers: HeaderFields) -> String? {

@@ -3,8 +3,10 @@ import HTTP
 /// The service itself.
 enum ServiceState {
     static func health(_ call: Call) -> Response {
-        Response(.ok, json: Array(#"{"status":"ok"}"#.utf8))
+        Response(.ok, json: well)
     }
+
+    private static let well = Array(#"{"status":"ok"}"#.utf8)
 
     static func readiness(_ call: Call) -> Response {
         guard !call.service.isReady else { return health(call) }

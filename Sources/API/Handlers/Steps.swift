@@ -62,9 +62,16 @@ extension Call {
     }
 }
 
+extension HeaderFields {
+    /// Made once, since nearly every answer begins with it.
+    static let json: HeaderFields = [
+        "Content-Type": "application/json", ContentPolicy.protection.name: ContentPolicy.protection.value,
+    ]
+}
+
 extension Response {
     init(_ status: Status, json: [UInt8]) {
-        self.init(status, contentType: "application/json", body: json)
+        self.init(status, headers: .json, body: json)
     }
 
     /// An answer that holds as long as the layout has this revision.
