@@ -32,7 +32,7 @@ let package = Package(
         room("Simplex"),
         room("LayoutModel"),
         room("Threads"),
-        room("Logging"),
+        room("Logging", imports: ["Threads"]),
 
         room("Sockets", imports: ["CLinux"]),
         room("Dialects", imports: ["LayoutModel"]),

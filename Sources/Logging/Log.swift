@@ -1,3 +1,5 @@
+import Threads
+
 /// A log of one-line records, which any thread may write into and none has to wait for.
 ///
 /// A line is made by the thread that has something to say, and put into a buffer under a lock that is held for copying it. One

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// What waits is bounded in number and bytes. Workers give way to other threads, so that a loop which has something to answer goes
 /// before them.
-public final class WorkQueue: @unchecked Sendable {
+public final class WorkQueue: Sendable {
     public struct Limits: Hashable, Sendable {
         /// Threads that do the work.
         public var workers: Int
@@ -33,89 +33,98 @@ public final class WorkQueue: @unchecked Sendable {
     private static let deference: Int32 = 5
 
     private let limits: Limits
-    private let monitor = Monitor()
-    private var backlog = Backlog()
-    private var running = 0
-    private var finished = 0
-    private var dropped = 0
-    private var refused = 0
-    private var isEnding = false
-    private var threads: [Thread] = []
-    /// How long a job takes: an exponential average.
-    private var usualDuration = Duration.zero
+    private let monitor = Monitor(State())
     /// Jobs that wait or run; read without the lock.
     private let occupation = Atomic(0)
+
+    private struct State {
+        var backlog = Backlog()
+        var running = 0
+        var finished = 0
+        var dropped = 0
+        var refused = 0
+        var isEnding = false
+        var threads: [Thread] = []
+        /// How long a job takes: an exponential average.
+        var usualDuration = Duration.zero
+
+        func hasRoom(for bytes: Int, _ limits: Limits) -> Bool {
+            backlog.count < limits.jobs && (backlog.bytes + bytes <= limits.bytes || backlog.count == 0)
+        }
+
+        /// How many jobs nobody wanted any more.
+        mutating func dropUnwanted() -> Int {
+            let before = backlog.count
+            backlog.dropUnwanted()
+            dropped += before - backlog.count
+            return before - backlog.count
+        }
+    }
 
     /// Starts the workers.
     public init(_ limits: Limits) throws(ThreadError) {
         self.limits = limits
-        for _ in 0..<limits.workers { threads.append(try Thread { [self] in work() }) }
+        for _ in 0..<limits.workers {
+            let thread = try Thread { [self] in work() }
+            monitor.withLock { $0.threads.append(thread) }
+        }
     }
 
     /// Leaves a job for the next free worker; false where there is no room for it.
     public func submit(_ job: Job) -> Bool {
-        monitor.withLock {
-            if !hasRoom(for: job) { dropUnwanted() }
-            guard hasRoom(for: job), !isEnding else {
-                refused += 1
+        let isTaken = monitor.withLock { state in
+            if !state.hasRoom(for: job.bytes, limits) {
+                occupation.wrappingSubtract(state.dropUnwanted(), ordering: .relaxed)
+            }
+            guard state.hasRoom(for: job.bytes, limits), !state.isEnding else {
+                state.refused += 1
                 return false
             }
-            backlog.add(job)
+            state.backlog.add(job)
             occupation.wrappingAdd(1, ordering: .relaxed)
-            monitor.signal()
             return true
         }
-    }
-
-    private func hasRoom(for job: Job) -> Bool {
-        backlog.count < limits.jobs && (backlog.bytes + job.bytes <= limits.bytes || backlog.count == 0)
-    }
-
-    private func dropUnwanted() {
-        let before = backlog.count
-        backlog.dropUnwanted()
-        dropped += before - backlog.count
-        occupation.wrappingSubtract(before - backlog.count, ordering: .relaxed)
+        if isTaken { monitor.wake() }
+        return isTaken
     }
 
     /// Whether there is any work at all, at the cost of one look.
     public var isOccupied: Bool { occupation.load(ordering: .relaxed) > 0 }
 
     /// Whether something waits or is done in the lane.
-    public func isBusy(_ lane: String) -> Bool { monitor.withLock { backlog.isBusy(lane) } }
+    public func isBusy(_ lane: String) -> Bool { monitor.withLock { $0.backlog.isBusy(lane) } }
 
     /// Whether a job that holds so many bytes would be taken now.
     public func hasRoom(for bytes: Int) -> Bool {
-        guard isOccupied else { return true }
-        return monitor.withLock { hasRoom(for: Job(bytes: bytes, run: {})) }
+        !isOccupied || monitor.withLock { $0.hasRoom(for: bytes, limits) }
     }
 
     /// How long a job that comes now may have to wait.
     public var expectedWait: Duration {
-        monitor.withLock { usualDuration * (backlog.count + running) / max(1, limits.workers) }
+        monitor.withLock { $0.usualDuration * ($0.backlog.count + $0.running) / max(1, limits.workers) }
     }
 
     public var statistics: Statistics {
-        monitor.withLock {
+        monitor.withLock { state in
             Statistics(
-                waiting: backlog.count,
-                running: running,
-                waitingBytes: backlog.bytes,
-                finished: finished,
-                dropped: dropped,
-                refused: refused
+                waiting: state.backlog.count,
+                running: state.running,
+                waitingBytes: state.backlog.bytes,
+                finished: state.finished,
+                dropped: state.dropped,
+                refused: state.refused
             )
         }
     }
 
     /// Takes no more jobs, and waits until those that there are have been done.
     public func finish() {
-        let threads = monitor.withLock {
-            isEnding = true
-            monitor.broadcast()
-            defer { self.threads = [] }
-            return self.threads
+        let threads = monitor.withLock { state in
+            state.isEnding = true
+            defer { state.threads = [] }
+            return state.threads
         }
+        monitor.wake()
         for thread in threads { thread.join() }
     }
 
@@ -133,32 +142,30 @@ public final class WorkQueue: @unchecked Sendable {
 
     /// Waits for a job; nil once there will be none any more.
     private func next() -> Job? {
-        monitor.withLock {
-            while true {
-                if let job = backlog.next() {
-                    running += 1
-                    return job
-                }
-                if isEnding, running == 0 { return nil }
-                monitor.wait()
+        let turn: Job?? = monitor.wait { state in
+            if let job = state.backlog.next() {
+                state.running += 1
+                return .some(job)
             }
+            return state.isEnding && state.running == 0 ? .some(nil) : nil
         }
+        return turn ?? nil
     }
 
     /// A duration of nil is that of a job that nobody wanted.
     private func finish(_ job: Job, after duration: Duration?) {
-        monitor.withLock {
-            running -= 1
+        monitor.withLock { state in
+            state.running -= 1
             occupation.wrappingSubtract(1, ordering: .relaxed)
-            backlog.finish(job)
+            state.backlog.finish(job)
             if let duration {
-                finished += 1
-                usualDuration = finished == 1 ? duration : (usualDuration * 7 + duration) / 8
+                state.finished += 1
+                state.usualDuration = state.finished == 1 ? duration : (state.usualDuration * 7 + duration) / 8
             } else {
-                dropped += 1
+                state.dropped += 1
             }
-            // The lane of this job may have its next turn now; who ends does so once nothing runs.
-            if isEnding { monitor.broadcast() } else { monitor.signal() }
         }
+        // The lane of this job may have its next turn now; who ends does so once nothing runs.
+        monitor.wake()
     }
 }

@@ -1,5 +1,6 @@
 import API
 import Glibc
+import Logging
 
 /// The file that says which tokens are good.
 struct TokenSource {
@@ -28,13 +29,13 @@ struct TokenSource {
     }
 
     /// Reads the file again, for every request whose head comes from now on; where that fails, all stays as it is.
-    func reload(into access: AccessControl) {
+    func reload(into access: AccessControl, _ log: Log) {
         do throws(TokenSourceError) {
             let tokens = try read()
             access.replaceTokens(by: tokens)
-            Console.error.write("quoin: \(tokens.count) \(tokens.count == 1 ? "token" : "tokens") read from \(path)")
+            log.note(.info, "tokens-read") { line in line.add("tokens", tokens.count) }
         } catch {
-            Console.error.write("quoin: \(error); the tokens before stay")
+            log.note(.error, "tokens-refused") { line in line.add("reason", "\(error); the tokens before stay") }
         }
     }
 

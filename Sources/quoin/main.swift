@@ -42,7 +42,7 @@ func serve(_ settings: Settings) throws {
     let ending = try Thread {
         var signal = signals.next()
         while signal == SIGHUP {
-            tokens?.reload(into: access)
+            tokens?.reload(into: access, log)
             signal = signals.next()
         }
         service.setReady(false)

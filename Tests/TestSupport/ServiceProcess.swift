@@ -60,6 +60,14 @@ public final class ServiceProcess {
         return String(decoding: line, as: UTF8.self)
     }
 
+    /// Waits for the next line of the log with a `word` in it; empty where none comes any more.
+    public func nextLine(with word: String) -> String {
+        while true {
+            let line = Self.nextLine(of: output)
+            if line.isEmpty || line.contains(word) { return line }
+        }
+    }
+
     /// Waits for the next line that the service writes for its supervisor; empty where nothing more comes.
     public func nextErrorLine() -> String {
         errors.map(Self.nextLine) ?? ""

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import Logging
 
 // What the service is compared with: a tiny GET, and a POST that reads a layout document and writes a frame for each of its
 // views, but does not solve anything in between. The port is the one argument.
@@ -63,5 +64,6 @@ router.post("solve") { request, _ -> ByteBuffer in
     return ByteBuffer(bytes: try JSONEncoder().encode(answer))
 }
 let port = Int(CommandLine.arguments.dropFirst().first ?? "") ?? 8080
-let app = Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: port)), logger: Logger(label: "peer") { _ in SwiftLogNoOpLogHandler() })
+let logger = Logger(label: "peer") { _ in SwiftLogNoOpLogHandler() }
+let app = Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: port)), logger: logger)
 try await app.runService()
