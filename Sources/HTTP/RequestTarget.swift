@@ -94,6 +94,7 @@ public struct RequestTarget: Hashable, Sendable {
     private static func segments(_ path: Span<UInt8>) throws(RequestFault) -> [String] {
         guard path.consists(of: .path) else { throw .target }
         var segments: [String] = []
+        segments.reserveCapacity(4)
         var start = 1
         while start <= path.count {
             let end = path.firstIndex(of: ASCII.slash, from: start) ?? path.count
