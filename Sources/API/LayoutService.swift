@@ -181,7 +181,13 @@ struct Call: Sendable {
 
     var registry: SessionRegistry { service.registry }
 
-    var body: RequestBody { RequestBody(request.body, limits: service.limits) }
+    var body: RequestBody {
+        switch turn.patience {
+        case .waits: RequestBody(request.body, limits: service.limits)
+        case .leaves:
+            RequestBody(request.body, limits: service.limits, sourceAllowance: ServiceLimits.turnSourceBytes)
+        }
+    }
 
     /// Whose layouts the call is about.
     var namespace: Namespace { sender.namespace }

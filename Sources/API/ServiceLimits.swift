@@ -28,8 +28,10 @@ public struct ServiceLimits: Sendable {
     /// What is done on the thread of an event loop: a body of so many bytes, a layout of so many views; more goes to workers.
     public var turnBody = 32 << 10
     public var turnViews = 500
-    /// What solving may do there, in touched entries: about two milliseconds of it.
-    var turnWork = 400_000
+    /// What solving may do there, in touched entries: one to two milliseconds of it.
+    var turnWork = 150_000
+    /// How many bytes of sources in other languages are read there: about one millisecond of it.
+    static let turnSourceBytes = 2 << 10
 
     public init() {}
 

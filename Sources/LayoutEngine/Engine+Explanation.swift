@@ -19,6 +19,8 @@ extension Engine {
         budget: inout WorkBudget
     ) throws(EngineError) -> LayoutExplanation {
         try comeBack(to: document, &budget)
+        // Open numbers and unmet wishes are looked for among all of them.
+        try budget.spend(Self.loweringWork * (document.tree.capacity + document.constraints.count))
         var explanation = LayoutExplanation()
         let conflicts = solver.conflicts
         explanation.conflictCount = conflicts.count
@@ -43,6 +45,7 @@ extension Engine {
         _ budget: inout WorkBudget
     ) throws(EngineError) -> ExplainedConflict? {
         guard let row = conflict.leftOut, case .constraint(let id) = rows.owner(of: row) else { return nil }
+        try budget.spend(Self.loweringWork * conflict.rows.count)
         return ExplainedConflict(
             claims: claims(of: conflict, document),
             leftOut: id,
@@ -135,6 +138,7 @@ extension Engine {
         } catch {
             throw engineError(error, document)
         }
+        try budget.spend(Self.loweringWork * opposition.opponents.count)
         let opponents = claims(
             of: opposition.opponents.map { ($0.row, $0.side) },
             opposition.parameters + opposition.nonNegative,

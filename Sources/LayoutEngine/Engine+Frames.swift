@@ -12,9 +12,16 @@ extension Engine {
     /// - Parameters:
     ///   - document: where the frames and masks are.
     ///   - hasSolved: whether sizes that constraints decide are those of the present document.
+    ///   - budget: what may be done.
     /// - Returns: whether a row has changed.
+    /// - Throws: ``EngineError/workLimitExceeded``.
     @discardableResult
-    mutating func resizeFramedViews(_ document: LayoutDocument, hasSolved: Bool) -> Bool {
+    mutating func resizeFramedViews(
+        _ document: LayoutDocument,
+        hasSolved: Bool,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> Bool {
+        try budget.spend(Self.loweringWork * framed.order.count)
         framed.isStale = !hasSolved
         framed.isExamined = true
         framed.changed.removeAll(keepingCapacity: true)

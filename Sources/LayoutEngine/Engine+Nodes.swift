@@ -16,6 +16,8 @@ extension Engine {
             retire(id)
             removeRows(of: id)
         }
+        // An update that was given up has taken such nodes out of `former`, but not out of what is shown.
+        for id in solution.installedNodes where !document.tree.contains(id) { removeFrame(of: id) }
         for (rank, id) in order.enumerated() {
             refreshNode(id, rank: rank, document)
         }
@@ -169,7 +171,6 @@ extension Engine {
         removeNaturalRows(of: id)
         for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
         nodes[id] = NodeState()
-        removeFrame(of: id)
     }
 
     private mutating func removeFrame(of id: NodeID) {

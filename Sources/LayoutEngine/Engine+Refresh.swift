@@ -10,27 +10,31 @@ extension Engine {
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
-        if changes.changesTraits { refreshTraits(document) }
+        if changes.changesTraits { try refreshTraits(document, &budget) }
         // Asked of all before any is taken in: one of them may lie in another.
         guard changes.nodes.allSatisfy({ keepsColumns($0, document) }) else {
             return try refreshAll(document, &budget)
         }
-        for node in changes.nodes.sorted() {
-            refresh(node, document)
+        for node in outermostFirst(changes.nodes) {
+            try refresh(node, document, &budget)
         }
+        try budget.spend(Self.loweringWork * changes.constraints.count)
         for id in changes.constraints.sorted() {
             refresh(id, document)
         }
     }
 
     /// Takes in another root size, safe area or scale.
-    private mutating func refreshTraits(_ document: LayoutDocument) {
+    private mutating func refreshTraits(
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
         let former = traits
         traits = document.traits
         if traits.size != former.size { refreshRootSize() }
         if traits.safeArea != former.safeArea {
             nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
-            refreshConstraints(mentioning: root, document)
+            try refreshConstraints(mentioning: root, document, &budget)
         }
         if traits.scale != former.scale { touched.isAll = true }
     }
@@ -43,6 +47,12 @@ extension Engine {
         framed.isStale = true
     }
 
+    /// So that what lies in several changed nodes is taken in with the outermost, once.
+    private func outermostFirst(_ changed: Set<NodeID>) -> [NodeID] {
+        let inOrder = changed.map { (depth: nodes[$0].depth, node: $0) }
+        return inOrder.sorted { ($0.depth, $0.node) < ($1.depth, $1.node) }.map(\.node)
+    }
+
     /// Whether no more has to be looked at for a node's new properties than the node, what is in it and the constraints that
     /// mention these.
     private func keepsColumns(_ id: NodeID, _ document: LayoutDocument) -> Bool {
@@ -53,21 +63,29 @@ extension Engine {
     }
 
     /// Takes in other properties of a node that keeps its columns.
-    private mutating func refresh(_ id: NodeID, _ document: LayoutDocument) {
+    private mutating func refresh(
+        _ id: NodeID,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
         let properties = document.tree.properties(of: id)
         let former = nodes[id]
         let state = state(of: properties, under: document.tree.parent(of: id), former)
         if state.isFramed { framed.isStale = true }
         if state.isRightToLeft != former.isRightToLeft || state.contentOffset != former.contentOffset {
-            refreshSubtree(of: id, document)
+            try refreshSubtree(of: id, document, &budget)
         } else {
-            refreshConstraints(mentioning: id, document)
+            try refreshConstraints(mentioning: id, document, &budget)
         }
         refreshNaturalRows(of: id, properties)
     }
 
     /// Takes in another direction or content offset of a node, on which everything in it depends.
-    private mutating func refreshSubtree(of top: NodeID, _ document: LayoutDocument) {
+    private mutating func refreshSubtree(
+        of top: NodeID,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
         keepPlaces()
         let subtree = document.tree.preorder(from: top)
         for id in subtree {
@@ -77,12 +95,19 @@ extension Engine {
             touched.insert(id, moves: true)
         }
         for id in subtree {
-            refreshConstraints(mentioning: id, document)
+            try refreshConstraints(mentioning: id, document, &budget)
         }
     }
 
-    mutating func refreshConstraints(mentioning node: NodeID, _ document: LayoutDocument) {
-        for id in rows.constraints(mentioning: node) {
+    /// Takes in what has become of a node for the constraints that mention it, which counts for them and for the node.
+    private mutating func refreshConstraints(
+        mentioning node: NodeID,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
+        let mentioning = rows.constraints(mentioning: node)
+        try budget.spend(Self.loweringWork * (1 + mentioning.count))
+        for id in mentioning {
             refresh(id, document)
         }
     }
@@ -119,7 +144,7 @@ extension Engine {
     // MARK: - Everything
 
     /// What lowering a node or a constraint counts for, in touched entries.
-    private static let loweringWork = 10
+    static let loweringWork = 10
 
     /// Makes every row what the document says; rows that are so already stay untouched.
     ///

@@ -9,12 +9,12 @@ internal import Simplex
 /// So a document that says where they now are gives the same system, and the same solution.
 extension Engine {
     mutating func settle(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        if framed.isStale { resizeFramedViews(document, hasSolved: false) }
+        if framed.isStale { try resizeFramedViews(document, hasSolved: false, &budget) }
         removeRetiredColumns()
         var unsettled = 0
         while true {
             try settleSafeAreas(document, &budget)
-            guard framed.isStale, resizeFramedViews(document, hasSolved: true) else { return }
+            guard framed.isStale, try resizeFramedViews(document, hasSolved: true, &budget) else { return }
             unsettled += 1
             // A superview that follows its subview's frame while that follows the superview's: the frame stays.
             if unsettled % limits.settlingRounds == 0 { framed.freeze(all: unsettled > limits.settlingRounds) }
@@ -29,6 +29,7 @@ extension Engine {
         } catch {
             throw engineError(error, document)
         }
+        try budget.spend(Self.tellingWork * solver.conflictMemberCount)
         for variable in solver.movedVariables {
             guard let owner = nodes.owner(of: variable) else { continue }
             guard solver.value(of: variable).magnitude < largestValue else { throw .numbersOutOfHand }
@@ -36,6 +37,9 @@ extension Engine {
             if nodes[owner.node].hasFramedSubviews { framed.isStale = true }
         }
     }
+
+    /// What it counts for to put a member of a conflict into words and to write it, in touched entries.
+    private static let tellingWork = 20
 
     /// Lets the solver do something, within what is left of a budget.
     mutating func spending<Result>(
@@ -65,6 +69,7 @@ extension Engine {
         let views = viewsWithSafeArea(constraints, document)
         setSafeAreas([:], constraints, document)
         for _ in 0..<limits.settlingRounds {
+            try budget.spend(Self.loweringWork * (constraints.count + views.count))
             try solve(document, &budget)
             var insets: [NodeID: Insets] = [:]
             for view in views { insets[view] = safeArea(of: view) }

@@ -22,7 +22,10 @@ public struct WorkBudget: Hashable, Sendable {
     /// How much may still be done.
     public var remaining: Int { max(0, limit - work) }
 
-    mutating func spend(_ amount: Int) throws(EngineError) {
+    /// Counts work that is about to be done.
+    ///
+    /// - Throws: ``EngineError/workLimitExceeded``.
+    public mutating func spend(_ amount: Int) throws(EngineError) {
         work += amount
         guard work <= limit else { throw .workLimitExceeded }
     }

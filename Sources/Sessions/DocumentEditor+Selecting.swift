@@ -57,7 +57,10 @@ extension DocumentEditor {
             var found: [ConstraintID] = []
             for part in parts {
                 let wanted = Target(part, sameness, in: document.tree)
-                found += ids(withFirst: part.first.node).filter { id in
+                let candidates = ids(withFirst: part.first.node)
+                // Where that is too many, it is said once they are found.
+                _ = lookAt(candidates.count)
+                found += candidates.filter { id in
                     guard let constraint = document.constraints[id], constraint.first == part.first else {
                         return false
                     }

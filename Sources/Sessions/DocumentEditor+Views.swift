@@ -45,8 +45,7 @@ extension DocumentEditor {
         let present = document.tree[node].guides.map(document.tree.name(of:))
         guard names != present else { return }
         do throws(TreeError) {
-            let gone = try rearrange { (tree) throws(TreeError) in try tree.setGuides(names, of: node) }
-            if !gone.isEmpty { removeConstraintsOfAbsentNodes() }
+            _ = try rearrange { (tree) throws(TreeError) in try tree.setGuides(names, of: node) }
         } catch {
             guard case .guide(let index)? = error.path.first else { return note(.field(.target), .tree(error)) }
             note(.field(.guide(index)), .tree(error))
@@ -81,7 +80,6 @@ extension DocumentEditor {
         } catch {
             note(.field(.target), .tree(error))
         }
-        removeConstraintsOfAbsentNodes()
     }
 
     // MARK: - Steps
@@ -109,7 +107,10 @@ extension DocumentEditor {
 
     /// Notes the constraints that have lost their sense: those that name the content of what scrolls no more.
     private mutating func checkConstraints() {
-        for (id, constraint) in document.constraints {
+        guard lookAt(document.constraints.count) else {
+            return note(.whole, .tooManyLookups(limit: limits.lookups))
+        }
+        for (id, constraint) in document.constraints where hasItems(constraint) {
             do throws(ConstraintError) {
                 try constraint.check(in: document.tree)
             } catch {
@@ -118,12 +119,17 @@ extension DocumentEditor {
         }
     }
 
-    private mutating func removeConstraintsOfAbsentNodes() {
-        for (id, constraint) in document.constraints {
-            var isWhole = document.tree.contains(constraint.first.node)
-            if case .node(let second)? = constraint.second?.node { isWhole = isWhole && document.tree.contains(second) }
-            if !isWhole { remove(id, constraint) }
-        }
+    /// Removes the constraints of views and guides that operations have removed; once an edit, as each look is at all of them.
+    mutating func removeConstraintsOfAbsentNodes() {
+        guard isRearranged else { return }
+        for (id, constraint) in document.constraints where !hasItems(constraint) { remove(id, constraint) }
+    }
+
+    /// Whether what a constraint names is there.
+    private func hasItems(_ constraint: Constraint) -> Bool {
+        guard document.tree.contains(constraint.first.node) else { return false }
+        guard case .node(let second)? = constraint.second?.node else { return true }
+        return document.tree.contains(second)
     }
 }
 

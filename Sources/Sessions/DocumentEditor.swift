@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutModel
 
 /// A layout document and the edit that is under way in it.
@@ -15,8 +16,8 @@ struct DocumentEditor: Sendable {
     private(set) var hasLostLabels = false
     /// The place of the operation that is under way.
     private var operation = 0
-    /// How many constraints the operations have looked at so far.
-    private var lookedAt = 0
+    /// How many more constraints the operations may look at; negative once it was too many.
+    private var looksLeft = 0
 
     init(_ document: LayoutDocument, limits: LayoutLimits) {
         self.document = document
@@ -32,15 +33,18 @@ struct DocumentEditor: Sendable {
 
     /// Applies operations, each by `apply`.
     ///
-    /// - Throws: ``SessionError/faults(_:)``; the document is then as it was.
-    mutating func perform<Operation>(
+    /// - Throws: ``SessionError/faults(_:)``, ``SessionError/unsolvable(_:)`` where the budget is used up; the document is then as it was.
+    private mutating func perform<Operation>(
         _ operations: [Operation],
+        _ budget: inout WorkBudget,
         _ apply: (inout DocumentEditor, Operation) -> Void
     ) throws(SessionError) {
         faults.removeAll()
         missing.removeAll()
         hasLostLabels = false
-        (operation, lookedAt) = (0, 0)
+        operation = 0
+        let looks = min(limits.lookups, budget.remaining / Self.workOfLook)
+        looksLeft = looks
         if operations.count > limits.operations {
             operation = limits.operations
             note(.whole, .tooManyOperations(limit: limits.operations))
@@ -50,10 +54,27 @@ struct DocumentEditor: Sendable {
                 apply(&self, next)
             }
         }
+        do throws(EngineError) {
+            try budget.spend((looks - looksLeft) * Self.workOfLook)
+        } catch {
+            takeBack()
+            throw .unsolvable(error)
+        }
         guard faults.isEmpty else {
             takeBack()
             throw .faults(Array(faults.prefix(EditFault.most)))
         }
+    }
+
+    /// Applies the operations of an edit.
+    mutating func perform(_ edit: ConstraintEdit, _ budget: inout WorkBudget) throws(SessionError) {
+        try perform(edit.operations, &budget) { editor, operation in editor.apply(operation) }
+    }
+
+    /// Applies the operations of an edit.
+    mutating func perform(_ edit: ViewEdit, _ budget: inout WorkBudget) throws(SessionError) {
+        try perform(edit.operations, &budget) { editor, operation in editor.apply(operation) }
+        removeConstraintsOfAbsentNodes()
     }
 
     mutating func apply(_ change: TraitsChange) {
@@ -96,12 +117,15 @@ extension DocumentEditor {
 
     /// Counts constraints that an operation looks at; false once these are more than an edit may look at.
     mutating func lookAt(_ count: Int) -> Bool {
-        lookedAt += count
+        looksLeft -= count
         return hasLooksLeft
     }
 
     /// Whether the operations may look at more constraints; where not, what was not found may be there all the same.
-    var hasLooksLeft: Bool { lookedAt <= limits.lookups }
+    var hasLooksLeft: Bool { looksLeft >= 0 }
+
+    /// What a look counts for, in touched entries.
+    private static let workOfLook = 4
 
     /// Changing a constraint, or reading where it comes from, takes as long as so many looks.
     static let looksInFull = 10
@@ -146,6 +170,9 @@ extension DocumentEditor {
         journal.willRearrange(document.tree)
         return try rearrange(&document.tree)
     }
+
+    /// Whether operations have changed the tree.
+    var isRearranged: Bool { journal.tree != nil }
 
     mutating func ids(withKey key: String) -> [ConstraintID] {
         document.constraints.ids(withKey: key)

@@ -9,6 +9,7 @@ final class KeptLayout: Sendable {
     private let state: Guarded<State>
     private let publishedRevision: Atomic<Int>
     private let publishedViewCount: Atomic<Int>
+    private let publishedWeight: Atomic<Int>
     /// Whether some edit has turned out not to fit into a short turn: others are not tried there.
     private let isHard = Atomic(false)
 
@@ -32,6 +33,7 @@ final class KeptLayout: Sendable {
         name = session.document.name
         publishedRevision = Atomic(session.revision)
         publishedViewCount = Atomic(session.viewCount)
+        publishedWeight = Atomic(session.weight)
         state = Guarded(State(session: session))
     }
 
@@ -41,7 +43,8 @@ final class KeptLayout: Sendable {
 
     /// Whether work on the layout may be tried in a turn.
     func fits(_ turn: Turn) -> Bool {
-        viewCount <= turn.views && (turn.patience == .waits || !isHard.load(ordering: .relaxed))
+        publishedWeight.load(ordering: .relaxed) <= turn.views
+            && (turn.patience == .waits || !isHard.load(ordering: .relaxed))
     }
 
     /// Lets `body` work on the session while everybody else waits.
@@ -54,6 +57,7 @@ final class KeptLayout: Sendable {
             defer {
                 publishedRevision.store(state.session.revision, ordering: .relaxed)
                 publishedViewCount.store(state.session.viewCount, ordering: .relaxed)
+                publishedWeight.store(state.session.weight, ordering: .relaxed)
             }
             do throws(SessionError) {
                 return .done(try body(&state.session))

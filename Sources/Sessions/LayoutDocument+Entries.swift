@@ -1,3 +1,4 @@
+import LayoutEngine
 public import LayoutModel
 
 extension LayoutDocument {
@@ -10,8 +11,9 @@ extension LayoutDocument {
         var limits = limits
         limits.operations = 1
         var editor = DocumentEditor(self, limits: limits)
+        var budget = WorkBudget(limit: .max)
         do throws(SessionError) {
-            try editor.perform([ConstraintOperation.make(entries)]) { editor, operation in editor.apply(operation) }
+            try editor.perform(ConstraintEdit(operations: [.make(entries)]), &budget)
         } catch {
             guard case .faults(let faults) = error else { preconditionFailure("operations have faults only") }
             return faults

@@ -51,6 +51,13 @@ public struct LayoutSession: Sendable {
         body(engine.solution, editor.document.tree)
     }
 
+    /// How many views take as long to tell of as the layout does: to write five constraints takes as long as the frame of
+    /// a view and all else that is told of it, and so do twenty members of conflicts.
+    var weight: Int {
+        let members = engine.solution.conflicts.reduce(0) { $0 + $1.members.count }
+        return max(viewCount, document.constraints.count / 5, members / 20)
+    }
+
     /// The conflicts of the solution, with the keys of their constraints.
     public var conflicts: [ConflictReport] {
         engine.solution.conflicts.map { ConflictReport($0, in: editor.document) }
@@ -64,12 +71,12 @@ extension LayoutSession {
         _ edit: ConstraintEdit,
         budget: inout WorkBudget
     ) throws(SessionError) -> EditChanges {
-        try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
+        try editor.perform(edit, &budget)
         return try publish(onConflict: edit.onConflict, &budget)
     }
 
     public mutating func apply(_ edit: ViewEdit, budget: inout WorkBudget) throws(SessionError) -> EditChanges {
-        try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
+        try editor.perform(edit, &budget)
         return try publish(onConflict: edit.onConflict, &budget)
     }
 
@@ -79,26 +86,28 @@ extension LayoutSession {
     }
 
     /// What is wrong with an edit, were it applied; nothing changes.
-    public func faults(of edit: ConstraintEdit) -> [EditFault] {
-        faults { (editor) throws(SessionError) in
-            try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
-        }
+    ///
+    /// - Throws: ``SessionError/unsolvable(_:)``: to find out takes more work than the budget has.
+    public func faults(of edit: ConstraintEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
+        try faults { (editor) throws(SessionError) in try editor.perform(edit, &budget) }
     }
 
     /// What is wrong with an edit, were it applied; nothing changes.
-    public func faults(of edit: ViewEdit) -> [EditFault] {
-        faults { (editor) throws(SessionError) in
-            try editor.perform(edit.operations) { editor, operation in editor.apply(operation) }
-        }
+    ///
+    /// - Throws: ``SessionError/unsolvable(_:)``: to find out takes more work than the budget has.
+    public func faults(of edit: ViewEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
+        try faults { (editor) throws(SessionError) in try editor.perform(edit, &budget) }
     }
 
-    private func faults(of perform: (inout DocumentEditor) throws(SessionError) -> Void) -> [EditFault] {
+    private func faults(
+        of perform: (inout DocumentEditor) throws(SessionError) -> Void
+    ) throws(SessionError) -> [EditFault] {
         var trial = editor
         do throws(SessionError) {
             try perform(&trial)
             return []
         } catch {
-            guard case .faults(let faults) = error else { return [] }
+            guard case .faults(let faults) = error else { throw error }
             return faults
         }
     }

@@ -3,7 +3,7 @@
 /// A request begins on the thread of an event loop, in a short turn. Where it finds the layout too large, the work too much or somebody
 /// else at the layout, it throws ``SessionError/exceedsTurn``, nothing has changed, and a thread that may take its time does it all.
 public struct Turn: Hashable, Sendable {
-    /// Views of a layout that is built, edited or told of.
+    /// Views of a layout that is built, edited or told of; five times as many constraints, twenty times as many members of conflicts.
     public var views: Int
     /// What solving may do, in touched entries of the system.
     public var work: Int

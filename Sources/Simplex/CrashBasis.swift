@@ -6,7 +6,7 @@ extension Solver {
         // Before anything is done: matching, placing and pricing look at each of these a few times.
         try spend(rows.count + store.entries.count)
         clear()
-        var tight = matchRows()
+        var tight = try matchRows()
         for column in tight.indices where tight[column] < 0 {
             tight[column] = variables[column].unitRow
         }
@@ -85,7 +85,7 @@ extension Solver {
     /// For every column a row that is to be tight for it, -1 where its unit row is to be.
     ///
     /// Rows that resist both sides are taken by descending priority, within one priority in the order of adding.
-    private func matchRows() -> [Int32] {
+    private mutating func matchRows() throws(SolverError) -> [Int32] {
         let candidates = candidatesInOrder()
         let order = candidates.map(\.row)
         var matching = Matching(order, of: store) { column in
@@ -100,6 +100,7 @@ extension Solver {
             matching.match(order[start..<end])
             start = end
         }
+        try spend(matching.lookedAt)
         return matching.rowOfColumn
     }
 

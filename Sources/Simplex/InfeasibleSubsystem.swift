@@ -140,7 +140,7 @@ extension Solver {
     }
 
     /// How many members conflicts may have together: with their texts, some hundred megabytes.
-    private static let memberLimit = 1_000_000
+    private static let memberLimit = 800_000
 
     // MARK: Smallest sets
 

@@ -22,6 +22,8 @@ struct Matching {
     /// Rows that the search has come to, and the columns that it has looked at.
     private var found: [Int32] = []
     private var seen: [Int] = []
+    /// How many columns rows have looked at that found all of their own taken.
+    private(set) var lookedAt = 0
 
     /// How many columns one row may have looked at to find room; so all rows together take no longer than their number.
     private static let reach = 16
@@ -117,6 +119,7 @@ struct Matching {
         seen.removeAll(keepingCapacity: true)
         found.append(row)
         var next = 0
+        defer { lookedAt += seen.count }
         while next < found.count, seen.count < Self.reach {
             let current = found[next]
             next += 1

@@ -52,6 +52,9 @@ struct Multipliers: Sendable {
     /// How many entries there is room for.
     var entryCount: Int { levels.count }
 
+    /// How many entries a tight row's multiplier has on average, rounded down: what a look at one costs beyond the first.
+    var density: Int { (levels.count - free.count) / max(1, heads.count) }
+
     /// Bytes held, for reports.
     var byteCount: Int { heads.capacity * 4 + levels.capacity * 20 + free.capacity * 4 }
 

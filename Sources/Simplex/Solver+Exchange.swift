@@ -21,7 +21,7 @@ extension Solver {
             guard abs(factor) > Tolerance.coefficient else { continue }
             multipliers.add(multiplierChange, times: factor, at: Int(index))
         }
-        try spend(alpha.indices.count * multiplierChange.entries.count)
+        try spend(alpha.indices.count * (multiplierChange.entries.count + 3 * multipliers.density))
         guard multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
         multiplierChanges += alpha.indices.count
         multiplierOfEntering.add(multiplierChange, times: 1 / pivot)

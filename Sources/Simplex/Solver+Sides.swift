@@ -149,6 +149,7 @@ extension Solver {
         try spend(edge.columns.count + basis.takeVisitCount())
         aimed.position = -1
         rates.clear()
+        var visits = 0
         for (place, column) in edge.columns.enumerated() {
             let column = Int(column)
             let change = edge.amounts[place] * distance
@@ -156,21 +157,24 @@ extension Solver {
             moved.note(column, was: values[column])
             let value = values[column] + change
             values[column] = value
-            if !loose.isUnitOnly(column) { addLooseRates(of: column, amount: change) }
+            if !loose.isUnitOnly(column) { visits += addLooseRates(of: column, amount: change) }
             switch loose.unit(of: column) {
             case .none, .idle: break
             case .guarding where value > Tolerance.rounding: break
             case .guarding, .open: rates.add(change, at: unitRow(of: column))
             }
         }
-        try spend(rates.indices.count)
+        try spend(visits + rates.indices.count)
         for index in rates.indices where rates[Int(index)] != 0 {
             place(Int(index))
         }
     }
 
     /// Adds to the rates of the loose rows of a column, but for its unit row, what a change of its variable does to them.
-    private mutating func addLooseRates(of column: Int, amount: Double) {
+    ///
+    /// - Returns: how many rows the column stands in.
+    private mutating func addLooseRates(of column: Int, amount: Double) -> Int {
+        var count = 0
         let unit = unitRow(of: column)
         var next = store.firstInColumn[column]
         while next >= 0 {
@@ -178,7 +182,9 @@ extension Solver {
             let row = Int(entry.row)
             if row != unit, !rows[row].isTight { rates.add(entry.coefficient * amount, at: row) }
             next = entry.next
+            count += 1
         }
+        return count
     }
 
     /// How many entries the multipliers may have, tight rows times levels: some hundred megabytes.
@@ -201,7 +207,7 @@ extension Solver {
             expressedRow = -1
             alpha.clear()
             basis.solveRows(column, into: &alpha)
-            try spend(alpha.indices.count + basis.takeVisitCount())
+            try spend(alpha.indices.count * (1 + 3 * multipliers.density) + basis.takeVisitCount())
             guard multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
             for index in alpha.indices {
                 multipliers.add(-alpha[Int(index)], at: Int(index), level: level)
@@ -212,15 +218,20 @@ extension Solver {
     }
 
     /// For every loose row that the direction touches, how fast its residual changes along it.
-    mutating func computeRates() {
+    ///
+    /// - Returns: how many rows were looked at for that, beside unit rows.
+    @discardableResult
+    mutating func computeRates() -> Int {
         rates.clear()
+        var visits = 0
         for index in direction.indices {
             let column = Int(index)
             let amount = direction[column]
             guard abs(amount) > Tolerance.coefficient else { continue }
-            if !loose.isUnitOnly(column) { addLooseRates(of: column, amount: amount) }
+            if !loose.isUnitOnly(column) { visits += addLooseRates(of: column, amount: amount) }
             if loose.unit(of: column) != .none { rates.add(amount, at: unitRow(of: column)) }
         }
+        return visits
     }
 
     /// Moves x along the direction.

@@ -92,7 +92,8 @@ extension Solver {
         multipliers.add(position, times: -sign, to: &slope)
         let gain = slope.leading(downTo: floor)
         findBreakpoints()
-        try spend(breakpoints.count)
+        // To put one in its place takes some comparisons.
+        try spend(rates.indices.count + 4 * breakpoints.count)
         guard let stop = bestBreakpoint(downTo: floor) else {
             try dismiss(gain, at: position, sign: sign)
             return 0
@@ -129,9 +130,9 @@ extension Solver {
         column.set(sign, at: position)
         direction.clear()
         basis.solveColumns(column, into: &direction)
-        computeRates()
+        let visits = computeRates()
         aimed = (position, sign)
-        try spend(direction.indices.count + rates.indices.count + basis.takeVisitCount())
+        try spend(direction.indices.count + rates.indices.count + visits + basis.takeVisitCount())
     }
 
     /// How fast the sum of a row changes along the direction.

@@ -147,6 +147,9 @@ public struct Solver: Sendable {
         conflictState.inOrder(rows)
     }
 
+    /// How many rows the conflicts have together.
+    public var conflictMemberCount: Int { conflictState.memberCount }
+
     /// Variables that the rows do not fix, ascending: another point would be as good at every priority.
     public var undeterminedVariables: [VariableID] { undetermined }
 

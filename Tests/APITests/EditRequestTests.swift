@@ -1,4 +1,5 @@
 import JSON
+import LayoutEngine
 import LayoutModel
 import Sessions
 import Testing
@@ -28,12 +29,18 @@ private func refusalOfConstraintEdit(_ body: String) throws -> Problem? {
     var session = try session()
     return refusal { () throws(Problem) in
         let request = try EditRequest<ConstraintEdit>(body: RequestBody(Array(body.utf8)))
-        guard !request.isFaulty else { throw request.refusal(in: session) }
+        let problem: Problem
         do throws(SessionError) {
-            _ = try session.apply(request.edit)
+            var budget = session.limits.engine.budget
+            guard request.isFaulty else {
+                _ = try session.apply(request.edit, budget: &budget)
+                return
+            }
+            problem = try request.refusal(in: session, &budget)
         } catch {
             throw Problem(error, verbs: request.edit.verbs)
         }
+        throw problem
     }
 }
 
@@ -41,12 +48,18 @@ private func refusalOfViewEdit(_ body: String) throws -> Problem? {
     var session = try session()
     return refusal { () throws(Problem) in
         let request = try EditRequest<ViewEdit>(body: RequestBody(Array(body.utf8)))
-        guard !request.isFaulty else { throw request.refusal(in: session) }
+        let problem: Problem
         do throws(SessionError) {
-            _ = try session.apply(request.edit)
+            var budget = session.limits.engine.budget
+            guard request.isFaulty else {
+                _ = try session.apply(request.edit, budget: &budget)
+                return
+            }
+            problem = try request.refusal(in: session, &budget)
         } catch {
             throw Problem(error, verbs: request.edit.verbs)
         }
+        throw problem
     }
 }
 

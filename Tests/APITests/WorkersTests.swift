@@ -35,6 +35,12 @@ private final class BusyService: Sendable {
 
     func release() { gate.signal() }
 
+    /// Waits until the only worker has ended with what it did, which may be after the answer to it.
+    func finishJobs() {
+        block()
+        release()
+    }
+
     /// An answer on its way.
     final class Pending: Sendable {
         private let response = Mutex<Response?>(nil)
@@ -86,12 +92,18 @@ private final class BusyService: Sendable {
 
 @Suite(.timeLimit(.minutes(1))) struct WorkersTests {
     /// A layout of `count` views, and one more for the root.
-    private func layout(_ count: Int, more: String = "") -> String {
+    private func layout(_ count: Int, constraint: String? = nil, more: String = "") -> String {
         let views = (0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
-        return #"{"view":{"subviews":[\#(views)]},"constraints":["v0.edges == superview.edges + 1"]\#(more)}"#
+        let constraints = [#""v0.edges == superview.edges + 1""#, constraint].compactMap { $0 }.joined(separator: ",")
+        return #"{"view":{"subviews":[\#(views)]},"constraints":[\#(constraints)]\#(more)}"#
     }
 
     private let move = #"{"operations":[{"set":{"view":"v0"},"constant":3}]}"#
+
+    /// An entry in another language of eleven bytes a time.
+    private func source(_ times: Int) -> String {
+        #"{"vfl":"H:\#(String(repeating: "[v0(>=1)]-9-", count: times))[v1]"}"#
+    }
 
     private func small() -> ServiceLimits {
         var limits = ServiceLimits()
@@ -194,6 +206,7 @@ private final class BusyService: Sendable {
         let link = #"{"operations":[{"make":["v0.left == v1.left","v1.left == v2.left","v2.left == v3.left @9"]}]}"#
         #expect(try service.now(.put, "/layouts/a", #"{"view":{}}"#).status == .created)
         #expect(try service.later(.put, "/layouts/b", layout(9)).wait().status == .created)
+        service.finishJobs()
         let edit = try service.later(.patch, "/layouts/b/constraints", link).wait()
         #expect(try service.later(.get, "/layouts/b").wait().body == service.later(.get, "/layouts/b").wait().body)
         for (method, path, body) in [(Method.put, "", layout(9)), (.patch, "/constraints", link)] {
@@ -202,6 +215,27 @@ private final class BusyService: Sendable {
             if method == .patch { #expect(answer.body == edit.body) }
         }
         #expect(try service.now(.get, "/layouts/a").status == .ok)
+    }
+
+    @Test func `much in other languages is read by a worker`() throws {
+        let service = try BusyService()
+        let (short, long) = (layout(2, constraint: source(100)), layout(2, constraint: source(400)))
+        #expect(try service.now(.put, "/layouts/a", short).status == .created)
+        #expect(try service.later(.put, "/layouts/b", long).wait().status == .created)
+        #expect(try service.now(.get, "/layouts/b").status == .ok)
+        let edit = #"{"operations":[{"make":[\#(source(400))]}]}"#
+        #expect(try service.later(.patch, "/layouts/a/constraints", edit).wait().status == .ok)
+    }
+
+    @Test func `what takes long to tell is told by a worker`() throws {
+        let service = try BusyService(limits: small())
+        let many = (0..<60).map { #""v1.width <= \#($0)""# }.joined(separator: ",")
+        let edit = #"{"operations":[{"make":[\#(many)]}]}"#
+        #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
+        #expect(try service.later(.patch, "/layouts/a/constraints", edit).wait().status == .ok)
+        service.finishJobs()
+        #expect(try service.later(.get, "/layouts/a/constraints").wait().status == .ok)
+        #expect(try service.later(.get, "/layouts/a").wait().status == .ok)
     }
 
     @Test func `where too much waits the answer is 503, and says when to come again`() throws {

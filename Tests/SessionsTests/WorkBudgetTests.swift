@@ -53,6 +53,66 @@ import Testing
         #expect(try session.variants([wide, wide], budget: &less).count == 2)
     }
 
+    /// A new view may take the place of a removed one in tables that go by numbers.
+    @Test func `a view in the place of one that was removed, once in vain, has changed`() throws {
+        var session = try SampleLayout.twoViews()
+        let root = session.document.tree.name(of: session.document.tree.root)
+        _ = try session.apply(ViewEdit(operations: [.add(ViewDescription(name: "one"), to: root, at: nil)]))
+        let removal = ViewEdit(operations: [.remove("one")])
+        var budget = WorkBudget(limit: 0)
+        #expect(throws: SessionError.self) { try session.apply(removal, budget: &budget) }
+        _ = try session.apply(removal)
+        _ = try session.apply(ViewEdit(operations: [.add(ViewDescription(name: "two"), to: root, at: nil)]))
+        let tree = session.document.tree
+        #expect(session.solution.changedNodes.map { tree.name(of: $0) } == ["two"])
+    }
+
+    @Test func `an edit that may not look at so many constraints leaves a layout as it was`() throws {
+        let drafts = try SampleLayout.drafts((0..<50).map { "v.width <= \($0)" } + ["v.width == 9 @5"])
+        var session = try SampleLayout.session([ViewDescription(name: "v")], drafts)
+        let before = Snapshot(session)
+        let wide = try #require(try SampleLayout.drafts(["v.width <= 7 @9"]).entries.first)
+        let width = DraftAnchor(item: "v", attribute: "width")
+        let between = Selector.items(first: width, second: nil, relation: .equal)
+        let edits = [
+            ConstraintEdit(operations: Array(repeating: .deactivate(.view("v")), count: 100)),
+            ConstraintEdit(operations: [.update(Array(repeating: wide, count: 1_000))]),
+            ConstraintEdit(operations: Array(repeating: .deactivate(between), count: 1_000)),
+        ]
+        for edit in edits {
+            var budget = WorkBudget(limit: 100_000)
+            do throws(SessionError) {
+                _ = try session.apply(edit, budget: &budget)
+                Issue.record("the edit was not refused")
+            } catch {
+                guard case .unsolvable(.workLimitExceeded) = error else {
+                    Issue.record("\(error)")
+                    return
+                }
+            }
+            #expect(Snapshot(session) == before)
+        }
+    }
+
+    /// The tempting fault is to look at what lies in both of two views twice, and at what lies in many so many times.
+    @Test func `views that lie in each other turn round together, at the cost of the outermost`() throws {
+        let inner = (0..<20).map { ViewDescription(name: "v\($0)") }
+        let chain = (0..<10).reversed().reduce(inner) { [ViewDescription(name: "w\($1)", subviews: $0)] }
+        let drafts = try SampleLayout.drafts((0..<20).map { "v\($0).leading == superview.leading + \($0)" })
+        var (one, all) = (try SampleLayout.session(chain, drafts), try SampleLayout.session(chain, drafts))
+        var budgets = (one.limits.engine.budget, one.limits.engine.budget)
+        let turns = (0..<10).map { number in
+            var change = ViewChange()
+            change.fields = .direction
+            change.values.direction = .rightToLeft
+            return ViewOperation.set("w\(number)", change)
+        }
+        _ = try one.apply(ViewEdit(operations: [turns[0]]), budget: &budgets.0)
+        _ = try all.apply(ViewEdit(operations: turns), budget: &budgets.1)
+        #expect(Snapshot(one) == Snapshot(all))
+        #expect(budgets.1.work < 2 * budgets.0.work)
+    }
+
     @Test func `what was done is told of a layout that was refused, too`() throws {
         let document = try SampleLayout.twoViews().document
         let limits = LayoutLimits()

@@ -82,9 +82,11 @@ extension BodyDecoder {
         }
     }
 
-    /// The entry that the fields make, with what `draft` says beside the source; nil where the source cannot be read.
-    func entry(of fields: SourceFields, beside draft: ConstraintDraft) -> SourceEntry? {
-        guard let (field, bytes) = fields.text, let language = field.language else { return nil }
+    /// The entry that the fields make, with what `draft` says beside the source; nil where the source cannot be read, or is not.
+    mutating func entry(of fields: SourceFields, beside draft: ConstraintDraft) -> SourceEntry? {
+        guard let (field, bytes) = fields.text, let language = field.language, allows(bytes) else {
+            return nil
+        }
         var source = DialectSource(language: language, text: bytes)
         (source.view, source.names, source.metrics) = (fields.view, fields.names, fields.metrics)
         source.options = fields.options

@@ -6,9 +6,11 @@ import LayoutModel
 struct RequestBody {
     let bytes: [UInt8]
     let limits: ServiceLimits
+    /// How many bytes of sources in other languages are read at all; a body with more is left to a longer turn.
+    let sourceAllowance: Int
 
-    init(_ bytes: [UInt8], limits: ServiceLimits = ServiceLimits()) {
-        (self.bytes, self.limits) = (bytes, limits)
+    init(_ bytes: [UInt8], limits: ServiceLimits = ServiceLimits(), sourceAllowance: Int = .max) {
+        (self.bytes, self.limits, self.sourceAllowance) = (bytes, limits, sourceAllowance)
     }
 }
 
@@ -36,8 +38,11 @@ struct BodyDecoder {
     private(set) var hasLostNames = false
     /// Whether constraints of an edit could not be read, so that nobody knows which keys and groups there are.
     private(set) var hasLostLabels = false
+    /// How many bytes of sources may still be read; negative once one was left out for that.
+    private var sourceAllowance: Int
 
     init(_ body: RequestBody) {
+        sourceAllowance = body.sourceAllowance
         reader = JSONReader(body.bytes, maximumDepth: body.limits.jsonDepth)
         limits = body.limits
     }
@@ -53,6 +58,16 @@ struct BodyDecoder {
         return sources
     }
 
+    /// Whether a source may be read, and those before it; where not, nothing that is read is of any use.
+    mutating func allows(_ source: ArraySlice<UInt8>) -> Bool {
+        guard source.count <= sourceAllowance else {
+            sourceAllowance = -1
+            return false
+        }
+        sourceAllowance -= source.count
+        return true
+    }
+
     /// How much of the body has not been read.
     var bytesLeft: Int { reader.bytesLeft }
 
@@ -60,7 +75,7 @@ struct BodyDecoder {
     ///
     /// - Returns: what the body says, and what else is wrong with it; all of the first is of use only where that is
     ///   nothing.
-    /// - Throws: a problem of status 400 for malformed JSON.
+    /// - Throws: a problem of status 400 for malformed JSON, ``Problem/exceedsTurn`` for more sources than are allowed.
     static func decode<Value>(
         _ body: RequestBody,
         _ read: (inout BodyDecoder) throws(JSONError) -> Value
@@ -73,6 +88,7 @@ struct BodyDecoder {
         } catch {
             throw Problem(error, at: decoder.pointer)
         }
+        guard decoder.sourceAllowance >= 0 else { throw .exceedsTurn }
         return (value, decoder.faults)
     }
 }

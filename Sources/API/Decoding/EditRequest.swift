@@ -8,7 +8,7 @@ protocol Edit {
     /// The word of each operation that says what it does.
     var verbs: [String] { get }
     /// What is wrong with the edit in a session, were it applied.
-    func faults(in session: LayoutSession) -> [EditFault]
+    func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault]
 }
 
 /// An edit as a client sends it.
@@ -45,10 +45,10 @@ struct EditRequest<Value: Edit> {
     var isFaulty: Bool { !faults.isEmpty }
 
     /// The refusal of a faulty edit, with what else the session finds wrong with it.
-    func refusal(in session: LayoutSession) -> Problem {
+    func refusal(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> Problem {
         let verbs = edit.verbs
         var all = faults
-        for fault in edit.faults(in: session) where standsForItself(fault) {
+        for fault in try edit.faults(in: session, &budget) where standsForItself(fault) {
             let found = Fault(fault, verbs: verbs)
             if !isToldAlready(found, hasParts: !fault.isAboutConstraint) { all.append(found) }
         }
@@ -175,16 +175,16 @@ extension BodyDecoder {
 extension ConstraintEdit: Edit {
     var verbs: [String] { operations.map(\.verb) }
 
-    func faults(in session: LayoutSession) -> [EditFault] {
-        session.faults(of: self)
+    func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
+        try session.faults(of: self, budget: &budget)
     }
 }
 
 extension ViewEdit: Edit {
     var verbs: [String] { operations.map(\.verb) }
 
-    func faults(in session: LayoutSession) -> [EditFault] {
-        session.faults(of: self)
+    func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
+        try session.faults(of: self, budget: &budget)
     }
 }
 

@@ -46,7 +46,9 @@ extension Call {
     /// Refuses an edit whose body has faults, with those that the layout adds.
     fileprivate func refuseFaults<Value>(of request: EditRequest<Value>) throws(Problem) {
         guard request.isFaulty else { return }
-        let session = try refusing { (_) throws(SessionError) in try registry.snapshot(layout, turn: turn) }
-        throw request.refusal(in: session)
+        throw try refusing { (budget) throws(SessionError) in
+            let session = try registry.snapshot(layout, turn: turn)
+            return try request.refusal(in: session, &budget)
+        }
     }
 }
