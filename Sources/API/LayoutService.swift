@@ -75,16 +75,31 @@ public final class LayoutService: Sendable {
         case .response(let response): return response
         case .call(let call, let route):
             do throws(Problem) {
-                try call.checkAccept(route.produces)
-                if route.takesBody { try call.checkContent() }
+                try check(call, of: route)
+                guard route.takesBody || contentLength ?? 0 <= limits.turnBody else {
+                    throw Problem(.contentTooLarge, "this call takes no body")
+                }
             } catch {
-                return finished(error.response, to: request, from: call.sender)
+                return refusal(error, of: call, by: route)
             }
-            guard let workers, contentLength ?? .max > limits.turnBody, !workers.hasRoom(for: contentLength ?? 0) else {
-                return nil
-            }
+            guard let workers, let contentLength, contentLength > limits.turnBody,
+                !workers.canTake(contentLength)
+            else { return nil }
             return overloaded(call, by: route, workers)
         }
+    }
+
+    /// Refuses a call by its header fields.
+    private func check(_ call: Call, of route: Route) throws(Problem) {
+        try call.checkAccept(route.produces)
+        if route.takesBody { try call.checkContent() }
+    }
+
+    private func refusal(_ problem: Problem, of call: Call, by route: Route) -> Response {
+        var response = problem.response
+        if problem.status == .unsupportedMediaType { response.offerContent(of: route.method) }
+        response.route = route.pattern
+        return finished(response, to: call.request, from: call.sender)
     }
 
     /// Whether a worker has something to do for the layout of the call.
@@ -151,23 +166,17 @@ public final class LayoutService: Sendable {
 
     /// The answer of `route`; nil when it does not fit into the turn of the call.
     private func respond(to call: Call, by route: Route) -> Response? {
-        var response: Response
         do throws(Problem) {
-            try call.checkAccept(route.produces)
-            if route.takesBody { try call.checkContent() }
-            response = try route.answer(call)
+            try check(call, of: route)
+            var response = try route.answer(call)
+            assert(route.statuses.contains(response.status), "\(response.status) is not among those of \(route.pattern)")
+            response.route = route.pattern
+            return finished(response, to: call.request, from: call.sender)
         } catch {
             guard error.kind != .exceedsTurn else { return nil }
-            var refused = error.response
-            if error.status == .unsupportedMediaType { refused.offerContent(of: route.method) }
-            response = refused
+            assert(route.statuses.contains(error.status), "\(error.status) is not among those of \(route.pattern)")
+            return refusal(error, of: call, by: route)
         }
-        assert(
-            route.statuses.contains(response.status),
-            "\(response.status) is not among those of \(route.pattern)"
-        )
-        response.route = route.pattern
-        return finished(response, to: call.request, from: call.sender)
     }
 }
 

@@ -68,7 +68,7 @@ extension Route {
         Route(
             method: .get,
             pattern: "/layouts/{id}/explanation",
-            statuses: readStatuses,
+            statuses: readStatuses + [.unprocessableContent],
             answer: Layouts.explanation
         ),
     ]

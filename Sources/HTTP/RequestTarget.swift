@@ -20,6 +20,9 @@ public struct RequestTarget: Hashable, Sendable {
     public let path: [String]
     public let query: [QueryItem]
 
+    /// Segments of a path, and items of a query: each takes more memory than its bytes, and no call has so many.
+    static let mostParts = 256
+
     /// The target `/`.
     static let root = RequestTarget(form: .origin, text: "/", path: [], query: [])
 
@@ -109,6 +112,7 @@ public struct RequestTarget: Hashable, Sendable {
             default:
                 segments.append(segment)
             }
+            guard segments.count <= mostParts else { throw .targetTooLong }
             start = end + 1
         }
         return segments == [""] ? [] : segments
@@ -128,6 +132,7 @@ public struct QueryItem: Hashable, Sendable {
         while start < query.count {
             let end = query.firstIndex(of: ASCII.ampersand, from: start) ?? query.count
             if start < end { items.append(try QueryItem(query.extracting(start..<end))) }
+            guard items.count <= RequestTarget.mostParts else { throw .targetTooLong }
             start = end + 1
         }
         return items

@@ -2,6 +2,8 @@ import Sockets
 
 /// Takes connections for one server loop.
 final class Listener {
+    /// Connections that the kernel may hold ready, more or less: as many as have been made when the listener closes.
+    private static let queue = 4_096
     /// Connections taken in one turn, before others have theirs.
     private static let batch = 64
     /// How long to wait for a descriptor or a place, before trying again.
@@ -31,7 +33,7 @@ final class Listener {
     /// Those of an inherited socket stay there for the next process.
     func close() {
         guard let registration else { return }
-        if socket.origin == .own { take(atMost: .max) }
+        if socket.origin == .own { take(atMost: Self.queue) }
         loop.events.remove(registration)
         self.registration = nil
     }

@@ -5,49 +5,97 @@
 public enum NearestName {
     /// The known name nearest to `name`, or nil where none is near; of equally near ones the first in alphabetical order.
     ///
-    /// Near is at most a third of the longer name's length, and at least one letter; a difference in capitals alone is
-    /// always near. O(known names × length²).
+    /// Near is at most a third of the longer name's length, at least one letter and at most ``mostEdits``; a difference in capitals
+    /// alone is always near. Where the comparison would take more than ``mostCells``, nothing is found: a hint is not worth more. As
+    /// all known names are counted, that does not depend on their order.
     public static func nearest(to name: String, among known: some Sequence<String>) -> String? {
-        let wanted = Array(name.utf8.prefix(longest))
-        let folded = wanted.map(lowercased)
+        var comparison = Comparison(to: name)
         var best: (distance: Int, name: String)?
-        for candidate in known where candidate != name {
-            let bytes = Array(candidate.utf8.prefix(longest))
-            let limit = max(1, max(bytes.count, wanted.count) / 3)
-            guard abs(bytes.count - wanted.count) <= limit else { continue }
-            let distance = bytes.map(lowercased) == folded ? 0 : distance(wanted, bytes)
-            guard distance <= limit else { continue }
+        for candidate in known {
+            guard let distance = comparison.distance(to: candidate) else {
+                guard comparison.cells <= mostCells else { return nil }
+                continue
+            }
+            guard candidate != name else { continue }
             if best.map({ (distance, candidate) < ($0.distance, $0.name) }) ?? true {
                 best = (distance, candidate)
             }
         }
-        return best?.name
+        return comparison.cells <= mostCells ? best?.name : nil
     }
 
-    /// Names are compared up to this many bytes, so that a hostile one costs little.
+    /// The farthest that a name is looked for.
+    static let mostEdits = 4
+    /// What looking for a name may cost: entries of tables of distances, and one for each known name.
+    static let mostCells = 100_000
+    /// Names are compared up to this many bytes.
     private static let longest = 128
+
+    /// One name beside others in turn, and how many entries that took.
+    struct Comparison {
+        private(set) var cells = 0
+        private let wanted: [UInt8]
+        // The last three rows of the table, each with an entry before its first letter.
+        private var beforeLast: [Int]
+        private var last: [Int]
+        private var current: [Int]
+
+        init(to name: String) {
+            wanted = Array(name.utf8.prefix(longest))
+            beforeLast = [Int](repeating: 0, count: longest + 2)
+            (last, current) = (beforeLast, beforeLast)
+        }
+
+        /// How many edits lead to `candidate`; nil where it is not near.
+        mutating func distance(to candidate: String) -> Int? {
+            cells += 1
+            var candidate = candidate
+            return candidate.withUTF8 { text in
+                let count = min(text.count, longest)
+                let limit = min(max(1, max(count, wanted.count) / 3), mostEdits)
+                guard abs(count - wanted.count) <= limit else { return nil }
+                let bytes = unsafe Span(_unsafeElements: text).extracting(0..<count)
+                return isEqualButForCapitals(bytes) ? 0 : distance(to: bytes, atMost: limit)
+            }
+        }
+
+        private func isEqualButForCapitals(_ bytes: Span<UInt8>) -> Bool {
+            guard bytes.count == wanted.count else { return false }
+            for index in wanted.indices where lowercased(bytes[index]) != lowercased(wanted[index]) { return false }
+            return true
+        }
+
+        /// The distance, by those entries of each row that lie within `limit` of the diagonal; beyond, it is larger anyway.
+        private mutating func distance(to bytes: Span<UInt8>, atMost limit: Int) -> Int? {
+            let infinite = limit + 1
+            for column in 0...min(bytes.count, limit) { last[column] = column }
+            if limit < bytes.count { last[limit + 1] = infinite }
+            for row in wanted.indices {
+                let first = max(0, row - limit)
+                let end = min(bytes.count, row + limit + 1)
+                current[first] = first == 0 ? row + 1 : infinite
+                var least = current[first]
+                for column in first..<end {
+                    let isEqual = wanted[row] == bytes[column]
+                    var cost = min(last[column] + (isEqual ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+                    if row > 0, column > 0, wanted[row] == bytes[column - 1], wanted[row - 1] == bytes[column] {
+                        cost = min(cost, beforeLast[column - 1] + 1)
+                    }
+                    current[column + 1] = cost
+                    least = min(least, cost)
+                }
+                cells += end - first
+                // A swap reaches back over one row.
+                guard least <= limit else { return nil }
+                if end < bytes.count { current[end + 1] = infinite }
+                (beforeLast, last, current) = (last, current, beforeLast)
+            }
+            let distance = last[bytes.count]
+            return distance <= limit ? distance : nil
+        }
+    }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-    }
-
-    /// How many edits lead from one to the other, in O(`left` × `right`).
-    static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var beforeLast = [Int](repeating: 0, count: right.count + 1)
-        var last = Array(0...right.count)
-        for row in left.indices {
-            var current = [row + 1]
-            current.reserveCapacity(right.count + 1)
-            for column in right.indices {
-                let isEqual = left[row] == right[column]
-                var cost = min(last[column] + (isEqual ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-                    cost = min(cost, beforeLast[column - 1] + 1)
-                }
-                current.append(cost)
-            }
-            (beforeLast, last) = (last, current)
-        }
-        return last[right.count]
     }
 }

@@ -1,31 +1,29 @@
 import LayoutModel
 
-/// Whether an edit may add views.
-public enum Growth: Hashable, Sendable {
-    case none
-    case some
-}
-
 extension ViewEdit {
-    public var growth: Growth {
-        for operation in operations {
-            if case .add = operation { return .some }
+    /// How many views the edit adds.
+    public var growth: Int {
+        operations.reduce(0) { count, operation in
+            if case .add(let view, to: _, at: _) = operation { count + view.count } else { count }
         }
-        return .none
     }
 }
 
+extension ViewDescription {
+    /// The view and everything in it.
+    fileprivate var count: Int { subviews.reduce(1) { $0 + $1.count } }
+}
+
 extension ConstraintEdit {
-    /// Conflict logs add the views that they name.
-    public var growth: Growth {
-        for operation in operations {
+    /// How many views the edit adds at least: conflict logs add those that they name.
+    public var growth: Int {
+        operations.reduce(0) { count, operation in
             switch operation {
             case .make(let entries), .update(let entries), .remake(let entries, view: _):
-                if entries.contains(where: \.isLog) { return .some }
-            case .set, .activate, .deactivate, .remove: break
+                count + entries.count { $0.isLog }
+            case .set, .activate, .deactivate, .remove: count
             }
         }
-        return .none
     }
 }
 

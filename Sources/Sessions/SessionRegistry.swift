@@ -39,9 +39,9 @@ public final class SessionRegistry: Sendable {
         let result = body(session)
         try table.withLock { (table) throws(SessionError) in
             guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
+            try take(session.viewCount)
             table.put(KeptLayout(session), under: LayoutKey(session.id, in: namespace))
         }
-        views.wrappingAdd(session.viewCount, ordering: .relaxed)
         return result
     }
 
@@ -67,6 +67,7 @@ public final class SessionRegistry: Sendable {
         _ body: (LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
         let present = table.withLock { $0[key] }
+        guard present?.fits(turn) ?? true else { throw .exceedsTurn }
         guard isWelcome(present?.revision) else { throw .staleRevision(current: present?.revision ?? 0) }
         var session = try build(key.id, document, replacing: present?.viewCount ?? 0, turn, &budget)
         while true {
@@ -80,8 +81,8 @@ public final class SessionRegistry: Sendable {
             let outcome = try old.retire(turn.patience) { (revision) throws(SessionError) in
                 guard isWelcome(revision) else { throw .staleRevision(current: revision) }
                 session.revision = revision + 1
+                try take(session.viewCount - old.viewCount)
                 table.withLock { $0.put(KeptLayout(session), under: key) }
-                views.wrappingAdd(session.viewCount - old.viewCount, ordering: .relaxed)
             }
             switch outcome {
             case .done: return body(session, true)
@@ -107,14 +108,22 @@ public final class SessionRegistry: Sendable {
 
     /// Keeps a layout under an id that was free; false where it no longer is.
     private func insert(_ session: LayoutSession, under key: LayoutKey) throws(SessionError) -> Bool {
-        let isInserted = try table.withLock { (table) throws(SessionError) in
+        try table.withLock { (table) throws(SessionError) in
             guard table[key] == nil else { return false }
             guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
+            try take(session.viewCount)
             table.put(KeptLayout(session), under: key)
             return true
         }
-        if isInserted { views.wrappingAdd(session.viewCount, ordering: .relaxed) }
-        return isInserted
+    }
+
+    /// Takes so many views of what all layouts may have, or throws; whoever was there first while a layout was built has them.
+    private func take(_ count: Int) throws(SessionError) {
+        let total = views.wrappingAdd(count, ordering: .relaxed).newValue
+        guard total <= limits.totalViews || count <= 0 else {
+            views.wrappingSubtract(count, ordering: .relaxed)
+            throw .noRoomForViews(limit: limits.totalViews)
+        }
     }
 
     /// Lets `body` work on a layout that nobody else works on meanwhile.
@@ -141,11 +150,13 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Refuses edits that add views while all layouts together have as many as they may.
+    /// Refuses edits that add so many views, where all layouts together would have more than they may.
     ///
     /// - Throws: ``SessionError/noRoomForViews(limit:)``.
-    public func checkRoom(for growth: Growth) throws(SessionError) {
-        guard growth == .none || viewCount < limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
+    public func checkRoom(forViews count: Int) throws(SessionError) {
+        guard count == 0 || viewCount + count <= limits.totalViews else {
+            throw .noRoomForViews(limit: limits.totalViews)
+        }
     }
 
     /// The layout as it now is, to work on while others edit it.

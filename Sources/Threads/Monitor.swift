@@ -37,6 +37,11 @@ import Glibc
         return body(&state)
     }
 
+    /// Lets one of those who wait look at the value again.
+    public func wakeOne() {
+        check(unsafe pthread_cond_signal(condition))
+    }
+
     /// Lets those who wait look at the value again.
     public func wake() {
         check(unsafe pthread_cond_broadcast(condition))

@@ -49,7 +49,8 @@ public final class WorkQueue: Sendable {
         var usualDuration = Duration.zero
 
         func hasRoom(for bytes: Int, _ limits: Limits) -> Bool {
-            backlog.count < limits.jobs && (backlog.bytes + bytes <= limits.bytes || backlog.count == 0)
+            // What a free worker is about to take does not wait.
+            backlog.count < limits.jobs + max(0, limits.workers - running) && (backlog.bytes + bytes <= limits.bytes || backlog.count == 0)
         }
 
         /// How many jobs nobody wanted any more.
@@ -73,10 +74,7 @@ public final class WorkQueue: Sendable {
     /// Leaves a job for the next free worker; false where there is no room for it.
     public func submit(_ job: Job) -> Bool {
         let isTaken = monitor.withLock { state in
-            if !state.hasRoom(for: job.bytes, limits) {
-                occupation.wrappingSubtract(state.dropUnwanted(), ordering: .relaxed)
-            }
-            guard state.hasRoom(for: job.bytes, limits), !state.isEnding else {
+            guard makeRoom(for: job.bytes, &state), !state.isEnding else {
                 state.refused += 1
                 return false
             }
@@ -84,7 +82,7 @@ public final class WorkQueue: Sendable {
             occupation.wrappingAdd(1, ordering: .relaxed)
             return true
         }
-        if isTaken { monitor.wake() }
+        if isTaken { monitor.wakeOne() }
         return isTaken
     }
 
@@ -94,9 +92,21 @@ public final class WorkQueue: Sendable {
     /// Whether something waits or is done in the lane.
     public func isBusy(_ lane: String) -> Bool { monitor.withLock { $0.backlog.isBusy(lane) } }
 
-    /// Whether a job that holds so many bytes would be taken now.
-    public func hasRoom(for bytes: Int) -> Bool {
-        !isOccupied || monitor.withLock { $0.hasRoom(for: bytes, limits) }
+    /// Whether a job that holds so many bytes would be taken now; where not, that counts as a refusal.
+    public func canTake(_ bytes: Int) -> Bool {
+        guard isOccupied else { return true }
+        return monitor.withLock { state in
+            let hasRoom = makeRoom(for: bytes, &state)
+            if !hasRoom { state.refused += 1 }
+            return hasRoom
+        }
+    }
+
+    /// Whether there is room, also after dropping what nobody wants any more.
+    private func makeRoom(for bytes: Int, _ state: inout State) -> Bool {
+        if state.hasRoom(for: bytes, limits) { return true }
+        occupation.wrappingSubtract(state.dropUnwanted(), ordering: .relaxed)
+        return state.hasRoom(for: bytes, limits)
     }
 
     /// How long a job that comes now may have to wait.
@@ -154,7 +164,7 @@ public final class WorkQueue: Sendable {
 
     /// A duration of nil is that of a job that nobody wanted.
     private func finish(_ job: Job, after duration: Duration?) {
-        monitor.withLock { state in
+        let isEnding = monitor.withLock { state in
             state.running -= 1
             occupation.wrappingSubtract(1, ordering: .relaxed)
             state.backlog.finish(job)
@@ -164,8 +174,9 @@ public final class WorkQueue: Sendable {
             } else {
                 state.dropped += 1
             }
+            // The lane of this job may have its next turn now; who ends does so once nothing runs.
+            return state.isEnding
         }
-        // The lane of this job may have its next turn now; who ends does so once nothing runs.
-        monitor.wake()
+        if isEnding { monitor.wake() } else { monitor.wakeOne() }
     }
 }

@@ -13,7 +13,9 @@ enum WireServer {
         let queue = WorkQueue.Limits(workers: 1, jobs: 256, bytes: 1 << 20)
         let service = LayoutService(workers: try WorkQueue(queue))
         let address = try SocketAddress(host: "127.0.0.1", port: 0)
-        let configuration = ServerConfiguration(address: address, loops: 1, limits: patient)
+        var configuration = ServerConfiguration(address: address, loops: 1, limits: patient)
+        configuration.admit = service.admit
+        configuration.completeRefusal = service.complete
         let server = try Server(configuration) { request, responder in
             service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
         }

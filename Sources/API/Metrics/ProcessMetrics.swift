@@ -42,7 +42,11 @@ struct ProcessMetrics: Sendable {
     }
 
     /// The entries of a folder in which the kernel lists them; the one with which it is read is not counted.
+    ///
+    /// Linux 6.2 and later say how many there are by the size of the folder; before, each is looked at.
     private static var openDescriptors: Int {
+        var status = stat()
+        if unsafe stat("/proc/self/fd", &status) == 0, status.st_size > 0 { return Int(status.st_size) }
         guard let folder = unsafe opendir("/proc/self/fd") else { return 0 }
         defer { unsafe closedir(folder) }
         var count = 0
