@@ -34,7 +34,11 @@ final class Connection {
         self.loop = loop
         link = ConnectionLink(id, loop.exterior.mailbox)
         state = ConnectionState(limits: loop.limits, at: loop.events.now)
-        parser = RequestParser(limits: loop.limits.request, heads: loop.gate == nil ? .withBodies : .aheadOfBodies)
+        parser = Self.makeParser(on: loop)
+    }
+
+    private static func makeParser(on loop: ServerLoop) -> RequestParser {
+        RequestParser(limits: loop.limits.request, heads: loop.gate == nil ? .withBodies : .aheadOfBodies)
     }
 
     var id: ConnectionID { link.connection }
@@ -223,7 +227,9 @@ final class Connection {
             canBeDiscarded ? .discarded : .left
         )
         if exchange.encoding.persistence == .staysOpen { parser.discardBody() }
+        let isOver = exchange.encoding.persistence == .closes
         exchange.answer(response, to: client, on: loop)
+        if isOver { forgetInput() }
     }
 
     /// Sends an interim response, which any client of HTTP/1.1 skips, also one that has not asked for it (RFC 9110, 15.2).
@@ -265,6 +271,14 @@ final class Connection {
         let response = loop.completeRefusal(refusal.response, parser.begun?.headers ?? [:])
         exchange.answer(response, refusing: refusal, to: client, on: loop)
         loop.exterior.counters.refused(refusal.word)
+        forgetInput()
+    }
+
+    /// Lets go of all that the client has sent: no more of it is parsed, and its memory is not to stay until the client closes.
+    private func forgetInput() {
+        parser = Self.makeParser(on: loop)
+        unparsed = []
+        needsCounting = true
     }
 
     /// The answer to a request that the handler has left to its responder.
