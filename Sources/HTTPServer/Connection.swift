@@ -11,6 +11,7 @@ final class Connection {
     private let loop: ServerLoop
     private let link: ConnectionLink
     let client: SocketAddress
+    let entrance: Population.Entrance
     private var registration: Registration?
     private var state: ConnectionState
     private var parser: RequestParser
@@ -28,9 +29,15 @@ final class Connection {
     /// Whether bytes may be held that are not counted, or counted that are not held: most requests leave none behind.
     private var needsCounting = false
 
-    init(_ socket: consuming FileDescriptor, of client: SocketAddress, id: ConnectionID, on loop: ServerLoop) {
+    init(
+        _ socket: consuming FileDescriptor,
+        of client: SocketAddress,
+        _ entrance: Population.Entrance,
+        id: ConnectionID,
+        on loop: ServerLoop
+    ) {
         self.socket = socket
-        self.client = client
+        (self.client, self.entrance) = (client, entrance)
         self.loop = loop
         link = ConnectionLink(id, loop.exterior.mailbox)
         state = ConnectionState(limits: loop.limits, at: loop.events.now)
@@ -156,7 +163,7 @@ final class Connection {
         if position < count || progress != .nothing {
             needsCounting = true
             if !isOver, position < count { unparsed = Array(bytes[position..<count]) }
-            if !isOver, lacksMemory { perform(state.turnedAway(.outOfMemory)) }
+            if !isOver, lacksMemory { perform(state.refuse(.outOfMemory)) }
         }
         settle()
     }
