@@ -11,6 +11,7 @@ final class Connection {
     private let loop: ServerLoop
     private let link: ConnectionLink
     let client: SocketAddress
+    let entrance: Population.Entrance
     private var registration: Registration?
     private var state: ConnectionState
     private var parser: RequestParser
@@ -28,13 +29,23 @@ final class Connection {
     /// Whether bytes may be held that are not counted, or counted that are not held: most requests leave none behind.
     private var needsCounting = false
 
-    init(_ socket: consuming FileDescriptor, of client: SocketAddress, id: ConnectionID, on loop: ServerLoop) {
+    init(
+        _ socket: consuming FileDescriptor,
+        of client: SocketAddress,
+        _ entrance: Population.Entrance,
+        id: ConnectionID,
+        on loop: ServerLoop
+    ) {
         self.socket = socket
-        self.client = client
+        (self.client, self.entrance) = (client, entrance)
         self.loop = loop
         link = ConnectionLink(id, loop.exterior.mailbox)
         state = ConnectionState(limits: loop.limits, at: loop.events.now)
-        parser = RequestParser(limits: loop.limits.request, heads: loop.gate == nil ? .withBodies : .aheadOfBodies)
+        parser = Self.makeParser(on: loop)
+    }
+
+    private static func makeParser(on loop: ServerLoop) -> RequestParser {
+        RequestParser(limits: loop.limits.request, heads: loop.gate == nil ? .withBodies : .aheadOfBodies)
     }
 
     var id: ConnectionID { link.connection }
@@ -152,7 +163,7 @@ final class Connection {
         if position < count || progress != .nothing {
             needsCounting = true
             if !isOver, position < count { unparsed = Array(bytes[position..<count]) }
-            if !isOver, lacksMemory { perform(state.turnedAway(.outOfMemory)) }
+            if !isOver, lacksMemory { perform(state.refuse(.outOfMemory)) }
         }
         settle()
     }
@@ -223,7 +234,9 @@ final class Connection {
             canBeDiscarded ? .discarded : .left
         )
         if exchange.encoding.persistence == .staysOpen { parser.discardBody() }
+        let isOver = exchange.encoding.persistence == .closes
         exchange.answer(response, to: client, on: loop)
+        if isOver { forgetInput() }
     }
 
     /// Sends an interim response, which any client of HTTP/1.1 skips, also one that has not asked for it (RFC 9110, 15.2).
@@ -265,6 +278,14 @@ final class Connection {
         let response = loop.completeRefusal(refusal.response, parser.begun?.headers ?? [:])
         exchange.answer(response, refusing: refusal, to: client, on: loop)
         loop.exterior.counters.refused(refusal.word)
+        forgetInput()
+    }
+
+    /// Lets go of all that the client has sent: no more of it is parsed, and its memory is not to stay until the client closes.
+    private func forgetInput() {
+        parser = Self.makeParser(on: loop)
+        unparsed = []
+        needsCounting = true
     }
 
     /// The answer to a request that the handler has left to its responder.

@@ -45,6 +45,8 @@ struct ConnectionState {
     /// Whether the client is known to have finished sending, behind bytes that are not read yet.
     private var isEndInSight = false
     private var isDraining = false
+    /// Whether the connection was never to be served.
+    private var isTurnedAway = false
     private var progress = RequestParser.Progress.nothing
     private let limits: ServerLimits
 
@@ -160,7 +162,10 @@ struct ConnectionState {
     }
 
     /// The connection is answered with a refusal instead of being read.
-    mutating func turnedAway(_ refusal: Refusal) -> Action { refuse(refusal) }
+    mutating func turnedAway(_ refusal: Refusal) -> Action {
+        isTurnedAway = true
+        return refuse(refusal)
+    }
 
     /// The connection has had its turn, and goes on in the next one.
     mutating func pause() { isPaused = true }
@@ -205,9 +210,13 @@ struct ConnectionState {
         case .finishing:
             if hasInputEnded { return close() }
             phase = .lingering
-            deadline = now + limits.lingerTimeout
+            deadline = now + lingerTimeout
             return .finish
         }
+    }
+
+    private var lingerTimeout: Duration {
+        isTurnedAway ? min(limits.lingerTimeout, ServerLimits.turnedAwayLinger) : limits.lingerTimeout
     }
 
     /// The time of `deadline` has come.
@@ -242,7 +251,8 @@ struct ConnectionState {
         return .finish
     }
 
-    private mutating func refuse(_ refusal: Refusal) -> Action {
+    /// The server answers by itself, and ends the connection.
+    mutating func refuse(_ refusal: Refusal) -> Action {
         phase = .finishing
         return .refuse(refusal)
     }

@@ -16,7 +16,7 @@ public struct ServerLimits: Hashable, Sendable {
     public var lingerTimeout: Duration = .seconds(2)
     /// For answers in flight, once the server drains; beyond it connections break off.
     public var drainTimeout: Duration = .seconds(10)
-    /// Open connections; beyond it 503.
+    /// Open connections, without those that are turned away; beyond it 503.
     public var connections = 16_384
     /// Open connections of one client, which is an IPv4 address or 64 bits of an IPv6 address; beyond it 503.
     public var connectionsPerClient = 8_000
@@ -37,6 +37,8 @@ public struct ServerLimits: Hashable, Sendable {
     static let smallRequestBytes = 4 << 10
     /// A request larger than this is refused when seven eighths of the memory are taken.
     static let largeRequestBytes = 64 << 10
+    /// For a client that is turned away to close its side: enough to read the refusal.
+    static let turnedAwayLinger: Duration = .milliseconds(500)
     /// A client that has taken nothing for this time makes room for others when there is no memory.
     static let takingPause: Duration = .seconds(1)
     /// A body up to this size is read and dropped when nobody wants it; with a larger one the connection closes.

@@ -81,11 +81,12 @@ final class ServerLoop: @unchecked Sendable {
         let entrance = population.enter(client)
         if case .dropped = entrance { return exterior.counters.refused("dropped") }
         nextConnection += 1
-        let connection = Connection(socket, of: client, id: ConnectionID(number: nextConnection), on: self)
+        let id = ConnectionID(number: nextConnection)
+        let connection = Connection(socket, of: client, entrance, id: id, on: self)
         do {
             try connection.open()
         } catch {  // the kernel watches no more descriptors: the connection is closed as it goes out of scope
-            return population.leave(client)
+            return population.leave(client, entrance)
         }
         connections[connection.id] = connection
         exterior.counters.connectionOpened()
@@ -95,7 +96,7 @@ final class ServerLoop: @unchecked Sendable {
     func forget(_ connection: Connection) {
         connections[connection.id] = nil
         exterior.counters.connectionClosed()
-        population.leave(connection.client)
+        population.leave(connection.client, connection.entrance)
         stopWhenDrained()
     }
 

@@ -131,6 +131,17 @@ import Testing
         #expect(!state.reads && !state.parses)
     }
 
+    @Test func `one who was turned away has less time to close than one who was served`() {
+        var outside = makeState()
+        _ = outside.turnedAway(.tooManyConnections)
+        _ = outside.flushed(at: start)
+        #expect(outside.reads && outside.deadline == start + .milliseconds(500))
+        var inside = makeState()
+        _ = inside.parsed(.malformed(.target), progress: .head, at: start)
+        _ = inside.flushed(at: start)
+        #expect(inside.deadline == start + limits.lingerTimeout)
+    }
+
     @Test func `a pause in parsing is no time for reading, and ends where it began`() {
         var state = makeState()
         state.pause()

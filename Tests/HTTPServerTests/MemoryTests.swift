@@ -88,6 +88,39 @@ import Testing
         #expect(try client.receive().status == 503)
     }
 
+    /// The tempting fault is to keep what has come of a refused request until its client closes.
+    @Test func `what has come of refused requests is forgotten while their clients stay, and others have its room`()
+        throws
+    {
+        var limits = ServerLimits()
+        limits.bufferedBytes = 1_000_000
+        let server = try RunningServer(limits: limits)
+        let head = "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let chunk = "10000\r\n\(String(repeating: "x", count: 0x10000))\r\n"
+        var refused: [LoopbackClient] = []
+        for _ in 0..<30 {
+            let client = try server.client()
+            #expect(try client.exchange(head + chunk + "zz\r\n").status == 400)
+            refused.append(client)
+        }
+        try server.synchronize()
+        #expect(server.server.statistics.bufferedBytes == 0)
+        let client = try server.client()
+        #expect(try client.exchange(get("/") + put(100_000) + String(repeating: "x", count: 50_000)).status == 200)
+        #expect(try client.exchange(String(repeating: "x", count: 50_000)).status == 200)
+        #expect(refused.allSatisfy { $0.isClosed() })
+    }
+
+    @Test func `a head that was declined is forgotten while its client stays`() throws {
+        let server = try RunningServer { $0.admit = { _, _ in Response(.forbidden) } }
+        let client = try server.client()
+        let head = "PUT / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 9_000))\r\n"
+        #expect(try client.exchange("\(head)Content-Length: 9000000\r\n\r\n").status == 403)
+        try server.synchronize()
+        #expect(server.server.statistics.bufferedBytes == 0)
+        #expect(client.isClosed())
+    }
+
     @Test func `answers that are not taken are cut off when they are too many, the oldest first`() throws {
         var limits = ServerLimits()
         limits.bufferedBytes = 64 << 20

@@ -132,6 +132,27 @@ import Testing
         for client in inside { #expect(try client.exchange(get("/")).status == 200) }
     }
 
+    /// The clock stands still: those who were turned away are there until they close.
+    @Test(arguments: [(4, 8_000), (16_384, 4)])
+    func `connections that were turned away take no place of others`(inAll: Int, ofClient: Int) throws {
+        var limits = ServerLimits()
+        (limits.connections, limits.connectionsPerClient) = (inAll, ofClient)
+        let server = try RunningServer(limits: limits)
+        var inside = try (0..<4).map { _ in try server.client() }
+        for client in inside { #expect(try client.exchange(get("/")).status == 200) }
+        let outside = try (0..<12).map { _ in try server.client() }
+        for client in outside { #expect(try client.receive().status == 503) }
+        inside.removeSubrange(1...)
+        while server.server.statistics.openConnections > 13 { _ = try inside[0].exchange(get("/")) }
+        for _ in 0..<3 {
+            let client = try server.client()
+            #expect(try client.exchange(get("/")).status == 200)
+            inside.append(client)
+        }
+        #expect(try server.client().receive().status == 503)
+        #expect(outside.allSatisfy { $0.isClosed() })
+    }
+
     /// The tempting fault is to grant time anew with every byte.
     @Test(arguments: ["GET / HTTP/1.1\r\n", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n"])
     func `a client that sends a byte now and then does not get more time than others`(beginning: String) throws {
