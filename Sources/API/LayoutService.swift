@@ -169,12 +169,12 @@ public final class LayoutService: Sendable {
         do throws(Problem) {
             try check(call, of: route)
             var response = try route.answer(call)
-            assert(route.statuses.contains(response.status), "\(response.status) is not among those of \(route.pattern)")
+            assert(route.statuses.contains(response.status), "\(response.status) is not of \(route.pattern)")
             response.route = route.pattern
             return finished(response, to: call.request, from: call.sender)
         } catch {
             guard error.kind != .exceedsTurn else { return nil }
-            assert(route.statuses.contains(error.status), "\(error.status) is not among those of \(route.pattern)")
+            assert(route.statuses.contains(error.status), "\(error.status) is not of \(route.pattern)")
             return refusal(error, of: call, by: route)
         }
     }

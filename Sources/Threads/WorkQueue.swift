@@ -50,7 +50,8 @@ public final class WorkQueue: Sendable {
 
         func hasRoom(for bytes: Int, _ limits: Limits) -> Bool {
             // What a free worker is about to take does not wait.
-            backlog.count < limits.jobs + max(0, limits.workers - running) && (backlog.bytes + bytes <= limits.bytes || backlog.count == 0)
+            guard backlog.count < limits.jobs + max(0, limits.workers - running) else { return false }
+            return backlog.bytes + bytes <= limits.bytes || backlog.count == 0
         }
 
         /// How many jobs nobody wanted any more.

@@ -19,4 +19,19 @@ import Testing
         #expect(NearestName.nearest(to: "box", among: ["boy", "bot", "bog"]) == "bog")
         #expect(NearestName.nearest(to: "box", among: ["bog", "boy", "bot"]) == "bog")
     }
+
+    /// Twenty such names in one small request held an event loop for seconds.
+    @Test func `a name is looked for at a cost that neither its length nor the number of names exceeds`() {
+        let letters = String(repeating: "a", count: 122)
+        let known = (0..<20_000).map { "v\($0)" + letters }
+        #expect(NearestName.nearest(to: "w12" + letters, among: known) == nil)
+        #expect(NearestName.nearest(to: "w12" + letters, among: known.prefix(20)) == "v12" + letters)
+        #expect(NearestName.nearest(to: "titel", among: ["title"] + (0..<3_000).map { "view\($0)" }) == "title")
+    }
+
+    @Test func `a longer name allows no more slips than four`() {
+        let name = "theVeryLongNameOfSomeButton"
+        #expect(NearestName.nearest(to: "teVryLnNameOfSomeButton", among: [name]) == name)
+        #expect(NearestName.nearest(to: "teVryLnNmeOfSomeButton", among: [name]) == nil)
+    }
 }

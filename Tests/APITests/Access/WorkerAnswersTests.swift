@@ -43,7 +43,7 @@ import Threads
     }
 
     @Test func `the refusal where no worker has room`() async throws {
-        let workers = try WorkQueue(WorkQueue.Limits(workers: 1, jobs: 0, bytes: 0))
+        let workers = try WorkQueue(WorkQueue.Limits(workers: 0, jobs: 0, bytes: 0))
         defer { workers.finish() }
         let refused = try await answer(twoViews, by: workers, token: AccessFixture.alice)
         #expect(refused.status == .serviceUnavailable && refused.principal == "alice")
