@@ -79,8 +79,8 @@ let package = Package(
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("WireTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
-        tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects"]),
-        tests("APITests", of: ["API", "HTTP", "JSON", "LayoutModel", "Sessions", "TestSupport", "Threads"]),
+        tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
+        tests("APITests", of: ["API", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "Threads"]),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
     ]
 )
