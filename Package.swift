@@ -80,7 +80,10 @@ let package = Package(
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("WireTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
-        tests("APITests", of: ["API", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "Threads"]),
+        tests(
+            "APITests",
+            of: ["API", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "Threads"]
+        ),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
     ]
 )
