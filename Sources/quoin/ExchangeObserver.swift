@@ -14,14 +14,14 @@ struct ExchangeObserver: Sendable {
         if exchange.isForLackOfRoom { log.warnOfEpisode(exchange.refusal ?? "no-room-for-work") }
         // A client that is turned away at the door has asked for nothing; the episode counts it.
         guard exchange.request != nil || !exchange.isForLackOfRoom else { return }
-        guard log.writes(exchange.level) else { return }
-        log.record(AccessRecord(exchange))
+        let level = exchange.level
+        if log.writes(level) { log.record(AccessRecord(exchange, level)) }
     }
 }
 
 extension AnsweredExchange {
     /// Requests of supervisors, which come all the time.
-    private static let probes: Set = ["/healthz", "/readyz", "/metrics"]
+    private static let probes = ["/healthz", "/readyz", "/metrics"]
 
     fileprivate var level: LogLevel {
         let isProbe = response.route.map(Self.probes.contains) ?? false
@@ -38,14 +38,14 @@ extension AnsweredExchange {
 }
 
 extension AccessRecord {
-    fileprivate init(_ exchange: AnsweredExchange) {
+    fileprivate init(_ exchange: AnsweredExchange, _ level: LogLevel) {
         self.init(
             requestID: exchange.requestID,
             client: ClientAddress(bytes: exchange.client.bytes, port: exchange.client.port),
             status: exchange.response.status.rawValue,
             bytes: exchange.bytesSent,
             duration: exchange.duration,
-            level: exchange.level
+            level: level
         )
         traceID = exchange.traceID
         method = exchange.request?.method.name
@@ -58,8 +58,16 @@ extension AccessRecord {
     /// The target as it came, but for a query in which somebody has put a token, where none is looked for.
     private static func target(of request: Request) -> String {
         let target = request.target
-        guard target.query.contains(where: { $0.name.lowercased().contains("token") }) else { return target.text }
+        guard target.query.contains(where: { namesToken($0.name) }) else { return target.text }
         return target.text.prefix { $0 != "?" } + "?..."
+    }
+
+    /// Whether "token" stands somewhere in `name`, in whatever case; by bytes, as every request with a query is asked.
+    private static func namesToken(_ name: String) -> Bool {
+        let word = Array("token".utf8)
+        let bytes = name.utf8.map { $0 | 0x20 }
+        guard bytes.count >= word.count else { return false }
+        return (0...(bytes.count - word.count)).contains { bytes[$0...].starts(with: word) }
     }
 }
 
