@@ -20,7 +20,7 @@ public final class Log: Sendable {
     }
 
     /// Bytes that wait to be written.
-    public static let usualCapacity = 1 << 20
+    static let usualCapacity = 1 << 20
     /// How long lines are gathered.
     private static let gathering: Duration = .milliseconds(10)
     /// How often episodes are looked after.

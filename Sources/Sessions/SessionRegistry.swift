@@ -134,15 +134,25 @@ public final class SessionRegistry: Sendable {
         turn: Turn = .unhurried,
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
-        while true {
-            guard let layout = table.withLock({ $0[key] }) else { throw .noSuchLayout }
-            guard layout.fits(turn) else { throw .exceedsTurn }
-            let outcome = try layout.work(turn.patience) { (session) throws(SessionError) in
+        try withLayout(key, turn) { (layout) throws(SessionError) in
+            try layout.work(turn.patience) { (session) throws(SessionError) in
                 let before = session.viewCount
                 defer { views.wrappingAdd(session.viewCount - before, ordering: .relaxed) }
                 return try body(&session)
             }
-            switch outcome {
+        }
+    }
+
+    /// What `body` makes of the layout of a key; where that is forgotten meanwhile, of the one that took its place.
+    private func withLayout<Result: Sendable>(
+        _ key: LayoutKey,
+        _ turn: Turn,
+        _ body: (KeptLayout) throws(SessionError) -> KeptLayout.Outcome<Result>
+    ) throws(SessionError) -> Result {
+        while true {
+            guard let layout = table.withLock({ $0[key] }) else { throw .noSuchLayout }
+            guard layout.fits(turn) else { throw .exceedsTurn }
+            switch try body(layout) {
             case .done(let result): return result
             case .busy: throw .exceedsTurn
             case .forgotten: continue
@@ -174,18 +184,11 @@ public final class SessionRegistry: Sendable {
         turn: Turn = .unhurried,
         where isWelcome: (Int) -> Bool
     ) throws(SessionError) {
-        while true {
-            guard let layout = table.withLock({ $0[key] }) else { throw .noSuchLayout }
-            guard layout.fits(turn) else { throw .exceedsTurn }
-            let outcome = try layout.retire(turn.patience) { (revision) throws(SessionError) in
+        try withLayout(key, turn) { (layout) throws(SessionError) in
+            try layout.retire(turn.patience) { (revision) throws(SessionError) in
                 guard isWelcome(revision) else { throw .staleRevision(current: revision) }
                 table.withLock { $0.remove(key) }
                 views.wrappingSubtract(layout.viewCount, ordering: .relaxed)
-            }
-            switch outcome {
-            case .done: return
-            case .busy: throw .exceedsTurn
-            case .forgotten: continue
             }
         }
     }

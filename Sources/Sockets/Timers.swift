@@ -10,7 +10,6 @@ struct Timers {
 
     private var heap: [Entry] = []
 
-    var isEmpty: Bool { heap.isEmpty }
     var count: Int { heap.count }
     var earliest: Instant? { heap.first?.deadline }
 

@@ -64,10 +64,8 @@ extension AccessRecord {
 
     /// Whether "token" stands somewhere in `name`, in whatever case; by bytes, as every request with a query is asked.
     private static func namesToken(_ name: String) -> Bool {
-        let word = Array("token".utf8)
         let bytes = name.utf8.map { $0 | 0x20 }
-        guard bytes.count >= word.count else { return false }
-        return (0...(bytes.count - word.count)).contains { bytes[$0...].starts(with: word) }
+        return bytes.indices.contains { bytes[$0...].starts(with: "token".utf8) }
     }
 }
 

@@ -25,37 +25,27 @@ import Testing
     }
 
     /// The tempting fault is to answer all that one read has brought before anybody else has a turn.
-    @Test func `a flood of requests on one connection lets others have their turn`() throws {
-        let order = Order()
-        let server = try RunningServer { $0.observe = { order.add($0.request?.target.text ?? "") } }
-        let (flooder, other) = (try server.client(), try server.client())
-        #expect(try other.exchange(get("/other")).status == 200)
-        #expect(try flooder.exchange(get("/first")).status == 200)
-        try server.hold {
-            flooder.send(String(repeating: get("/f"), count: 1_500))
-            other.send(get("/healthy"))
-        }
-        #expect(try other.receive().status == 200)
-        for _ in 0..<1_500 { #expect(try flooder.receive().status == 200) }
-        let place = try #require(order.all.firstIndex(of: "/healthy"))
-        #expect(order.all[..<place].count { $0 == "/f" } <= 2 * ServerLimits.requestsPerTurn)
-    }
-
+    ///
     /// Requests that take long end the turn of their connection before their number does.
-    @Test func `a connection whose requests take long has fewer of them in a turn`() throws {
+    @Test(arguments: [("/f", 1_500, 2 * ServerLimits.requestsPerTurn), ("/slow/1", 20, 2)])
+    func `a flood of requests on one connection lets others have their turn`(
+        target: String,
+        count: Int,
+        most: Int
+    ) throws {
         let order = Order()
         let server = try RunningServer { $0.observe = { order.add($0.request?.target.text ?? "") } }
         let (flooder, other) = (try server.client(), try server.client())
         #expect(try other.exchange(get("/other")).status == 200)
         #expect(try flooder.exchange(get("/first")).status == 200)
         try server.hold {
-            flooder.send(String(repeating: get("/slow/1"), count: 20))
+            flooder.send(String(repeating: get(target), count: count))
             other.send(get("/healthy"))
         }
         #expect(try other.receive().status == 200)
-        for _ in 0..<20 { #expect(try flooder.receive().status == 200) }
+        for _ in 0..<count { #expect(try flooder.receive().status == 200) }
         let place = try #require(order.all.firstIndex(of: "/healthy"))
-        #expect(order.all[..<place].count { $0 == "/slow/1" } <= 2)
+        #expect(order.all[..<place].count { $0 == target } <= most)
     }
 
     @Test func `a flood that ends with a half-close is answered to its end`() throws {
