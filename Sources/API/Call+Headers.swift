@@ -21,11 +21,11 @@ extension Call {
         if request.method == .put, request.headers.contains("Content-Range") {
             throw Problem(.badRequest, "a layout is put as a whole, not in parts")  // RFC 9110, 14.5
         }
+        if request.headers.hasOnly("Content-Type", "application/json") { return }
         guard let text = request.headers["Content-Type"] else { return }
         guard !request.headers.isRepeated("Content-Type") else {
             throw Problem(.badRequest, "there is more than one Content-Type field")
         }
-        guard text != "application/json" else { return }
         guard let media = MediaType(parsing: text), media.isSameType(as: .json) || media.subtype.hasSuffix("+json")
         else {
             throw Problem(.unsupportedMediaType, "the body has to be application/json")
@@ -87,7 +87,7 @@ extension Response {
 
 extension EntityTag {
     init(revision: Int) {
-        self.init("\(revision)")
+        self.init(revision)
     }
 }
 

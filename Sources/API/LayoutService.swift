@@ -171,7 +171,8 @@ public final class LayoutService: Sendable {
             var response = try route.answer(call)
             assert(route.statuses.contains(response.status), "\(response.status) is not of \(route.pattern)")
             response.route = route.pattern
-            return finished(response, to: call.request, from: call.sender)
+            access.finish(&response, to: call.request.headers, from: call.sender)
+            return response
         } catch {
             guard error.kind != .exceedsTurn else { return nil }
             assert(route.statuses.contains(error.status), "\(error.status) is not of \(route.pattern)")

@@ -11,6 +11,11 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         (self.value, isWeak) = (value, false)
     }
 
+    /// The strong tag of a number: its decimal digits.
+    public init(_ number: Int) {
+        (value, isWeak) = (String(number), false)
+    }
+
     /// Takes a tag at `index`; nil when there is none.
     init?(_ bytes: Span<UInt8>, _ index: inout Int) {
         isWeak = bytes.take(UInt8(ascii: "W"), &index)

@@ -24,8 +24,8 @@ public struct HeaderFields: Sendable {
     ///
     /// O(fields).
     public subscript(name: String) -> String? {
-        let length = name.utf8.count
-        for field in fields where field.name.count == length && matches(field, name) { return text(field.value) }
+        guard mayContain(name) else { return nil }
+        for field in fields where matches(field, name) { return text(field.value) }
         return nil
     }
 
@@ -45,6 +45,21 @@ public struct HeaderFields: Sendable {
             return true
         }
         return false
+    }
+
+    /// Whether there is one field called `name`, and its value is `value` to the byte.
+    ///
+    /// O(fields), and nothing is copied.
+    public func hasOnly(_ name: String, _ value: StaticString) -> Bool {
+        guard mayContain(name) else { return false }
+        let lines = lines.span
+        var isFound = false
+        for field in fields where matches(field, name) {
+            let found = lines.extracting(Int(field.value.lowerBound)..<Int(field.value.upperBound))
+            guard !isFound, found.equals(value) else { return false }
+            isFound = true
+        }
+        return isFound
     }
 
     /// The values of all fields called `name`, in their order.

@@ -91,6 +91,7 @@ struct RouteTree: Sendable {
             return found
         }
         guard let parameter = nodes[node].parameter, !segment.isEmpty else { return nil }
+        if values.isEmpty { values.reserveCapacity(1) }
         values.append(segment)
         if let found = find(rest, from: parameter, &values) { return found }
         values.removeLast()

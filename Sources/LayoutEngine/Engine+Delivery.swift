@@ -30,8 +30,9 @@ extension Engine {
     }
 
     private mutating func deliverTouched(_ document: LayoutDocument) {
-        let inOrder = touched.nodes.filter { nodes[$0].isInstalled }.sorted { nodes[$0].rank < nodes[$1].rank }
-        for id in inOrder {
+        var inOrder = touched.nodes
+        inOrder.sort { nodes[$0].rank < nodes[$1].rank }
+        for id in inOrder where nodes[id].isInstalled {
             if nodes[id].isScrollView { solution.contentSizes[nodes[id].contentIndex].size = contentSize(of: id) }
             guard let scale = traits.scale else {
                 deliverFrame(of: id)

@@ -48,8 +48,13 @@ extension Engine {
     }
 
     /// So that what lies in several changed nodes is taken in with the outermost, once.
+    ///
+    /// A closure that reads `nodes` would copy the engine: a count for every array in it, all of which other cores may have written.
     private func outermostFirst(_ changed: Set<NodeID>) -> [NodeID] {
-        let inOrder = changed.map { (depth: nodes[$0].depth, node: $0) }
+        guard !changed.isEmpty else { return [] }
+        var inOrder: [(depth: Int, node: NodeID)] = []
+        inOrder.reserveCapacity(changed.count)
+        for node in changed { inOrder.append((nodes[node].depth, node)) }
         return inOrder.sorted { ($0.depth, $0.node) < ($1.depth, $1.node) }.map(\.node)
     }
 

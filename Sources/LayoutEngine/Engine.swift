@@ -84,9 +84,10 @@ public struct Engine: Sendable {
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
-        let shown = solution
-        solution.former.reset()
         let refreshesAll = isOutOfStep || changes.changesTree || changesEverything(document.traits)
+        // Lowering constraints alone touches nothing that is shown, and a copy has a count for every array in it.
+        let shown = refreshesAll || !changes.nodes.isEmpty ? solution : nil
+        if shown != nil { solution.former.reset() }
         isOutOfStep = true
         isOverflowing = false
         do throws(EngineError) {
@@ -97,10 +98,11 @@ public struct Engine: Sendable {
             }
             try settle(document, &budget)
         } catch {
-            solution = shown
+            if let shown { solution = shown }
             framed.giveUp()
             throw error
         }
+        if shown == nil { solution.former.reset() }
     }
 
     /// Takes an update back whose solution was refused; it is as if it had not been.

@@ -49,9 +49,9 @@ struct EditJournal {
     /// What the engine has to look at.
     func changeSet(in document: LayoutDocument) -> ChangeSet {
         var changes = ChangeSet()
-        changes.constraints = Set(constraints.keys)
-        changes.constraints.formUnion(added(in: document))
-        changes.nodes = Set(properties.keys)
+        if !constraints.isEmpty { changes.constraints = Set(constraints.keys) }
+        if firstAdded < document.constraints.nextID { changes.constraints.formUnion(added(in: document)) }
+        if !properties.isEmpty { changes.nodes = Set(properties.keys) }
         changes.changesTree = tree != nil
         changes.changesTraits = traits != nil
         return changes
@@ -60,14 +60,16 @@ struct EditJournal {
     /// What the client is told, given the edited document.
     func summary(in document: LayoutDocument) -> EditChanges {
         var changes = EditChanges()
-        changes.added = added(in: document)
-        for (id, old) in constraints.sorted(by: { $0.key < $1.key }) {
+        if firstAdded < document.constraints.nextID { changes.added = added(in: document) }
+        for (id, old) in constraints {
             guard let new = document.constraints[id] else {
                 changes.removed.append(id)
                 continue
             }
             if new != old { changes.updated.append(id) }
         }
+        if changes.removed.count > 1 { changes.removed.sort() }
+        if changes.updated.count > 1 { changes.updated.sort() }
         changes.notes = notes
         return changes
     }

@@ -41,6 +41,7 @@ struct MovedValues: Sendable {
 
     func changed(now values: [Double]) -> [VariableID] {
         var result: [VariableID] = []
+        result.reserveCapacity(count)
         for place in 0..<count where values[column(place)] != before[column(place)] {
             result.append(VariableID(index: column(place)))
         }

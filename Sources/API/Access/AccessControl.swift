@@ -66,13 +66,12 @@ enum Sender: Hashable, Sendable {
 // MARK: - What every answer says besides
 
 extension AccessControl {
-    /// The answer to a request with `headers`, with the fields that depend on who may read it and what may be done with it.
-    func finished(_ response: consuming Response, to headers: HeaderFields, from sender: Sender) -> Response {
+    /// Adds to the answer to a request with `headers` the fields that depend on who may read it and what may be done with it.
+    func finish(_ response: inout Response, to headers: HeaderFields, from sender: Sender) {
         response.principal = sender.name
         origins.permit(&response, to: headers)
         if sender != .anybody || response.status == .unauthorized { Self.keepPrivate(&response) }
         ContentPolicy.protect(&response)
-        return response
     }
 
     /// Keeps an answer that is meant for one sender out of the caches of others.

@@ -8,8 +8,9 @@ extension LayoutService {
     ///   - refusal: the answer.
     ///   - headers: the fields of the request, as far as they have come.
     /// - Returns: the whole answer.
-    public func complete(_ refusal: Response, to headers: HeaderFields) -> Response {
-        access.finished(refusal, to: headers, from: .anybody)
+    public func complete(_ refusal: consuming Response, to headers: HeaderFields) -> Response {
+        access.finish(&refusal, to: headers, from: .anybody)
+        return refusal
     }
 
     /// Answers a browser's question which methods a page may use on a resource: 204 for every path, since what is not there is told
@@ -27,7 +28,8 @@ extension LayoutService {
 
     /// The answer with all that depends on who may read it.
     func finished(_ response: consuming Response, to request: Request, from sender: Sender = .anybody) -> Response {
-        access.finished(response, to: request.headers, from: sender)
+        access.finish(&response, to: request.headers, from: sender)
+        return response
     }
 
     private static let everyMethod = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"

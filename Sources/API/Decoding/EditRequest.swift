@@ -30,15 +30,15 @@ struct EditRequest<Value: Edit> {
             (try read(&decoder), hasLostNames: decoder.hasLostNames, hasLostLabels: decoder.hasLostLabels)
         }
         ((edit, animation), hasLostNames, hasLostLabels) = found
-        let edit = edit
         self.faults = faults
+        faulty = faults.isEmpty ? [] : Self.operations(of: edit, with: faults)
+    }
+
+    private static func operations(of edit: Value, with faults: [Fault]) -> [Int] {
         let operations = JSONPointer.root.appending(EditField.operations.rawValue)
-        faulty =
-            faults.isEmpty
-            ? []
-            : edit.verbs.indices.filter { index in
-                faults.contains { $0.pointer.lies(in: operations.appending(index)) }
-            }
+        return edit.verbs.indices.filter { index in
+            faults.contains { $0.pointer.lies(in: operations.appending(index)) }
+        }
     }
 
     /// Whether the body has faults of its own.

@@ -6,22 +6,22 @@ import Sessions
 
 /// Reads the query of a request and collects what is wrong with it.
 struct QueryDecoder {
-    private var items: [QueryItem] = []
+    private let items: [QueryItem]
     private var faults: [Fault] = []
     private var asked: [String] = []
 
     init(_ query: [QueryItem]) {
-        for item in query {
-            if items.contains(where: { $0.name == item.name }) {
-                note(item.name, "'\(item.name)' stands twice")
-            } else {
-                items.append(item)
-            }
+        items = query
+        guard query.count > 1 else { return }
+        for (index, item) in query.enumerated() where query[..<index].contains(where: { $0.name == item.name }) {
+            note(item.name, "'\(item.name)' stands twice")
         }
     }
 
     /// The text of a parameter; nil where it is missing.
     mutating func text(_ name: String) -> String? {
+        guard !items.isEmpty else { return nil }
+        if asked.isEmpty { asked.reserveCapacity(8) }
         asked.append(name)
         return items.first { $0.name == name }?.value
     }
@@ -77,7 +77,8 @@ struct QueryDecoder {
     ///
     /// - Throws: a problem of status 400 where anything was at fault, parameters that nobody asked for included.
     mutating func finish() throws(Problem) {
-        for item in items where !asked.contains(item.name) {
+        for (index, item) in items.enumerated()
+        where !asked.contains(item.name) && !items[..<index].contains(where: { $0.name == item.name }) {
             note(item.name, Fault.unknown("parameter", item.name, among: asked))
         }
         guard faults.isEmpty else { throw Problem(faults: faults, status: .badRequest) }
