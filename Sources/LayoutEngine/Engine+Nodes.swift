@@ -65,12 +65,13 @@ extension Engine {
 
     /// What is to be known of a node, given the states of its superviews; columns and place are those of before.
     func state(of properties: ViewProperties, under parent: NodeID?, _ former: NodeState) -> NodeState {
-        let inherited = parent.map { nodes[$0].isRightToLeft } ?? (traits.direction == .rightToLeft)
+        var inherited = traits.direction == .rightToLeft
+        var isSuperviewInstalled = true
+        if let parent { (inherited, isSuperviewInstalled) = (nodes[parent].isRightToLeft, nodes[parent].isInstalled) }
         var state = former
         state.parent = parent
         state.isFramed = properties.frame != nil && parent != nil
-        state.isInstalled =
-            parent.map { nodes[$0].isInstalled } ?? true && properties.when.matches(traits.sizeClass)
+        state.isInstalled = isSuperviewInstalled && properties.when.matches(traits.sizeClass)
         state.isRightToLeft = properties.direction.map { $0 == .rightToLeft } ?? inherited
         state.isScrollView = properties.scroll != nil
         state.contentOffset = properties.scroll?.contentOffset ?? .zero

@@ -119,11 +119,19 @@ extension Engine {
     func solvedFrame(of node: NodeID) -> Rect {
         let columns = nodes.columns(of: node)
         return Rect(
-            x: columns.left.map { solver.value(of: $0) } ?? 0,
-            y: columns.top.map { solver.value(of: $0) } ?? 0,
+            x: solvedPosition(columns.left),
+            y: solvedPosition(columns.top),
             width: max(0, solver.value(of: columns.width)),
             height: max(0, solver.value(of: columns.height))
         )
+    }
+
+    /// The value of a left or top; 0 for that of the root, which has none.
+    ///
+    /// Not `map` with a closure, which would copy the 2 KB of the solver for every number.
+    private func solvedPosition(_ column: VariableID?) -> Double {
+        guard let column else { return 0 }
+        return solver.value(of: column)
     }
 
     /// Where the coordinates of an installed node start, in root coordinates, in O(depth).
