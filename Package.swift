@@ -31,7 +31,7 @@ let package = Package(
         room("HTTP"),
         room("Simplex"),
         room("LayoutModel"),
-        room("Threads"),
+        room("Threads", imports: ["CLinux"]),
         room("Logging", imports: ["Threads"]),
 
         room("Sockets", imports: ["CLinux"]),
@@ -70,7 +70,7 @@ let package = Package(
         ),
         tests("JSONTests", of: ["Fuzzing", "JSON", "TestSupport"]),
         tests("HTTPTests", of: ["Fuzzing", "HTTP"]),
-        tests("ThreadsTests", of: ["Threads"]),
+        tests("ThreadsTests", of: ["CLinux", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),

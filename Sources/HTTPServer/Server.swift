@@ -73,7 +73,13 @@ public final class Server: Sendable {
     /// Serves until `drain`, on threads that it starts and waits for.
     public func run() throws(ThreadError) {
         var threads: [Thread] = []
-        for loop in loops { threads.append(try Thread { loop.run() }) }
+        for loop in loops {
+            let thread = try Thread {
+                Thread.askForShortTurns()
+                loop.run()
+            }
+            threads.append(thread)
+        }
         for thread in threads { thread.join() }
     }
 
