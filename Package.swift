@@ -31,6 +31,7 @@ let package = Package(
         room("HTTP"),
         room("Simplex"),
         room("LayoutModel"),
+        room("TextMetrics"),
         room("Threads"),
         room("Logging", imports: ["Threads"]),
 
@@ -73,6 +74,7 @@ let package = Package(
         tests("ThreadsTests", of: ["Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel"]),
+        tests("TextMetricsTests", of: ["TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
         tests("LoggingTests", of: ["Logging", "JSON"]),
