@@ -1,0 +1,86 @@
+import Glibc
+
+/// The files of a directory and those within it that are named like fonts.
+///
+/// Directories lie in each other up to `mostDepth` times. Links are followed, as volumes of containers consist of them; what begins with a
+/// dot is passed over.
+struct FontDirectory {
+    let path: String
+
+    private static let mostDepth = 8
+    /// Of everything that is looked at, fonts or not.
+    static let mostEntries = 20_000
+    private static let extensions = [".ttf", ".otf", ".ttc", ".otc"]
+
+    /// The paths of the files, from the directory on, in the order of their bytes.
+    func files() throws(FontDirectoryError) -> [String] {
+        var files: [String] = []
+        var count = 0
+        var waiting = [(name: "", depth: 0)]
+        while let directory = waiting.popLast() {
+            for name in try entries(of: directory.name) {
+                count += 1
+                guard count <= Self.mostEntries else { throw .tooManyEntries(path) }
+                let entry = directory.name.isEmpty ? name : "\(directory.name)/\(name)"
+                switch kind(of: entry) {
+                case .directory where directory.depth < Self.mostDepth: waiting.append((entry, directory.depth + 1))
+                case .other where Self.isFont(name): files.append(entry)
+                case .directory, .other: break
+                }
+            }
+        }
+        return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Where a file is that ``files()`` has named.
+    func place(of file: String) -> String { "\(path)/\(file)" }
+
+    private static func isFont(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return extensions.contains { name.hasSuffix($0) }
+    }
+
+    private enum Kind {
+        case directory, other
+    }
+
+    private func kind(of entry: String) -> Kind {
+        var status = stat()
+        guard unsafe stat(place(of: entry), &status) == 0 else { return .other }
+        return status.st_mode & S_IFMT == S_IFDIR ? .directory : .other
+    }
+
+    private func entries(of name: String) throws(FontDirectoryError) -> [String] {
+        let place = name.isEmpty ? path : place(of: name)
+        guard let stream = unsafe opendir(place) else { throw .unreadable(place, SystemReason.last) }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        errno = 0
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { bytes in
+                unsafe String(cString: UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self))
+            }
+            guard names.count <= Self.mostEntries else { throw .tooManyEntries(path) }
+            if !name.hasPrefix(".") { names.append(name) }
+            errno = 0
+        }
+        guard errno == 0 else { throw .unreadable(place, SystemReason.last) }
+        return names
+    }
+}
+
+/// Why a directory is not searched for fonts.
+public enum FontDirectoryError: Error, Hashable, CustomStringConvertible {
+    /// It, or one within it, cannot be read; with what the system says.
+    case unreadable(String, String)
+    /// It holds more than is looked at.
+    case tooManyEntries(String)
+
+    public var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "cannot read the directory of fonts '\(path)': \(reason)"
+        case .tooManyEntries(let path):
+            "the directory of fonts '\(path)' holds more than \(FontDirectory.mostEntries) files and directories"
+        }
+    }
+}
