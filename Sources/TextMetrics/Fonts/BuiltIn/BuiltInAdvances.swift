@@ -1,4 +1,6 @@
-/// What the built-in faces measure with. Written by `.fonts/fallback.py`; not to be changed by hand.
+/// What the built-in faces measure with.
+///
+/// Written by `.fonts/fallback.py`; not to be changed by hand.
 ///
 /// Source: the advance widths of DejaVuSans.ttf and DejaVuSans-Bold.ttf in DejaVu Sans, version 2.37 (https://dejavu-fonts.github.io),
 /// as Debian has them in fonts-dejavu-core; for wide characters, which these do not have, Unicode 14.0.0. No outline, name or other
@@ -12,7 +14,9 @@ struct BuiltInAdvances {
     let unitsPerEm, ascent, descent, lineGap: Int
     /// How far what stands for missing characters moves the pen.
     let missing: Int
-    /// Numbers of five bits a digit, from "0" on and the lowest first; the sixth bit says that another digit follows. First how many
+    /// Numbers of five bits a digit, from "0" on and the lowest first; the sixth bit says that another digit follows.
+    ///
+    /// First how many
     /// different advances there are, then these, then runs of characters with the same advance: how many characters are between
     /// the last run and this, how many are in it, and which advance they have. Line ends mean nothing.
     let runs: String

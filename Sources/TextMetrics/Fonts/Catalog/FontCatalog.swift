@@ -48,6 +48,16 @@ public struct FontCatalog: Sendable {
         self.faces = families.merging(legacyFamilies) { family, _ in family }.mapValues(FaceSelection.init)
     }
 
+    /// Some of the families: those behind the one called `name`, whether it is there or not, but not more than `limit`.
+    ///
+    /// - Returns: the families, and whether there are more behind them.
+    public func families(after name: String?, limit: Int) -> (families: ArraySlice<FontFamily>, hasMore: Bool) {
+        let key = name.map(Self.key)
+        let start = key.flatMap { key in families.firstIndex { $0.key > key } ?? families.endIndex } ?? 0
+        let page = families[start...].prefix(limit)
+        return (page, page.endIndex < families.endIndex)
+    }
+
     /// What names have in common that differ in case alone.
     private static func key(_ name: String) -> String { name.lowercased() }
 

@@ -78,9 +78,8 @@ public enum FontDirectoryError: Error, Hashable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .unreadable(let path, let reason): "cannot read the directory of fonts '\(path)': \(reason)"
-        case .tooManyEntries(let path):
-            "the directory of fonts '\(path)' holds more than \(FontDirectory.mostEntries) files and directories"
+        case .unreadable(let path, let reason): "\(path): \(reason)"
+        case .tooManyEntries(let path): "\(path): more than \(FontDirectory.mostEntries) files are in it"
         }
     }
 }

@@ -38,11 +38,16 @@ struct CharacterMapReader {
     /// Format 4: segments of the first plane.
     ///
     /// `length` of the subtable is not looked at, as it overflows in fonts with many segments; nothing behind the table is read.
-    private mutating func readSegments(_ table: RawSpan, _ start: Int, _ budget: inout ReadingBudget) throws(TableFault) {
+    private mutating func readSegments(
+        _ table: RawSpan,
+        _ start: Int,
+        _ budget: inout ReadingBudget
+    ) throws(TableFault) {
         let doubledCount = try table.uint16(at: start + 6)
         guard doubledCount & 1 == 0, doubledCount > 0 else { throw .value("segCountX2", doubledCount) }
         let ends = start + 14
-        let (starts, deltas, offsets) = (ends + doubledCount + 2, ends + 2 * doubledCount + 2, ends + 3 * doubledCount + 2)
+        let starts = ends + doubledCount + 2
+        let (deltas, offsets) = (starts + doubledCount, starts + 2 * doubledCount)
         var next = 0
         for index in stride(from: 0, to: doubledCount, by: 2) {
             let (first, last) = (try table.uint16(at: starts + index), try table.uint16(at: ends + index))

@@ -24,9 +24,10 @@ extension FontFace {
         parts.characters = try directory.readRequired(.cmap, of: file) { (table) throws(TableFault) in
             try CharacterMapReader(table, glyphCount: glyphCount, &budget).map
         }
-        parts.marks = try directory.read(.definitions, of: file) { (table) throws(TableFault) in
-            try GlyphDefinitions.marks(table, &budget)
-        } ?? nil
+        parts.marks =
+            try directory.read(.definitions, of: file) { (table) throws(TableFault) in
+                try GlyphDefinitions.marks(table, &budget)
+            } ?? nil
         parts.kerning = try Self.kerning(file, directory, &budget)
         self.init(parts)
     }

@@ -21,7 +21,9 @@ enum KernTable {
         return lookups.isEmpty ? nil : PairAdjustments(lists: [lookups])
     }
 
-    /// As Microsoft has it. The length of a subtable overflows in fonts with many pairs, so that the last is as long as its pairs.
+    /// As Microsoft has it.
+    ///
+    /// The length of a subtable overflows in fonts with many pairs, so that the last is as long as its pairs.
     private static func lookups(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> [PairLookup] {
         var lookups: [PairLookup] = []
         var offset = 4
