@@ -3,8 +3,8 @@
     apt-get install fonts-dejavu-core python3-fonttools    # or: pip install fonttools
     python3 .fonts/fallback.py [DIRECTORY]                 # of DejaVuSans.ttf and DejaVuSans-Bold.ttf
 
-Advances come from the fonts where these have a character. What they do not have and Unicode calls wide or fullwidth gets one
-em, halfwidth characters and regional indicators (of which two make a flag) half an em, marks and the modifiers of emoji nothing.
+What Unicode calls wide or fullwidth gets one em, marks and the modifiers of emoji nothing. All else is as wide as in the fonts; of what these
+do not have, halfwidth characters and regional indicators (of which two make a flag) get half an em.
 """
 import os
 import sys
@@ -22,7 +22,7 @@ HEADER = '''/// What the built-in faces measure with.
 /// Written by `.fonts/fallback.py`; not to be changed by hand.
 ///
 /// Source: the advance widths of {files} in {version} (https://dejavu-fonts.github.io),
-/// as Debian has them in fonts-dejavu-core; for wide characters, which these do not have, Unicode {unicode}. No outline, name or other
+/// as Debian has them in fonts-dejavu-core; for wide characters and marks, Unicode {unicode}. No outline, name or other
 /// part of the fonts is here, only how far their characters move the pen. Of the fonts' licence: glyphs that come from Bitstream
 /// Vera are copyright (c) 2003 by Bitstream, Inc., those from Arev copyright (c) 2006 by Tavmjong Bah, all changes of DejaVu are in
 /// the public domain; both licences allow to use, copy, merge, publish, distribute and sell without fee, in other programs too and
@@ -52,15 +52,19 @@ def advance_of(character, has, metrics, em):
     letter = chr(character)
     if 0x1F3FB <= character <= 0x1F3FF:
         return 0
-    if unicodedata.category(letter) in ("Mn", "Me"):
+    category = unicodedata.category(letter)
+    if category in ("Mn", "Me"):
         return 0
+    # Planes of ideographs are wide before these have been assigned; Python calls all else that is not assigned fullwidth.
+    if category == "Cn":
+        return em if 0x20000 <= character <= 0x3FFFD else None
+    width = unicodedata.east_asian_width(letter)
+    if width in ("W", "F"):
+        return em
     if character in has:
         return metrics[has[character]][0]
     if 0x1F1E6 <= character <= 0x1F1FF:
         return em // 2
-    width = unicodedata.east_asian_width(letter)
-    if width in ("W", "F"):
-        return em
     return em // 2 if width == "H" else None
 
 

@@ -9,6 +9,8 @@ public struct SamplePositioning: Sendable {
         public var flags = 0
         public var isExtension = false
         public var subtables: [Subtable]
+        /// How often each subtable stands in the list.
+        public var listings = 1
 
         public init(flags: Int = 0, isExtension: Bool = false, _ subtables: [Subtable]) {
             (self.flags, self.isExtension, self.subtables) = (flags, isExtension, subtables)
@@ -78,8 +80,8 @@ public struct SamplePositioning: Sendable {
 extension SamplePositioning.Lookup {
     fileprivate var table: [UInt8] {
         var table = FontBytes()
-        table.append16(isExtension ? 9 : 2, flags, subtables.count)
-        var parts = FontParts(behind: 6 + 2 * subtables.count)
+        table.append16(isExtension ? 9 : 2, flags, listings * subtables.count)
+        var parts = FontParts(behind: 6 + 2 * listings * subtables.count)
         for subtable in subtables {
             var part = FontBytes()
             if isExtension {
@@ -87,7 +89,7 @@ extension SamplePositioning.Lookup {
                 part.append32(8)
             }
             part.append(subtable.table)
-            table.append16(parts.add(part.bytes))
+            table.append16([Int](repeating: parts.add(part.bytes), count: listings))
         }
         return table.bytes + parts.body
     }

@@ -38,24 +38,3 @@ extension BuiltInAdvances {
         return (characters, advances)
     }
 }
-
-/// Numbers of any size in the characters of a text.
-private struct PackedNumbers {
-    private var digits: String.UTF8View.Iterator
-
-    init(_ text: String) {
-        digits = text.utf8.makeIterator()
-    }
-
-    mutating func next() -> Int? {
-        var (number, shift) = (0, 0)
-        while let digit = digits.next() {
-            guard digit >= UInt8(ascii: "0") else { continue }
-            let bits = Int(digit - UInt8(ascii: "0"))
-            number |= (bits & 31) << shift
-            shift += 5
-            if bits & 32 == 0 { return number }
-        }
-        return nil
-    }
-}

@@ -2,12 +2,11 @@ import Glibc
 
 /// The files of a directory and those within it that are named like fonts.
 ///
-/// Directories lie in each other up to `mostDepth` times. Links are followed, as volumes of containers consist of them; what begins with a
-/// dot is passed over.
+/// Links are followed, as volumes of containers consist of them, but no directory is looked at twice; what begins with a dot is passed
+/// over.
 struct FontDirectory {
     let path: String
 
-    private static let mostDepth = 8
     /// Of everything that is looked at, fonts or not.
     static let mostEntries = 20_000
     private static let extensions = [".ttf", ".otf", ".ttc", ".otc"]
@@ -16,16 +15,17 @@ struct FontDirectory {
     func files() throws(FontDirectoryError) -> [String] {
         var files: [String] = []
         var count = 0
-        var waiting = [(name: "", depth: 0)]
+        var waiting = [""]
+        var seen: Set<Kind> = []
         while let directory = waiting.popLast() {
-            for name in try entries(of: directory.name) {
+            guard seen.insert(kind(of: directory)).inserted else { continue }
+            for name in try entries(of: directory) {
                 count += 1
                 guard count <= Self.mostEntries else { throw .tooManyEntries(path) }
-                let entry = directory.name.isEmpty ? name : "\(directory.name)/\(name)"
+                let entry = directory.isEmpty ? name : "\(directory)/\(name)"
                 switch kind(of: entry) {
-                case .directory where directory.depth < Self.mostDepth: waiting.append((entry, directory.depth + 1))
-                case .other where Self.isFont(name): files.append(entry)
-                case .directory, .other: break
+                case .directory: waiting.append(entry)
+                case .other: if Self.isFont(name) { files.append(entry) }
                 }
             }
         }
@@ -33,25 +33,27 @@ struct FontDirectory {
     }
 
     /// Where a file is that ``files()`` has named.
-    func place(of file: String) -> String { "\(path)/\(file)" }
+    func place(of file: String) -> String { file.isEmpty ? path : "\(path)/\(file)" }
 
     private static func isFont(_ name: String) -> Bool {
         let name = name.lowercased()
         return extensions.contains { name.hasSuffix($0) }
     }
 
-    private enum Kind {
-        case directory, other
+    private enum Kind: Hashable {
+        /// With what tells it from all others, under whatever path.
+        case directory(device: UInt, inode: UInt)
+        case other
     }
 
     private func kind(of entry: String) -> Kind {
         var status = stat()
-        guard unsafe stat(place(of: entry), &status) == 0 else { return .other }
-        return status.st_mode & S_IFMT == S_IFDIR ? .directory : .other
+        guard unsafe stat(place(of: entry), &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return .other }
+        return .directory(device: status.st_dev, inode: status.st_ino)
     }
 
     private func entries(of name: String) throws(FontDirectoryError) -> [String] {
-        let place = name.isEmpty ? path : place(of: name)
+        let place = place(of: name)
         guard let stream = unsafe opendir(place) else { throw .unreadable(place, SystemReason.last) }
         defer { unsafe closedir(stream) }
         var names: [String] = []

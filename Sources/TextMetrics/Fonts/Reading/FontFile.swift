@@ -3,10 +3,17 @@ public enum FontFile {
     /// The largest collections, of Chinese, Japanese and Korean faces in all weights, have some hundred.
     static let mostFaces = 256
 
+    /// The faces of a file whose bytes these are.
+    ///
+    /// - Throws: what is wrong with any of them.
+    public static func faces(in bytes: Span<UInt8>) throws(FontError) -> [FontFace] {
+        try faces(in: unsafe bytes.bytes)
+    }
+
     /// The faces of a file.
     ///
     /// A fault in one of them refuses them all, as does a table that does not lie within the file: it has lost its end.
-    public static func faces(in bytes: RawSpan) throws(FontError) -> [FontFace] {
+    static func faces(in bytes: RawSpan) throws(FontError) -> [FontFace] {
         var budget = ReadingBudget()
         var faces: [FontFace] = []
         for offset in try offsets(in: bytes) {
