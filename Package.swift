@@ -31,6 +31,7 @@ let package = Package(
         room("HTTP"),
         room("Simplex"),
         room("LayoutModel"),
+        room("TextMetrics"),
         room("Threads", imports: ["CLinux"]),
         room("Logging", imports: ["Threads"]),
 
@@ -41,12 +42,12 @@ let package = Package(
         room("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
         room(
             "API",
-            imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP", "Threads"],
+            imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP", "TextMetrics", "Threads"],
             resources: [.embedInCode("openapi.yaml")]
         ),
         .executableTarget(
             name: "quoin",
-            dependencies: ["API", "CLinux", "HTTP", "HTTPServer", "Logging", "Sockets", "Threads"],
+            dependencies: ["API", "CLinux", "HTTP", "HTTPServer", "Logging", "Sockets", "TextMetrics", "Threads"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -58,7 +59,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "Fuzzing",
-            dependencies: ["Dialects", "HTTP", "JSON", "LayoutModel", "TestSupport"],
+            dependencies: ["Dialects", "HTTP", "JSON", "LayoutModel", "TestSupport", "TextMetrics"],
             path: "Tests/Fuzzing",
             swiftSettings: settings
         ),
@@ -73,6 +74,7 @@ let package = Package(
         tests("ThreadsTests", of: ["CLinux", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel"]),
+        tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
         tests("LoggingTests", of: ["Logging", "JSON"]),
@@ -82,7 +84,10 @@ let package = Package(
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
         tests(
             "APITests",
-            of: ["API", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "Threads"]
+            of: [
+                "API", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "TextMetrics",
+                "Threads",
+            ]
         ),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
     ]

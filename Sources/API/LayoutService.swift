@@ -1,6 +1,7 @@
 public import HTTP
 import Sessions
 import Synchronization
+public import TextMetrics
 public import Threads
 
 /// What answers requests, from any thread: the routes, and the layouts that are kept.
@@ -8,6 +9,8 @@ public final class LayoutService: Sendable {
     let registry: SessionRegistry
     let limits: ServiceLimits
     let access: AccessControl
+    /// What texts are measured with.
+    let fonts: FontCatalog
     /// Who does what does not fit into a turn.
     let workers: WorkQueue?
     /// What the service counts.
@@ -18,12 +21,13 @@ public final class LayoutService: Sendable {
     public init(
         limits: ServiceLimits = ServiceLimits(),
         access: AccessControl = AccessControl(),
+        fonts: FontCatalog = .builtIn,
         workers: WorkQueue? = nil
     ) {
         var sessions = limits.sessions
         sessions.observe = { [metrics] cost in metrics.record(cost) }
         registry = SessionRegistry(limits: sessions)
-        (self.limits, self.access, self.workers) = (limits, access, workers)
+        (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
         self.router = router

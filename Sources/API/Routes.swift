@@ -16,7 +16,7 @@ struct Route: Sendable {
 
 extension Route {
     /// Every call there is.
-    static let all: [Route] = layouts + layout + edits + solving + service
+    static let all: [Route] = layouts + layout + edits + solving + fonts + service
 
     /// The paths of what anybody may ask for; they have no parameters.
     static let openPaths = all.filter { !$0.needsToken }.map { $0.pattern.split(separator: "/").map(String.init) }
@@ -108,6 +108,10 @@ extension Route {
             takesBody: true,
             answer: Solving.solve
         ),
+    ]
+
+    private static let fonts: [Route] = [
+        Route(method: .get, pattern: "/fonts", statuses: [.ok, .badRequest, .notAcceptable], answer: Fonts.list)
     ]
 
     private static let service: [Route] = [

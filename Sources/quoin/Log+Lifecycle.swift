@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import Sockets
+import TextMetrics
 
 /// What the service says of itself.
 extension Log {
@@ -9,6 +10,16 @@ extension Log {
         announce("quoin \(Settings.version) listening on http://\(address)", "listening") { line in
             line.add("version", Settings.version)
             line.add("url", "http://\(address)")
+        }
+    }
+
+    /// Warns of each file of the directory of fonts that texts are not measured with.
+    func skipped(_ faults: [FontFileFault]) {
+        for fault in faults {
+            note(.warning, "font-skipped") { line in
+                line.add("file", fault.path)
+                line.add("reason", "\(fault.reason)")
+            }
         }
     }
 

@@ -14,6 +14,7 @@ struct Option: Sendable {
     enum Value: Sendable {
         case text(any WritableKeyPath<Settings, String> & Sendable)
         case file(any WritableKeyPath<Settings, String?> & Sendable)
+        case directory(any WritableKeyPath<Settings, String?> & Sendable)
         case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
         case number(any WritableKeyPath<Settings, Int> & Sendable, in: ClosedRange<Int>)
         case seconds(any WritableKeyPath<Settings, Duration> & Sendable)
@@ -37,6 +38,9 @@ struct Option: Sendable {
             settings[keyPath: path] = text
         case .file(let path):
             guard !text.isEmpty else { throw .value(source, text, expected: "the path of a file") }
+            settings[keyPath: path] = text
+        case .directory(let path):
+            guard !text.isEmpty else { throw .value(source, text, expected: "the path of a directory") }
             settings[keyPath: path] = text
         case .origins(let path):
             settings[keyPath: path] = try Self.origins(text, from: source)
@@ -62,7 +66,7 @@ struct Option: Sendable {
     func text(in settings: Settings) -> String {
         switch value {
         case .text(let path): settings[keyPath: path]
-        case .file(let path): settings[keyPath: path] ?? "none"
+        case .file(let path), .directory(let path): settings[keyPath: path] ?? "none"
         case .origins(let path): settings[keyPath: path].description
         case .number(let path, _): "\(settings[keyPath: path])"
         case .seconds(let path): Self.decimal(settings[keyPath: path])
@@ -74,7 +78,7 @@ struct Option: Sendable {
     var isList: Bool {
         switch value {
         case .origins: true
-        case .text, .file, .number, .seconds, .choice: false
+        case .text, .file, .directory, .number, .seconds, .choice: false
         }
     }
 
@@ -133,6 +137,11 @@ enum OptionTable {
             name: "tokens",
             summary: "file of bearer tokens, a name and a token a line; read again on SIGHUP",
             value: .file(\.tokens)
+        ),
+        Option(
+            name: "fonts",
+            summary: "directory of TrueType and OpenType fonts that texts are measured with",
+            value: .directory(\.fonts)
         ),
         Option(
             name: "cors-origin",

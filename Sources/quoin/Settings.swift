@@ -17,6 +17,8 @@ struct Settings {
     var service = ServiceLimits()
     /// The file of the tokens; nil where nobody is asked for one.
     var tokens: String?
+    /// The directory of the fonts; nil where texts are measured with what is built in alone.
+    var fonts: String?
     var origins = AllowedOrigins.none
     var logFormat = LogFormat.text
     var logLevel = LogLevel.info

@@ -3,6 +3,7 @@ import Glibc
 import HTTPServer
 import Logging
 import Sockets
+import TextMetrics
 import Threads
 
 /// Says why the service does not start, and ends.
@@ -18,12 +19,14 @@ func serve(_ settings: Settings) throws {
     FileDescriptor.raiseLimit()
     let tokens = settings.tokens.map(TokenSource.init)
     let access = AccessControl(tokens: try tokens?.read(), origins: settings.origins)
+    let fonts = try settings.fonts.map(FontCatalog.init(directory:)) ?? .builtIn
     let signals = try SignalDescriptor(tokens == nil ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP])
     let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
     _ = try Thread { log.write() }
     let service = LayoutService(
         limits: settings.service,
         access: access,
+        fonts: fonts,
         workers: try WorkQueue(settings.queue)
     )
     var configuration = ServerConfiguration(
@@ -50,6 +53,7 @@ func serve(_ settings: Settings) throws {
         server.drain()
     }
     log.listening(at: server.address)
+    log.skipped(fonts.faults)
     try server.run()
     ending.join()
     log.stopped()
@@ -66,6 +70,8 @@ do {
     fail("\(error)\nTry 'quoin --help'.", code: 2)
 } catch let error as TokenSourceError {
     fail("\(error)", code: 2)
+} catch let error as FontDirectoryError {
+    fail("--fonts: \(error)", code: 2)
 } catch {
     fail("\(error)", code: 1)
 }

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Testing
+import TextMetrics
 
 @testable import API
 
@@ -8,8 +9,12 @@ import Testing
 struct TestClient {
     let service: LayoutService
 
-    init(limits: ServiceLimits = ServiceLimits(), access: AccessControl = AccessControl()) {
-        service = LayoutService(limits: limits, access: access)
+    init(
+        limits: ServiceLimits = ServiceLimits(),
+        access: AccessControl = AccessControl(),
+        fonts: FontCatalog = .builtIn
+    ) {
+        service = LayoutService(limits: limits, access: access, fonts: fonts)
     }
 
     func send(_ method: Method, _ target: String, _ body: String = "", headers: HeaderFields = [:]) throws -> Answer {

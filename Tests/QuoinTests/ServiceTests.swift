@@ -40,7 +40,7 @@ import Testing
         arguments: [
             ["--prot", "1"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["--threads", "0"],
             ["--idle-timeout", "0"], ["--log-level", "loud"], ["--log-format=xml"], ["--max-body=1k"], ["now"],
-            ["--tokens"],
+            ["--tokens"], ["--fonts"], ["--fonts="],
             ["--tokens="], ["--cors-origin", "app.example"], ["--cors-origin", "*,https://a.example"],
             ["health", "--nothing"],
         ]

@@ -6,25 +6,28 @@ enum FuzzTarget: CustomStringConvertible {
     case language(SourceLanguage)
     case http
     case json
+    case font
 
     /// The target of that name.
     init?(_ name: String) {
         switch name {
         case "http": self = .http
         case "json": self = .json
+        case "font": self = .font
         default:
             guard let language = SourceLanguage(rawValue: name) else { return nil }
             self = .language(language)
         }
     }
 
-    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json]
+    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .font]
 
     var description: String {
         switch self {
         case .language(let language): language.rawValue
         case .http: "http"
         case .json: "json"
+        case .font: "font"
         }
     }
 
@@ -46,6 +49,10 @@ enum FuzzTarget: CustomStringConvertible {
             let mutator = SourceMutator(JSONSpecimens.all, seed: seed, strange: JSONSpecimens.strange)
             let target = JSONTexts()
             return FuzzReading(input: { mutator[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
+        case .font:
+            let mutator = FontMutator(seed: seed)
+            let target = FontTarget()
+            return FuzzReading(input: { mutator[$0] }, read: { file, _ throws(BrokenPromise) in try target.read(file) })
         }
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 // Reads damaged inputs, many of them, and stops at the first that crashes, breaks a promise or takes a second of the
 // processor's time.
 //
-//     quoin-fuzz [LANGUAGE|http|json…] [--count N] [--from N] [--seed N] [--threads N] [--print]
+//     quoin-fuzz [LANGUAGE|http|json|font…] [--count N] [--from N] [--seed N] [--threads N] [--print]
 //
 // `--from N --count 1 --print` shows the input with that number.
 

@@ -1,0 +1,89 @@
+/// The fonts that texts are measured with: those of a directory, and one that is built in.
+///
+/// Nothing of it changes; it may be copied freely and asked from any thread.
+public struct FontCatalog: Sendable {
+    /// Every family, in the order of the names; the built-in one is among them.
+    public let families: [FontFamily]
+    /// The files that are not read as fonts, in the order of their paths.
+    public let faults: [FontFileFault]
+    /// The faces of every family, by ``key(_:)`` of its names.
+    private let faces: [String: FaceSelection]
+
+    /// What there is without a directory.
+    public static let builtIn = FontCatalog([], faults: [])
+
+    /// Reads all fonts of a directory and those within it: files that end in `.ttf`, `.otf`, `.ttc` and `.otc`, in whatever case.
+    ///
+    /// A file that is broken is left out and stands in ``faults``. Where two faces of a family are alike, that of the file whose
+    /// path comes first, byte by byte, counts. Files that are not there any more when their turn comes are broken, too.
+    public init(directory path: String) throws(FontDirectoryError) {
+        let directory = FontDirectory(path: path)
+        var faces: [FontFace] = []
+        var faults: [FontFileFault] = []
+        for file in try directory.files() {
+            do throws(FontError) {
+                faces += try MappedFile.read(directory.place(of: file)) { (bytes) throws(FontError) in
+                    try FontFile.faces(in: bytes)
+                }
+            } catch {
+                faults.append(FontFileFault(path: file, reason: error))
+            }
+        }
+        self.init(faces, faults: faults)
+    }
+
+    /// A catalogue of faces that somebody else has read; those that come first count where two are alike.
+    public init(_ faces: [FontFace]) {
+        self.init(faces, faults: [])
+    }
+
+    private init(_ faces: [FontFace], faults: [FontFileFault]) {
+        self.faults = faults
+        let all = faces + [BuiltInFace.regular, BuiltInFace.bold]
+        let families = Dictionary(grouping: all) { Self.key($0.family) }
+        let legacyFamilies = Dictionary(grouping: all.filter { $0.legacyFamily != nil }) {
+            Self.key($0.legacyFamily ?? "")
+        }
+        self.families = families.map { FontFamily(name: $1[0].family, faces: $1, key: $0) }.sorted { $0.key < $1.key }
+        self.faces = families.merging(legacyFamilies) { family, _ in family }.mapValues(FaceSelection.init)
+    }
+
+    /// Some of the families: those behind the one called `name`, whether it is there or not, but not more than `limit`.
+    ///
+    /// - Returns: the families, and whether there are more behind them.
+    public func families(after name: String?, limit: Int) -> (families: ArraySlice<FontFamily>, hasMore: Bool) {
+        let key = name.map(Self.key)
+        let start = key.flatMap { key in families.firstIndex { $0.key > key } ?? families.endIndex } ?? 0
+        let page = families[start...].prefix(limit)
+        return (page, page.endIndex < families.endIndex)
+    }
+
+    /// What names have in common that differ in case alone.
+    private static func key(_ name: String) -> String { name.lowercased() }
+
+    /// The face for a text.
+    ///
+    /// Family names are compared without regard to case; a face has its typographic family and, where no other has that name, the
+    /// family of four styles that older programs know. Where there is no such family, or none is asked for, the built-in one stands in.
+    /// Of the faces of a family, those count whose width is nearest to normal, of these the upright ones unless all lean, and of
+    /// these the one whose weight is nearest by the rule of CSS Fonts 4, 5.2.
+    public func face(family: String?, weight: Int) -> FontChoice {
+        let selection = family.flatMap { faces[Self.key($0)] } ?? faces[Self.key(BuiltInFace.family)]
+        return FontChoice(face: selection?.nearest(to: weight) ?? BuiltInFace.nearest(to: weight))
+    }
+}
+
+/// The face that measures a text.
+public struct FontChoice: Sendable {
+    public let face: FontFace
+
+    /// Whether the built-in face measures, for want of the font or of its name.
+    public var isFallback: Bool { face.isBuiltIn }
+}
+
+/// A file that is not read as a font.
+public struct FontFileFault: Hashable, Sendable {
+    /// From the directory of fonts on.
+    public let path: String
+    public let reason: FontError
+}

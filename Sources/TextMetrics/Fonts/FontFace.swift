@@ -1,0 +1,101 @@
+/// One face of a font: what its text measures, in font units of which ``unitsPerEm`` make the size of the text.
+///
+/// Nothing of it changes, and nothing is read from a file any more: any thread may ask, at some nanoseconds a question.
+///
+/// A line of glyphs is as wide as their advances and the kerning of neighbours. Ligatures, contextual forms and the placing of marks,
+/// which would need the script and the language of a text, are left out; HarfBuzz with its feature `kern` alone measures the same.
+public final class FontFace: Sendable {
+    /// The family as the font names it: its typographic family, or else its family.
+    public let family: String
+    /// 1...1000: 400 is regular, 700 bold.
+    public var weight: Int { style.weight }
+    public let unitsPerEm: Int
+    /// From the baseline up to the top of a line: of `hhea`, or of OS/2 where that has USE_TYPO_METRICS set or `hhea` has nothing.
+    public var ascent: Int { lines.ascent }
+    /// From the baseline down to the bottom of a line; positive downwards.
+    public var descent: Int { lines.descent }
+    /// What lies between two lines.
+    public var lineGap: Int { lines.lineGap }
+    /// Whether it is the table that is part of the service, which stands in for fonts that are not there.
+    public let isBuiltIn: Bool
+    let legacyFamily: String?
+    let style: FontStyle
+    private let lines: LineMetrics
+    private let characters: CharacterMap
+    private let advances: [UInt16]
+    /// Nil where the face gives its glyphs no classes.
+    private let marks: GlyphSet?
+    private let kerning: PairAdjustments?
+
+    /// What a face is made of.
+    struct Parts {
+        let name: FamilyName
+        let style: FontStyle
+        let unitsPerEm: Int
+        var lines = LineMetrics(ascent: 0, descent: 0, lineGap: 0)
+        var characters = CharacterMap()
+        /// At least one; glyphs behind the last have the last.
+        var advances: [UInt16] = [0]
+        /// Nil where the face gives its glyphs no classes.
+        var marks: GlyphSet?
+        var kerning: PairAdjustments?
+        var isBuiltIn = false
+    }
+
+    init(_ parts: Parts) {
+        precondition(!parts.advances.isEmpty, "a face without advances")
+        (family, legacyFamily) = (parts.name.name, parts.name.legacyName)
+        (style, unitsPerEm, lines, isBuiltIn) = (parts.style, parts.unitsPerEm, parts.lines, parts.isBuiltIn)
+        (characters, advances, marks, kerning) = (parts.characters, parts.advances, parts.marks, parts.kerning)
+    }
+
+    /// The glyph of a character; ``GlyphID/notdef`` where the font has none.
+    ///
+    /// A space or hyphen at which no line may break looks like that at which one may.
+    public func glyph(for scalar: Unicode.Scalar) -> GlyphID {
+        let glyph = characters[scalar]
+        guard glyph == .notdef else { return glyph }
+        switch scalar {
+        case "\u{A0}": return characters[" "]
+        case "\u{2011}": return characters["\u{2010}"]
+        default: return glyph
+        }
+    }
+
+    /// How far a glyph by itself moves the pen, in font units.
+    public func advance(of glyph: GlyphID) -> Int {
+        Int(advances[min(Int(glyph.index), advances.count - 1)])
+    }
+
+    /// What is added to the advance of `left` because `right` comes next, in font units; negative where they move together.
+    ///
+    /// Glyphs of characters that are never seen do not count as neighbours, and a mark on the left is not kerned. Pass
+    /// `acrossMarks` to ask of two glyphs with marks between them, besides asking of the first and its mark.
+    public func kerning(
+        between left: GlyphID,
+        and right: GlyphID,
+        _ nearness: GlyphNearness = .adjacent
+    ) -> Int {
+        kerning?.adjustment(left, right, nearness) ?? 0
+    }
+
+    /// Whether a character is a mark, which stands on the one before it and does not move the pen.
+    ///
+    /// The classes of GDEF decide where the face has them, else the categories of Unicode.
+    public func isMark(_ scalar: Unicode.Scalar, _ glyph: GlyphID) -> Bool {
+        if glyph != .notdef, let marks { return marks.contains(glyph) }
+        return scalar.value >= 0x300 && scalar.properties.generalCategory == .nonspacingMark
+    }
+
+    /// How far a character moves the pen where it stands in a text, in font units, kerning aside.
+    ///
+    /// Marks and what is never seen, like joiners and variation selectors, move it by nothing. A character that the face does not
+    /// have is as wide as in the built-in one, for one em.
+    public func advance(of scalar: Unicode.Scalar) -> Int {
+        let glyph = glyph(for: scalar)
+        if InvisibleCharacters.contains(scalar) || isMark(scalar, glyph) { return 0 }
+        guard glyph == .notdef, !isBuiltIn else { return advance(of: glyph) }
+        let builtIn = BuiltInFace.nearest(to: weight)
+        return (builtIn.advance(of: scalar) * unitsPerEm + builtIn.unitsPerEm / 2) / builtIn.unitsPerEm
+    }
+}

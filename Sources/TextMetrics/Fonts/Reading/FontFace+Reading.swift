@@ -1,0 +1,58 @@
+extension FontFace {
+    /// Reads the face of a file whose tables are where `directory` says.
+    convenience init(
+        reading file: RawSpan,
+        _ directory: TableDirectory,
+        _ budget: inout ReadingBudget
+    ) throws(FontError) {
+        let head = try directory.readRequired(.head, of: file) { (table) throws(TableFault) in try HeadTable(table) }
+        let glyphCount = try directory.readRequired(.maxp, of: file) { (table) throws(TableFault) in
+            let count = try table.uint16(at: 4)
+            guard count > 0 else { throw .value("numGlyphs", count) }
+            return count
+        }
+        let header = try directory.readRequired(.hhea, of: file) { (table) throws(TableFault) in
+            try HorizontalHeader(table, glyphCount: glyphCount)
+        }
+        let name = try directory.readRequired(.name, of: file) { (table) throws(TableFault) in try FamilyName(table) }
+        let style = try directory.read(.os2, of: file) { (table) throws(TableFault) in try StyleTable(table) }
+        var parts = Parts(name: name, style: style?.style ?? head.style, unitsPerEm: head.unitsPerEm)
+        parts.lines = header.lines(with: style)
+        parts.advances = try directory.readRequired(.hmtx, of: file) { (table) throws(TableFault) in
+            try header.advances(table, &budget)
+        }
+        parts.characters = try directory.readRequired(.cmap, of: file) { (table) throws(TableFault) in
+            try CharacterMapReader(table, glyphCount: glyphCount, &budget).map
+        }
+        parts.marks =
+            try directory.read(.definitions, of: file) { (table) throws(TableFault) in
+                try GlyphDefinitions.marks(table, &budget)
+            } ?? nil
+        parts.kerning = try Self.kerning(file, directory, &budget)
+        self.init(parts)
+    }
+
+    /// `kern` counts where GPOS says nothing of pairs.
+    private static func kerning(
+        _ file: RawSpan,
+        _ directory: TableDirectory,
+        _ budget: inout ReadingBudget
+    ) throws(FontError) -> PairAdjustments? {
+        let positioning = try directory.read(.positioning, of: file) { (table) throws(TableFault) in
+            try PositioningTable.adjustments(table, &budget)
+        }
+        if let adjustments = positioning ?? nil { return adjustments }
+        return try directory.read(.kern, of: file) { (table) throws(TableFault) in
+            try KernTable.adjustments(table, &budget)
+        } ?? nil
+    }
+}
+
+extension HorizontalHeader {
+    /// The lines of `hhea`, unless the face wants those of OS/2 or has none here.
+    fileprivate func lines(with style: StyleTable?) -> LineMetrics {
+        let isEmpty = lines.ascent == 0 && lines.descent == 0
+        guard let style, style.prefersTypographicLines || isEmpty else { return lines }
+        return style.typographicLines ?? lines
+    }
+}

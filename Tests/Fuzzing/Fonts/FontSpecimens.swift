@@ -1,0 +1,42 @@
+import TestSupport
+
+/// Small sound fonts that have everything that is read.
+public enum FontSpecimens {
+    public static let all: [[UInt8]] = [
+        segments.bytes, groups.bytes, old.bytes, SampleFont.collection([segments, old]),
+    ]
+
+    /// Pairs one by one and by classes, in both kinds of lookups.
+    private static let segments: SampleFont = {
+        var font = SampleFont("AVTo.é\u{301}\u{2010}")
+        font.typographicFamily = "Sample Family"
+        font.marks = [7]
+        font.positioning = SamplePositioning(
+            scripts: [("DFLT", [0]), ("latn", [0, 1])],
+            [
+                .init([
+                    .pairs([1: [2: -80, 3: -60], 2: [1: -80]]),
+                    .classes(lefts: [1: 0, 3: 1], rights: [4: 1, 5: 2], rows: [[0, -10, -20], [0, -30, -40]]),
+                ]),
+                .init(flags: 8, isExtension: true, [.classes(lefts: [4: 0], rights: [2: 1], rows: [[0, -5]])]),
+            ]
+        )
+        return font
+    }()
+
+    private static let groups: SampleFont = {
+        var font = SampleFont("Aa中文😀 ")
+        font.mapFormat = .both
+        font.glyphsWithLastAdvance = 3
+        font.usesTypographicLines = true
+        return font
+    }()
+
+    private static let old: SampleFont = {
+        var font = SampleFont("AVWa")
+        font.macintoshFamily = Array("Old".utf8)
+        font.kerning = [[1, 2, -70], [1, 3, -60], [2, 1, -70]]
+        font.replacements["OS/2"] = .some(nil)
+        return font
+    }()
+}

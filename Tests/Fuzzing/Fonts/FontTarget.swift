@@ -1,0 +1,53 @@
+import TextMetrics
+
+/// Reads fonts, and holds what comes of them against what always has to be true.
+public struct FontTarget: Sendable {
+    private static let text = Array("AVTo.é\u{301}\u{2010}a中文😀 \u{A0}\u{FFFF}\u{10FFFF}\u{200D}W".unicodeScalars)
+
+    public init() {}
+
+    /// Whether the font could be read.
+    ///
+    /// - Throws: ``BrokenPromise`` where something is not as it always has to be.
+    public func read(_ bytes: [UInt8]) throws(BrokenPromise) -> Bool {
+        let faces: [FontFace]
+        do throws(FontError) {
+            faces = try FontFile.faces(in: bytes.span)
+        } catch {
+            guard !"\(error)".isEmpty else { throw BrokenPromise("a fault without words") }
+            return false
+        }
+        guard !faces.isEmpty else { throw BrokenPromise("a file without faces") }
+        for face in faces { try check(face) }
+        let catalog = FontCatalog(faces)
+        for face in faces {
+            let chosen = catalog.face(family: face.family, weight: face.weight).face
+            guard chosen.family.lowercased() == face.family.lowercased() else {
+                throw BrokenPromise("'\(face.family)' is not found")
+            }
+        }
+        return true
+    }
+
+    private func check(_ face: FontFace) throws(BrokenPromise) {
+        guard !face.family.isEmpty, (1...1_000).contains(face.weight), (16...16_384).contains(face.unitsPerEm),
+            face.descent >= 0, face.lineGap >= 0, !face.isBuiltIn
+        else { throw BrokenPromise("a face with \(face.family), \(face.weight), \(face.unitsPerEm)") }
+        for (scalar, advance) in zip(Self.text, face.advances(of: Self.text)) {
+            // What is not in the face comes from the built-in one, where nothing is wider than some ems.
+            guard (0...max(65_535, 4 * face.unitsPerEm)).contains(advance.advance) else {
+                throw BrokenPromise("\(scalar) moves by \(advance.advance)")
+            }
+        }
+        let glyphs = Self.text.map(face.glyph) + [0, 255, 256, 65_535].map(GlyphID.init)
+        for left in glyphs {
+            for right in glyphs {
+                let sum = face.kerning(between: left, and: right)
+                let across = face.kerning(between: left, and: right, .acrossMarks)
+                guard sum.magnitude < 1 << 40, across.magnitude < 1 << 40 else {
+                    throw BrokenPromise("kerning of \(sum)")
+                }
+            }
+        }
+    }
+}

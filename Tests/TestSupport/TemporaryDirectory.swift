@@ -1,0 +1,29 @@
+import Foundation
+
+/// A directory of a test; it goes with this value and all that is in it.
+public final class TemporaryDirectory {
+    public let path: String
+
+    public init() throws {
+        let name = "quoin-\(UUID().uuidString)"
+        path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Writes a file, and the directories it lies in.
+    public func write(_ bytes: [UInt8], to name: String) throws {
+        let url = URL(fileURLWithPath: path).appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+    }
+
+    /// Makes a link that leads to `destination`, as seen from where it lies.
+    public func link(_ name: String, to destination: String) throws {
+        let place = "\(path)/\(name)"
+        try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: destination)
+    }
+}

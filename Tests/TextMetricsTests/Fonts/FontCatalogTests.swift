@@ -1,0 +1,153 @@
+import Glibc
+import TestSupport
+import Testing
+import TextMetrics
+
+@Suite struct FontCatalogTests {
+    private func font(_ family: String, _ weight: Int = 400, _ change: (inout SampleFont) -> Void = { _ in })
+        -> SampleFont
+    {
+        var font = SampleFont("a")
+        (font.family, font.weight) = (family, weight)
+        change(&font)
+        return font
+    }
+
+    private func catalog(_ fonts: [SampleFont]) throws -> FontCatalog {
+        FontCatalog(try fonts.flatMap { try SampleFont.faces(in: $0.bytes) })
+    }
+
+    @Test(arguments: ["Helvetica Neue", "", nil])
+    func `the built-in face stands in for families that are not there`(family: String?) throws {
+        for catalog in [FontCatalog.builtIn, try catalog([font("Inter")])] {
+            let choice = catalog.face(family: family, weight: 400)
+            #expect(choice.isFallback && choice.face.isBuiltIn && choice.face.weight == 400)
+            #expect(catalog.face(family: family, weight: 600).face.weight == 700)
+        }
+    }
+
+    @Test func `a family is found in whatever case`() throws {
+        let catalog = try catalog([font("Größe Sans"), font("Other")])
+        for name in ["Größe Sans", "größe sans", "GRÖßE SANS"] {
+            let choice = catalog.face(family: name, weight: 400)
+            #expect(choice.face.family == "Größe Sans" && !choice.isFallback)
+        }
+    }
+
+    /// The examples of CSS Fonts 4, 5.2, and the ends of its ranges.
+    @Test(
+        arguments: [
+            (
+                [100, 400, 700, 900],
+                [1: 100, 99: 100, 300: 100, 399: 100, 400: 400, 450: 400, 501: 700, 800: 900, 1_000: 900]
+            ),
+            ([300, 500, 600], [400: 500, 450: 500, 500: 500, 350: 300, 501: 600, 299: 300]),
+            ([300, 600], [400: 300, 500: 300, 501: 600, 700: 600, 200: 300]),
+            ([600, 800], [100: 600, 400: 600, 500: 600, 700: 800, 900: 800]),
+        ]
+    )
+    func `the nearest weight is that of CSS`(weights: [Int], choices: [Int: Int]) throws {
+        let catalog = try catalog(weights.shuffled().map { font("Inter", $0) })
+        for (asked, found) in choices {
+            #expect(catalog.face(family: "Inter", weight: asked).face.weight == found, "\(asked) of \(weights)")
+        }
+    }
+
+    @Test func `upright letters go before leaning ones, unless all lean`() throws {
+        let slanted = font("Inter", 700) { $0.isItalic = true }
+        #expect(try catalog([slanted, font("Inter")]).face(family: "Inter", weight: 700).face.weight == 400)
+        #expect(try catalog([slanted]).face(family: "Inter", weight: 400).face.weight == 700)
+    }
+
+    @Test func `the normal width goes before others, which have names of their own`() throws {
+        let condensed = font("Inter Condensed", 700) { ($0.typographicFamily, $0.width) = ("Inter", 3) }
+        let catalog = try catalog([condensed, font("Inter")])
+        #expect(catalog.face(family: "Inter", weight: 700).face.weight == 400)
+        #expect(catalog.face(family: "inter condensed", weight: 400).face.weight == 700)
+        #expect(catalog.families.map(\.name) == ["Built-in Sans", "Inter"])
+        #expect(catalog.families[1].weights == [400, 700] && catalog.families[1].faceCount == 2)
+    }
+
+    @Test func `of faces that are alike the first counts`() throws {
+        let (first, second) = (font("Inter") { $0.unitsPerEm = 1_000 }, font("INTER") { $0.unitsPerEm = 2_000 })
+        #expect(try catalog([first, second]).face(family: "inter", weight: 400).face.unitsPerEm == 1_000)
+        #expect(try catalog([second, first]).face(family: "inter", weight: 400).face.unitsPerEm == 2_000)
+    }
+
+    @Test func `families are listed by name, a page at a time`() throws {
+        let catalog = try catalog(["c", "A", "b", "D"].map { font($0) })
+        func page(_ name: String?, _ limit: Int) -> [String] {
+            catalog.families(after: name, limit: limit).families.map(\.name)
+        }
+        #expect(page(nil, 9) == ["A", "b", "Built-in Sans", "c", "D"])
+        #expect(page(nil, 2) == ["A", "b"] && page("B", 2) == ["Built-in Sans", "c"] && page("C", 2) == ["D"])
+        #expect(page("D", 2) == [] && page("aa", 1) == ["b"])
+        #expect(catalog.families(after: nil, limit: 4).hasMore && !catalog.families(after: nil, limit: 5).hasMore)
+    }
+}
+
+@Suite struct FontDirectoryTests {
+    private func font(_ family: String) -> [UInt8] {
+        var font = SampleFont("a")
+        font.family = family
+        return font.bytes
+    }
+
+    @Test func `fonts of a directory and those within it are read, and what is broken is named`() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(font("One"), to: "one.ttf")
+        try directory.write(font("Two"), to: "deep/in/it/two.OTF")
+        var three = SampleFont("a")
+        three.family = "Three"
+        try directory.write(SampleFont.collection([three]), to: "three.ttc")
+        try directory.write(Array("no font".utf8), to: "deep/broken.ttf")
+        try directory.write([], to: "empty.otf")
+        try directory.write(font("Hidden"), to: ".hidden/hidden.ttf")
+        try directory.write(font("Text"), to: "readme.txt")
+        let catalog = try FontCatalog(directory: directory.path)
+        #expect(catalog.families.map(\.name) == ["Built-in Sans", "One", "Three", "Two"])
+        #expect(catalog.faults.map(\.path) == ["deep/broken.ttf", "empty.otf"])
+        #expect(catalog.faults.allSatisfy { $0.reason == .notAFont })
+    }
+
+    /// As volumes of containers are made: the files are links to what lies in a directory that is replaced as a whole.
+    @Test func `links are followed, and those that lead in circles end`() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(font("Linked"), to: "..data/linked.ttf")
+        try directory.link("linked.ttf", to: "..data/linked.ttf")
+        try directory.link("circle", to: ".")
+        try directory.link("dangling.ttf", to: "nowhere.ttf")
+        let catalog = try FontCatalog(directory: directory.path)
+        #expect(catalog.families.map(\.name) == ["Built-in Sans", "Linked"])
+        #expect(catalog.families[1].faceCount == 1)
+        #expect(catalog.faults.map(\.path) == ["dangling.ttf"])
+        #expect(catalog.faults.map(\.reason) == [.unreadable("No such file or directory")])
+    }
+
+    @Test func `what is no regular file holds nothing up`() throws {
+        let directory = try TemporaryDirectory()
+        #expect(unsafe mkfifo("\(directory.path)/pipe.ttf", 0o600) == 0)
+        let catalog = try FontCatalog(directory: directory.path)
+        #expect(catalog.faults.map(\.reason) == [.notARegularFile])
+    }
+
+    @Test func `a directory that cannot be read is an error that names it`() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write([], to: "file")
+        for (path, reason) in [
+            ("/nowhere", "No such file or directory"), ("\(directory.path)/file", "Not a directory"),
+        ] {
+            #expect(throws: FontDirectoryError.unreadable(path, reason)) { try FontCatalog(directory: path) }
+        }
+    }
+
+    @Test func `of faces that are alike that of the first path counts`() throws {
+        let directory = try TemporaryDirectory()
+        for (name, unitsPerEm) in [("b/x.ttf", 1_000), ("a.ttf", 500), ("c.ttf", 2_000)] {
+            var font = SampleFont("a")
+            font.unitsPerEm = unitsPerEm
+            try directory.write(font.bytes, to: name)
+        }
+        #expect(try FontCatalog(directory: directory.path).face(family: "sample", weight: 400).face.unitsPerEm == 500)
+    }
+}
