@@ -11,11 +11,11 @@ public struct MeasuredText: Equatable, Sendable {
     public let firstBaseline: Double
     /// Points from the bottom edge up to the baseline of the last line.
     public let lastBaseline: Double
-    /// From the top. Their ranges adjoin, beginning with the string's start.
+    /// From the top; their ranges adjoin, beginning with the string's start.
     public let lines: [TextLine]
     /// The part of the string that is not shown, in UTF-16 code units: what an ellipsis stands for, or the lines left out.
     public let elided: Range<Int>?
-    /// How many lines more there would be without `numberOfLines`; 0 where no line is left out.
+    /// How many lines more there would be without `numberOfLines`; 0 where no line is left out, though it may be clipped.
     public let truncatedLines: Int
     /// Whether the built-in table stood in for the family, or for characters that its face does not have.
     public let usedFallback: Bool

@@ -3,7 +3,9 @@ public struct TextStyle: Hashable, Sendable {
     public var font: FontDescription
     /// Points that are added after every grapheme cluster, the last one of a line too, as UIKit's `kern` attribute does.
     public var letterSpacing: Double
-    /// What the height of a line is multiplied with; what it adds goes on top of the line. Positive.
+    /// What the height of a line is multiplied with; positive.
+    ///
+    /// What it adds goes on top of the line.
     public var lineHeightMultiple: Double
     /// Points between two lines.
     public var lineSpacing: Double
