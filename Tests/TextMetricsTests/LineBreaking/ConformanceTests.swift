@@ -25,6 +25,7 @@ struct ConformanceTests {
     private static func cases(_ file: String) throws -> [(scalars: [Unicode.Scalar], places: [Bool])] {
         let root = try #require(ProcessInfo.processInfo.environment["QUOIN_UCD"])
         let text = try String(contentsOf: URL(filePath: root).appending(path: file), encoding: .utf8)
+        try #require(text.prefix { $0 != "\n" }.hasSuffix("-15.0.0.txt"), "the tables are of Unicode 15.0.0")
         return text.split(separator: "\n").compactMap { line in
             let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
             guard !words.isEmpty else { return nil }
