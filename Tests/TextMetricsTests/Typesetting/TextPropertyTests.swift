@@ -86,6 +86,21 @@ struct TextPropertyTests {
         #expect(forgetting.cached == (0, 0))
     }
 
+    /// What the face says of a run is held against HarfBuzz elsewhere.
+    @Test func `a line is as wide as its face says that its characters are`() {
+        let face = SquareFace.catalog.face(family: "Square", weight: 400).face
+        let alphabet: [Unicode.Scalar] = [
+            "A", "V", "T", "o", "-", " ", "W", "\u{301}", "\u{200B}", "\u{AD}", "漢", "👩", "\u{200D}",
+        ]
+        var generator = SeededGenerator(seed: 14)
+        for _ in 0..<300 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<20 { text.append(alphabet.randomElement(using: &generator) ?? "A") }
+            let units = face.advances(of: text).reduce(0) { $0 + $1.advance + $1.kerning }
+            #expect(SquareFace.measure(String(text)).width == Double(units) / 100)
+        }
+    }
+
     @Test func `a text at its own width has its own lines`() {
         for text in Self.texts {
             let own = SquareFace.measure(text)
