@@ -52,7 +52,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "quoin-bench",
-            dependencies: ["API", "CLinux", "Dialects", "HTTP", "JSON", "LayoutModel", "Simplex"],
+            dependencies: ["API", "CLinux", "Dialects", "HTTP", "JSON", "LayoutModel", "Simplex", "TextMetrics"],
             swiftSettings: settings
         ),
 

@@ -1,7 +1,7 @@
 /// What the command line asks for.
 struct BenchOptions {
     enum Command: String {
-        case solver, session, drift, dialects, export, requests, http
+        case solver, session, drift, dialects, text, export, requests, http
     }
 
     private(set) var command = Command.solver
@@ -11,6 +11,8 @@ struct BenchOptions {
     private(set) var count = 1_000
     private var wanted: Set<String> = []
     private(set) var isJSON = false
+    /// A directory of fonts.
+    private(set) var fonts: String?
 
     /// Nil for words that mean nothing.
     init?(_ arguments: [String]) {
@@ -43,6 +45,7 @@ struct BenchOptions {
         case "--count":
             guard let count = Int(value), count > 0 else { return false }
             self.count = count
+        case "--fonts": fonts = value
         case "--what": wanted.insert(value)
         default: return false
         }

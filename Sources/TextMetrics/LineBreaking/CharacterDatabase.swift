@@ -1,0 +1,103 @@
+/// The tables of ``CharacterTables``, unpacked: what a character is, and where lines and grapheme clusters end.
+///
+/// Two lookups find the kind of a character; characters of one kind are alike in all that is asked here. Both algorithms are automata that
+/// take one kind after the other. Sources: UAX #14 revision 50 with the numbers of its section 8.2, example 7; UAX #29 revision 41 with
+/// rule GB9c of revision 43, as Swift's `Character`.
+struct CharacterDatabase: Sendable {
+    static let shared = CharacterDatabase()
+
+    /// Where the block of every 128 characters begins in `kinds`.
+    private let blockStarts: [UInt16]
+    private let kinds: [UInt8]
+    private let traits: [CharacterTraits]
+    /// By state and kind: the next state, times four, and a ``LineBreakAction``.
+    private let lineSteps: [UInt8]
+    /// By state and kind: the next state, times two, and whether a cluster begins.
+    private let clusterSteps: [UInt8]
+    private let kindCount: Int
+
+    private init() {
+        let digits = Self.numbers(CharacterTables.blockNumbers)
+        blockStarts = stride(from: 0, to: digits.count, by: 2).map { index in
+            UInt16((Int(digits[index]) * 91 + Int(digits[index + 1])) * CharacterTables.blockSize)
+        }
+        kinds = Self.numbers(CharacterTables.blocks)
+        traits = Self.numbers(CharacterTables.traits).map(CharacterTraits.init)
+        kindCount = traits.count
+        lineSteps = Self.steps(
+            CharacterTables.lineStates,
+            CharacterTables.lineActions,
+            classes: Self.numbers(CharacterTables.lineClasses),
+            actionBits: 2
+        )
+        clusterSteps = Self.steps(
+            CharacterTables.clusterStates,
+            CharacterTables.clusterActions,
+            classes: Self.numbers(CharacterTables.clusterClasses),
+            actionBits: 1
+        )
+    }
+
+    /// The kind of a character, by which the other questions are asked.
+    func kind(of scalar: Unicode.Scalar) -> Int {
+        let value = Int(scalar.value)
+        return Int(kinds[Int(blockStarts[value / CharacterTables.blockSize]) + value % CharacterTables.blockSize])
+    }
+
+    /// What typesetting asks of characters of the kind.
+    func traits(ofKind kind: Int) -> CharacterTraits {
+        traits[kind]
+    }
+
+    /// Takes the next character of a text and says what the rules say about the place before it.
+    func step(_ state: inout LineBreakState, kind: Int) -> LineBreakAction {
+        let step = lineSteps[Int(state.number) * kindCount + kind]
+        state.number = step >> 2
+        return LineBreakAction(rawValue: step & 3) ?? .none
+    }
+
+    /// Takes the next character of a text and says whether a grapheme cluster begins with it.
+    func step(_ state: inout ClusterState, kind: Int) -> Bool {
+        let step = clusterSteps[Int(state.number) * kindCount + kind]
+        state.number = step >> 1
+        return step & 1 == 1
+    }
+
+    /// The numbers that a literal of ``CharacterTables`` stands for.
+    private static func numbers(_ literal: StaticString) -> [UInt8] {
+        literal.withUTF8Buffer { bytes in
+            unsafe bytes.map { byte in byte - 0x23 - (byte > 0x5C ? 1 : 0) }
+        }
+    }
+
+    /// A table by state and class, as one by state and kind.
+    private static func steps(
+        _ states: StaticString,
+        _ actions: StaticString,
+        classes: [UInt8],
+        actionBits: UInt8
+    ) -> [UInt8] {
+        let following = numbers(states)
+        let actions = numbers(actions)
+        let classCount = Int((classes.max() ?? 0) + 1)
+        var steps: [UInt8] = []
+        steps.reserveCapacity(following.count / classCount * classes.count)
+        for row in stride(from: 0, to: following.count, by: classCount) {
+            for kindClass in classes {
+                let cell = row + Int(kindClass)
+                steps.append(following[cell] << actionBits | actions[cell])
+            }
+        }
+        return steps
+    }
+}
+
+/// How far the rules of UAX #14 have come in a text: the start of it, at first.
+struct LineBreakState: Sendable {
+    fileprivate(set) var number: UInt8 = 0
+}
+
+/// How far the rules of UAX #29 have come in a text: the start of it, at first.
+struct ClusterState: Sendable {
+    fileprivate(set) var number: UInt8 = 0
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import TextMetrics
+
+struct TextCacheTests {
+    @Test func `texts take no more room than they may`() {
+        let measurer = TextMeasurer(fonts: SquareFace.catalog, cacheBytes: 100_000, cachedTexts: 40)
+        for number in 0..<200 {
+            _ = measurer.measure("text \(number)", style: SquareFace.style(), width: nil)
+            #expect(measurer.cached.texts <= 40)
+        }
+        #expect(measurer.cached.texts >= 20)
+        for number in 0..<200 {
+            let text = String(repeating: "text \(number) ", count: 10 + number)
+            for width in [10.0, 20, 30] { _ = measurer.measure(text, style: SquareFace.style(), width: width) }
+            #expect(measurer.cached.bytes <= 100_000)
+        }
+        #expect(measurer.cached.texts > 0)
+    }
+
+    @Test func `a text too long for the room is measured and forgotten`() {
+        let measurer = TextMeasurer(fonts: SquareFace.catalog, cacheBytes: 10_000)
+        let text = String(repeating: "a", count: 1_000)
+        #expect(measurer.measure(text, style: SquareFace.style(), width: nil).width == 5_000)
+        #expect(measurer.cached == (0, 0))
+    }
+
+    @Test func `what is asked for again and again is not forgotten`() {
+        var cache = TextCache(bytes: 1 << 20, texts: 8)
+        let kept = TextKey("kept", style: SquareFace.style())
+        var shaper = TextShaper(
+            source: GlyphSource(SquareFace.catalog.face(family: "Square", weight: 400), weight: 400),
+            letterSpacing: 0
+        )
+        let shaped = shaper.shape("kept")
+        let measured = SquareFace.measure("kept")
+        let size = TextCache.Size(style: SquareFace.style(), limits: 0...1, measured: measured)
+        _ = cache.insert(size, of: shaped, for: kept)
+        for number in 0..<100 {
+            _ = cache.insert(size, of: shaped, for: TextKey("other \(number)", style: SquareFace.style()))
+            #expect(cache.entry(for: kept).entry != nil)
+        }
+        #expect(cache.entry(for: TextKey("other 0", style: SquareFace.style())).entry == nil)
+    }
+
+    @Test func `a width between two widths with the same lines is found`() {
+        var shaper = TextShaper(
+            source: GlyphSource(SquareFace.catalog.face(family: "Square", weight: 400), weight: 400),
+            letterSpacing: 0
+        )
+        let typesetter = Typesetter(shaper.shape("ab cd ef"), style: SquareFace.style())
+        let limits = typesetter.typeset(limit: typesetter.limit(for: 25)).limits
+        #expect(limits.contains(typesetter.limit(for: 22.5)))
+        #expect(limits.contains(typesetter.limit(for: 34.99)))
+        #expect(!limits.contains(typesetter.limit(for: 22.49)))
+        #expect(!limits.contains(typesetter.limit(for: 35)))
+        #expect(typesetter.typeset(limit: typesetter.limit(for: nil)).limits.contains(typesetter.limit(for: 35)))
+    }
+
+    /// Swift holds both strings to be equal.
+    @Test func `texts that differ in their bytes alone are told apart`() {
+        let measurer = TextMeasurer(fonts: SquareFace.catalog)
+        #expect(measurer.measure("\u{E9}", style: SquareFace.style(), width: nil).lines.map(\.range) == [0..<1])
+        #expect(measurer.measure("e\u{301}", style: SquareFace.style(), width: nil).lines.map(\.range) == [0..<2])
+        #expect(measurer.measure("\u{212B}", style: SquareFace.style(), width: nil).lines.map(\.range) == [0..<1])
+        #expect(measurer.measure("A\u{30A}", style: SquareFace.style(), width: nil).lines.map(\.range) == [0..<2])
+    }
+
+    @Test func `the same letter spacing in parts of the size shares what was measured`() {
+        let measurer = TextMeasurer(fonts: SquareFace.catalog)
+        var style = SquareFace.style(letterSpacing: 1)
+        #expect(measurer.measure("ab", style: style, width: nil).width == 12)
+        style.font.size = 20
+        style.letterSpacing = 2
+        #expect(measurer.measure("ab", style: style, width: nil).width == 24)
+        #expect(measurer.cached.texts == 1)
+    }
+
+    @Test func `many threads get the same answers`() async {
+        let measurer = TextMeasurer(fonts: SquareFace.catalog, cacheBytes: 20_000)
+        let expected = (0..<50).map { SquareFace.measure("ab cd \($0) ef", width: 20) }
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for round in 0..<10 {
+                        for number in 0..<50 {
+                            let text = measurer.measure("ab cd \(number) ef", style: SquareFace.style(), width: 20)
+                            #expect(text == expected[number], "round \(round)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@testable import TextMetrics
+
+/// What holds for every text, whatever is in it.
+struct TextPropertyTests {
+    private static let texts: [String] = (0..<40 as Range<UInt64>).map { seed in
+        var generator = SeededGenerator(seed: seed)
+        return String(HostileText.scalars(count: Int.random(in: 1...80, using: &generator), using: &generator))
+    }
+
+    private static func clusterStarts(_ text: String) -> Set<Int> {
+        Set(text.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count])
+    }
+
+    @Test(arguments: LineBreakMode.allCases)
+    func `lines adjoin, cover what is shown, and end between clusters`(mode: LineBreakMode) {
+        for text in Self.texts {
+            let starts = Self.clusterStarts(text)
+            for (width, lines) in [(nil, 0), (0, 0), (13, 0), (40, 0), (40, 1), (25, 2), (3, 1)] as [(Double?, Int)] {
+                let measured = SquareFace.measure(text, SquareFace.style(mode, lines: lines), width: width)
+                var end = 0
+                for line in measured.lines {
+                    #expect(line.range.lowerBound == end)
+                    end = line.range.upperBound
+                    #expect(starts.contains(end))
+                }
+                #expect(end == text.utf16.count || end == measured.elided?.lowerBound)
+                #expect(
+                    measured.elided.map { starts.contains($0.lowerBound) && starts.contains($0.upperBound) } ?? true
+                )
+                #expect(lines == 0 || measured.lines.count <= lines)
+                #expect(measured.width == measured.lines.map(\.width).max())
+            }
+        }
+    }
+
+    @Test(arguments: LineBreakMode.allCases)
+    func `no line is wider than the width but for a single cluster or an ellipsis`(mode: LineBreakMode) {
+        for text in Self.texts {
+            for lines in [0, 1, 3] {
+                for width in [0.0, 11, 17.5, 60] {
+                    let measured = SquareFace.measure(text, SquareFace.style(mode, lines: lines), width: width)
+                    for line in measured.lines where line.width > width + Typesetter.tolerance {
+                        let units = Array(text.utf16)[line.range]
+                        let shown = String(decoding: units, as: UTF16.self).filter {
+                            SquareFace.measure(String($0)).width > 0
+                        }
+                        let isEllipsis = measured.elided.map { line.range.contains($0.lowerBound) } ?? false
+                        #expect(shown.count(where: { !$0.isWhitespace }) <= 1 || isEllipsis && line.width <= 6)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where the lines begin, further on for the wider width: this does not hold with soft hyphens, which may be too wide for a place that
+    /// a line from further back has to be broken at.
+    @Test(arguments: [LineBreakMode.wordWrap, .charWrap])
+    func `a wider width needs no more lines`(mode: LineBreakMode) {
+        for text in Self.texts {
+            let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{AD}" }))
+            var last = Int.max
+            for width in stride(from: 0.0, through: 80, by: 4.5) {
+                let count = SquareFace.measure(plain, SquareFace.style(mode), width: width).lines.count
+                #expect(count <= last)
+                last = count
+            }
+        }
+    }
+
+    @Test(arguments: LineBreakMode.allCases)
+    func `what is remembered is what would be measured`(mode: LineBreakMode) {
+        let remembering = TextMeasurer(fonts: SquareFace.catalog)
+        let forgetting = TextMeasurer(fonts: SquareFace.catalog, cacheBytes: 0)
+        for text in Self.texts {
+            for lines in [0, 2] {
+                let style = SquareFace.style(mode, lines: lines, letterSpacing: 0.3)
+                for width in stride(from: 0.0, through: 60, by: 3.7) {
+                    let expected = forgetting.measure(text, style: style, width: width)
+                    #expect(remembering.measure(text, style: style, width: width) == expected)
+                }
+            }
+        }
+        #expect(forgetting.cached == (0, 0))
+    }
+
+    /// What the face says of a run is held against HarfBuzz elsewhere.
+    @Test func `a line is as wide as its face says that its characters are`() {
+        let face = SquareFace.catalog.face(family: "Square", weight: 400).face
+        let alphabet: [Unicode.Scalar] = [
+            "A", "V", "T", "o", "-", " ", "W", "\u{301}", "\u{200B}", "\u{AD}", "漢", "👩", "\u{200D}",
+        ]
+        var generator = SeededGenerator(seed: 14)
+        for _ in 0..<300 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<20 { text.append(alphabet.randomElement(using: &generator) ?? "A") }
+            let units = face.advances(of: text).reduce(0) { $0 + $1.advance + $1.kerning }
+            #expect(SquareFace.measure(String(text)).width == Double(units) / 100)
+        }
+    }
+
+    @Test func `a text at its own width has its own lines`() {
+        for text in Self.texts {
+            let own = SquareFace.measure(text)
+            let again = SquareFace.measure(text, width: own.width)
+            #expect(again.lines == own.lines)
+        }
+    }
+
+    /// A cost that grows with the square of the length would not end.
+    @Test(arguments: [
+        "\u{301}", "\n", "a", " ", "\t", "\u{AD}", "\u{200B}", "👩\u{200D}", "🇩", "\r\n", "(", "$(", "a\u{AD}",
+        "\u{1100}", " \u{301}", "\t)",
+    ])
+    func `a long text of one thing is measured in time`(thing: String) {
+        let text = String(repeating: thing, count: 20_000)
+        let forgetting = TextMeasurer(fonts: SquareFace.catalog, cacheBytes: 0)
+        for (mode, lines, width) in [(.wordWrap, 0, 3), (.charWrap, 0, 1000), (.truncateMiddle, 1, 5000)]
+            as [(LineBreakMode, Int, Double)]
+        {
+            let measured = forgetting.measure(text, style: SquareFace.style(mode, lines: lines), width: width)
+            #expect(measured.lines.count >= 1)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import TextMetrics
+
+struct TruncationTests {
+    @Test func `lines beyond the number are left out and counted`() {
+        for mode in [LineBreakMode.wordWrap, .charWrap] {
+            let text = SquareFace.measure("ab cd ef gh", SquareFace.style(mode, lines: 2), width: 10)
+            #expect(text.lines.map(\.range) == [0..<3, 3..<6])
+            #expect(text.elided == 6..<11)
+            #expect(text.truncatedLines == 2)
+            #expect(text.height == 22)
+        }
+        let paragraphs = SquareFace.measure("a\nb\nc", SquareFace.style(.clip, lines: 1))
+        #expect(paragraphs.elided == 2..<5)
+        #expect(paragraphs.truncatedLines == 2)
+    }
+
+    @Test func `a text that fits is not truncated`() {
+        for mode in LineBreakMode.allCases {
+            let text = SquareFace.measure("ab cd", SquareFace.style(mode, lines: 1), width: 22.5)
+            #expect(text.elided == nil)
+            #expect(text.truncatedLines == 0)
+            #expect(text.width == 22.5)
+        }
+    }
+
+    @Test(arguments: [
+        (LineBreakMode.truncateTail, 31.0, 4..<10, 26.0), (.truncateTail, 30.9, 4..<10, 26.0),
+        (.truncateTail, 26, 4..<10, 26),
+        (.truncateTail, 25.9, 3..<10, 21), (.truncateTail, 5, 0..<10, 6), (.truncateHead, 26, 0..<6, 26),
+        (.truncateHead, 28.4, 0..<6, 26),
+        (.truncateMiddle, 36, 3..<7, 36), (.truncateMiddle, 41, 3..<6, 41), (.truncateMiddle, 12, 0..<9, 11),
+    ])
+    func `an ellipsis takes the place of as little as must go`(
+        mode: LineBreakMode,
+        width: Double,
+        elided: Range<Int>,
+        reached: Double
+    ) {
+        let text = SquareFace.measure("abcd efghi", SquareFace.style(mode, lines: 1), width: width)
+        #expect(text.elided == elided)
+        #expect(text.lines.map(\.range) == [0..<10])
+        #expect(text.width == reached)
+        #expect(text.truncatedLines >= 1)
+    }
+
+    @Test func `the last line takes all that is left`() {
+        let tail = SquareFace.measure("ab cd ef gh", SquareFace.style(.truncateTail, lines: 2), width: 17)
+        #expect(tail.lines.map(\.range) == [0..<3, 3..<11])
+        #expect(tail.elided == 5..<11)
+        let head = SquareFace.measure("ab cd ef gh", SquareFace.style(.truncateHead, lines: 2), width: 17)
+        #expect(head.elided == 3..<9)
+        #expect(head.truncatedLines == 2)
+    }
+
+    @Test func `an ellipsis stands for other paragraphs, too`() {
+        let tail = SquareFace.measure("ab\ncd", SquareFace.style(.truncateTail, lines: 1))
+        #expect(tail.width == 16)
+        #expect(tail.elided == 2..<5)
+        let head = SquareFace.measure("ab\ncd", SquareFace.style(.truncateHead, lines: 1))
+        #expect(head.elided == 0..<3)
+        let middle = SquareFace.measure("ab\ncd\nef", SquareFace.style(.truncateMiddle, lines: 1))
+        #expect(middle.elided == 2..<6)
+        #expect(middle.width == 26)
+        #expect(middle.truncatedLines == 2)
+        let ending = SquareFace.measure("ab\n", SquareFace.style(.truncateHead, lines: 1))
+        #expect(ending.elided == 0..<3)
+    }
+
+    @Test func `no cluster is cut`() {
+        let text = SquareFace.measure("e\u{301}🇩🇪e\u{301}🇩🇪", SquareFace.style(.truncateTail, lines: 1), width: 22)
+        #expect(text.elided == 2..<12)
+    }
+}
