@@ -222,7 +222,7 @@ extension Engine {
 
     /// Makes the row of an aspect ratio what it has to be; nil for none.
     mutating func setAspectRatio(_ ratio: Double?, of id: NodeID) {
-        guard ratio != nil || aspectRatios[id] != nil else { return }
+        if ratio == nil, aspectRatios.isEmpty || aspectRatios[id] == nil { return }
         guard let ratio, lowerAspectRatio(ratio, of: id, to: &expression) else {
             aspectRatios[id] = nil
             return rows.remove(.aspectRatio(id), from: &solver)
