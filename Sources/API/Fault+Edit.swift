@@ -107,6 +107,7 @@ extension OperationField {
         case .index: ["at"]
         case .frame: ["frame"]
         case .guide(let index): ["guides", "\(index)", "id"]
+        case .customSpacing(let view): ["stack", "customSpacing", view]
         }
     }
 }
@@ -121,6 +122,7 @@ extension EditFaultReason {
         case .source(let error): error.reason.detail
         case .tree(let error): error.detail
         case .unknownView(let name, let nearest): Fault.unknown("view", name, nearest: nearest)
+        case .unknownSubview(let name, let nearest): Fault.unknown("subview", name, nearest: nearest)
         case .unknownID(let id): Fault.unknown("constraint", id, nearest: nil)
         case .unknownKey(let key, let nearest): Fault.unknown("key", key, nearest: nearest)
         case .unknownGroup(let group, let nearest): Fault.unknown("group", group, nearest: nearest)

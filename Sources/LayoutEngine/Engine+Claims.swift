@@ -25,8 +25,8 @@ extension Engine {
         }
         given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map(claim(of:)))
         given.sort { left, right in
-            (nodes[left.number.node].rank, left.number.attribute.order, left.kind)
-                < (nodes[right.number.node].rank, right.number.attribute.order, right.kind)
+            (nodes[left.number.node].rank, left.number.attribute.order, left.kind, left.place)
+                < (nodes[right.number.node].rank, right.number.attribute.order, right.kind, right.place)
         }
         return constraints.sorted().compactMap { claim(of: $0, document) } + given.map(\.claim)
     }
@@ -45,6 +45,7 @@ extension Engine {
 
     /// A row that no constraint of the caller made, as a claim.
     private func claim(of owner: RowOwner, _ side: Side?) -> GivenClaim? {
+        if case .stack(let stack, let role) = owner { return claim(of: role, in: stack) }
         guard let row = rows.background(owner) else { return nil }
         switch owner {
         case .constraint: return nil
@@ -58,7 +59,25 @@ extension Engine {
         case .fitting(let axis):
             let number = FrameNumber(node: root, attribute: axis == .horizontal ? .width : .height)
             return GivenClaim(number, kind: .fitting, .equal, 0, priority: row.penalty.above)
+        case .aspectRatio(let node):
+            var ratio = GivenClaim(FrameNumber(node: node, attribute: .width), kind: .aspectRatio, .equal, 0)
+            ratio.claim.equation.second = SecondAnchor(node: .node(node), attribute: .height)
+            ratio.claim.equation.multiplier = aspectRatios[node] ?? 1
+            return ratio
+        case .stack: return nil
         }
+    }
+
+    /// A row of a stack as a claim, listed with the stack's own.
+    private func claim(of role: StackRole, in stack: NodeID) -> GivenClaim? {
+        guard let equation = stacks.equation(of: role, in: stack) else { return nil }
+        let claim = Claim(
+            origin: .stack(stack, role),
+            equation: equation.first,
+            balance: equation.balance,
+            isMirrored: false
+        )
+        return GivenClaim(stack, claim, place: stacks.place(of: role, in: stack))
     }
 
     /// What a penalty comes to on one side, or where it is required.
@@ -86,7 +105,7 @@ extension Engine {
 private struct GivenClaim {
     /// In the order in which those of one number are listed.
     enum Kind: Int, Comparable {
-        case rootSize, frame, content, sign, fitting
+        case rootSize, frame, content, aspectRatio, sign, fitting, stack
 
         static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
 
@@ -95,15 +114,27 @@ private struct GivenClaim {
             case .rootSize: .rootSize
             case .frame: .frame
             case .content: .content
+            case .aspectRatio: .aspectRatio
             case .sign: .sign
             case .fitting: .fitting
+            case .stack: preconditionFailure("a row of a stack has its own origin")
             }
         }
     }
 
     let number: FrameNumber
     let kind: Kind
-    let claim: Claim
+    /// Among those of one number and kind.
+    var place = 0
+    var claim: Claim
+
+    /// A claim of a stack.
+    init(_ stack: NodeID, _ claim: Claim, place: Int) {
+        number = FrameNumber(node: stack, attribute: .contentHeight)
+        kind = .stack
+        self.place = place
+        self.claim = claim
+    }
 
     init(
         _ number: FrameNumber,

@@ -47,7 +47,7 @@ extension Engine {
         claims(of: conflict, document).map { claim in
             ConflictMember(
                 id: claim.id,
-                text: claim.equation.equation(in: document.tree),
+                text: claim.text(in: document.tree),
                 priority: claim.equation.priority
             )
         }

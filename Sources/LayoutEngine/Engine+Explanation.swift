@@ -86,6 +86,11 @@ extension Engine {
         case .natural(let node, let axis): column = nodes[node].columns?.length(along: axis)
         case .fitting(let axis): column = nodes[root].columns?.length(along: axis)
         case .frame(let node, let attribute): column = nodes[node].columns?.column(of: attribute)
+        case .aspectRatio(let node):
+            guard let ratio = aspectRatios[node], lowerAspectRatio(ratio, of: node, to: &row) else { return nil }
+            return Penalty(.equal, at: Penalty.required)
+        case .stack(let stack, let role):
+            return stacks.equation(of: role, in: stack).flatMap { nodes.lower($0, in: document.tree, to: &row) }
         }
         guard let column, let (_, constant, penalty) = rows.background(owner) else { return nil }
         row.reset()
@@ -148,7 +153,7 @@ extension Engine {
         switch unmet.owner {
         case .constraint(let id): claim = self.claim(of: id, document)
         case .natural(let node, let axis): claim = contentClaim(of: node, axis, .below)
-        case .frame, .fitting: claim = nil
+        case .frame, .fitting, .aspectRatio, .stack: claim = nil
         }
         guard let claim else { return nil }
         let error = solver.error(of: unmet.row) * (claim.isMirrored ? -1 : 1)

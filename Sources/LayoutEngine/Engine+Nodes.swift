@@ -18,6 +18,7 @@ extension Engine {
         }
         // An update that was given up has taken such nodes out of `former`, but not out of what is shown.
         for id in solution.installedNodes where !document.tree.contains(id) { removeFrame(of: id) }
+        stacks.installed.removeAll(keepingCapacity: true)
         for (rank, id) in order.enumerated() {
             refreshNode(id, rank: rank, document)
         }
@@ -61,6 +62,7 @@ extension Engine {
         }
         refreshContentColumns(of: id)
         refreshNaturalRows(of: id, properties)
+        if state.isStack { stacks.installed.append(id) }
     }
 
     /// What is to be known of a node, given the states of its superviews; columns and place are those of before.
@@ -74,8 +76,16 @@ extension Engine {
         state.isInstalled = isSuperviewInstalled && properties.when.matches(traits.sizeClass)
         state.isRightToLeft = properties.direction.map { $0 == .rightToLeft } ?? inherited
         state.isScrollView = properties.scroll != nil
+        state.stackAxis = properties.stack?.axis
+        state.collapsedAxis = collapsedAxis(of: properties, under: parent, state)
         state.contentOffset = properties.scroll?.contentOffset ?? .zero
         return state
+    }
+
+    /// The axis of the stack that arranges a view and lets it have no length there.
+    private func collapsedAxis(of properties: ViewProperties, under parent: NodeID?, _ state: NodeState) -> Axis? {
+        guard let parent, nodes[parent].isStack, !state.isFramed else { return nil }
+        return properties.isHidden || nodes[parent].collapsedAxis != nil ? nodes[parent].stackAxis : nil
     }
 
     // MARK: - Installing
@@ -166,6 +176,7 @@ extension Engine {
 
     private mutating func removeNaturalRows(of id: NodeID) {
         for axis in Axis.allCases { rows.remove(.natural(id, axis), from: &solver) }
+        setAspectRatio(nil, of: id)
     }
 
     private mutating func removeRows(of id: NodeID) {

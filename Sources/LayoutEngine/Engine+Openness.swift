@@ -46,18 +46,30 @@ extension Engine {
         var row = LinearExpression()
         for (id, constraint) in document.constraints where rows.row(of: id) != nil && !leftOut.contains(id) {
             guard nodes.lower(constraint, in: document.tree, to: &row) != nil else { continue }
-            let mentioned = row.terms.lazy.map(\.variable).filter(open.contains).compactMap { nodes.owner(of: $0) }
-            guard mentioned.contains(where: { said.numbers[$0] != nil }) else { continue }
-            let claim = Claim(origin: .constraint(id), equation: constraint, isMirrored: nodes.mirrors(constraint))
-            let numbers = Array(mentioned)
-            if constraint.relation != .equal {
-                said.add(claim, to: numbers, as: \.bounds)
-            } else if numbers.count == 1 {
-                said.add(claim, to: numbers, as: \.wishes)
-            } else {
-                said.tie(numbers, by: claim)
+            said.add(numbers(in: row, among: open)) {
+                Claim(origin: .constraint(id), equation: constraint, isMirrored: nodes.mirrors(constraint))
             }
         }
+        for stack in stacks.stacks.sorted(by: { nodes[$0].rank < nodes[$1].rank }) {
+            for role in stacks.roles(of: stack) {
+                guard let equation = stacks.equation(of: role, in: stack),
+                    nodes.lower(equation, in: document.tree, to: &row) != nil
+                else { continue }
+                said.add(numbers(in: row, among: open)) {
+                    Claim(
+                        origin: .stack(stack, role),
+                        equation: equation.first,
+                        balance: equation.balance,
+                        isMirrored: false
+                    )
+                }
+            }
+        }
+    }
+
+    /// What the open columns of a row stand for.
+    private func numbers(in row: LinearExpression, among open: Set<VariableID>) -> [FrameNumber] {
+        row.terms.lazy.map(\.variable).filter(open.contains).compactMap { nodes.owner(of: $0) }
     }
 }
 
@@ -68,6 +80,19 @@ private struct SaidOfNumbers {
 
     init(limit: Int) {
         self.limit = limit
+    }
+
+    /// Adds what is asked of several numbers, if one of them is looked for.
+    mutating func add(_ mentioned: [FrameNumber], _ makeClaim: () -> Claim) {
+        guard mentioned.contains(where: { numbers[$0] != nil }) else { return }
+        let claim = makeClaim()
+        if claim.equation.relation != .equal {
+            add(claim, to: mentioned, as: \.bounds)
+        } else if mentioned.count == 1 {
+            add(claim, to: mentioned, as: \.wishes)
+        } else {
+            tie(mentioned, by: claim)
+        }
     }
 
     mutating func add(_ claim: Claim, to mentioned: [FrameNumber], as kind: WritableKeyPath<OpenNumber, [Claim]>) {

@@ -22,6 +22,7 @@ extension Engine {
         for id in changes.constraints.sorted() {
             refresh(id, document)
         }
+        try refreshStaleStacks(document, &budget)
     }
 
     /// Takes in another root size, safe area or scale.
@@ -77,15 +78,22 @@ extension Engine {
         let former = nodes[id]
         let state = state(of: properties, under: document.tree.parent(of: id), former)
         if state.isFramed { framed.isStale = true }
-        if state.isRightToLeft != former.isRightToLeft || state.contentOffset != former.contentOffset {
+        let isRearranged = state.stackAxis != former.stackAxis || state.collapsedAxis != former.collapsedAxis
+        if state.isRightToLeft != former.isRightToLeft || state.contentOffset != former.contentOffset
+            || isRearranged && (state.isStack || former.isStack)
+        {
             try refreshSubtree(of: id, document, &budget)
         } else {
+            nodes[id].collapsedAxis = state.collapsedAxis
             try refreshConstraints(mentioning: id, document, &budget)
         }
         refreshNaturalRows(of: id, properties)
+        if former.isStack, !state.isStack { removeStack(id) }
+        markStale(state.isStack ? id : state.parent)
     }
 
-    /// Takes in another direction or content offset of a node, on which everything in it depends.
+    /// Takes in another direction or content offset of a node, or that it has become or ceased to be a stack or is collapsed with all
+    /// that it arranges: on these everything in it depends.
     private mutating func refreshSubtree(
         of top: NodeID,
         _ document: LayoutDocument,
@@ -94,8 +102,12 @@ extension Engine {
         keepPlaces()
         let subtree = document.tree.preorder(from: top)
         for id in subtree {
-            let parent = document.tree.parent(of: id)
-            nodes[id] = state(of: document.tree.properties(of: id), under: parent, nodes[id])
+            let properties = document.tree.properties(of: id)
+            let former = nodes[id]
+            nodes[id] = state(of: properties, under: document.tree.parent(of: id), former)
+            if nodes[id].collapsedAxis != former.collapsedAxis { refreshNaturalRows(of: id, properties) }
+            if former.isStack, !nodes[id].isStack { removeStack(id) }
+            markStale(id)
             solution.frames.places[id.index].contentOffset = nodes[id].contentOffset
             touched.insert(id, moves: true)
         }
@@ -105,7 +117,7 @@ extension Engine {
     }
 
     /// Takes in what has become of a node for the constraints that mention it, which counts for them and for the node.
-    private mutating func refreshConstraints(
+    mutating func refreshConstraints(
         mentioning node: NodeID,
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
@@ -157,6 +169,7 @@ extension Engine {
     mutating func refreshAll(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         try budget.spend(Self.loweringWork * (document.tree.capacity + document.constraints.count))
         refreshNodes(document)
+        try refreshAllStacks(document, &budget)
         for id in rows.installedConstraints where document.constraints[id] == nil {
             rows.remove(id, from: &solver)
         }
@@ -182,11 +195,16 @@ extension Engine {
 
     // MARK: - Rows of nodes
 
-    /// One row an axis: the length against its natural one, at hugging from above and compression resistance from below.
+    /// One row an axis: the length against its natural one, at hugging from above and compression resistance from below; and one for
+    /// a given aspect ratio.
+    ///
+    /// A view that is collapsed in a stack has no natural length there, and no aspect ratio.
     mutating func refreshNaturalRows(of id: NodeID, _ properties: ViewProperties) {
+        setAspectRatio(nodes[id].collapsedAxis == nil ? properties.aspectRatio : nil, of: id)
         for axis in Axis.allCases {
             let owner = RowOwner.natural(id, axis)
-            guard let natural = properties.intrinsicSize.length(along: axis), let columns = nodes[id].columns
+            guard nodes[id].collapsedAxis != axis, let natural = properties.intrinsicSize.length(along: axis),
+                let columns = nodes[id].columns
             else {
                 rows.remove(owner, from: &solver)
                 continue
@@ -200,6 +218,27 @@ extension Engine {
             )
             rows.place(owner, expression, penalty: penalty, in: &solver)
         }
+    }
+
+    /// Makes the row of an aspect ratio what it has to be; nil for none.
+    mutating func setAspectRatio(_ ratio: Double?, of id: NodeID) {
+        if ratio == nil, aspectRatios.isEmpty || aspectRatios[id] == nil { return }
+        guard let ratio, lowerAspectRatio(ratio, of: id, to: &expression) else {
+            aspectRatios[id] = nil
+            return rows.remove(.aspectRatio(id), from: &solver)
+        }
+        aspectRatios[id] = ratio
+        let required = Penalty(.equal, at: PriorityName.required.value)
+        rows.place(.aspectRatio(id), expression, penalty: required, in: &solver)
+    }
+
+    /// `width - ratio · height`; false where the node is not installed.
+    func lowerAspectRatio(_ ratio: Double, of id: NodeID, to row: inout LinearExpression) -> Bool {
+        guard let columns = nodes[id].columns else { return false }
+        row.reset()
+        row.add(1, times: columns.width)
+        row.add(-ratio, times: columns.height)
+        return true
     }
 
     /// A length of the root that is not given is as small as the constraints allow.

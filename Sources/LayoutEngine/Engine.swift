@@ -20,6 +20,9 @@ public struct Engine: Sendable {
     var nodes = NodeTable()
     var rows = RowTable()
     var framed = FramedViews()
+    var stacks = StackTable()
+    /// Of the nodes that have a row for theirs.
+    var aspectRatios: [NodeID: Double] = [:]
     let limits: EngineLimits
     let root: NodeID
     /// The traits that the rows were made for.

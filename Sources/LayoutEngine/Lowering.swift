@@ -149,6 +149,7 @@ extension NodeTable {
         in tree: ViewTree,
         to row: inout LinearExpression
     ) {
+        let item = withBaselineInStack(item, in: tree)
         let spot = spot(of: item, along: axis, mirrors: mirrors, in: tree)
         row.constant += factor * spot.inset
         if spot.share != 0 {
@@ -202,6 +203,24 @@ extension NodeTable {
         }
     }
 
+    /// The item, or where it is a baseline of a stack that has none of its own, the same baseline of the view that gives it to the stack.
+    private func withBaselineInStack(_ item: Item, in tree: ViewTree) -> Item {
+        var item = item
+        while item.area == nil, !baselineViews.isEmpty, let views = baselineViews[item.node] {
+            let own = tree.properties(of: item.node).baseline
+            switch item.attribute {
+            case .firstBaseline where own.first == nil: item.node = views.first
+            case .lastBaseline where own.last == nil: item.node = views.last
+            case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
+                .firstBaseline, .lastBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin,
+                .trailingMargin, .centerXWithinMargins, .centerYWithinMargins:
+                return item
+            }
+            item.isContent = false
+        }
+        return item
+    }
+
     /// Only a view as a whole has text in it.
     private func baseline(of item: Item, in tree: ViewTree) -> Baseline {
         item.area == nil ? tree[item.node].properties.baseline : Baseline()
@@ -209,7 +228,7 @@ extension NodeTable {
 }
 
 /// A layout margin that is not given, in points.
-private let defaultMargin = 8.0
+let defaultMargin = 8.0
 
 extension Penalty {
     init(_ relation: Relation, at priority: Double) {

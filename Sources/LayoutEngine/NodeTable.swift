@@ -74,10 +74,16 @@ struct NodeState: Sendable {
     var isFramed = false
     /// Whether views in it are placed by frame and mask.
     var hasFramedSubviews = false
+    /// The axis along which it arranges its subviews; nil for all but stacks.
+    var stackAxis: Axis?
+    /// The axis along which a stack lets it have no length, as it is hidden or all of the stack is collapsed.
+    var collapsedAxis: Axis?
     /// Its place among the content sizes of the solution, for a scroll view that is installed.
     var contentIndex = 0
     /// Set while it is installed.
     var columns: NodeColumns?
+
+    var isStack: Bool { stackAxis != nil }
 }
 
 /// The nodes of a layout as the solver knows them.
@@ -89,6 +95,8 @@ struct NodeTable: Sendable {
     /// The insets of other views whose safe area a constraint names, as far as settled.
     var safeAreas: [NodeID: Insets] = [:]
     var sizeClasses = SizeClasses.any
+    /// Of the stacks in which something shows.
+    var baselineViews: [NodeID: BaselineViews] = [:]
     /// Which lengths of the root are given, and so parameters.
     var rootParameters: Set<FrameAttribute> = []
 

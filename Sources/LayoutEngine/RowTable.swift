@@ -10,6 +10,10 @@ enum RowOwner: Hashable {
     case frame(NodeID, FrameAttribute)
     /// The wish that a length of the root that is not given be small.
     case fitting(Axis)
+    /// A width against its height.
+    case aspectRatio(NodeID)
+    /// What a stack asks for.
+    case stack(NodeID, StackRole)
 }
 
 /// A constraint that is installed, with its items resolved.

@@ -19,6 +19,8 @@ public struct ViewChange: Sendable {
         public static let hidden = Fields(rawValue: 1 << 8)
         public static let direction = Fields(rawValue: 1 << 9)
         public static let when = Fields(rawValue: 1 << 10)
+        public static let stack = Fields(rawValue: 1 << 12)
+        public static let aspectRatio = Fields(rawValue: 1 << 13)
     }
 
     /// The properties that change.
@@ -44,6 +46,8 @@ public struct ViewChange: Sendable {
         if fields.contains(.hidden) { result.isHidden = values.isHidden }
         if fields.contains(.direction) { result.direction = values.direction }
         if fields.contains(.when) { result.when = values.when }
+        if fields.contains(.stack) { result.stack = values.stack }
+        if fields.contains(.aspectRatio) { result.aspectRatio = values.aspectRatio }
         return result
     }
 }

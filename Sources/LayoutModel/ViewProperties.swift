@@ -75,6 +75,8 @@ private struct UncommonProperties: Hashable {
     var frame: Rect?
     var autoresizing: AutoresizingMask = []
     var scroll: ScrollProperties?
+    var stack: StackProperties?
+    var aspectRatio: Double?
 }
 
 private indirect enum UncommonBox: Hashable {
@@ -113,6 +115,24 @@ extension ViewProperties {
     public var scroll: ScrollProperties? {
         get { uncommon.scroll }
         set { uncommon.scroll = newValue }
+    }
+
+    /// nil for a view that arranges nothing.
+    public var stack: StackProperties? {
+        get {
+            guard case .properties(let properties) = uncommonBox else { return nil }
+            return properties.stack
+        }
+        set { uncommon.stack = newValue }
+    }
+
+    /// The width as a multiple of the height, above 0, which is required; nil where nothing is said of it.
+    public var aspectRatio: Double? {
+        get {
+            guard case .properties(let properties) = uncommonBox else { return nil }
+            return properties.aspectRatio
+        }
+        set { uncommon.aspectRatio = newValue }
     }
 }
 

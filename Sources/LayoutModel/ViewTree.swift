@@ -157,10 +157,13 @@ extension ViewTree {
     }
 
     /// Removes a node and everything in it; answers what was removed, the node itself first.
+    ///
+    /// A stack that keeps a spacing of its own behind the node forgets it, as when the node moves elsewhere.
     @discardableResult
     public mutating func remove(_ id: NodeID) -> [NodeID] {
         let removed = preorder(from: id)
         if let parent = parent(of: id) {
+            forgetSpacing(behind: id, in: parent)
             nodes[parent.index]?.subviews.removeAll { $0 == id }
             nodes[parent.index]?.guides.removeAll { $0 == id }
         }
@@ -180,10 +183,18 @@ extension ViewTree {
         guard id != superview, !isNode(superview, inside: id), let parent = parent(of: id) else {
             throw .cycle(name: name(of: id))
         }
+        if parent != superview { forgetSpacing(behind: id, in: parent) }
         nodes[parent.index]?.subviews.removeAll { $0 == id }
         let count = self[superview].subviews.count
         nodes[superview.index]?.subviews.insert(id, at: min(index ?? count, count))
         nodes[id.index]?.parent = superview
+    }
+
+    /// Lets a stack forget the spacing of its own that it keeps behind a subview, which goes away.
+    private mutating func forgetSpacing(behind id: NodeID, in superview: NodeID) {
+        let name = name(of: id)
+        guard nodes[superview.index]?.properties.stack?.customSpacing[name] != nil else { return }
+        nodes[superview.index]?.properties.stack?.customSpacing[name] = nil
     }
 
     public mutating func setProperties(_ properties: ViewProperties, of id: NodeID) {

@@ -109,11 +109,9 @@ extension DocumentEditor {
                 if hasLostLabels, error.field != .view { return [] }
             case .constraint(let fault):
                 if isConsequence(fault) { return [] }
-            case .source, .tree, .unknownID, .viewWithoutConstraints, .noConstraintBetween, .crossesRequired,
-                .needsReplacement,
-                .nothingToSet, .leavesIllegal, .rootStays, .frameOfRoot, .isGuide, .indexOutOfRange, .tooDeep,
-                .tooManyViews,
-                .tooManyConstraints, .tooManyOperations, .tooManyLookups:
+            case .source, .tree, .unknownID, .unknownSubview, .viewWithoutConstraints, .noConstraintBetween,
+                .crossesRequired, .needsReplacement, .nothingToSet, .leavesIllegal, .rootStays, .frameOfRoot, .isGuide,
+                .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooManyOperations, .tooManyLookups:
                 break
             }
             note(.selector(error.field), error.reason)

@@ -36,9 +36,21 @@ extension DocumentEditor {
         let old = document.tree[node].properties
         let new = change.applied(to: old)
         if node == document.tree.root, new.frame != nil { return note(.field(.frame), .frameOfRoot) }
+        if change.fields.contains(.stack) { checkCustomSpacing(of: new, node) }
         if new != old { setProperties(new, of: node) }
         if let guides = change.guides { setGuides(guides, of: node) }
         if (old.scroll == nil) != (new.scroll == nil) { checkConstraints() }
+    }
+
+    /// Notes the views with a spacing of their own that are not among the subviews.
+    private mutating func checkCustomSpacing(of properties: ViewProperties, _ node: NodeID) {
+        guard let spacing = properties.stack?.customSpacing, !spacing.isEmpty else { return }
+        let names = document.tree[node].subviews.map(document.tree.name(of:))
+        let known = Set(names)
+        for name in spacing.keys.sorted() where !known.contains(name) && !isMissing(name) {
+            let nearest = NearestName.nearest(to: name, among: names)
+            note(.field(.customSpacing(name)), .unknownSubview(name, nearest: nearest))
+        }
     }
 
     private mutating func setGuides(_ names: [String], of node: NodeID) {

@@ -48,6 +48,8 @@ public enum OperationField: Hashable, Sendable {
     case superview, index
     case frame
     case guide(Int)
+    /// What a stack says of the space behind a view.
+    case customSpacing(String)
 }
 
 /// What is wrong.
@@ -56,6 +58,8 @@ public enum EditFaultReason: Hashable, Sendable {
     case source(SourceError)
     case tree(TreeError)
     case unknownView(String, nearest: String?)
+    /// A view that a stack speaks of and that does not lie in it.
+    case unknownSubview(String, nearest: String?)
     case unknownID(String)
     case unknownKey(String, nearest: String?)
     case unknownGroup(String, nearest: String?)

@@ -47,7 +47,7 @@ public struct ConflictReport: Hashable, Sendable {
         public init(_ claim: Claim, in document: LayoutDocument) {
             self.init(
                 id: claim.id,
-                text: claim.equation.equation(in: document.tree),
+                text: claim.text(in: document.tree),
                 priority: claim.equation.priority,
                 in: document
             )

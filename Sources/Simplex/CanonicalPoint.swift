@@ -182,5 +182,8 @@ struct FaceObjective {
     let side: Int8
     let level: Double
     let isOrdered: Bool
+    /// For a row that is not ordered, the lowest rank of its variables.
     let order: Int
+    /// The highest of these; 0 for a row that is ordered.
+    let lastRank: Int
 }

@@ -60,7 +60,8 @@ struct FaceSpan {
         return result.sorted {
             $0.level != $1.level
                 ? $0.level > $1.level
-                : $0.isOrdered != $1.isOrdered ? $0.isOrdered : ($0.order, $0.row) < ($1.order, $1.row)
+                : $0.isOrdered != $1.isOrdered
+                    ? $0.isOrdered : ($0.order, $0.lastRank, $0.row) < ($1.order, $1.lastRank, $1.row)
         }
     }
 
@@ -69,14 +70,15 @@ struct FaceSpan {
         let level = side > 0 ? state.above : state.below
         let isOrdered = state.order != RowState.unordered
         let entries = solver.store.entries[solver.store.range(of: row)]
-        let rank = entries.map { solver.variables[Int($0.column)].rank }.min() ?? 0
+        let ranks = entries.map { solver.variables[Int($0.column)].rank }
         result.append(
             FaceObjective(
                 row: row,
                 side: side,
                 level: level,
                 isOrdered: isOrdered,
-                order: isOrdered ? state.order : Int(rank)
+                order: isOrdered ? state.order : Int(ranks.min() ?? 0),
+                lastRank: isOrdered ? 0 : Int(ranks.max() ?? 0)
             )
         )
     }

@@ -94,7 +94,7 @@ private let contractExample = """
          "view": {"id": "a", "intrinsicSize": {"width": null}, "hugging": null, "compressionResistance": null,
           "baseline": null, "margins": {"top": null}, "frame": null, "autoresizing": null, "scroll": null,
           "hidden": null, "direction": null, "guides": null, "when": {"horizontal": null}, "subviews": null,
-          "text": null, "stack": null},
+          "text": null, "stack": null, "aspectRatio": null},
          "constraints": [{"first": "a.width", "second": null, "constant": 4, "key": null, "group": null, "when": null}],
          "onConflict": null}
         """
@@ -199,7 +199,42 @@ private let faultyViews: [FaultyBody] = [
     ),
     .init(inView(#""subviews":[{"id":5}]"#), second + "/subviews/0/id", "expected an id, found a number"),
     .init(inView(#""text":{"string":"x"}"#), second + "/text", "'text' is not supported yet"),
-    .init(inView(#""stack":{"axis":"vertical"}"#), second + "/stack", "'stack' is not supported yet"),
+    .init(inView(#""stack":true"#), second + "/stack", "expected a stack, found true or false"),
+    .init(inView(#""stack":{"axsi":"vertical"}"#), second + "/stack/axsi", "did you mean 'axis'?"),
+    .init(inView(#""stack":{"axis":"vertcal"}"#), second + "/stack/axis", "did you mean 'vertical'?"),
+    .init(inView(#""stack":{"spacing":"8"}"#), second + "/stack/spacing", "expected a number, found a string"),
+    .init(inView(#""stack":{"distribution":"fillEqualy"}"#), second + "/stack/distribution", "'fillEqually'?"),
+    .init(inView(#""stack":{"alignment":"middle"}"#), second + "/stack/alignment", "unknown alignment 'middle'"),
+    .init(
+        inView(#""stack":{"alignment":"leading"}"#),
+        second + "/stack/alignment",
+        "a horizontal stack has no alignment 'leading' (one of fill, top, center, bottom, firstBaseline, lastBaseline)"
+    ),
+    .init(
+        inView(#""stack":{"alignment":"firstBaseline","axis":"vertical"}"#),
+        second + "/stack/alignment",
+        "a vertical stack has no alignment 'firstBaseline' (one of fill, leading, center, trailing)"
+    ),
+    .init(
+        inView(#""stack":{"isBaselineRelativeArrangement":true}"#),
+        second + "/stack/isBaselineRelativeArrangement",
+        "only a vertical stack"
+    ),
+    .init(inView(#""stack":{"customSpacing":8}"#), second + "/stack/customSpacing", "expected spacing by the ids"),
+    .init(
+        inView(#""stack":{"customSpacing":{"titel":8}},"subviews":[{"id":"title"}]"#),
+        second + "/stack/customSpacing/titel",
+        "unknown subview 'titel'; did you mean 'title'?"
+    ),
+    .init(
+        inView(#""stack":{"customSpacing":{"t":"8"}},"subviews":[{"id":"t"}]"#),
+        second + "/stack/customSpacing/t",
+        "expected a number"
+    ),
+    .init(inView(#""aspectRatio":0"#), second + "/aspectRatio", "an aspect ratio is above 0"),
+    .init(inView(#""aspectRatio":-2"#), second + "/aspectRatio", "an aspect ratio is above 0"),
+    .init(inView(#""aspectRatio":1e999"#), second + "/aspectRatio", "beyond the range of a double"),
+    .init(inView(#""aspectRatio":"16:9""#), second + "/aspectRatio", "expected a number, found a string"),
     .init(#"{"view":{"frame":{"width":5}}}"#, "/view/frame", "the root is not placed by a frame"),
 ]
 

@@ -4,7 +4,7 @@ import LayoutModel
 /// The fields of a view.
 enum ViewField: String, RequestField {
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
-    case hidden, direction, guides, when, subviews
+    case aspectRatio, hidden, direction, guides, when, subviews
 
     static let table = FieldTable<ViewField>()
 }
@@ -29,7 +29,7 @@ extension BodyDecoder {
             case .guides: view.guides = try guides() ?? []
             case .subviews: view.subviews = try subviews()
             case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-                .scroll, .stack, .hidden, .direction, .when:
+                .scroll, .stack, .aspectRatio, .hidden, .direction, .when:
                 _ = try property(field, into: &view.properties)
             }
         }
@@ -37,6 +37,7 @@ extension BodyDecoder {
             view.name = defaultName ?? ""
             if defaultName == nil { missName(of: "a view") }
         }
+        checkCustomSpacing(of: view)
     }
 
     /// The name of a view or a guide; whether it may be one is decided where the tree is made.
@@ -136,7 +137,13 @@ extension BodyDecoder {
         case .when:
             properties.when = try condition()
             return .when
-        case .text, .stack:
+        case .stack:
+            properties.stack = try stack()
+            return .stack
+        case .aspectRatio:
+            properties.aspectRatio = try aspectRatio()
+            return .aspectRatio
+        case .text:
             if try !takeNull() { try refuseUnsupported(field.rawValue) }
             return []
         case .id, .guides, .subviews: preconditionFailure("'\(field.rawValue)' is no property")

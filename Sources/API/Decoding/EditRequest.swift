@@ -96,7 +96,7 @@ extension EditFaultReason {
         case .unknownView, .tree(.nameTaken): .names
         case .unknownID, .unknownKey, .unknownGroup: .labels
         case .tree(.cycle), .viewWithoutConstraints, .noConstraintBetween, .crossesRequired, .leavesIllegal, .isGuide,
-            .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooManyLookups:
+            .unknownSubview, .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooManyLookups:
             .document
         }
     }

@@ -6,7 +6,7 @@ import Sessions
 enum ViewOperationField: String, RequestField {
     case add, set, move, remove, to, at
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
-    case hidden, direction, guides, when, subviews
+    case aspectRatio, hidden, direction, guides, when, subviews
 
     static let table = FieldTable<ViewOperationField>()
     static let verbs = "add, set, move, remove"
@@ -64,7 +64,7 @@ extension BodyDecoder {
                 parts.companions.append(field)
                 parts.change.guides = try guides() ?? []
             case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-                .scroll, .stack, .hidden, .direction, .when:
+                .scroll, .stack, .aspectRatio, .hidden, .direction, .when:
                 parts.companions.append(field)
                 guard let property = ViewField(rawValue: field.rawValue) else { continue }
                 parts.change.fields.formUnion(try self.property(property, into: &parts.change.values))
@@ -91,7 +91,7 @@ extension BodyDecoder {
         case .set: return .set(parts.name ?? "", parts.change)
         case .remove: return .remove(parts.name ?? "")
         case .to, .at, .id, .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame,
-            .autoresizing, .scroll, .stack, .hidden, .direction, .guides, .when, .subviews:
+            .autoresizing, .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .subviews:
             preconditionFailure("'\(verb.rawValue)' is no verb")
         }
     }
@@ -122,7 +122,7 @@ extension ViewOperationField {
         switch self {
         case .to, .at: verb == .add || verb == .move
         case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-            .scroll, .stack, .hidden, .direction, .guides, .when, .id, .subviews:
+            .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .id, .subviews:
             verb == .set
         case .add, .set, .move, .remove: false
         }

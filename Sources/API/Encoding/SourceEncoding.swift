@@ -109,6 +109,10 @@ extension JSONWriter {
         key("id")
         string(node.name)
         properties(node.properties)
+        if let stack = node.properties.stack {
+            key("stack")
+            self.stack(stack, arranging: node.subviews.map(tree.name(of:)))
+        }
         if !node.guides.isEmpty {
             key("guides")
             beginArray()
@@ -170,6 +174,41 @@ extension JSONWriter {
             key("margins")
             insets(properties.margins)
         }
+        member("aspectRatio", properties.aspectRatio)
+    }
+
+    /// `subviews` are the names of those, which decide the order of what is said of them.
+    private mutating func stack(_ stack: StackProperties, arranging subviews: [String]) {
+        let usual = StackProperties()
+        beginObject()
+        if stack.axis == .vertical { member("axis", AxisField.vertical.rawValue) }
+        if stack.spacing != usual.spacing { member("spacing", stack.spacing) }
+        if !stack.customSpacing.isEmpty {
+            key("customSpacing")
+            beginObject()
+            for name in subviews {
+                guard let spacing = stack.customSpacing[name] else { continue }
+                key(name)
+                number(spacing)
+            }
+            endObject()
+        }
+        if stack.alignment != usual.alignment { member("alignment", stack.alignment.rawValue) }
+        if stack.distribution != usual.distribution { member("distribution", stack.distribution.rawValue) }
+        if stack.isLayoutMarginsRelativeArrangement {
+            key("isLayoutMarginsRelativeArrangement")
+            bool(true)
+        }
+        if stack.isBaselineRelativeArrangement {
+            key("isBaselineRelativeArrangement")
+            bool(true)
+        }
+        endObject()
+    }
+
+    private mutating func member(_ name: StaticString, _ word: String) {
+        key(name)
+        string(word)
     }
 
     private mutating func placement(_ properties: ViewProperties) {

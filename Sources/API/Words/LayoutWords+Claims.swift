@@ -14,6 +14,8 @@ extension LayoutWords {
         case .rootSize: return "\(first) is given as \(constant)"
         case .frame: return "\(first) is \(constant) by the view's frame"
         case .content: return contentFact(claim, first, constant)
+        case .aspectRatio: return "\(first) is \(predicate(claim)) by the view's aspect ratio"
+        case .stack(let stack, let role): return stackFact(claim, stack, role)
         case .sign: return "\(first) is never negative"
         case .fitting: return "\(first) is as small as what it holds allows, \(priority(of: claim))"
         }

@@ -16,10 +16,15 @@ extension LayoutWords {
                 sentences.append(sentence(number, of: open.node, name))
             }
         }
-        if tree.properties(of: open.node).isHidden {
+        if tree.properties(of: open.node).isHidden, !isCollapsed(open.node) {
             sentences.append("\(name) is hidden, but hidden views take part in the layout.")
         }
         return sentences.joined(separator: " ")
+    }
+
+    /// Whether a stack lets a hidden view have no length.
+    private func isCollapsed(_ node: NodeID) -> Bool {
+        tree.parent(of: node).map { tree.properties(of: $0).stack != nil } ?? false
     }
 
     private func sentence(_ number: OpenNumber, of node: NodeID, _ name: String) -> String {

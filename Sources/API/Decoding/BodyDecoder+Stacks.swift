@@ -1,0 +1,91 @@
+import JSON
+import LayoutModel
+
+enum StackField: String, RequestField {
+    case axis, spacing, customSpacing, alignment, distribution
+    case isLayoutMarginsRelativeArrangement, isBaselineRelativeArrangement
+
+    static let table = FieldTable<StackField>()
+}
+
+extension BodyDecoder {
+    /// How a view arranges its subviews; nil for null.
+    mutating func stack() throws(JSONError) -> StackProperties? {
+        guard try !takeNull() else { return nil }
+        var stack = StackProperties()
+        guard try beginObject("a stack") else { return nil }
+        while let field = try nextField(StackField.self) {
+            switch field {
+            case .axis: stack.axis = try axis() ?? .horizontal
+            case .spacing: stack.spacing = try takeNull() ? 0 : magnitude() ?? 0
+            case .customSpacing: stack.customSpacing = try customSpacing()
+            case .alignment:
+                stack.alignment = try takeNull() ? .fill : word(StackAlignment.self, "alignment") ?? .fill
+            case .distribution:
+                stack.distribution = try takeNull() ? .fill : word(StackDistribution.self, "distribution") ?? .fill
+            case .isLayoutMarginsRelativeArrangement:
+                stack.isLayoutMarginsRelativeArrangement = try takeNull() ? false : bool() ?? false
+            case .isBaselineRelativeArrangement:
+                stack.isBaselineRelativeArrangement = try takeNull() ? false : bool() ?? false
+            }
+        }
+        check(stack)
+        return stack
+    }
+
+    private mutating func axis() throws(JSONError) -> Axis? {
+        guard try !takeNull(), let word = try word(AxisField.self, "axis") else { return nil }
+        switch word {
+        case .horizontal: return .horizontal
+        case .vertical: return .vertical
+        }
+    }
+
+    /// Spacing by the ids of views; whether these are subviews is decided where all are known.
+    private mutating func customSpacing() throws(JSONError) -> [String: Double] {
+        var spacing: [String: Double] = [:]
+        guard try !takeNull(), try beginObject("spacing by the ids of subviews") else { return spacing }
+        while let name = try nextKey() {
+            spacing[name] = try takeNull() ? nil : magnitude()
+        }
+        return spacing
+    }
+
+    /// Notes what does not go with the axis of a stack that has been read.
+    private mutating func check(_ stack: StackProperties) {
+        let allowed = StackAlignment.allowed(along: stack.axis)
+        let kind = stack.axis == .horizontal ? "horizontal" : "vertical"
+        if !allowed.contains(stack.alignment) {
+            let words = allowed.map(\.rawValue).joined(separator: ", ")
+            let given = stack.alignment.rawValue
+            note(member: StackField.alignment.rawValue, "a \(kind) stack has no alignment '\(given)' (one of \(words))")
+        }
+        if stack.axis == .horizontal, stack.isBaselineRelativeArrangement {
+            note(
+                member: StackField.isBaselineRelativeArrangement.rawValue,
+                "only a vertical stack measures its spacing between baselines"
+            )
+        }
+    }
+
+    /// Notes the views with a spacing of their own that are not among the subviews of a stack, all of it being read.
+    mutating func checkCustomSpacing(of view: ViewDescription) {
+        guard let stack = view.properties.stack, !stack.customSpacing.isEmpty, !hasLostNames else { return }
+        let names = view.subviews.map(\.name)
+        let known = Set(names)
+        for name in stack.customSpacing.keys.sorted() where !known.contains(name) {
+            let place = pointer.appending(ViewField.stack.rawValue).appending(StackField.customSpacing.rawValue)
+            note(Fault(at: place.appending(name), Fault.unknown("subview", name, among: names)))
+        }
+    }
+
+    /// A width as a multiple of the height; nil for null.
+    mutating func aspectRatio() throws(JSONError) -> Double? {
+        guard try !takeNull(), let ratio = try magnitude() else { return nil }
+        guard ratio > 0 else {
+            note("an aspect ratio is above 0")
+            return nil
+        }
+        return ratio
+    }
+}

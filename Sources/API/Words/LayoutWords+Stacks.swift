@@ -1,0 +1,61 @@
+import LayoutEngine
+import LayoutModel
+
+/// What stacks ask for, as sentences.
+extension LayoutWords {
+    /// A row of a stack as something that holds: `the stack 'row' keeps 8 between a and b`.
+    func stackFact(_ claim: Claim, _ stack: NodeID, _ role: StackRole) -> String {
+        let properties = tree.properties(of: stack).stack ?? StackProperties()
+        let words = "the stack '\(tree.name(of: stack))' \(deed(claim, role, properties))"
+        let isRequired = claim.equation.priority == PriorityName.required.value
+        return isRequired ? words : "\(words), \(priority(of: claim))"
+    }
+
+    private func deed(_ claim: Claim, _ role: StackRole, _ stack: StackProperties) -> String {
+        let isHorizontal = stack.axis == .horizontal
+        let edge = claim.equation.first.attribute.rawValue
+        func name(_ node: NodeID) -> String { tree.name(of: node) }
+        switch role {
+        case .start(let view): return "starts with \(name(view)) at its \(edge) edge"
+        case .end(let view): return "ends with \(name(view)) at its \(edge) edge"
+        case .spacing(let view, let next): return "keeps \(space(claim, stack)) between \(pair(view, next, stack))"
+        case .equalLengths(let view, let first):
+            return "makes \(name(view)) as \(isHorizontal ? "wide" : "high") as \(name(first))"
+        case .share(let view):
+            let share = claim.equation.second == nil ? 0 : claim.equation.multiplier
+            let length = isHorizontal ? "width" : "height"
+            return "gives \(name(view)) \(Self.number(share)) of the \(length) that it shares out"
+        case .equalGaps(let one, let two, let three):
+            return "makes the gaps between \(name(one)), \(name(two)) and \(name(three)) equal"
+        case .equalCentering(let one, let two, let three):
+            return "puts the centre of \(name(two)) halfway between those of \(name(one)) and \(name(three))"
+        case .alignedStart(let view), .alignedEnd(let view):
+            let verb = claim.equation.relation == .equal ? "aligns" : "keeps"
+            let place = claim.equation.relation == .equal ? "with" : "within"
+            return "\(verb) \(name(view)) \(place) its \(edge) edge"
+        case .alignedCenter(let view): return "centres \(name(view)) \(isHorizontal ? "vertically" : "horizontally")"
+        case .alignedBaseline(let view, let first):
+            let baseline = stack.alignment == .lastBaseline ? "last" : "first"
+            return "puts the \(baseline) baseline of \(name(view)) at that of \(name(first))"
+        case .edgePull(let view): return "pulls \(name(view)) to its \(edge) edge"
+        case .fit(let axis):
+            return "is as \(axis == .horizontal ? "narrow" : "low") as what it arranges allows"
+        case .flatness(let view): return "keeps \(name(view)) as \(isHorizontal ? "low" : "narrow") as it may be"
+        case .collapse(let view): return "gives \(name(view)), which does not show, no \(edge)"
+        case .collapsedStart(let view): return "gives \(name(view)), which does not show, no space of its own"
+        }
+    }
+
+    private func space(_ claim: Claim, _ stack: StackProperties) -> String {
+        let amount = Self.number(abs(claim.equation.constant))
+        let isOverlap = claim.equation.constant * (claim.equation.first.attribute == .right ? -1 : 1) < 0
+        let signed = isOverlap ? "-\(amount)" : amount
+        return claim.equation.relation == .equal ? signed : "at least \(signed)"
+    }
+
+    private func pair(_ view: NodeID, _ next: NodeID, _ stack: StackProperties) -> String {
+        let (one, two) = (tree.name(of: view), tree.name(of: next))
+        guard stack.isBaselineRelativeArrangement else { return "\(one) and \(two)" }
+        return "the last baseline of \(one) and the first of \(two)"
+    }
+}

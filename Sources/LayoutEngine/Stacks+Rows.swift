@@ -1,0 +1,279 @@
+internal import LayoutModel
+
+/// The rows of a stack, by the tables above ``Arrangement``.
+extension Arrangement {
+    /// All rows, in an order that depends on the stack alone.
+    var rows: [StackRow] {
+        guard !visible.isEmpty else {
+            return collapsedRows + fittedAxes.map { fit($0, at: canvasFit) }
+        }
+        return endRows + spacingRows + distributionRows + visible.flatMap(alignmentRows) + crossRows + collapsedRows
+    }
+
+    // MARK: - Along the axis
+
+    private var endRows: [StackRow] {
+        guard let first = visible.first, let last = visible.last else { return [] }
+        let ends = self.ends(along: properties.axis)
+        return [
+            StackRow(.start(first), compare(first, ends.near, to: ends.near)),
+            StackRow(.end(last), compare(last, ends.far, to: ends.far)),
+        ]
+    }
+
+    private var spacingRows: [StackRow] {
+        let ends = self.ends(along: properties.axis)
+        let relation = properties.distribution.isLoose ? ends.inward : .equal
+        return visible.indices.dropLast().map { index in
+            let (view, next) = (visible[index], visible[index + 1])
+            return StackRow(
+                .spacing(view, next),
+                gap(view, next, relation, plus: spacings[index] * ends.sign)
+            )
+        }
+    }
+
+    private var distributionRows: [StackRow] {
+        let ends = self.ends(along: properties.axis)
+        switch properties.distribution {
+        case .fill: return []
+        case .fillEqually:
+            return visible.dropFirst().map {
+                StackRow(.equalLengths($0, visible[0]), constraint($0, ends.length, .equal, visible[0], ends.length))
+            }
+        case .fillProportionally: return shares(ends)
+        case .equalSpacing:
+            let gaps = triples {
+                .equalGaps($0, $1, $2)
+            } differences: {
+                gap($0, $1, .equal)
+            }
+            return gaps + lengthFit
+        case .equalCentering:
+            return triples(countingDownFrom: centeringPriority, to: PriorityName.fitting.value + 1) {
+                .equalCentering($0, $1, $2)
+            } differences: {
+                constraint($1, ends.center, .equal, $0, ends.center)
+            } + lengthFit
+        }
+    }
+
+    private var lengthFit: [StackRow] {
+        fittedAxes.contains(properties.axis) ? [fit(properties.axis, at: canvasFit)] : []
+    }
+
+    private func shares(_ ends: Ends) -> [StackRow] {
+        let total = naturalLengths.reduce(0, +)
+        guard total > 0 else { return [] }
+        let taken = totalSpacing + margins.total(along: properties.axis)
+        let priorities = CountingDown(from: sharePriority, to: resistedPriority, count: visible.count)
+        return visible.indices.map { index in
+            let share = naturalLengths[index] / total
+            var row = constraint(visible[index], ends.length, .equal, nil, ends.length)
+            if share > 0 {
+                let area: Area? = isScrollView ? .content : nil
+                row.second = SecondAnchor(node: .node(stack), area: area, attribute: ends.length)
+                row.multiplier = share
+                row.constant = -share * taken
+            }
+            row.priority = priorities[index]
+            return StackRow(.share(visible[index]), row)
+        }
+    }
+
+    /// For every three neighbours, that the difference of the first two is that of the last two.
+    private func triples(
+        countingDownFrom highest: Double? = nil,
+        to lowest: Double = 0,
+        _ role: (NodeID, NodeID, NodeID) -> StackRole,
+        differences: (NodeID, NodeID) -> Constraint
+    ) -> [StackRow] {
+        guard visible.count > 2 else { return [] }
+        let priorities = highest.map { CountingDown(from: $0, to: lowest, count: visible.count - 2) }
+        return (0..<visible.count - 2).map { index in
+            let (one, two, three) = (visible[index], visible[index + 1], visible[index + 2])
+            var row = differences(two, three)
+            if let priorities { row.priority = priorities[index] }
+            return StackRow(
+                role: role(one, two, three),
+                equation: StackEquation(row, equal: differences(one, two))
+            )
+        }
+    }
+
+    // MARK: - Across the axis
+
+    private func alignmentRows(_ view: NodeID) -> [StackRow] {
+        let ends = self.ends(along: properties.axis.across)
+        func start(_ relation: Relation) -> StackRow {
+            StackRow(.alignedStart(view), compare(view, ends.near, relation, to: ends.near))
+        }
+        func end(_ relation: Relation) -> StackRow {
+            StackRow(.alignedEnd(view), compare(view, ends.far, relation, to: ends.far))
+        }
+        switch properties.alignment {
+        case .fill: return [start(.equal), end(.equal)]
+        case .leading, .top: return [start(.equal), end(ends.inward.flipped)]
+        case .trailing, .bottom: return [start(ends.inward), end(.equal)]
+        case .center:
+            let center = StackRow(.alignedCenter(view), compare(view, ends.center, to: ends.center))
+            return [center, end(ends.inward.flipped)]
+        case .firstBaseline: return baselineRows(view, .firstBaseline, pulledTo: ends.near, start, end, ends)
+        case .lastBaseline: return baselineRows(view, .lastBaseline, pulledTo: ends.far, start, end, ends)
+        }
+    }
+
+    private func baselineRows(
+        _ view: NodeID,
+        _ baseline: Attribute,
+        pulledTo edge: Attribute,
+        _ start: (Relation) -> StackRow,
+        _ end: (Relation) -> StackRow,
+        _ ends: Ends
+    ) -> [StackRow] {
+        var pull = compare(view, edge, to: edge)
+        pull.priority = canvasFit
+        let rows = [start(ends.inward), end(ends.inward.flipped), StackRow(.edgePull(view), pull)]
+        guard view != visible[0] else { return rows }
+        let aligned = constraint(view, baseline, .equal, visible[0], baseline)
+        return [StackRow(.alignedBaseline(view, visible[0]), aligned)] + rows
+    }
+
+    private var crossRows: [StackRow] {
+        guard properties.alignment != .fill else { return [] }
+        let across = properties.axis.across
+        let fitting = fittedAxes.contains(across) ? [fit(across, at: spanningFit)] : []
+        return fitting + flat.filter(Set(visible).contains).map(flatness)
+    }
+
+    private func flatness(_ view: NodeID) -> StackRow {
+        var row = constraint(view, ends(along: properties.axis.across).length, .equal, nil, .width)
+        row.priority = suppression
+        return StackRow(.flatness(view), row)
+    }
+
+    /// The stack's length on an axis as small as may be.
+    private func fit(_ axis: Axis, at priority: Double) -> StackRow {
+        var row = constraint(stack, ends(along: axis).length, .equal, nil, .width)
+        row.first.area = isScrollView ? .content : nil
+        row.priority = priority
+        return StackRow(.fit(axis), row)
+    }
+
+    // MARK: - What does not show
+
+    private var collapsedRows: [StackRow] {
+        let along = ends(along: properties.axis)
+        let across = ends(along: properties.axis.across)
+        return collapsed.flatMap { collapsed in
+            let view = collapsed.view
+            let start =
+                collapsed.previous.map { constraint(view, along.near, .equal, $0, along.far) }
+                ?? compare(view, along.near, to: along.near)
+            let rows = [
+                StackRow(.collapse(view), constraint(view, along.length, .equal, nil, along.length)),
+                StackRow(.collapsedStart(view), start),
+                StackRow(.alignedStart(view), compare(view, across.near, to: across.near)),
+            ]
+            return flat.contains(view) ? rows + [flatness(view)] : rows
+        }
+    }
+
+    // MARK: - Constraints
+
+    /// The attributes at the ends of an axis, in the direction of the stack.
+    private struct Ends {
+        var near: Attribute
+        var far: Attribute
+        var center: Attribute
+        var length: Attribute
+        /// How positions grow from near to far: 1 or -1.
+        var sign = 1.0
+
+        /// How something compares that does not lie before something else.
+        var inward: Relation { sign > 0 ? .greaterThanOrEqual : .lessThanOrEqual }
+    }
+
+    private func ends(along axis: Axis) -> Ends {
+        switch axis {
+        case .horizontal where isRightToLeft:
+            Ends(near: .right, far: .left, center: .centerX, length: .width, sign: -1)
+        case .horizontal: Ends(near: .left, far: .right, center: .centerX, length: .width)
+        case .vertical: Ends(near: .top, far: .bottom, center: .centerY, length: .height)
+        }
+    }
+
+    /// The space between two neighbours.
+    private func gap(_ view: NodeID, _ next: NodeID, _ relation: Relation, plus constant: Double = 0) -> Constraint {
+        let ends = self.ends(along: properties.axis)
+        let isRelative = properties.isBaselineRelativeArrangement
+        var row = constraint(
+            next,
+            isRelative ? .firstBaseline : ends.near,
+            relation,
+            view,
+            isRelative ? .lastBaseline : ends.far
+        )
+        row.constant = constant
+        return row
+    }
+
+    /// A view against the stack.
+    private func compare(
+        _ view: NodeID,
+        _ attribute: Attribute,
+        _ relation: Relation = .equal,
+        to other: Attribute
+    ) -> Constraint {
+        var row = constraint(view, attribute, relation, stack, other)
+        if properties.isLayoutMarginsRelativeArrangement { row.second?.area = .margins }
+        return row
+    }
+
+    /// A view against another, or against nothing.
+    private func constraint(
+        _ view: NodeID,
+        _ attribute: Attribute,
+        _ relation: Relation,
+        _ other: NodeID?,
+        _ otherAttribute: Attribute
+    ) -> Constraint {
+        Constraint(
+            first: FirstAnchor(node: view, attribute: attribute),
+            relation: relation,
+            second: other.map { SecondAnchor(node: .node($0), attribute: otherAttribute) }
+        )
+    }
+}
+
+extension StackRow {
+    fileprivate init(_ role: StackRole, _ constraint: Constraint) {
+        self.init(role: role, equation: StackEquation(constraint))
+    }
+}
+
+/// Priorities in steps of 1, or in smaller ones where they would not stay above the lowest.
+private struct CountingDown {
+    private let highest: Double
+    private let step: Double
+
+    init(from highest: Double, to lowest: Double, count: Int) {
+        self.highest = highest
+        step = min(1, (highest - lowest) / Double(max(1, count)))
+    }
+
+    subscript(index: Int) -> Double { highest - Double(index) * step }
+}
+
+/// Of the first share of a stack's length.
+private let sharePriority = 999.0
+/// Shares come before the compression resistance that views have by default.
+private let resistedPriority = 751.0
+/// Of the first two gaps between centres.
+private let centeringPriority = 149.0
+/// That a stack is no larger than the views across its axis.
+private let spanningFit = 51.0
+/// That a stack is no longer than the views along its axis.
+private let canvasFit = 49.0
+/// That views of no natural size across the axis are small.
+private let suppression = 25.0

@@ -1,0 +1,129 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import API
+
+/// Stacks and aspect ratios over the wire.
+@Suite struct StackCallsTests {
+    let client = TestClient()
+
+    private func body(_ stack: String, beside: String = "", _ constraints: String = "") -> String {
+        """
+        {"traits": {"size": {"width": 300, "height": 200}},
+         "view": {"subviews": [{"id": "row", "stack": \(stack)\(beside), "subviews": [
+           {"id": "a", "intrinsicSize": {"width": 50, "height": 20}},
+           {"id": "b", "intrinsicSize": {"width": 30, "height": 20}},
+           {"id": "c", "intrinsicSize": {"width": 20, "height": 20}}]}]},
+         "constraints": ["row.left == 0", "row.top == 0"\(constraints)]}
+        """
+    }
+
+    @Test func `a stack is solved, edited and told of as it was said`() throws {
+        let stack =
+            #"{"axis": "vertical", "spacing": 8, "customSpacing": {"b": -2.5, "a": 12}, "alignment": "trailing", "distribution": "equalCentering", "isLayoutMarginsRelativeArrangement": true, "isBaselineRelativeArrangement": true}"#
+        let answer = try client.put(body(stack, beside: #", "aspectRatio": 0.75"#, #", "row.height == 160""#))
+        #expect(answer.frame("row") == [0, 0, 120, 160])
+        let source = try client.send(.get, "/layouts/x/source")
+        let row = try #require(source.json["view"]?["subviews"]?[0])
+        let fields = ["axis", "spacing", "customSpacing", "alignment", "distribution"]
+        let flags = ["isLayoutMarginsRelativeArrangement", "isBaselineRelativeArrangement"]
+        #expect(row["stack"]?.keys == fields + flags)
+        #expect(row["stack"]?["customSpacing"]?.keys == ["a", "b"])
+        #expect(row["aspectRatio"]?.number == 0.75)
+        #expect(try client.put(String(decoding: source.body, as: UTF8.self)).json["frames"] == answer.json["frames"])
+        #expect(try client.send(.get, "/layouts/x/source").body == source.body)
+        let edited = try client.editViews(
+            #"{"set": "row", "stack": {"spacing": 10}, "aspectRatio": null}, {"set": "b", "hidden": true}"#
+        )
+        #expect(edited.frame("row") == [0, 0, 80, 160])
+        #expect(edited.frame("b") == [50, 0, 0, 20])
+        #expect(edited.frame("c") == [60, 0, 20, 160])
+        #expect(try client.editViews(#"{"set": "row", "stack": null}"#).status == .ok)
+        #expect(try client.send(.get, "/layouts/x/source").json["view"]?["subviews"]?[0]?["stack"] == nil)
+    }
+
+    @Test func `a stack forgets the spacing behind a view that goes, and its source can be posted`() throws {
+        try client.put(body(#"{"customSpacing": {"a": 5, "b": 6}}"#))
+        #expect(try client.editViews(#"{"remove": "a"}, {"move": "b", "to": "root"}"#).status == .ok)
+        let source = try client.send(.get, "/layouts/x/source")
+        #expect(source.json["view"]?["subviews"]?[0]?["stack"]?.keys == [])
+        try client.put(String(decoding: source.body, as: UTF8.self))
+    }
+
+    @Test func `a spacing behind what is not in the stack is a fault at its place`() throws {
+        try client.put(body("{}"))
+        let refused = try client.editViews(
+            #"{"set": "row", "stack": {"customSpacing": {"a": 1, "root": 2}}}, {"set": "a", "aspectRatio": 0}"#
+        )
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.pointers.contains("/operations/1/aspectRatio"))
+        let unknown = try client.editViews(#"{"set": "row", "stack": {"customSpacing": {"a": 1, "root": 2}}}"#)
+        #expect(unknown.pointers == ["/operations/0/stack/customSpacing/root"])
+        let added = try client.editViews(
+            #"{"add": {"id": "r2", "stack": {"customSpacing": {"z": 1}}, "subviews": [{"id": "y"}]}, "to": "root"}"#
+        )
+        #expect(added.pointers == ["/operations/0/add/stack/customSpacing/z"])
+    }
+
+    @Test func `a conflict lists what a stack asks for without an id`() throws {
+        let answer = try client.put(body(#"{"distribution": "fillEqually"}"#, #", "a.width == 40", "b.width == 60""#))
+        let conflict = try #require(answer.json["diagnostics"]?["conflicts"]?[0])
+        #expect(conflict["broken"]?.strings == ["c4"])
+        let members = conflict["constraints"]?.elements ?? []
+        #expect(members.compactMap { $0["text"]?.string } == ["a.width == 40", "b.width == 60", "b.width == a.width"])
+        #expect(members.map { $0["id"]?.string } == ["c3", "c4", nil])
+        let words = try client.send(.get, "/layouts/x/explanation").json["conflicts"]?[0]?["explanation"]?.string
+        #expect(words?.contains("the stack 'row' makes b as wide as a") == true, "\(words ?? "")")
+    }
+
+    @Test func `equal gaps and spacing are told in words`() throws {
+        let gaps = #", "b.left == a.right + 10", "c.left == b.right + 30""#
+        let answer = try client.put(body(#"{"distribution": "equalSpacing", "spacing": 4}"#, gaps))
+        let members = answer.json["diagnostics"]?["conflicts"]?[0]?["constraints"]?.elements ?? []
+        #expect(members.last?["text"]?.string == "c.left - b.right == b.left - a.right")
+        let even = try client.send(.get, "/layouts/x/explanation").json["conflicts"]?[0]?["explanation"]?.string
+        #expect(even?.contains("the stack 'row' makes the gaps between a, b and c equal") == true, "\(even ?? "")")
+        try client.put(body(#"{"spacing": 8}"#, #", "b.left == a.right + 10""#))
+        let kept = try client.send(.get, "/layouts/x/explanation").json["conflicts"]?[0]?["explanation"]?.string
+        #expect(kept?.contains("the stack 'row' keeps 8 between a and b") == true, "\(kept ?? "")")
+    }
+
+    @Test func `what a stack leaves open is explained by what it asks for`() throws {
+        let views = #"{"view": {"subviews": [{"id": "row", "stack": {}, "subviews": [{"id": "a"}, {"id": "b"}]}]},"#
+        let constraints = #""constraints": ["row.left == 0", "row.top == 0", "row.width == 100", "row.height == 9"]}"#
+        try client.put(views + constraints)
+        let open = try client.send(.get, "/layouts/x/explanation").json["ambiguous"]?.elements ?? []
+        #expect(open.compactMap { $0["view"]?.string } == ["a", "b"])
+        let words = open.compactMap { $0["explanation"]?.string }
+        #expect(words.first?.contains("by the stack 'row' keeps 0 between a and b") == true, "\(words)")
+    }
+
+    @Test func `a stack that cannot hold its own spacing in a given root is refused with what stands against it`()
+        throws
+    {
+        let answer = try client.send(
+            .post,
+            "/solve",
+            #"{"traits": {"size": {"width": 5, "height": 5}}, "view": {"stack": {"spacing": 8}, "subviews": [{"id": "a"}, {"id": "b"}]}}"#
+        )
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.json["detail"]?.string?.contains("b.left == a.right + 8") == true, "\(answer.json)")
+    }
+
+    @Test func `variants flip and squeeze a stack`() throws {
+        try client.put(body(#"{"spacing": 10, "distribution": "equalSpacing"}"#, #", "row.right == 0""#))
+        let answer = try client.send(
+            .post,
+            "/layouts/x/variants",
+            #"{"variants": [{"traits": {"direction": "rtl"}}, {"traits": {"size": {"width": 140}}}]}"#
+        )
+        let variants = answer.json["variants"]?.elements ?? []
+        func lefts(_ index: Int) -> [Double?] {
+            ["a", "b", "c"].map { variants[index]["frames"]?[$0]?["x"]?.number }
+        }
+        try #require(variants.count == 2)
+        #expect(lefts(0) == [250, 120, 0])
+        #expect(lefts(1) == [0, 70, 120])
+    }
+}

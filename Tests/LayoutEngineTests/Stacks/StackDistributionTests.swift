@@ -1,0 +1,151 @@
+import LayoutEngine
+import LayoutModel
+import Testing
+
+/// Frames by hand from Apple's descriptions and the printed constraints; three views of 160, 80 and 40 by 200, 100 and 50.
+struct StackDistributionTests {
+    @Test func `a stack hugs what it arranges, and fill is as high as the tallest`() throws {
+        let layout = try LayoutFixture(stack("row", threeViews) { $0.spacing = 10 })
+        #expect(layout.frame("row") == Rect(0, 0, 300, 200))
+        let expected = [Rect(0, 0, 160, 200), Rect(170, 0, 80, 200), Rect(260, 0, 40, 200)]
+        #expect(layout.frames("a", "b", "c") == expected)
+        #expect(layout.ambiguity.isEmpty)
+        #expect(layout.conflictTexts.isEmpty)
+    }
+
+    @Test func `with too much room fill stretches what hugs least`() throws {
+        let views = [threeViews[0], sized("b", 80, 100) { $0.hugging.horizontal = 249 }, threeViews[2]]
+        let layout = try LayoutFixture(stack("row", views) { $0.spacing = 10 }, width: 400)
+        #expect(layout.frames("a", "b", "c") == [Rect(0, 0, 160, 200), Rect(170, 0, 180, 200), Rect(360, 0, 40, 200)])
+        #expect(layout.ambiguity.isEmpty)
+    }
+
+    @Test func `with too little room fill shrinks what resists least, one after the other`() throws {
+        let views = [
+            threeViews[0], sized("b", 80, 100) { $0.compressionResistance.horizontal = 749 },
+            sized("c", 40, 50) { $0.compressionResistance.horizontal = 751 },
+        ]
+        let layout = try LayoutFixture(stack("row", views) { $0.spacing = 10 }, width: 200)
+        #expect(layout.frames("a", "b", "c") == [Rect(0, 0, 140, 200), Rect(150, 0, 0, 200), Rect(160, 0, 40, 200)])
+        #expect(layout.ambiguity.isEmpty)
+    }
+
+    @Test func `where views resist alike the last ones give way, and that is called ambiguous`() throws {
+        let layout = try LayoutFixture(stack("row", threeViews) { $0.spacing = 10 }, width: 200)
+        #expect(layout.frames("a", "b", "c") == [Rect(0, 0, 160, 200), Rect(170, 0, 20, 200), Rect(200, 0, 0, 200)])
+        #expect(layout.ambiguity["b"] == ["left", "width"])
+    }
+
+    @Test(arguments: [(300.0, 90.0), (90, 20), (330, 100)])
+    func `fillEqually makes all as wide as each other`(width: Double, each: Double) throws {
+        let layout = try LayoutFixture(
+            stack("row", threeViews) { ($0.spacing, $0.distribution) = (15, .fillEqually) },
+            width: width
+        )
+        let starts = [0, each + 15, 2 * each + 30]
+        #expect(layout.frames("a", "b", "c") == starts.map { Rect($0, 0, each, 200) })
+    }
+
+    @Test func `without a width fillEqually makes all as wide as the widest`() throws {
+        let layout = try LayoutFixture(stack("row", threeViews) { ($0.spacing, $0.distribution) = (15, .fillEqually) })
+        #expect(layout.frame("row") == Rect(0, 0, 510, 200))
+        #expect(layout.frames("b", "c") == [Rect(175, 0, 160, 200), Rect(350, 0, 160, 200)])
+    }
+
+    @Test func `fillProportionally shares out the width as printed`() throws {
+        let layout = try LayoutFixture(stack("row", threeViews) { $0.distribution = .fillProportionally }, width: 200)
+        let expected = [
+            Rect(0, 0, 114.285714286, 200), Rect(114.285714286, 0, 57.142857143, 200),
+            Rect(171.428571429, 0, 28.571428571, 200),
+        ]
+        #expect(layout.frames("a", "b", "c") == expected)
+    }
+
+    @Test func `the shares of fillProportionally are of what the spacing leaves`() throws {
+        var layout = try LayoutFixture(
+            stack("row", threeViews) { ($0.spacing, $0.distribution) = (10, .fillProportionally) },
+            width: 160
+        )
+        #expect(layout.frames("a", "b", "c") == [Rect(0, 0, 80, 200), Rect(90, 0, 40, 200), Rect(140, 0, 20, 200)])
+        try layout.setConstraint(3) { $0.constant = 580 }
+        #expect(layout.frames("a", "b", "c") == [Rect(0, 0, 320, 200), Rect(330, 0, 160, 200), Rect(500, 0, 80, 200)])
+    }
+
+    @Test func `a view of no natural width has no share, and a required width of its own comes first`() throws {
+        let views = [sized("a", 60, 20), view("p"), sized("c", 30, 20)]
+        let proportional = stack("row", views) { $0.distribution = .fillProportionally }
+        let plain = try LayoutFixture(proportional, width: 180)
+        #expect(plain.frames("a", "p", "c") == [Rect(0, 0, 120, 20), Rect(120, 0, 0, 20), Rect(120, 0, 60, 20)])
+        let fixed = try LayoutFixture(proportional, width: 180, ["p.width == 50"])
+        #expect(fixed.frames("a", "p", "c") == [Rect(0, 0, 120, 20), Rect(120, 0, 50, 20), Rect(170, 0, 10, 20)])
+        #expect(fixed.conflictTexts.isEmpty)
+    }
+
+    @Test func `equalSpacing pads the gaps and keeps the least spacing`() throws {
+        let spaced = stack("row", threeViews) { ($0.spacing, $0.distribution) = (10, .equalSpacing) }
+        let wide = try LayoutFixture(spaced, width: 400)
+        #expect(wide.frames("a", "b", "c") == [Rect(0, 0, 160, 200), Rect(220, 0, 80, 200), Rect(360, 0, 40, 200)])
+        #expect(wide.ambiguity.isEmpty)
+        let narrow = try LayoutFixture(spaced, width: 200)
+        #expect(narrow.frames("a", "b", "c") == [Rect(0, 0, 160, 200), Rect(170, 0, 20, 200), Rect(200, 0, 0, 200)])
+        let own = try LayoutFixture(spaced)
+        #expect(own.frame("row") == Rect(0, 0, 300, 200))
+        #expect(own.ambiguity.isEmpty)
+    }
+
+    @Test func `equalCentering puts centres apart alike until the spacing is least`() throws {
+        let centred = stack("row", threeViews) { ($0.spacing, $0.distribution) = (10, .equalCentering) }
+        let wide = try LayoutFixture(centred, width: 400)
+        #expect(wide.frames("a", "b", "c") == [Rect(0, 0, 160, 200), Rect(190, 0, 80, 200), Rect(360, 0, 40, 200)])
+        #expect(wide.ambiguity.isEmpty)
+        let tight = try LayoutFixture(centred, width: 310)
+        #expect(tight.frames("a", "b", "c") == [Rect(0, 0, 160, 200), Rect(170, 0, 80, 200), Rect(270, 0, 40, 200)])
+        let own = try LayoutFixture(centred)
+        #expect(own.frame("row") == Rect(0, 0, 360, 200))
+    }
+
+    @Test(arguments: StackDistribution.allCases)
+    func `two views need no more than their ends in any distribution`(distribution: StackDistribution) throws {
+        let views = [sized("a", 50, 20), sized("b", 50, 20)]
+        let layout = try LayoutFixture(
+            stack("row", views) { ($0.spacing, $0.distribution) = (20, distribution) },
+            width: 120
+        )
+        #expect(layout.frames("a", "b") == [Rect(0, 0, 50, 20), Rect(70, 0, 50, 20)])
+        #expect(layout.ambiguity.isEmpty)
+    }
+
+    @Test func `a custom spacing takes the place of the spacing behind its view`() throws {
+        var layout = try LayoutFixture(stack("row", threeViews) { ($0.spacing, $0.customSpacing) = (10, ["a": 30]) })
+        #expect(layout.frames("b", "c") == [Rect(190, 0, 80, 200), Rect(280, 0, 40, 200)])
+        try layout.setStack(of: "row") { $0.customSpacing = ["b": -5, "c": 99] }
+        #expect(layout.frames("b", "c") == [Rect(170, 0, 80, 200), Rect(245, 0, 40, 200)])
+        #expect(layout.frame("row") == Rect(0, 0, 285, 200))
+    }
+
+    @Test func `a vertical stack does down what a horizontal one does to the right`() throws {
+        let layout = try LayoutFixture(
+            stack("column", threeViews) { ($0.axis, $0.spacing, $0.distribution) = (.vertical, 10, .equalSpacing) },
+            height: 470
+        )
+        #expect(layout.frame("column") == Rect(0, 0, 160, 470))
+        #expect(layout.frames("a", "b", "c") == [Rect(0, 0, 160, 200), Rect(0, 260, 160, 100), Rect(0, 420, 160, 50)])
+    }
+
+    @Test func `views placed by frames, guides and views that are not installed are not arranged`() throws {
+        let views = [
+            sized("a", 50, 20), view("f") { $0.frame = Rect(5, 6, 7, 8) },
+            sized("w", 50, 20) { $0.when.horizontal = .regular }, sized("b", 50, 20),
+        ]
+        var row = stack("row", views) { $0.spacing = 10 }
+        row.guides = ["g"]
+        var layout = try LayoutFixture(
+            row,
+            ["g.left == row.left", "g.width == 3", "g.top == row.top", "g.height == 4"]
+        )
+        let expected = [Rect(0, 0, 110, 20), Rect(0, 0, 50, 20), Rect(60, 0, 50, 20), Rect(5, 6, 7, 8)]
+        #expect(layout.frames("row", "a", "b", "f") == expected)
+        try layout.setTraits { $0.sizeClass.horizontal = .regular }
+        #expect(layout.frames("row", "w", "b") == [Rect(0, 0, 170, 20), Rect(60, 0, 50, 20), Rect(120, 0, 50, 20)])
+    }
+}
