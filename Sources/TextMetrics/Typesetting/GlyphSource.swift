@@ -17,6 +17,9 @@ struct GlyphSource: Sendable {
         fallback = FontCatalog.builtIn.face(family: nil, weight: weight).face
     }
 
+    /// Whether the face that the text asks for has a character.
+    func hasGlyph(for scalar: Unicode.Scalar) -> Bool { face.glyph(for: scalar) != .notdef }
+
     /// The glyph of a character that is seen.
     func glyph(for scalar: Unicode.Scalar) -> Glyph {
         let glyph = face.glyph(for: scalar)

@@ -2,8 +2,9 @@
 ///
 /// A cluster moves the pen by the advances of its characters and by the letter spacing. Marks and what is never seen move it by nothing;
 /// each emoji of a joined sequence moves it by its own advance, as the joint glyph of a font would take glyph substitution; but where the
-/// built-in face stands in for emoji, a whole sequence is as wide as one, as it is in any emoji font. Neighbouring glyphs are kerned over marks and invisible characters in between, but not over tabs and newlines. Nothing else is shaped:
-/// no ligatures, no joining forms, no reordering.
+/// built-in face stands in for emoji, a whole sequence is as wide as one, as it is in any emoji font. A mark
+/// is one with its character where the face has a glyph for both. Neighbouring glyphs are kerned over marks and invisible characters in
+/// between, but not over tabs and newlines. Nothing else is shaped: no ligatures, no joining forms, no reordering.
 struct TextShaper {
     private let database = CharacterDatabase.shared
     private let source: GlyphSource
@@ -19,6 +20,8 @@ struct TextShaper {
     private var clusterState = ClusterState()
     private var pen: Int64 = 0
     private var offset: UInt32 = 0
+    /// The character of the cluster that a mark may still become one with; it has not moved the pen yet.
+    private var base: (scalar: Unicode.Scalar, traits: CharacterTraits)?
     /// The last glyph that may be kerned with the next, and whether it has a mark.
     private var lastGlyph: GlyphID?
     private var hasMark = false
@@ -42,7 +45,10 @@ struct TextShaper {
         let scalarCount = text.utf8.reduce(into: 1) { count, byte in count += byte & 0xC0 == 0x80 ? 0 : 1 }
         clusters.reserveCapacity(scalarCount)
         for scalar in text.unicodeScalars { take(scalar) }
-        if !clusters.isEmpty { endCluster() }
+        if !clusters.isEmpty {
+            showBase()
+            endCluster()
+        }
         noteOpportunity(before: clusters.count, hyphenWidth: 0)
         clusters.append(Cluster(position: pen, offset: offset, kerning: 0, traits: []))
         return ShapedText(
@@ -60,11 +66,16 @@ struct TextShaper {
         let traits = database.traits(ofKind: kind)
         let action = database.step(&lineState, kind: kind)
         if database.step(&clusterState, kind: kind) || clusters.isEmpty {
+            showBase()
             beginCluster(traits, after: action)
+            if !traits.contains(.invisible) { base = (scalar, traits) }
         } else {
             extendCluster(traits, action)
+            if !traits.contains(.invisible), !compose(scalar) {
+                showBase()
+                show(scalar, traits)
+            }
         }
-        if !traits.contains(.invisible) { show(scalar, traits) }
         offset += scalar.value > 0xFFFF ? 2 : 1
     }
 
@@ -98,6 +109,21 @@ struct TextShaper {
     }
 
     // MARK: Glyphs
+
+    /// Makes the character of the cluster and a mark on it one, where the face has a glyph for both: `e` and U+0301 are `é`.
+    private mutating func compose(_ mark: Unicode.Scalar) -> Bool {
+        guard let base, let composed = Compositions.composed(base.scalar, mark), source.hasGlyph(for: composed) else {
+            return false
+        }
+        self.base?.scalar = composed
+        return true
+    }
+
+    private mutating func showBase() {
+        guard let (scalar, traits) = base else { return }
+        base = nil
+        show(scalar, traits)
+    }
 
     private mutating func show(_ scalar: Unicode.Scalar, _ traits: CharacterTraits) {
         let glyph = source.glyph(for: scalar)

@@ -13,6 +13,19 @@ struct TextWidthTests {
         #expect(SquareFace.measure(text).width == width)
     }
 
+    /// The tempting fault is to let a mark add nothing to a character that is narrower by itself than with it.
+    @Test(arguments: [
+        ("l\u{30C}", "ľ"), ("L\u{30C}x", "Ľx"), ("A\u{323}\u{302}", "Ậ"), ("e\u{301}\u{323}", "é\u{323}"),
+        ("ι\u{308}\u{301}", "ΐ"),
+    ])
+    func `a character and its marks are as wide as the one that they make`(marked: String, one: String) {
+        let measurer = TextMeasurer(fonts: .builtIn)
+        #expect(
+            measurer.measure(marked, style: TextStyle(), width: nil).width
+                == measurer.measure(one, style: TextStyle(), width: nil).width
+        )
+    }
+
     @Test func `nothing is kerned across the end of a line`() {
         #expect(SquareFace.widths("AVAV", SquareFace.style(.charWrap), width: 9) == [9, 9])
         #expect(SquareFace.widths("AVAV", SquareFace.style(.charWrap), width: 8.9) == [5, 5, 5, 5])
