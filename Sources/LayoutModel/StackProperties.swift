@@ -1,14 +1,12 @@
 /// How a stack aligns what it arranges across its axis.
+///
+/// As in UIKit, `leading` and `top` are two words for the near edge, `trailing` and `bottom` for the far one, along either axis.
 public enum StackAlignment: String, Sendable, CaseIterable {
     case fill
-    /// Of vertical stacks.
     case leading
-    /// Of horizontal stacks.
     case top
     case center
-    /// Of vertical stacks.
     case trailing
-    /// Of horizontal stacks.
     case bottom
     /// Of horizontal stacks.
     case firstBaseline
@@ -18,8 +16,8 @@ public enum StackAlignment: String, Sendable, CaseIterable {
     /// Those that a stack along an axis can have.
     public static func allowed(along axis: Axis) -> [StackAlignment] {
         switch axis {
-        case .horizontal: [.fill, .top, .center, .bottom, .firstBaseline, .lastBaseline]
-        case .vertical: [.fill, .leading, .center, .trailing]
+        case .horizontal: [.fill, .top, .leading, .center, .bottom, .trailing, .firstBaseline, .lastBaseline]
+        case .vertical: [.fill, .leading, .top, .center, .trailing, .bottom]
         }
     }
 }
