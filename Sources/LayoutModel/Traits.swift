@@ -40,6 +40,8 @@ public struct Traits: Hashable, Sendable {
     public var sizeClass = SizeClasses.any
     /// Pixels per point, above 0; nil = frames are not rounded.
     public var scale: Double?
+    /// What the font sizes of texts are multiplied by; nil = 1.
+    public var textScale: TextScale?
 
     public init() {}
 }

@@ -23,6 +23,7 @@ public struct TraitsChange: Sendable {
         public static let verticalSizeClass = Fields(rawValue: 1 << 8)
         public static let sizeClass: Fields = [.horizontalSizeClass, .verticalSizeClass]
         public static let scale = Fields(rawValue: 1 << 9)
+        public static let textScale = Fields(rawValue: 1 << 10)
     }
 
     /// The traits that change.
@@ -42,6 +43,7 @@ public struct TraitsChange: Sendable {
         if fields.contains(.horizontalSizeClass) { result.sizeClass.horizontal = values.sizeClass.horizontal }
         if fields.contains(.verticalSizeClass) { result.sizeClass.vertical = values.sizeClass.vertical }
         if fields.contains(.scale) { result.scale = values.scale }
+        if fields.contains(.textScale) { result.textScale = values.textScale }
         return result
     }
 

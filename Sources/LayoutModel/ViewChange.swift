@@ -21,6 +21,7 @@ public struct ViewChange: Sendable {
         public static let when = Fields(rawValue: 1 << 10)
         public static let stack = Fields(rawValue: 1 << 12)
         public static let aspectRatio = Fields(rawValue: 1 << 13)
+        public static let text = Fields(rawValue: 1 << 11)
     }
 
     /// The properties that change.
@@ -48,6 +49,7 @@ public struct ViewChange: Sendable {
         if fields.contains(.when) { result.when = values.when }
         if fields.contains(.stack) { result.stack = values.stack }
         if fields.contains(.aspectRatio) { result.aspectRatio = values.aspectRatio }
+        if fields.contains(.text) { result.text = values.text }
         return result
     }
 }

@@ -77,6 +77,13 @@ private struct UncommonProperties: Hashable {
     var scroll: ScrollProperties?
     var stack: StackProperties?
     var aspectRatio: Double?
+    /// nil where there is none.
+    var textBox: TextBox?
+}
+
+/// Text, which is larger than all the rest.
+private indirect enum TextBox: Hashable {
+    case text(TextContent)
 }
 
 private indirect enum UncommonBox: Hashable {
@@ -134,6 +141,19 @@ extension ViewProperties {
         }
         set { uncommon.aspectRatio = newValue }
     }
+    /// nil for a view without text.
+    public var text: TextContent? {
+        get {
+            guard case .properties(let properties) = uncommonBox, case .text(let text) = properties.textBox else {
+                return nil
+            }
+            return text
+        }
+        set { uncommon.textBox = newValue.map { .text($0) } }
+    }
+
+    /// How long the text is, in bytes of UTF-8; 0 where there is none.
+    public var textByteCount: Int { text?.string.utf8.count ?? 0 }
 }
 
 /// A view as a client describes it, with everything in it.
@@ -154,6 +174,11 @@ public struct ViewDescription: Sendable {
         self.properties = properties
         self.guides = guides
         self.subviews = subviews
+    }
+
+    /// How long the texts of the view and of all that it holds are, in bytes of UTF-8.
+    public var textByteCount: Int {
+        subviews.reduce(properties.textByteCount) { $0 + $1.textByteCount }
     }
 
     /// How many views and guides it describes.

@@ -36,6 +36,8 @@ public struct ViewTree: Sendable {
     public let root: NodeID
     /// How many views there are, guides not counted.
     public private(set) var viewCount = 0
+    /// How long the texts of all views are together, in bytes of UTF-8.
+    public private(set) var textByteCount = 0
     private var nodes: [Node?] = []
     /// The names of all nodes.
     public private(set) var nodesByName = NameTable()
@@ -170,6 +172,7 @@ extension ViewTree {
         for node in removed {
             nodesByName.remove(name(of: node))
             if nodes[node.index]?.kind == .view { viewCount -= 1 }
+            textByteCount -= nodes[node.index]?.properties.textByteCount ?? 0
             nodes[node.index] = nil
             retired.append(node.index)
         }
@@ -198,6 +201,8 @@ extension ViewTree {
     }
 
     public mutating func setProperties(_ properties: ViewProperties, of id: NodeID) {
+        guard let old = nodes[id.index]?.properties.textByteCount else { return }
+        textByteCount += properties.textByteCount - old
         nodes[id.index]?.properties = properties
     }
 
@@ -245,6 +250,7 @@ extension ViewTree {
     ) throws(TreeError) -> NodeID {
         let id = try register(description.name, kind: .view, parent: parent, properties: description.properties)
         viewCount += 1
+        textByteCount += description.properties.textByteCount
         if let parent {
             if let index, index < nodes[parent.index]?.subviews.count ?? 0 {
                 nodes[parent.index]?.subviews.insert(id, at: index)

@@ -44,6 +44,22 @@ import Testing
         #expect(both.applied(to: old).size == PartialSize(width: 1, height: 667))
     }
 
+    @Test func `a scale of texts is that of its category by the usual one`() {
+        #expect(TextScale.factor(1.5).factor == 1.5)
+        #expect(TextScale.category(.large).factor == 1)
+        #expect(TextScale.category(.extraSmall).factor == 14.0 / 17)
+        let factors = ContentSizeCategory.allCases.map { TextScale.category($0).factor }
+        #expect(factors == factors.sorted() && Set(factors).count == 12)
+        var change = TraitsChange()
+        change.fields = .textScale
+        change.values.textScale = .factor(2)
+        var scaled = old
+        scaled.textScale = .factor(2)
+        #expect(change.applied(to: old) == scaled)
+        change.values.textScale = nil
+        #expect(change.applied(to: scaled) == old)
+    }
+
     @Test func `devices have names of their own and screens that can be`() {
         #expect(Set(Device.all.map { $0.name.lowercased() }).count == Device.all.count)
         #expect(Device.all.allSatisfy { ($0.traits.size.width ?? 0) < ($0.traits.size.height ?? 0) })
