@@ -37,8 +37,8 @@ let package = Package(
 
         room("Sockets", imports: ["CLinux"]),
         room("Dialects", imports: ["LayoutModel"]),
-        room("LayoutEngine", imports: ["LayoutModel", "Simplex"]),
-        room("Sessions", imports: ["LayoutEngine", "LayoutModel"]),
+        room("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
+        room("Sessions", imports: ["LayoutEngine", "LayoutModel", "TextMetrics"]),
         room("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
         room(
             "API",
@@ -76,7 +76,7 @@ let package = Package(
         tests("LayoutModelTests", of: ["LayoutModel"]),
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
-        tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
+        tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport", "TextMetrics"]),
         tests("LoggingTests", of: ["Logging", "JSON"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),

@@ -4,7 +4,9 @@ internal import Simplex
 /// The columns of nodes, as the tree and the size classes say.
 extension Engine {
     /// Gives every node its state, installs and retires columns, and puts them in document order.
-    mutating func refreshNodes(_ document: LayoutDocument) {
+    ///
+    /// - Throws: ``EngineError/workLimitExceeded``: there is too much text.
+    mutating func refreshNodes(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         keepPlaces()
         let former = order
         traits = document.traits
@@ -20,7 +22,11 @@ extension Engine {
         for id in solution.installedNodes where !document.tree.contains(id) { removeFrame(of: id) }
         stacks.installed.removeAll(keepingCapacity: true)
         for (rank, id) in order.enumerated() {
-            refreshNode(id, rank: rank, document)
+            try refreshNode(id, rank: rank, document, &budget)
+        }
+        if !texts.isEmpty {
+            texts.sort(by: order)
+            texts.isUndelivered = true
         }
         solution.installedNodes = order.filter { nodes[$0].isInstalled }
         touched.isAll = true
@@ -37,7 +43,12 @@ extension Engine {
         if solution.former.places == nil { solution.former.places = solution.frames.places }
     }
 
-    private mutating func refreshNode(_ id: NodeID, rank: Int, _ document: LayoutDocument) {
+    private mutating func refreshNode(
+        _ id: NodeID,
+        rank: Int,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
         let properties = document.tree.properties(of: id)
         let former = nodes[id]
         var state = state(of: properties, under: document.tree.parent(of: id), former)
@@ -49,6 +60,7 @@ extension Engine {
         solution.frames.places[id.index] = Place(parent: state.parent, contentOffset: state.contentOffset)
         guard state.isInstalled else {
             retire(id)
+            removeText(of: id)
             removeNaturalRows(of: id)
             removeFrame(of: id)
             return
@@ -61,6 +73,7 @@ extension Engine {
             rankColumns(of: id)
         }
         refreshContentColumns(of: id)
+        try refreshText(of: id, properties, &budget)
         refreshNaturalRows(of: id, properties)
         if state.isStack { stacks.installed.append(id) }
     }
@@ -180,6 +193,7 @@ extension Engine {
     }
 
     private mutating func removeRows(of id: NodeID) {
+        removeText(of: id)
         removeNaturalRows(of: id)
         for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
         nodes[id] = NodeState()

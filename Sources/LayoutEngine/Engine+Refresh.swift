@@ -38,6 +38,9 @@ extension Engine {
             try refreshConstraints(mentioning: root, document, &budget)
         }
         if traits.scale != former.scale { touched.isAll = true }
+        if !texts.isEmpty, traits.scale != former.scale || traits.textScale != former.textScale {
+            try refreshTexts(document, &budget)
+        }
     }
 
     private mutating func refreshRootSize() {
@@ -45,6 +48,7 @@ extension Engine {
         if let width = traits.size.width { solver.setParameter(columns.width, to: width) }
         if let height = traits.size.height { solver.setParameter(columns.height, to: height) }
         touched.insert(root, moves: false)
+        if nodes[root].hasText { texts.moved.insert(root) }
         framed.isStale = true
     }
 
@@ -78,6 +82,7 @@ extension Engine {
         let former = nodes[id]
         let state = state(of: properties, under: document.tree.parent(of: id), former)
         if state.isFramed { framed.isStale = true }
+        try refreshText(of: id, properties, &budget)
         let isRearranged = state.stackAxis != former.stackAxis || state.collapsedAxis != former.collapsedAxis
         if state.isRightToLeft != former.isRightToLeft || state.contentOffset != former.contentOffset
             || isRearranged && (state.isStack || former.isStack)
@@ -153,7 +158,8 @@ extension Engine {
             second: second == constraint.first.node ? nil : second,
             penalty: penalty,
             namesNestedSafeArea: constraint.first.area == .safeArea && constraint.first.node != root
-                || constraint.second?.area == .safeArea && second != root
+                || constraint.second?.area == .safeArea && second != root,
+            tiesWidthToHeight: constraint.tiesWidthToHeight
         )
         rows.place(installed, expression, in: &solver)
     }
@@ -168,7 +174,7 @@ extension Engine {
     /// - Throws: ``EngineError/workLimitExceeded``, before anything is done.
     mutating func refreshAll(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         try budget.spend(Self.loweringWork * (document.tree.capacity + document.constraints.count))
-        refreshNodes(document)
+        try refreshNodes(document, &budget)
         try refreshAllStacks(document, &budget)
         for id in rows.installedConstraints where document.constraints[id] == nil {
             rows.remove(id, from: &solver)
@@ -203,7 +209,7 @@ extension Engine {
         setAspectRatio(nodes[id].collapsedAxis == nil ? properties.aspectRatio : nil, of: id)
         for axis in Axis.allCases {
             let owner = RowOwner.natural(id, axis)
-            guard nodes[id].collapsedAxis != axis, let natural = properties.intrinsicSize.length(along: axis),
+            guard nodes[id].collapsedAxis != axis, let natural = naturalLength(of: id, properties, along: axis),
                 let columns = nodes[id].columns
             else {
                 rows.remove(owner, from: &solver)
@@ -212,6 +218,10 @@ extension Engine {
             expression.reset()
             expression.add(1, times: columns.length(along: axis))
             expression.constant = natural
+            guard natural.isFinite else {
+                isOverflowing = true
+                continue
+            }
             let penalty = Penalty(
                 above: properties.hugging.priority(along: axis) ?? defaultHugging,
                 below: properties.compressionResistance.priority(along: axis) ?? defaultCompressionResistance
@@ -266,6 +276,14 @@ extension PartialSize {
         case .horizontal: width
         case .vertical: height
         }
+    }
+}
+
+extension Constraint {
+    /// Whether it compares a width with a height, so that what one axis comes to depends on the other.
+    fileprivate var tiesWidthToHeight: Bool {
+        guard let second, first.attribute.kind == .size else { return false }
+        return first.attribute != second.attribute
     }
 }
 

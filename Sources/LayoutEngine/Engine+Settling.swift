@@ -3,9 +3,9 @@ internal import Simplex
 
 /// Solving until what depends on solved frames has settled.
 ///
-/// Two things do. Insets of the safe area of a view inside the root follow from where the view is; every settling of them
-/// starts from none, so that the way to an answer leaves no trace in it. Frames with masks follow from the size of the
-/// superview; they are numbers of the document for the solver, and change between two solutions, never within one.
+/// Three things do. Insets of the safe area of a view inside the root follow from where the view is; every settling of them
+/// starts from none, so that the way to an answer leaves no trace in it. Heights of texts follow from the widths of their
+/// views (`Engine+Texts.swift`). Frames with masks follow from the size of the superview; they are numbers of the document for the solver, and change between two solutions, never within one.
 /// So a document that says where they now are gives the same system, and the same solution.
 extension Engine {
     mutating func settle(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
@@ -13,7 +13,7 @@ extension Engine {
         removeRetiredColumns()
         var unsettled = 0
         while true {
-            try settleSafeAreas(document, &budget)
+            try settleTexts(document, &budget)
             guard framed.isStale, try resizeFramedViews(document, hasSolved: true, &budget) else { return }
             unsettled += 1
             // A superview that follows its subview's frame while that follows the superview's: the frame stays.
@@ -30,11 +30,13 @@ extension Engine {
             throw engineError(error, document)
         }
         try budget.spend(Self.tellingWork * solver.conflictMemberCount)
+        let hasTexts = !texts.isEmpty
         for variable in solver.movedVariables {
             guard let owner = nodes.owner(of: variable) else { continue }
             guard solver.value(of: variable).magnitude < largestValue else { throw .numbersOutOfHand }
             touched.insert(owner.node, moves: owner.attribute == .left || owner.attribute == .top)
             if nodes[owner.node].hasFramedSubviews { framed.isStale = true }
+            if hasTexts, owner.attribute == .width, nodes[owner.node].hasText { texts.moved.insert(owner.node) }
         }
     }
 
@@ -60,7 +62,7 @@ extension Engine {
     // MARK: - Safe areas
 
     /// Solves, and while insets change by it solves again.
-    private mutating func settleSafeAreas(
+    mutating func settleSafeAreas(
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {

@@ -1,5 +1,6 @@
 public import LayoutModel
 internal import Simplex
+public import TextMetrics
 
 /// A layout as a live system of linear rows, kept solved from one edit to the next.
 ///
@@ -10,7 +11,7 @@ internal import Simplex
 ///
 /// An update lowers only what changed, compares it with the row that the solver has (``StoredRow``), and hands over the
 /// difference. What depends on solved frames is iterated until it settles (`Engine+Settling.swift`): safe areas of views
-/// inside the root, and frames with masks. The solution is a function of the document alone, whatever the updates before.
+/// inside the root, heights of texts, and frames with masks. The solution is a function of the document alone, whatever the updates before.
 ///
 /// A copy is an engine of its own, at the price of copying on the first write.
 public struct Engine: Sendable {
@@ -23,7 +24,9 @@ public struct Engine: Sendable {
     var stacks = StackTable()
     /// Of the nodes that have a row for theirs.
     var aspectRatios: [NodeID: Double] = [:]
+    var texts = TextTable()
     let limits: EngineLimits
+    let measurer: TextMeasurer
     let root: NodeID
     /// The traits that the rows were made for.
     var traits = Traits()
@@ -43,9 +46,14 @@ public struct Engine: Sendable {
     /// Solves a document from scratch; views placed by frame and mask are where the document says.
     ///
     /// - Throws: ``EngineError``.
-    public init(document: LayoutDocument, limits: EngineLimits, budget: inout WorkBudget) throws(EngineError) {
+    public init(
+        document: LayoutDocument,
+        limits: EngineLimits,
+        measurer: TextMeasurer = .builtIn,
+        budget: inout WorkBudget
+    ) throws(EngineError) {
         precondition(limits.settlingRounds > 0, "a layout has to be solved at least once")
-        self.limits = limits
+        (self.limits, self.measurer) = (limits, measurer)
         root = document.tree.root
         reserve(for: document)
         try update(ChangeSet(), document: document, budget: &budget)
@@ -77,6 +85,7 @@ public struct Engine: Sendable {
         try takeIn(changes, document, &budget)
         commitFrames(document)
         deliver(document)
+        deliverTexts()
         diagnose(document)
         isOutOfStep = false
     }

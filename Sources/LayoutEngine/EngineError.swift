@@ -19,10 +19,13 @@ public struct EngineLimits: Hashable, Sendable {
     /// How often a layout is solved anew until what depends on solved frames (safe areas, frames with masks) has
     /// settled; at least 1.
     public var settlingRounds: Int
+    /// How often texts are given other heights until they fit the widths that come out.
+    public var textRounds: Int
 
-    public init(work: Int = 300_000_000, settlingRounds: Int = 30) {
+    public init(work: Int = 300_000_000, settlingRounds: Int = 30, textRounds: Int = 4) {
         self.work = work
         self.settlingRounds = settlingRounds
+        self.textRounds = textRounds
     }
 
     /// All that may be done for one request.

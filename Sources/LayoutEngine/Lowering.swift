@@ -223,7 +223,10 @@ extension NodeTable {
 
     /// Only a view as a whole has text in it.
     private func baseline(of item: Item, in tree: ViewTree) -> Baseline {
-        item.area == nil ? tree[item.node].properties.baseline : Baseline()
+        guard item.area == nil else { return Baseline() }
+        let given = tree[item.node].properties.baseline
+        let text = textBaselines[item.node]
+        return Baseline(first: given.first ?? text?.first, last: given.last ?? text?.last)
     }
 }
 

@@ -78,6 +78,8 @@ struct NodeState: Sendable {
     var stackAxis: Axis?
     /// The axis along which a stack lets it have no length, as it is hidden or all of the stack is collapsed.
     var collapsedAxis: Axis?
+    /// Whether it has a text that is measured.
+    var hasText = false
     /// Its place among the content sizes of the solution, for a scroll view that is installed.
     var contentIndex = 0
     /// Set while it is installed.
@@ -94,6 +96,8 @@ struct NodeTable: Sendable {
     var rootSafeArea = Insets.zero
     /// The insets of other views whose safe area a constraint names, as far as settled.
     var safeAreas: [NodeID: Insets] = [:]
+    /// The baselines of the texts that are measured; what a view says of its own goes before them.
+    var textBaselines: [NodeID: Baseline] = [:]
     var sizeClasses = SizeClasses.any
     /// Of the stacks in which something shows.
     var baselineViews: [NodeID: BaselineViews] = [:]

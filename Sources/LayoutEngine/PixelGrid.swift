@@ -26,7 +26,7 @@ extension Double {
     ///
     /// Solving leaves noise in the last digits, which depends on the way that led to a solution; the answer must not.
     /// Numbers so large that their own digits are coarser than a billionth stay as they are.
-    var roundedToBillionth: Double {
+    public var roundedToBillionth: Double {
         let billionths = self * 1e9
         guard billionths.magnitude < 0x1p52 else { return self }
         return billionths.rounded() / 1e9 + 0

@@ -24,6 +24,7 @@ struct InstalledConstraint {
     var second: NodeID?
     var penalty: Penalty
     var namesNestedSafeArea: Bool
+    var tiesWidthToHeight: Bool
 }
 
 /// The rows that are in the solver, by what they stand for, and which constraints mention a node.
@@ -45,6 +46,8 @@ struct RowTable: Sendable {
 
     /// The constraints with a row that name the safe area of a view other than the root.
     private(set) var nestedSafeAreaConstraints: Set<ConstraintID> = []
+    /// The constraints with a row that compare a width with a height.
+    private(set) var widthHeightTies: Set<ConstraintID> = []
 
     /// Makes room for as many, of which the solver has `rowCount` rows.
     mutating func reserve(constraints: Int, nodes: Int, rows rowCount: Int) {
@@ -112,7 +115,8 @@ extension RowTable {
         mentions.clear(slot)
         slots[slot].id = nil
         freeSlots.append(slot)
-        nestedSafeAreaConstraints.remove(id)
+        if !nestedSafeAreaConstraints.isEmpty { nestedSafeAreaConstraints.remove(id) }
+        if !widthHeightTies.isEmpty { widthHeightTies.remove(id) }
     }
 
     private mutating func setNaming(of constraint: InstalledConstraint) {
@@ -120,6 +124,11 @@ extension RowTable {
             nestedSafeAreaConstraints.insert(constraint.id)
         } else if !nestedSafeAreaConstraints.isEmpty {
             nestedSafeAreaConstraints.remove(constraint.id)
+        }
+        if constraint.tiesWidthToHeight {
+            widthHeightTies.insert(constraint.id)
+        } else if !widthHeightTies.isEmpty {
+            widthHeightTies.remove(constraint.id)
         }
     }
 

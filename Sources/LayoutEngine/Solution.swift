@@ -66,6 +66,13 @@ public struct Solution: Sendable {
     /// The views placed by frame and mask whose frame is no longer that of the document, in document order.
     public internal(set) var autoresized: [AutoresizedFrame] = []
 
+    /// The texts of the installed views, as they are at the widths of these; in document order.
+    public internal(set) var texts: [SolvedText] = []
+    /// The views whose height does not go with what their text has at their width, as each follows from the other for ever; in the order of ids.
+    public internal(set) var unsettledTexts: [NodeID] = []
+    /// The fonts in whose place the built-in one has measured, in the order of the first views that ask for them.
+    public internal(set) var fallbackFonts: [FallbackFont] = []
+
     var frames = FrameTable()
     /// Frames before the last update of the nodes that it gave another, and all before it where the tree changed.
     var former = FormerFrames()

@@ -141,6 +141,7 @@ extension ViewProperties {
         }
         set { uncommon.aspectRatio = newValue }
     }
+
     /// nil for a view without text.
     public var text: TextContent? {
         get {

@@ -5,6 +5,10 @@ import TestSupport
 struct RandomLayout {
     var random: SeededGenerator
     private var made = 0
+    /// How often a change of a view is one of its text.
+    var textShare = 0.0
+    /// Whether constraints may compare a width with a height.
+    var tiesAxes = true
 
     init(seed: Int) {
         random = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)) &* 0xD134_2543_DE82_EF95)
@@ -48,6 +52,10 @@ struct RandomLayout {
     }
 
     mutating func change(_ traits: inout Traits) {
+        if textShare > 0, happens(0.2) {
+            traits.textScale = pick([nil, .factor(0.5), .factor(1.5), .category(.accessibilityLarge)])
+            return
+        }
         switch Int.random(in: 0..<6, using: &random) {
         case 0: traits.size.width = happens(0.8) ? number(50...300) : nil
         case 1: traits.size.height = number(50...400)
@@ -82,6 +90,10 @@ struct RandomLayout {
     }
 
     mutating func change(_ properties: inout ViewProperties, isRoot: Bool) {
+        if textShare > 0, happens(textShare) {
+            properties.text = happens(0.1) ? nil : text()
+            return
+        }
         switch Int.random(in: 0..<12, using: &random) {
         case 0, 1:
             properties.intrinsicSize = PartialSize(width: number(0...80), height: happens(0.5) ? number(0...60) : nil)
@@ -99,6 +111,19 @@ struct RandomLayout {
         case 10: properties.autoresizing = AutoresizingMask(rawValue: UInt8.random(in: 0..<64, using: &random))
         default: properties.isHidden.toggle()
         }
+    }
+
+    private mutating func text() -> TextContent {
+        let words = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+            pick(["a", "of", "wide", "words", "nonsense"])
+        }
+        var text = TextContent(words.joined(separator: pick([" ", " ", "\n"])))
+        text.font.size = number(4...20)
+        text.numberOfLines = happens(0.2) ? Int(number(1...3)) : 0
+        text.lineBreak = pick(TextLineBreak.allCases)
+        if happens(0.2) { text.preferredMaxLayoutWidth = number(0...100) }
+        text.lineSpacing = happens(0.3) ? number(0...5) : 0
+        return text
     }
 
     // MARK: - Constraints
@@ -119,7 +144,8 @@ struct RandomLayout {
         let area = area(of: first, in: tree)
         var constraint = Constraint(first: FirstAnchor(node: first, area: area, attribute: attribute))
         if happens(0.6) {
-            let partners = kind < 2 ? attributes.filter { isPair($0, attribute) } : [.width, .height]
+            let sizes: [Attribute] = tiesAxes ? [.width, .height] : [attribute]
+            let partners = kind < 2 ? attributes.filter { isPair($0, attribute) } : sizes
             let second = pick(tree.preorder())
             let isSuperview = happens(0.6) && first != tree.root
             constraint.second = SecondAnchor(
