@@ -106,6 +106,7 @@ extension OperationField {
         case .superview: ["to"]
         case .index: ["at"]
         case .frame: ["frame"]
+        case .text: ["text"]
         case .guide(let index): ["guides", "\(index)", "id"]
         case .customSpacing(let view): ["stack", "customSpacing", view]
         }
@@ -140,6 +141,7 @@ extension EditFaultReason {
         case .tooDeep(let limit): "views lie in each other at most \(limit) deep"
         case .tooManyViews(let limit): "a layout has at most \(limit) views"
         case .tooManyConstraints(let limit): "a layout has at most \(limit) constraints"
+        case .tooMuchText(let limit): "the texts of a layout have at most \(limit) bytes together"
         case .tooManyOperations(let limit): "an edit has at most \(limit) operations"
         case .tooManyLookups(let limit): "an edit looks at constraints at most \(limit) times"
         }

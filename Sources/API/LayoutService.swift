@@ -25,6 +25,7 @@ public final class LayoutService: Sendable {
         workers: WorkQueue? = nil
     ) {
         var sessions = limits.sessions
+        sessions.measurer = TextMeasurer(fonts: fonts)
         sessions.observe = { [metrics] cost in metrics.record(cost) }
         registry = SessionRegistry(limits: sessions)
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)

@@ -16,6 +16,7 @@ extension Problem {
         case .tooManyViews(let limit): self.init(.unprocessableContent, "a layout has at most \(limit) views")
         case .tooManyConstraints(let limit):
             self.init(.unprocessableContent, "a layout has at most \(limit) constraints")
+        case .tooMuchText(let limit): self.init(.unprocessableContent, EditFaultReason.tooMuchText(limit: limit).detail)
         case .exceedsTurn: self = .exceedsTurn
         case .noSuchLayout: self.init(.notFound, "there is no such layout")
         case .staleRevision(let current):

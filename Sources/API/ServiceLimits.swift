@@ -14,6 +14,8 @@ public struct ServiceLimits: Sendable {
     public var views = LayoutLimits().views
     /// Constraints of a layout, each item of a composite by itself.
     public var constraints = LayoutLimits().constraints
+    /// Bytes of the texts of a layout, all together.
+    public var textBytes = LayoutLimits().textBytes
     /// Bytes of a source in another language.
     public var sourceBytes = SourceLimits().bytes
     /// Operations of an edit.
@@ -45,6 +47,7 @@ public struct ServiceLimits: Sendable {
         limits.totalViews = totalViews
         limits.views = views
         limits.constraints = constraints
+        limits.textBytes = textBytes
         limits.operations = operations
         limits.variants = variants
         limits.transitionFrames = transitionFrames

@@ -111,7 +111,8 @@ extension DocumentEditor {
                 if isConsequence(fault) { return [] }
             case .source, .tree, .unknownID, .unknownSubview, .viewWithoutConstraints, .noConstraintBetween,
                 .crossesRequired, .needsReplacement, .nothingToSet, .leavesIllegal, .rootStays, .frameOfRoot, .isGuide,
-                .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooManyOperations, .tooManyLookups:
+                .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooMuchText, .tooManyOperations,
+                .tooManyLookups:
                 break
             }
             note(.selector(error.field), error.reason)

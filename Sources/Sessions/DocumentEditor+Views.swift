@@ -18,6 +18,9 @@ extension DocumentEditor {
         if document.tree.viewCount + description.viewCount > limits.views {
             note(.name([]), .tooManyViews(limit: limits.views))
         }
+        if document.tree.textByteCount + description.textByteCount > limits.textBytes {
+            note(.name([]), .tooMuchText(limit: limits.textBytes))
+        }
         let parent = view(named: superview, at: .superview)
         if let parent {
             check(index, among: document.tree[parent].subviews.count)
@@ -37,6 +40,11 @@ extension DocumentEditor {
         let new = change.applied(to: old)
         if node == document.tree.root, new.frame != nil { return note(.field(.frame), .frameOfRoot) }
         if change.fields.contains(.stack) { checkCustomSpacing(of: new, node) }
+        if new.textByteCount > old.textByteCount,
+            document.tree.textByteCount - old.textByteCount + new.textByteCount > limits.textBytes
+        {
+            return note(.field(.text), .tooMuchText(limit: limits.textBytes))
+        }
         if new != old { setProperties(new, of: node) }
         if let guides = change.guides { setGuides(guides, of: node) }
         if (old.scroll == nil) != (new.scroll == nil) { checkConstraints() }

@@ -46,7 +46,7 @@ public enum OperationField: Hashable, Sendable {
     /// The view that a `set`, `move` or `remove` names.
     case target
     case superview, index
-    case frame
+    case frame, text
     case guide(Int)
     /// What a stack says of the space behind a view.
     case customSpacing(String)
@@ -87,6 +87,8 @@ public enum EditFaultReason: Hashable, Sendable {
     case tooDeep(limit: Int)
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
+    /// All texts together, in bytes.
+    case tooMuchText(limit: Int)
     case tooManyOperations(limit: Int)
     /// Operations that look at more constraints, again and again, than an edit may.
     case tooManyLookups(limit: Int)

@@ -1,9 +1,12 @@
 public import LayoutEngine
+public import TextMetrics
 
 /// How large layouts and edits may be, and what solving them may cost.
 public struct LayoutLimits: Sendable {
     public var views = 20_000
     public var constraints = 100_000
+    /// All texts of a layout, in bytes of UTF-8.
+    public var textBytes = 200_000
     /// How deep views may come to lie in each other by edits; a document is held to the depth of its JSON.
     public var depth = 250
     /// In one edit.
@@ -19,6 +22,8 @@ public struct LayoutLimits: Sendable {
     /// Views of all layouts that are kept.
     public var totalViews = 2_000_000
     public var engine = EngineLimits()
+    /// What texts are measured with.
+    public var measurer = TextMeasurer.builtIn
     /// Told what every solving has cost, on the thread that has solved.
     public var observe: (@Sendable (SolvingCost) -> Void)?
 

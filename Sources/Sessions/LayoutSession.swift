@@ -1,5 +1,6 @@
 public import LayoutEngine
 public import LayoutModel
+import TextMetrics
 
 /// A layout that is kept: its document, the engine that solves it, and how often it has been edited.
 ///
@@ -24,10 +25,16 @@ public struct LayoutSession: Sendable {
         guard document.constraints.count <= limits.constraints else {
             throw .tooManyConstraints(limit: limits.constraints)
         }
+        guard document.tree.textByteCount <= limits.textBytes else { throw .tooMuchText(limit: limits.textBytes) }
         self.id = id
         do throws(EngineError) {
             engine = try limits.observing(&budget) { (budget) throws(EngineError) in
-                try Engine(document: document, limits: limits.engine, budget: &budget)
+                try Engine(
+                    document: document,
+                    limits: limits.engine,
+                    measurer: limits.measurer,
+                    budget: &budget
+                )
             }
         } catch {
             throw .unsolvable(error)
@@ -57,6 +64,9 @@ public struct LayoutSession: Sendable {
         let members = engine.solution.conflicts.reduce(0) { $0 + $1.members.count }
         return max(viewCount, document.constraints.count / 5, members / 20)
     }
+
+    /// How many lines the texts of the solution have.
+    public var lineCount: Int { engine.solution.texts.reduce(0) { $0 + $1.text.lines.count } }
 
     /// The conflicts of the solution, with the keys of their constraints.
     public var conflicts: [ConflictReport] {

@@ -9,6 +9,8 @@ public enum SessionError: Error, Sendable {
     case selector(SelectorField, ConstraintError)
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
+    /// All texts together, in bytes.
+    case tooMuchText(limit: Int)
     /// Conflicts, where the layout or the edit says that there must be none.
     case conflicts([ConflictReport])
     case unsolvable(EngineError)

@@ -239,6 +239,11 @@ enum OptionTable {
             value: .number(\.service.constraints, in: 0...10_000_000)
         ),
         Option(
+            name: "max-text-bytes",
+            summary: "bytes of the texts of a layout, all together; beyond it 422",
+            value: .number(\.service.textBytes, in: 0...1_000_000_000)
+        ),
+        Option(
             name: "max-source-bytes",
             summary: "bytes of a source in another language; beyond it 422",
             value: .number(\.service.sourceBytes, in: 1...1_000_000_000)

@@ -251,7 +251,7 @@ func `a fault of a constraint operation is named at its field`(fault: FaultyBody
         one(#"{"set":"a","to":"b"}"#, "/to", "'to' does not go with 'set'"),
         one(#"{"set":"a","hiddn":true}"#, "/hiddn", "did you mean 'hidden'?"),
         one(#"{"set":"a","intrinsicSize":{"width":-1}}"#, "/intrinsicSize/width", "a size is not negative"),
-        one(#"{"set":"a","text":{}}"#, "/text", "not supported yet"),
+        one(#"{"set":"a","text":{}}"#, "/text/string", "a text needs a 'string'"),
         one(#"{"set":{"id":"a"}}"#, "/set", "expected the id of a view, found an object"),
         one(#"{"move":"a"}"#, "/to", "'move' needs the view to go 'to'"),
         one(#"{"move":"a","to":"b","remove":"c"}"#, "/remove", "an operation has one verb"),

@@ -198,7 +198,7 @@ private let faultyViews: [FaultyBody] = [
         "1 to 128"
     ),
     .init(inView(#""subviews":[{"id":5}]"#), second + "/subviews/0/id", "expected an id, found a number"),
-    .init(inView(#""text":{"string":"x"}"#), second + "/text", "'text' is not supported yet"),
+    .init(inView(#""text":{"sting":"x"}"#), second + "/text/sting", "did you mean 'string'?"),
     .init(inView(#""stack":true"#), second + "/stack", "expected a stack, found true or false"),
     .init(inView(#""stack":{"axsi":"vertical"}"#), second + "/stack/axsi", "did you mean 'axis'?"),
     .init(inView(#""stack":{"axis":"vertcal"}"#), second + "/stack/axis", "did you mean 'vertical'?"),

@@ -68,6 +68,25 @@ import Testing
         #expect(try status(["--max-body=11"]) == 405)
     }
 
+    @Test func `the service measures a text and tells its lines`() throws {
+        let service = try ServiceProcess(["--max-text-bytes", "40"])
+        func solve(_ string: String) throws -> WireResponse {
+            let body = """
+                {"traits": {"size": {"width": 120, "height": 200}},
+                 "view": {"subviews": [{"id": "label", "text": {"string": "\(string)"}}]},
+                 "constraints": ["label.left == 10", "label.right == -10", "label.top == 10"]}
+                """
+            let head = "Host: a\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+            return try LoopbackClient(port: service.port)
+                .exchange("POST /solve?text=lines HTTP/1.1\r\n\(head)\r\n\(body)")
+        }
+        let answer = try solve("words that take more than a line")
+        #expect(answer.status == 200)
+        let text = answer.text
+        #expect(text.contains(#""lines":[{"start":0,"end":"#) && text.contains(#""truncatedLines":0"#))
+        #expect(try solve(String(repeating: "x", count: 41)).status == 422)
+    }
+
     @Test func `pages of allowed origins read what the server itself refuses, too`() throws {
         let arguments = ["--cors-origin", "https://a.example, http://localhost:5173", "--max-body", "10"]
         let service = try ServiceProcess(arguments + ["--cors-origin=https://b.example"])

@@ -3,7 +3,7 @@ import LayoutModel
 
 /// The fields of `traits`.
 enum TraitsField: String, RequestField {
-    case size, safeArea, direction, sizeClass, scale, device
+    case size, safeArea, direction, sizeClass, scale, textScale, device
 
     static let table = FieldTable<TraitsField>()
 }
@@ -46,6 +46,9 @@ extension BodyDecoder {
             case .scale:
                 change.fields.insert(.scale)
                 change.values.scale = try takeNull() ? nil : scale()
+            case .textScale:
+                change.fields.insert(.textScale)
+                change.values.textScale = try takeNull() ? nil : textScale()
             case .device: device = try takeNull() ? nil : self.device()
             }
         }
@@ -126,6 +129,21 @@ extension BodyDecoder {
         }
         return scale
     }
+
+    /// How large text is, as a factor or by the name of a content size category.
+    private mutating func textScale() throws(JSONError) -> TextScale? {
+        if try peekKind() == .string {
+            return try word(ContentSizeCategory.self, "content size category").map { .category($0) }
+        }
+        guard let factor = try number("a number or a content size category") else { return nil }
+        guard factor > 0, factor <= Self.largestTextScale else {
+            note("a text scale is more than 0 and at most \(Int(Self.largestTextScale))")
+            return nil
+        }
+        return .factor(factor)
+    }
+
+    private static let largestTextScale = 1000.0
 
     /// The size classes under which something is installed; null stands for any.
     mutating func condition() throws(JSONError) -> SizeClasses {

@@ -144,8 +144,8 @@ extension BodyDecoder {
             properties.aspectRatio = try aspectRatio()
             return .aspectRatio
         case .text:
-            if try !takeNull() { try refuseUnsupported(field.rawValue) }
-            return []
+            properties.text = try takeNull() ? nil : text()
+            return .text
         case .id, .guides, .subviews: preconditionFailure("'\(field.rawValue)' is no property")
         }
     }

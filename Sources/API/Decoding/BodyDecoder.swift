@@ -130,12 +130,6 @@ extension BodyDecoder {
         hasLostLabels = true
     }
 
-    /// Refuses a field that the contract knows and this version does not.
-    mutating func refuseUnsupported(_ name: String) throws(JSONError) {
-        note("'\(name)' is not supported yet by this version")
-        try reader.skipValue()
-    }
-
     mutating func skipValue() throws(JSONError) {
         try reader.skipValue()
     }

@@ -96,7 +96,8 @@ extension EditFaultReason {
         case .unknownView, .tree(.nameTaken): .names
         case .unknownID, .unknownKey, .unknownGroup: .labels
         case .tree(.cycle), .viewWithoutConstraints, .noConstraintBetween, .crossesRequired, .leavesIllegal, .isGuide,
-            .unknownSubview, .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooManyLookups:
+            .unknownSubview, .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooMuchText,
+            .tooManyLookups:
             .document
         }
     }

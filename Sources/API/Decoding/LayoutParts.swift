@@ -70,6 +70,10 @@ extension BodyDecoder {
             return nil
         }
         let before = faults
+        if let tree = parts.tree, tree.textByteCount > limits.textBytes {
+            let detail = EditFaultReason.tooMuchText(limit: limits.textBytes).detail
+            note(Fault(at: JSONPointer.root.appending("view"), detail))
+        }
         guard let tree = tree(of: view, parts.tree, noting: before) else { return nil }
         var document = LayoutDocument(name: parts.name, traits: parts.traits, tree: tree)
         document.onConflict = parts.onConflict

@@ -97,14 +97,22 @@ struct SolutionOptions: Hashable, Sendable {
         case superview, root
     }
 
+    /// What is told of texts beside the frames of their views.
+    enum Text: String, Sendable, CaseIterable {
+        case lines
+    }
+
     var frames = Frames.all
     var coordinates = Coordinates.superview
+    /// nil = nothing.
+    var text: Text?
 
-    /// Reads `?frames=&coordinates=`.
+    /// Reads `?frames=&coordinates=&text=`.
     init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         frames = decoder.word("frames", Frames.self) ?? .all
         coordinates = decoder.word("coordinates", Coordinates.self) ?? .superview
+        text = decoder.word("text", Text.self)
         try decoder.finish()
     }
 }

@@ -3,6 +3,7 @@ import JSON
 import LayoutEngine
 import LayoutModel
 import Sessions
+import TextMetrics
 
 private let rectNames = JSONNumberNames(["x", "y", "width", "height"])
 private let sizeNames = JSONNumberNames(["width", "height"])
@@ -32,7 +33,18 @@ extension JSONWriter {
         beginArray()
         for ambiguous in solution.ambiguous { self.ambiguous(ambiguous, in: tree) }
         endArray()
+        if !solution.unsettledTexts.isEmpty {
+            key("unsettledTexts")
+            beginArray()
+            for node in solution.unsettledTexts { string(tree.name(of: node)) }
+            endArray()
+        }
+        if !solution.fallbackFonts.isEmpty { fallbackFonts(solution.fallbackFonts, in: tree) }
         endObject()
+        switch options.text {
+        case .lines: lines(of: solution.texts, in: tree)
+        case nil: break
+        }
     }
 
     private mutating func frames(of solution: Solution, _ tree: ViewTree, _ options: SolutionOptions) {

@@ -53,6 +53,15 @@ extension JSONWriter {
             key("scale")
             number(scale)
         }
+        switch traits.textScale {
+        case .factor(let factor):
+            key("textScale")
+            number(factor)
+        case .category(let category):
+            key("textScale")
+            string(category.rawValue)
+        case nil: break
+        }
         endObject()
     }
 
@@ -93,7 +102,7 @@ extension JSONWriter {
     }
 
     /// Writes a member where there is a value.
-    private mutating func member(_ name: StaticString, _ value: Double?) {
+    mutating func member(_ name: StaticString, _ value: Double?) {
         guard let value else { return }
         key(name)
         number(value)
@@ -162,6 +171,10 @@ extension JSONWriter {
         if properties.compressionResistance != AxisPriorities() {
             key("compressionResistance")
             priorities(properties.compressionResistance)
+        }
+        if let text = properties.text {
+            key("text")
+            self.text(text)
         }
         if properties.baseline != Baseline() {
             key("baseline")

@@ -61,7 +61,10 @@ enum Layouts {
 
     static func solution(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
-        return try call.answer { session, _ in session.body(options) }
+        return try call.answer { (session, _) throws(SessionError) in
+            if options.text != nil { try call.turn.check(session.weight(told: options), times: 1) }
+            return session.body(options)
+        }
     }
 
     static func source(_ call: Call) throws(Problem) -> Response {

@@ -27,7 +27,7 @@ enum Solving {
         let variants = try [VariantRequest](body: call.body)
         return try call.refusing { (budget) throws(SessionError) in
             let session = try call.registry.snapshot(call.layout, turn: call.turn)
-            try call.turn.check(session.viewCount, times: variants.count)
+            try call.turn.check(session.weight(told: options), times: variants.count)
             return try answer(variants, of: session, options, &budget)
         }
     }

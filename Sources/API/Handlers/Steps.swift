@@ -54,6 +54,7 @@ extension Call {
             try registry.withSession(layout, turn: turn) { (session) throws(SessionError) in
                 guard isWelcome(session.revision) else { throw .staleRevision(current: session.revision) }
                 try session.checkSamples(of: animation, turn: turn)
+                if options.text != nil { try turn.check(session.weight(told: options), times: 1) }
                 let changes = try edit(&session, &budget)
                 let body = session.body(options, changes: changes, animation)
                 return Response(.ok, json: body, revision: session.revision)

@@ -23,7 +23,16 @@ extension LayoutWords {
 
     private func contentFact(_ claim: Claim, _ first: String, _ constant: String) -> String {
         let bound = bound(claim.equation.relation)
-        return "\(first) is \(bound)that of its content, \(constant), \(priority(of: claim))"
+        return "\(first) is \(bound)that of its \(content(of: claim)), \(constant), \(priority(of: claim))"
+    }
+
+    /// What a natural length is that of: `content`, or `text` where that was measured.
+    func content(of claim: Claim) -> String {
+        let properties = tree.properties(of: claim.equation.first.node)
+        let given =
+            claim.equation.first.attribute == .width
+            ? properties.intrinsicSize.width : properties.intrinsicSize.height
+        return properties.text != nil && given == nil ? "text" : "content"
     }
 
     /// `which is required`, or `at priority 750`.

@@ -26,7 +26,7 @@ extension LayoutWords {
             let isWidth = claim.equation.first.attribute == .width
             let (lacks, length) = isWidth ? ("narrower", "wide") : ("shorter", "high")
             return """
-                \(tree.name(of: claim.equation.first.node)) is \(points) \(lacks) than its content, which is \
+                \(tree.name(of: claim.equation.first.node)) is \(points) \(lacks) than its \(content(of: claim)), which is \
                 \(Self.number(claim.equation.constant)) \(length); it resists that \(priority(of: claim)).
                 """
         }

@@ -35,9 +35,6 @@ import Testing
         #expect(inPath == (route.pattern.contains("{id}") ? ["id"] : []))
     }
 
-    /// Fields of the contract that are refused with a message of their own, until their issues come.
-    static let later: Set<String> = ["text"]
-
     @Test func `every request field is described, and every described field is read`() throws {
         func expect(_ fields: [String], _ schema: JSONValue?) throws {
             let described = description.properties(of: try #require(schema))
@@ -54,10 +51,12 @@ import Testing
         try expect(SideField.table.words, schema("Insets"))
         try expect(AxisField.table.words, schema("AxisPriorities"))
         try expect(AxisField.table.words, schema("SizeClasses"))
-        try expect(ViewField.table.words.filter { !Self.later.contains($0) }, schema("View"))
+        try expect(ViewField.table.words, schema("View"))
         try expect(GuideField.table.words, schema("ViewFields")["properties"]?["guides"]?["items"])
         try expect(BaselineField.table.words, schema("ViewFields")["properties"]?["baseline"])
         try expect(FrameField.table.words, schema("Rect"))
+        try expect(TextField.table.words, schema("Text"))
+        try expect(FontField.table.words, schema("Text")["properties"]?["font"])
         try expect(ScrollField.table.words, schema("ViewFields")["properties"]?["scroll"]?["anyOf"]?[1])
         try expect(PointField.table.words, schema("Point"))
         try expect(StackField.table.words, schema("Stack"))
@@ -83,7 +82,7 @@ import Testing
         let words = name == "ViewEdit" ? ViewOperationField.table.words : ConstraintOperationField.table.words
         // `id` and `subviews` of a view are known, and refused in a `set`.
         #expect(
-            Set(words).subtracting(Self.later).subtracting(["id", "subviews"])
+            Set(words).subtracting(["id", "subviews"])
                 == described.subtracting(["id", "subviews"])
         )
     }
@@ -137,6 +136,7 @@ private struct DescribedTour {
             #"{"sizeClass": {"horizontal": "compact", "vertical": "regular"}, "safeArea": {"top": 1, "left": 2, "bottom": 3, "right": 4}, "direction": "ltr", "scale": 2}"#
         let moving = #"{"operations": [{"set": "a", "intrinsicSize": {"width": 70, "height": 50}}], "animation": {}}"#
         let scroll = #"{"operations": [{"add": {"id": "s", "scroll": true}, "to": "root"}]}"#
+        try visitTexts()
         try visit(.post, "/layouts", twoViews)
         try visit(.put, "/layouts/x", twoViews)
         try visit(.put, "/layouts/x", twoViews)
@@ -164,6 +164,42 @@ private struct DescribedTour {
         try visit(.get, "/layouts?limit=x")
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": ["a.left == c.left"]}]}"#)
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [], "onConflict": "reject"}"#)
+    }
+
+    /// Texts of which one never settles, and one is cut.
+    private mutating func visitTexts() throws {
+        let font = #"{"family": "Nobody's", "size": 12, "weight": "bold"}"#
+        let text = #"""
+            {"string": "one two three four five six seven", "font": \#(font), "numberOfLines": 1, "lineBreak": "wordWrap",
+             "preferredMaxLayoutWidth": 40, "letterSpacing": 1, "lineHeightMultiple": 2, "lineSpacing": 3}
+            """#
+        let loop = #"""
+            {"id": "loop", "text": {"string": "one two three four five six seven eight nine ten"},
+             "compressionResistance": {"horizontal": 1}}
+            """#
+        let line = try client.send(
+            .post,
+            "/solve",
+            #"{"view": {"subviews": [\#(loop)]}, "constraints": ["loop.top == 0"]}"#
+        )
+        let frame = try #require(line.frame("loop"))
+        let tie = "loop.width == loop.height * \(0.7 * frame[2] / frame[3])"
+        let layout = #"""
+            {"name": "texts", "traits": {"size": {"width": 300, "height": 200}, "textScale": 1.5},
+             "view": {"subviews": [{"id": "cut", "text": \#(text)}, \#(loop)]},
+             "constraints": ["cut.left == 0", "cut.top == 0", "loop.left == 0", "loop.top == 0", "\#(tie)"]}
+            """#
+        try visit(.post, "/layouts?text=lines", layout)
+        try visit(.put, "/layouts/x?text=lines", layout)
+        try visit(.get, "/layouts/x?text=lines")
+        try visit(.get, "/layouts/x/source")
+        try visit(.post, "/solve?text=lines", layout)
+        try visit(.post, "/layouts/x/variants?text=lines", #"{"variants": [{"traits": {"textScale": "large"}}]}"#)
+        try visit(.patch, "/layouts/x/traits?text=lines", #"{"textScale": 2}"#)
+        try visit(.patch, "/layouts/x/traits?text=lines", #"{"textScale": 1.5}"#)
+        try visit(.patch, "/layouts/x/views?text=lines", #"{"operations": [{"set": "cut", "text": \#(text)}]}"#)
+        try visit(.patch, "/layouts/x/constraints?text=lines", #"{"operations": []}"#)
+        try visit(.put, "/layouts/x", twoViews)
     }
 
     private mutating func visit(_ method: Method, _ target: String, _ body: String = "") throws {

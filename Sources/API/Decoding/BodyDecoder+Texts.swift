@@ -1,0 +1,130 @@
+import JSON
+import LayoutModel
+import Sessions
+
+/// The fields of a text.
+enum TextField: String, RequestField {
+    case string, font, numberOfLines, lineBreak, preferredMaxLayoutWidth
+    case letterSpacing, lineHeightMultiple, lineSpacing
+
+    static let table = FieldTable<TextField>()
+}
+
+enum FontField: String, RequestField {
+    case family, size, weight
+
+    static let table = FieldTable<FontField>()
+}
+
+/// The names of weights, as UIFont has them; CSS calls 100 thin and 200 extra light.
+enum FontWeightName: String, CaseIterable {
+    case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+
+    var value: Int {
+        switch self {
+        case .ultraLight: 100
+        case .thin: 200
+        case .light: 300
+        case .regular: 400
+        case .medium: 500
+        case .semibold: 600
+        case .bold: 700
+        case .heavy: 800
+        case .black: 900
+        }
+    }
+}
+
+extension BodyDecoder {
+    /// A text; nil where it cannot be read.
+    mutating func text() throws(JSONError) -> TextContent? {
+        guard try beginObject("a text") else { return nil }
+        let before = faults.count
+        var text = TextContent("")
+        var hasString = false
+        while let field = try nextField(TextField.self) {
+            switch field {
+            case .string:
+                hasString = true
+                text.string = try textString()
+            case .font: text.font = try takeNull() ? TextFont() : font()
+            case .numberOfLines: text.numberOfLines = try takeNull() ? 0 : lineCount()
+            case .lineBreak:
+                guard try !takeNull() else { continue }
+                if let word = try word(TextLineBreak.self, "line break") { text.lineBreak = word }
+            case .preferredMaxLayoutWidth: text.preferredMaxLayoutWidth = try takeNull() ? nil : size()
+            case .letterSpacing: text.letterSpacing = try takeNull() ? 0 : magnitude() ?? 0
+            case .lineHeightMultiple: text.lineHeightMultiple = try takeNull() ? 1 : positive("a multiple") ?? 1
+            case .lineSpacing: text.lineSpacing = try takeNull() ? 0 : size() ?? 0
+            }
+        }
+        if !hasString { noteMissing("a text needs a 'string'", member: TextField.string.rawValue, since: before) }
+        return text
+    }
+
+    /// The string of a text; too much of it is noted where it stands.
+    private mutating func textString() throws(JSONError) -> String {
+        let string = try string("the text as a string") ?? ""
+        guard string.utf8.count <= limits.textBytes else {
+            let limit = limits.textBytes
+            note(EditFaultReason.tooMuchText(limit: limit).detail)
+            return ""
+        }
+        return string
+    }
+
+    private mutating func font() throws(JSONError) -> TextFont {
+        var font = TextFont()
+        guard try beginObject("a font") else { return font }
+        while let field = try nextField(FontField.self) {
+            switch field {
+            case .family: font.family = try takeNull() ? nil : family()
+            case .size: font.size = try takeNull() ? nil : positive("the size of a font")
+            case .weight: font.weight = try takeNull() ? nil : weight()
+            }
+        }
+        return font
+    }
+
+    private mutating func family() throws(JSONError) -> String? {
+        guard let family = try string("the name of a family") else { return nil }
+        guard !family.isEmpty, family.utf8.count <= Self.longestFamily else {
+            note("the name of a family has 1 to \(Self.longestFamily) bytes")
+            return nil
+        }
+        return family
+    }
+
+    private static let longestFamily = 256
+
+    /// A weight as a number or by its name.
+    private mutating func weight() throws(JSONError) -> Int? {
+        if try peekKind() == .string { return try word(FontWeightName.self, "weight")?.value }
+        guard let number = try number("a weight") else { return nil }
+        guard let weight = Int(exactly: number), (1...1000).contains(weight) else {
+            note("a weight is a whole number from 1 to 1000")
+            return nil
+        }
+        return weight
+    }
+
+    private mutating func lineCount() throws(JSONError) -> Int {
+        guard let number = try number("a number of lines") else { return 0 }
+        guard let count = Int(exactly: number), (0...Self.mostLines).contains(count) else {
+            note("a number of lines is a whole number from 0, which is any, to \(Self.mostLines)")
+            return 0
+        }
+        return count
+    }
+
+    private static let mostLines = 1_000_000
+
+    private mutating func positive(_ subject: String) throws(JSONError) -> Double? {
+        guard let number = try magnitude() else { return nil }
+        guard number > 0 else {
+            note("\(subject) is more than 0")
+            return nil
+        }
+        return number
+    }
+}

@@ -1,0 +1,129 @@
+import JSON
+import LayoutEngine
+import LayoutModel
+import Sessions
+import TextMetrics
+
+/// How much of the missing fonts an answer tells.
+private enum MostTold {
+    static let fonts = 20
+    static let views = 10
+}
+
+extension JSONWriter {
+    /// Writes `fallbackFonts`, a member of the diagnostics.
+    mutating func fallbackFonts(_ fonts: [FallbackFont], in tree: ViewTree) {
+        key("fallbackFonts")
+        beginArray()
+        for font in fonts.prefix(MostTold.fonts) {
+            beginObject()
+            if let family = font.family {
+                key("family")
+                string(family)
+            }
+            key("views")
+            beginArray()
+            for node in font.nodes.prefix(MostTold.views) { string(tree.name(of: node)) }
+            endArray()
+            key("viewCount")
+            integer(font.nodes.count)
+            endObject()
+        }
+        endArray()
+    }
+
+    /// Writes `texts`, a member of the solution: the lines of each text.
+    mutating func lines(of texts: [SolvedText], in tree: ViewTree) {
+        key("texts")
+        beginObject()
+        for solved in texts {
+            key(tree.name(of: solved.node))
+            beginObject()
+            key("lines")
+            beginArray()
+            for line in solved.text.lines { self.line(line) }
+            endArray()
+            key("truncatedLines")
+            integer(solved.text.truncatedLines)
+            if let elided = solved.text.elided {
+                key("elided")
+                beginObject()
+                range(elided)
+                endObject()
+            }
+            endObject()
+        }
+        endObject()
+    }
+
+    private mutating func line(_ line: TextLine) {
+        beginObject()
+        range(line.range)
+        key("width")
+        number(line.width.roundedToBillionth)
+        key("baseline")
+        number(line.baseline.roundedToBillionth)
+        endObject()
+    }
+}
+
+extension JSONWriter {
+    /// Writes the bounds of a part of a string, members of the object that is open.
+    fileprivate mutating func range(_ range: Range<Int>) {
+        key("start")
+        integer(range.lowerBound)
+        key("end")
+        integer(range.upperBound)
+    }
+}
+
+extension LayoutSession {
+    /// How many views take as long to tell of as what the options ask for: two lines of text take as long as one.
+    func weight(told options: SolutionOptions) -> Int {
+        switch options.text {
+        case .lines: viewCount + lineCount / 2
+        case nil: viewCount
+        }
+    }
+}
+
+// MARK: - In a document
+
+extension JSONWriter {
+    /// Writes a text as a `POST` takes it; what is as it is by default is left out.
+    mutating func text(_ text: TextContent) {
+        beginObject()
+        key("string")
+        string(text.string)
+        if text.font != TextFont() { font(text.font) }
+        if text.numberOfLines != 0 {
+            key("numberOfLines")
+            integer(text.numberOfLines)
+        }
+        let usual = TextContent("")
+        if text.lineBreak != usual.lineBreak {
+            key("lineBreak")
+            string(text.lineBreak.rawValue)
+        }
+        member("preferredMaxLayoutWidth", text.preferredMaxLayoutWidth)
+        if text.letterSpacing != usual.letterSpacing { member("letterSpacing", text.letterSpacing) }
+        if text.lineHeightMultiple != usual.lineHeightMultiple { member("lineHeightMultiple", text.lineHeightMultiple) }
+        if text.lineSpacing != usual.lineSpacing { member("lineSpacing", text.lineSpacing) }
+        endObject()
+    }
+
+    private mutating func font(_ font: TextFont) {
+        key("font")
+        beginObject()
+        if let family = font.family {
+            key("family")
+            string(family)
+        }
+        member("size", font.size)
+        if let weight = font.weight {
+            key("weight")
+            integer(weight)
+        }
+        endObject()
+    }
+}

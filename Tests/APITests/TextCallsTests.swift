@@ -1,0 +1,213 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import API
+
+/// The request field `text`, and what answers say of it.
+@Suite struct TextCallsTests {
+    let client = TestClient()
+
+    private static let story = "It was a bright cold day in April, and the clocks were striking thirteen."
+
+    /// A label ten points from both sides of a screen, with this text.
+    private func screen(_ text: String, traits: String = #"{"size": {"width": 375, "height": 667}}"#) -> String {
+        #"""
+        {"traits": \#(traits), "view": {"subviews": [{"id": "label", "text": \#(text)}]},
+         "constraints": ["label.left == 10", "label.right == -10", "label.top == 20"]}
+        """#
+    }
+
+    private static func object(_ string: String, _ rest: String = "") -> String {
+        #"{"string": "\#(string)"\#(rest)}"#
+    }
+
+    @Test func `a label between both sides of a screen comes back as high as its text needs`() throws {
+        let answer = try client.send(.post, "/solve?text=lines", screen(Self.object(Self.story)))
+        let frame = try #require(answer.frame("label"))
+        let lines = try #require(answer.json["texts"]?["label"]?["lines"]?.elements)
+        #expect(frame[2] == 355)
+        #expect(lines.count > 1)
+        let one = try client.send(.post, "/solve", screen(Self.object("It")))
+        let lineHeight = try #require(one.frame("label"))[3]
+        #expect(abs(frame[3] - lineHeight * Double(lines.count)) < 1e-6)
+        #expect(answer.json["texts"]?["label"]?["truncatedLines"]?.number == 0)
+        #expect(one.json["texts"] == nil)
+    }
+
+    @Test func `lines are ranges in UTF-16 code units that follow each other through the whole text`() throws {
+        let string = "Wörter 👩‍👩‍👧 und\\nZeilen, von denen es einige gibt, 👍🏽 wie man sieht"
+        let answer = try client.send(.post, "/solve?text=lines", screen(Self.object(string)))
+        let lines = try #require(answer.json["texts"]?["label"]?["lines"]?.elements)
+        let starts = lines.compactMap { $0["start"]?.number }
+        let ends = lines.compactMap { $0["end"]?.number }
+        #expect(starts.first == 0)
+        #expect(Array(starts.dropFirst()) == Array(ends.dropLast()))
+        #expect(ends.last == Double(string.replacing("\\n", with: "\n").utf16.count))
+        #expect(lines.allSatisfy { ($0["width"]?.number ?? -1) <= 355 })
+        let baselines = lines.compactMap { $0["baseline"]?.number }
+        #expect(baselines == baselines.sorted() && (baselines.first ?? 0) > 0)
+    }
+
+    @Test func `every call that answers a solution tells lines where they are asked for`() throws {
+        let body = screen(Self.object(Self.story))
+        var answers = [try client.send(.put, "/layouts/x?text=lines", body)]
+        answers.append(try client.send(.get, "/layouts/x?text=lines"))
+        answers.append(try client.send(.post, "/layouts?text=lines", body))
+        answers.append(try client.send(.patch, "/layouts/x/traits?text=lines", #"{"scale": 2}"#))
+        answers.append(try client.send(.patch, "/layouts/x/views?text=lines", #"{"operations": []}"#))
+        answers.append(try client.send(.patch, "/layouts/x/constraints?text=lines", #"{"operations": []}"#))
+        let variants = try client.send(.post, "/layouts/x/variants?text=lines", #"{"variants": [{}]}"#)
+        for json in answers.map(\.json) + [try #require(variants.json["variants"]?[0])] {
+            #expect(json["texts"]?.keys == ["label"])
+        }
+        let wrong = try client.send(.get, "/layouts/x?text=words")
+        #expect(wrong.status == .badRequest)
+        #expect(wrong.json["errors"]?[0]?["parameter"]?.string == "text")
+    }
+
+    @Test func `the built-in font says that it measured`() throws {
+        let named = Self.object("x", #", "font": {"family": "Nobody's"}"#)
+        let answer = try client.send(.post, "/solve", screen(named))
+        let fonts = try #require(answer.json["diagnostics"]?["fallbackFonts"]?.elements)
+        #expect(fonts.map { $0["family"]?.string } == ["Nobody's"])
+        #expect(fonts[0]["views"]?.strings == ["label"])
+        #expect(fonts[0]["viewCount"]?.number == 1)
+        let plain = try client.send(.post, "/solve", twoViews)
+        #expect(plain.json["diagnostics"]?.keys == ["conflicts", "ambiguous"])
+    }
+
+    @Test func `set replaces a text whole, and null takes it away`() throws {
+        try client.put(screen(Self.object(Self.story, #", "numberOfLines": 1"#)))
+        let long = try client.editViews(#"{"set": "label", "text": {"string": "\#(Self.story)"}}"#)
+        let short = try client.editViews(#"{"set": "label", "text": {"string": "x"}}"#)
+        #expect(try #require(long.frame("label"))[3] > #require(short.frame("label"))[3])
+        let none = try client.editViews(#"{"set": "label", "text": null}"#)
+        #expect(none.json["diagnostics"]?["ambiguous"]?.elements.isEmpty == false)
+        #expect(try client.send(.get, "/layouts/x/source").json["view"]?["subviews"]?[0]?.keys == ["id"])
+    }
+
+    @Test func `a source has what was said of a text, and the scale in its wording`() throws {
+        let text = #"""
+            {"string":"a \"b\"\n","font":{"family":"F","size":12.5,"weight":700},"numberOfLines":2,"lineBreak":"charWrap",\#
+            "preferredMaxLayoutWidth":100,"letterSpacing":-0.5,"lineHeightMultiple":1.25,"lineSpacing":3}
+            """#
+        for scale in [#""accessibilityLarge""#, "1.25"] {
+            try client.put(screen(text, traits: #"{"textScale": \#(scale)}"#))
+            let source = try client.send(.get, "/layouts/x/source").body
+            let words = String(decoding: source, as: UTF8.self)
+            #expect(words.contains(#""text":\#(text)"#))
+            #expect(words.contains(#""textScale":\#(scale)"#))
+            try client.put(words)
+            #expect(try client.send(.get, "/layouts/x/source").body == source)
+        }
+        let named = try client.editViews(#"{"set": "label", "text": {"string": "x", "font": {"weight": "bold"}}}"#)
+        #expect(named.status == .ok)
+        let view = try client.send(.get, "/layouts/x/source").json["view"]?["subviews"]?[0]
+        #expect(view?["text"]?["font"]?["weight"]?.number == 700)
+    }
+
+    @Test(
+        arguments: [
+            (#""words""#, ""), ("{}", "/string"), (#"{"string": 3}"#, "/string"), (#"{"string": null}"#, "/string"),
+            (#"{"string": "", "strong": 1}"#, "/strong"), (#"{"string": "", "font": "Arial"}"#, "/font"),
+            (#"{"string": "", "font": {"sise": 3}}"#, "/font/sise"),
+            (#"{"string": "", "font": {"size": 0}}"#, "/font/size"),
+            (#"{"string": "", "font": {"size": -3}}"#, "/font/size"),
+            (#"{"string": "", "font": {"size": 1e13}}"#, "/font/size"),
+            (#"{"string": "", "font": {"family": ""}}"#, "/font/family"),
+            (#"{"string": "", "font": {"weight": 0}}"#, "/font/weight"),
+            (#"{"string": "", "font": {"weight": 400.5}}"#, "/font/weight"),
+            (#"{"string": "", "font": {"weight": "bald"}}"#, "/font/weight"),
+            (#"{"string": "", "numberOfLines": -1}"#, "/numberOfLines"),
+            (#"{"string": "", "numberOfLines": 1.5}"#, "/numberOfLines"),
+            (#"{"string": "", "lineBreak": "wrap"}"#, "/lineBreak"),
+            (#"{"string": "", "preferredMaxLayoutWidth": -1}"#, "/preferredMaxLayoutWidth"),
+            (#"{"string": "", "letterSpacing": "1"}"#, "/letterSpacing"),
+            (#"{"string": "", "lineHeightMultiple": 0}"#, "/lineHeightMultiple"),
+            (#"{"string": "", "lineSpacing": -2}"#, "/lineSpacing"),
+        ]
+    )
+    func `a fault of a text is told at its place`(text: String, place: String) throws {
+        let answer = try client.send(.post, "/solve", screen(text))
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.pointers == ["/view/subviews/0/text\(place)"])
+        try client.put(screen("null"))
+        let edit = try client.editViews(#"{"set": "label", "text": \#(text)}"#)
+        #expect(edit.pointers == ["/operations/0/text\(place)"])
+    }
+
+    @Test(arguments: ["0", "-1", "1001", #""tiny""#, "[]", #""Large""#])
+    func `a text scale that is none is refused`(scale: String) throws {
+        let answer = try client.send(.post, "/solve", #"{"traits": {"textScale": \#(scale)}, "view": {}}"#)
+        #expect(answer.pointers == ["/traits/textScale"])
+    }
+
+    @Test func `the scale of texts merges and clears as other traits do`() throws {
+        try client.put(screen(Self.object("Hello")))
+        func height(_ traits: String) throws -> Double {
+            try #require(try client.send(.patch, "/layouts/x/traits", traits).frame("label"))[3]
+        }
+        let usual = try height("{}")
+        #expect(try height(#"{"textScale": 2}"#) == 2 * usual)
+        #expect(try height(#"{"direction": "rtl"}"#) == 2 * usual)
+        #expect(abs(try height(#"{"textScale": "accessibilityExtraExtraExtraLarge"}"#) - usual * 53 / 17) < 1e-6)
+        #expect(try height(#"{"textScale": null}"#) == usual)
+        let variants = #"{"variants": [{"traits": {"textScale": 3}}, {}]}"#
+        let solved = try client.send(.post, "/layouts/x/variants", variants).json["variants"]?.elements ?? []
+        #expect(solved.map { $0["frames"]?["label"]?["height"]?.number } == [3 * usual, usual])
+        #expect(solved.first?["traits"]?["textScale"]?.number == 3)
+    }
+
+    @Test func `more text than a layout may have is refused where it stands`() throws {
+        var limits = ServiceLimits()
+        limits.textBytes = 10
+        let client = TestClient(limits: limits)
+        let tooLong = try client.send(.post, "/solve", screen(Self.object("01234567890")))
+        #expect(tooLong.pointers == ["/view/subviews/0/text/string"])
+        let (a, b) = (Self.object("012345"), Self.object("01234"))
+        let two = #"{"view": {"subviews": [{"id": "a", "text": \#(a)}, {"id": "b", "text": \#(b)}]}}"#
+        #expect(try client.send(.post, "/solve", two).pointers == ["/view"])
+        try client.put(screen(Self.object("012345")))
+        let added = try client.editViews(#"{"add": {"id": "b", "text": \#(Self.object("01234"))}, "to": "root"}"#)
+        #expect(added.pointers == ["/operations/0/add"])
+        let grown = try client.editViews(
+            #"{"add": {"id": "b"}, "to": "root"}, {"set": "b", "text": \#(Self.object("01234"))}"#
+        )
+        #expect(grown.pointers == ["/operations/1/text"])
+        let swapped = try client.editViews(#"{"set": "label", "text": \#(Self.object("0123456789"))}"#)
+        #expect(swapped.status == .ok)
+        #expect(try client.editViews(#"{"remove": "label"}"#).status == .ok)
+        let ten = Self.object("0123456789")
+        #expect(try client.editViews(#"{"add": {"id": "c", "text": \#(ten)}, "to": "root"}"#).status == .ok)
+    }
+
+    @Test func `an explanation speaks of the text of a view that is too small for it`() throws {
+        try client.put(
+            #"""
+            {"traits": {"size": {"width": 375, "height": 667}},
+             "view": {"subviews": [{"id": "label", "text": \#(Self.object(Self.story))}]},
+             "constraints": ["label.left == 0", "label.top == 0", "label.width == 90", "label.height == 20"]}
+            """#
+        )
+        let unmet = try client.send(.get, "/layouts/x/explanation").json["unmet"]?.elements ?? []
+        let words = unmet.compactMap { $0["explanation"]?.string }
+        #expect(words.contains { $0.contains("narrower than its text") })
+        #expect(words.contains { $0.contains("shorter than its text") })
+    }
+
+    @Test func `more measuring than is allowed ends as more solving does`() throws {
+        var limits = ServiceLimits()
+        limits.solverWork = 50_000
+        let client = TestClient(limits: limits)
+        let long = String(repeating: "words ", count: 2_000)
+        let answer = try client.send(.post, "/solve", screen(Self.object(long)))
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.json["detail"]?.string?.contains("more work than is allowed") == true)
+        try client.put(screen(Self.object("short")))
+        let edit = try client.editViews(#"{"set": "label", "text": \#(Self.object(long))}"#)
+        #expect(edit.status == .unprocessableContent)
+        #expect(try client.send(.get, "/layouts/x").json["revision"]?.number == 1)
+        #expect(try client.editViews(#"{"set": "label", "text": \#(Self.object("shorter"))}"#).status == .ok)
+    }
+}
