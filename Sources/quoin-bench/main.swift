@@ -17,7 +17,7 @@ import Glibc
 //         compares the service with other servers over loopback (.bench/http)
 //     quoin-bench requests --what KIND [--count N]
 //         carries N requests from bytes to bytes without sockets, to be counted by valgrind; KIND is health, solve,
-//         patch-changed or patch-all
+//         patch-changed, patch-all, chat or turn-chat
 //     quoin-bench export --workload NAME --views N
 //         rows, edits and answers, for other solvers
 

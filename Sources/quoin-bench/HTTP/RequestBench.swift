@@ -11,6 +11,8 @@ struct RequestBench {
         case solve
         case patchChanged = "patch-changed"
         case patchAll = "patch-all"
+        case chat
+        case turnChat = "turn-chat"
     }
 
     private let service = LayoutService()
@@ -18,6 +20,7 @@ struct RequestBench {
     private let encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: 1_000_000_000))
     private var output: [UInt8] = []
     private let screen = ScreenDocument(cells: ScreenDocument.usualCells)
+    private let chat = ChatDocument(messages: ChatDocument.usualMessages)
 
     init() throws {
         try carry(Self.bytes("PUT", "/layouts/screen", screen.body))
@@ -25,6 +28,7 @@ struct RequestBench {
 
     /// Requests of one kind one after the other; a constant changes with each of those that set it.
     mutating func run(_ kind: Kind, count: Int) throws {
+        if kind == .turnChat { try carry(Self.bytes("PUT", "/layouts/chat", chat.body)) }
         let requests = requests(kind)
         for index in 0..<count { try carry(requests[index % requests.count]) }
     }
@@ -36,6 +40,9 @@ struct RequestBench {
         case .solve: [Self.bytes("POST", "/solve", screen.body)]
         case .patchChanged: patches("changed")
         case .patchAll: patches("all")
+        case .chat: [Self.bytes("PUT", "/layouts/chat", chat.body)]
+        case .turnChat:
+            [false, true].map { Self.bytes("PATCH", "/layouts/chat/traits", ChatDocument.turning(upright: $0)) }
         }
     }
 
