@@ -32,7 +32,7 @@ let package = Package(
         room("Simplex"),
         room("LayoutModel"),
         room("TextMetrics"),
-        room("Threads", imports: ["CLinux"]),
+        room("Threads"),
         room("Logging", imports: ["Threads"]),
 
         room("Sockets", imports: ["CLinux"]),
@@ -71,7 +71,7 @@ let package = Package(
         ),
         tests("JSONTests", of: ["Fuzzing", "JSON", "TestSupport"]),
         tests("HTTPTests", of: ["Fuzzing", "HTTP"]),
-        tests("ThreadsTests", of: ["CLinux", "Threads"]),
+        tests("ThreadsTests", of: ["Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel"]),
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),

@@ -73,13 +73,7 @@ public final class Server: Sendable {
     /// Serves until `drain`, on threads that it starts and waits for.
     public func run() throws(ThreadError) {
         var threads: [Thread] = []
-        for loop in loops {
-            let thread = try Thread {
-                Thread.askForShortTurns()
-                loop.run()
-            }
-            threads.append(thread)
-        }
+        for loop in loops { threads.append(try Thread { loop.run() }) }
         for thread in threads { thread.join() }
     }
 

@@ -1,4 +1,3 @@
-internal import CLinux
 import Glibc
 
 /// A thread of the system that runs one closure.
@@ -48,21 +47,6 @@ public final class Thread: Sendable {
         let thread = __priority_which_t(PRIO_PROCESS.rawValue)
         _ = setpriority(thread, 0, getpriority(thread, 0) + steps)
     }
-
-    /// Asks that the thread that calls gets the processor in short turns, and so soon after it has woken up.
-    ///
-    /// Linux owes a thread a turn of this length by a deadline that lies so much the nearer (EEVDF; kernels before 6.12 have one length
-    /// for all, and stay with that). With more threads than cores, 99 % of small edits took 2 to 5 ms instead of more than a second.
-    /// Where a container forbids the call, nothing changes.
-    public static func askForShortTurns() {
-        var attributes = scheduling_attributes()
-        guard unsafe get_scheduling_attributes(&attributes) == 0 else { return }
-        attributes.runtime = shortTurn
-        _ = unsafe set_scheduling_attributes(&attributes)
-    }
-
-    /// The shortest turn that Linux grants, in nanoseconds.
-    private static let shortTurn: UInt64 = 100_000
 }
 
 /// The system starts no more threads.
