@@ -28,6 +28,9 @@ extension Problem {
         case .tooManyVariants(let limit):
             let fault = Fault(at: .root.appending("variants"), "a request has at most \(limit) variants")
             self.init(faults: [fault])
+        case .tooManyLines(let limit):
+            let words = "the texts of all variants have at most \(limit) lines together"
+            self.init(faults: [Fault(at: .root.appending("variants"), words)])
         case .tooManySamples(let limit):
             let words = "a transition has at most \(limit) frames, over all its samples and the views of the layout"
             self.init(faults: [Fault(at: .root.appending(EditField.animation.rawValue), words)])

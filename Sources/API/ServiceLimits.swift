@@ -22,6 +22,8 @@ public struct ServiceLimits: Sendable {
     public var operations = LayoutLimits().operations
     /// Sets of traits in a request.
     public var variants = LayoutLimits().variants
+    /// Lines of texts in all variants of a request.
+    public var textLines = LayoutLimits().textLines
     /// Frames of a transition, over all its views and samples.
     public var transitionFrames = LayoutLimits().transitionFrames
     /// What solving may do for one request, in touched entries of the system.
@@ -50,6 +52,7 @@ public struct ServiceLimits: Sendable {
         limits.textBytes = textBytes
         limits.operations = operations
         limits.variants = variants
+        limits.textLines = textLines
         limits.transitionFrames = transitionFrames
         limits.engine.work = solverWork
         return limits

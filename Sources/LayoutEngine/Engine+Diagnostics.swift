@@ -11,8 +11,8 @@ extension Engine {
 
     private func conflicts(_ document: LayoutDocument) -> [LayoutConflict] {
         solver.conflicts.compactMap { conflict in
-            guard let row = conflict.leftOut, case .constraint(let leftOut) = rows.owner(of: row) else { return nil }
-            return LayoutConflict(members: members(of: conflict, document), leftOut: leftOut)
+            guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { return nil }
+            return LayoutConflict(members: members(of: conflict, document), leftOut: owner.constraint)
         }
     }
 

@@ -44,13 +44,15 @@ extension Engine {
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) -> ExplainedConflict? {
-        guard let row = conflict.leftOut, case .constraint(let id) = rows.owner(of: row) else { return nil }
+        guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { return nil }
         try budget.spend(Self.loweringWork * conflict.rows.count)
-        return ExplainedConflict(
-            claims: claims(of: conflict, document),
-            leftOut: id,
-            nearest: try nearestConstant(in: conflict, of: id, document, &budget)
-        )
+        guard let givenUp = claims(of: [(row, nil)], [], document).first else { return nil }
+        var explained = ExplainedConflict(claims: claims(of: conflict, document), givenUp: givenUp)
+        if let id = owner.constraint {
+            explained.leftOut = id
+            explained.nearest = try nearestConstant(in: conflict, of: id, document, &budget)
+        }
+        return explained
     }
 
     /// The constant with which a constraint that is left out comes nearest to what the other members allow.

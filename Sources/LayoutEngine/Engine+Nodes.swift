@@ -26,7 +26,8 @@ extension Engine {
         }
         if !texts.isEmpty {
             texts.sort(by: order)
-            texts.isUndelivered = true
+            // Fonts are told in the order of the views that ask for them.
+            (texts.isUndelivered, texts.areFontsUntold) = (true, true)
         }
         solution.installedNodes = order.filter { nodes[$0].isInstalled }
         touched.isAll = true

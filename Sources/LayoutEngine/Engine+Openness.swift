@@ -42,7 +42,7 @@ extension Engine {
 
     private func gather(_ said: inout SaidOfNumbers, _ document: LayoutDocument) {
         let open = Set(solver.undeterminedVariables)
-        let leftOut = Set(solution.conflicts.map(\.leftOut))
+        let leftOut = Set(solution.conflicts.compactMap(\.leftOut))
         var row = LinearExpression()
         for (id, constraint) in document.constraints where rows.row(of: id) != nil && !leftOut.contains(id) {
             guard nodes.lower(constraint, in: document.tree, to: &row) != nil else { continue }

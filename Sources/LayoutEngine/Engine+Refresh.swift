@@ -239,7 +239,8 @@ extension Engine {
         }
         aspectRatios[id] = ratio
         let required = Penalty(.equal, at: PriorityName.required.value)
-        rows.place(.aspectRatio(id), expression, penalty: required, in: &solver)
+        let order = BackgroundOrder.aspectRatio(rank: nodes[id].rank)
+        rows.place(.aspectRatio(id), expression, penalty: required, order: order, in: &solver)
     }
 
     /// `width - ratio · height`; false where the node is not installed.

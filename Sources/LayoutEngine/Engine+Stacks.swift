@@ -55,7 +55,8 @@ extension Engine {
         let stackRows = arrangement.rows
         try budget.spend(Self.loweringWork * stackRows.count)
         for role in stacks.replace(stack, with: stackRows) { rows.remove(.stack(stack, role), from: &solver) }
-        for row in stackRows {
+        let rank = nodes[stack].rank
+        for (place, row) in stackRows.enumerated() {
             let owner = RowOwner.stack(stack, row.role)
             let lowered = nodes.lower(row.equation, in: document.tree, to: &expression)
             guard let penalty = lowered, expression.isFinite else {
@@ -63,7 +64,9 @@ extension Engine {
                 rows.remove(owner, from: &solver)
                 continue
             }
-            rows.place(owner, expression, penalty: penalty, in: &solver)
+            let isRequired = row.equation.first.priority == PriorityName.required.value
+            let order = isRequired ? BackgroundOrder.stack(rank: rank, place: place) : nil
+            rows.place(owner, expression, penalty: penalty, order: order, in: &solver)
         }
     }
 

@@ -79,14 +79,23 @@ extension Engine {
     func naturalLength(of id: NodeID, _ properties: ViewProperties, along axis: Axis) -> Double? {
         if let given = properties.intrinsicSize.length(along: axis) { return given }
         guard nodes[id].hasText, let state = texts[id] else { return nil }
-        let length = axis == .horizontal ? state.natural.width : state.current.height
+        let length = axis == .horizontal ? naturalWidth(of: state) : state.current.height.roundedToTenMillionth
         return traits.scale.map { PixelGrid(scale: $0).next(length) } ?? length
+    }
+
+    /// A line may be a trace wider than what the text asks for; the view is not.
+    private func naturalWidth(of state: TextState) -> Double {
+        let width = state.natural.width.roundedToTenMillionth
+        return state.content.fixedWidth.map { min($0, width) } ?? width
     }
 
     /// Keeps the baselines of a node's text for lowering; answers whether they are others than before.
     private mutating func refreshBaselines(of id: NodeID) -> Bool {
         guard let text = texts[id]?.current else { return false }
-        let baselines = Baseline(first: text.firstBaseline, last: text.lastBaseline)
+        let baselines = Baseline(
+            first: text.firstBaseline.roundedToTenMillionth,
+            last: text.lastBaseline.roundedToTenMillionth
+        )
         guard nodes.textBaselines[id] != baselines else { return false }
         nodes.textBaselines[id] = baselines
         return true
@@ -96,8 +105,8 @@ extension Engine {
 
     /// Solves, and while texts get other heights by it solves again.
     mutating func settleTexts(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        guard !texts.isEmpty else { return try settleSafeAreas(document, &budget) }
         texts.unsettled.removeAll()
+        guard !texts.isEmpty else { return try settleSafeAreas(document, &budget) }
         if tiesWidthsToHeights { try unwrapTexts(document, &budget) }
         for _ in 0..<limits.textRounds {
             try refreshStaleStacks(document, &budget)
@@ -165,10 +174,9 @@ extension Engine {
     ) throws(EngineError) -> MeasuredText {
         guard let state = texts[id] else { preconditionFailure("node \(id.index) has no text") }
         if let shown = state.shown, shown.width == width { return shown.text }
-        let room = width + Self.roomForRounding
         // Without any width, as in a stack that hides it, a view is no higher than with all that its text likes; so it is in UIKit.
-        let fits = state.followsWidth && (width == 0 || state.natural.width <= room)
-        let text = fits ? state.natural : try measure(state.content, state.style, width: room, &budget)
+        let fits = state.followsWidth && (width == 0 || state.natural.width <= width + Self.roomForRounding)
+        let text = fits ? state.natural : try measure(state.content, state.style, width: width, &budget)
         texts.show(text, at: width, of: id)
         return text
     }
@@ -260,4 +268,12 @@ extension LineBreakMode {
         case .truncateTail: self = .truncateTail
         }
     }
+}
+
+extension Double {
+    /// To a ten-millionth of a point.
+    ///
+    /// Advances are fractions of 2,048 and have up to eleven decimals, of which the last is a 5. Were frames made of these, the last bit
+    /// of a solution would decide to which billionth they are rounded, and so would the edits before it. Halves of these are whole.
+    var roundedToTenMillionth: Double { (self * 1e7).rounded() / 1e7 }
 }

@@ -29,8 +29,10 @@ public struct LayoutExplanation: Sendable {
 public struct ExplainedConflict: Hashable, Sendable {
     /// The constraints in the order of adding, then what holds without them.
     public var claims: [Claim]
-    /// The constraint among them that the solution does without.
-    public var leftOut: ConstraintID
+    /// The constraint among them that the solution does without; nil where that is what a stack or an aspect ratio asks for.
+    public var leftOut: ConstraintID?
+    /// What the solution does without.
+    public var givenUp: Claim
     /// The constant nearest to its own with which that one could hold beside the others, in points; nil where it is not known.
     public var nearest: Double?
 }

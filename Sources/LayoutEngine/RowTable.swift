@@ -14,6 +14,12 @@ enum RowOwner: Hashable {
     case aspectRatio(NodeID)
     /// What a stack asks for.
     case stack(NodeID, StackRole)
+
+    /// The constraint that the row is; nil for a row that none makes.
+    var constraint: ConstraintID? {
+        guard case .constraint(let id) = self else { return nil }
+        return id
+    }
 }
 
 /// A constraint that is installed, with its items resolved.
@@ -148,12 +154,27 @@ extension RowTable {
 
 extension RowTable {
     /// Gives a row that no constraint makes the terms it has to have now, by the least edit of the solver.
-    mutating func place(_ owner: RowOwner, _ row: LinearExpression, penalty: Penalty, in solver: inout Solver) {
-        if let isChanged = background.change(owner, { $0.change(to: row, penalty: penalty, in: &solver) }) {
-            if isChanged { return }
-            remove(owner, from: &solver)
+    ///
+    /// - Parameters:
+    ///   - owner: what the row stands for.
+    ///   - row: its terms and its constant.
+    ///   - penalty: how strongly it resists being off its constant.
+    ///   - order: where it stands among what may be left out; nil for what never is, and for wishes.
+    ///   - solver: has the row.
+    mutating func place(
+        _ owner: RowOwner,
+        _ row: LinearExpression,
+        penalty: Penalty,
+        order: BackgroundOrder? = nil,
+        in solver: inout Solver
+    ) {
+        let number = order?.number
+        let isChanged = background.change(owner) {
+            $0.change(to: row, penalty: penalty, order: number, in: &solver)
         }
-        let stored = StoredRow(row, penalty: penalty, order: nil, in: &solver)
+        if isChanged == true { return }
+        if isChanged != nil { remove(owner, from: &solver) }
+        let stored = StoredRow(row, penalty: penalty, order: number, in: &solver)
         setOwner(owner, of: stored.id)
         background.insert(owner, consume stored)
     }

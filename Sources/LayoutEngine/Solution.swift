@@ -38,8 +38,8 @@ public struct ConflictMember: Hashable, Sendable {
 public struct LayoutConflict: Hashable, Sendable {
     /// The caller's in the order of adding, then what holds without them.
     public var members: [ConflictMember]
-    /// The member added last, which the solution does without.
-    public var leftOut: ConstraintID
+    /// The member added last, which the solution does without; nil where that is what a stack or an aspect ratio asks for.
+    public var leftOut: ConstraintID?
 }
 
 /// What the constraints do not fix of a view or guide.

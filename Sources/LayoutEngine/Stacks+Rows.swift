@@ -50,7 +50,7 @@ extension Arrangement {
             }
             return gaps + lengthFit
         case .equalCentering:
-            return triples(countingDownFrom: centeringPriority, to: PriorityName.fitting.value + 1) {
+            return triples(countingDownFrom: centeringPriority) {
                 .equalCentering($0, $1, $2)
             } differences: {
                 constraint($1, ends.center, .equal, $0, ends.center)
@@ -66,7 +66,7 @@ extension Arrangement {
         let total = naturalLengths.reduce(0, +)
         guard total > 0 else { return [] }
         let taken = totalSpacing + margins.total(along: properties.axis)
-        let priorities = CountingDown(from: sharePriority, to: resistedPriority, count: visible.count)
+        let priorities = CountingDown(from: sharePriority, count: visible.count)
         return visible.indices.map { index in
             let share = naturalLengths[index] / total
             var row = constraint(visible[index], ends.length, .equal, nil, ends.length)
@@ -84,12 +84,11 @@ extension Arrangement {
     /// For every three neighbours, that the difference of the first two is that of the last two.
     private func triples(
         countingDownFrom highest: Double? = nil,
-        to lowest: Double = 0,
         _ role: (NodeID, NodeID, NodeID) -> StackRole,
         differences: (NodeID, NodeID) -> Constraint
     ) -> [StackRow] {
         guard visible.count > 2 else { return [] }
-        let priorities = highest.map { CountingDown(from: $0, to: lowest, count: visible.count - 2) }
+        let priorities = highest.map { CountingDown(from: $0, count: visible.count - 2) }
         return (0..<visible.count - 2).map { index in
             let (one, two, three) = (visible[index], visible[index + 1], visible[index + 2])
             var row = differences(two, three)
@@ -252,14 +251,18 @@ extension StackRow {
     }
 }
 
-/// Priorities in steps of 1, or in smaller ones where they would not stay above the lowest.
+/// Priorities in steps of 1 as UIKit has them; but one for all where they are many.
+///
+/// Every priority is a level that the solver settles by itself: hundreds of views took seconds, and showing one more was another
+/// priority for every view behind it.
 private struct CountingDown {
+    private static let mostSteps = 32
     private let highest: Double
     private let step: Double
 
-    init(from highest: Double, to lowest: Double, count: Int) {
+    init(from highest: Double, count: Int) {
         self.highest = highest
-        step = min(1, (highest - lowest) / Double(max(1, count)))
+        step = count > Self.mostSteps ? 0 : 1
     }
 
     subscript(index: Int) -> Double { highest - Double(index) * step }
@@ -267,8 +270,6 @@ private struct CountingDown {
 
 /// Of the first share of a stack's length.
 private let sharePriority = 999.0
-/// Shares come before the compression resistance that views have by default.
-private let resistedPriority = 751.0
 /// Of the first two gaps between centres.
 private let centeringPriority = 149.0
 /// That a stack is no larger than the views across its axis.

@@ -5,7 +5,8 @@ internal import LayoutModel
 /// # What a stack asks for
 /// The rows are those that `UIStackView` makes, as its constraints show in conflict logs and in print-outs, with their priorities. UIKit's
 /// spacers and spanning guides are eliminated: what it says of them is said of the views. Stacks follow Apple's words where those and the
-/// print-outs differ. Required rows are as firm as a frame with a mask: they are never left out, and a conflict lists them without an id.
+/// print-outs differ. Required rows come before all constraints: where not everything can hold, a constraint is left out first, and a row of
+/// a stack where only what is never left out is in its way (``BackgroundOrder``). A conflict lists them without an id.
 ///
 /// `v1…vn` are the arranged views, `S` the stack, or its margins where it is margins-relative, in a scroll view its content; `near`, `far`
 /// and `length` along the axis, `low`, `high` and `size` across it (horizontally near is left, under right to left right). Rows are
@@ -22,8 +23,8 @@ internal import LayoutModel
 /// | equalSpacing | spacing is `>=`; `v(i+1).near − vi.far == vi.near − v(i−1).far`; `S.length == 0 @49` |
 /// | equalCentering | spacing is `>=`; `v(i+1).mid − vi.mid == vi.mid − v(i−1).mid @ 150 − (i−1)`; `S.length == 0 @49` |
 ///
-/// UIKit takes Σs for a part of ΣI, so that its shares do not add up with a spacing; these do. Priorities that count down do so
-/// in steps of 1, or in smaller ones where there are many views, and stay above 751 and 51.
+/// UIKit takes Σs for a part of ΣI, so that its shares do not add up with a spacing; these do. Beyond 32 views priorities do not
+/// count down: all have the first.
 ///
 /// | alignment | for every view |
 /// | --- | --- |

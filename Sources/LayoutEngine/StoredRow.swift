@@ -18,8 +18,14 @@ struct StoredRow: Sendable {
     /// Makes the row another one where only the constant or the penalty differ.
     ///
     /// - Returns: false where the terms differ; nothing has changed then.
-    mutating func change(to expression: LinearExpression, penalty: Penalty, in solver: inout Solver) -> Bool {
+    mutating func change(
+        to expression: LinearExpression,
+        penalty: Penalty,
+        order: Int? = nil,
+        in solver: inout Solver
+    ) -> Bool {
         guard shape.matches(expression.terms) else { return false }
+        if let order { solver.setOrder(order, of: id) }
         if constant != expression.constant {
             constant = expression.constant
             solver.setConstant(constant, of: id)

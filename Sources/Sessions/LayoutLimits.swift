@@ -15,6 +15,8 @@ public struct LayoutLimits: Sendable {
     public var lookups = 20_000_000
     /// Sets of traits in one request.
     public var variants = 50
+    /// Lines of texts in all variants of one request.
+    public var textLines = 500_000
     /// Frames of a transition, over all its views and samples.
     public var transitionFrames = 200_000
     /// Layouts that are kept at the same time.

@@ -206,7 +206,7 @@ public struct SolvedVariant: Sendable {
 extension LayoutSession {
     /// Solves the layout under its own traits with changes, once for each of these, and leaves it as it is.
     ///
-    /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/unsolvable(_:)``.
+    /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/tooManyLines(limit:)``, ``SessionError/unsolvable(_:)``.
     public func variants(
         _ changes: [TraitsChange],
         budget: inout WorkBudget
@@ -214,6 +214,7 @@ extension LayoutSession {
         let limit = editor.limits.variants
         guard changes.count <= limit else { throw .tooManyVariants(limit: limit) }
         var solved: [SolvedVariant] = []
+        var linesLeft = editor.limits.textLines
         for change in changes {
             let traits = change.applied(to: document.traits)
             do throws(EngineError) {
@@ -225,6 +226,8 @@ extension LayoutSession {
             } catch {
                 throw .unsolvable(error)
             }
+            linesLeft -= solved.last?.solution.texts.reduce(0) { $0 + $1.text.lines.count } ?? 0
+            guard linesLeft >= 0 else { throw .tooManyLines(limit: editor.limits.textLines) }
         }
         return solved
     }

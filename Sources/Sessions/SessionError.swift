@@ -25,6 +25,8 @@ public enum SessionError: Error, Sendable {
     case tooManyVariants(limit: Int)
     /// Samples of a transition, for all views together.
     case tooManySamples(limit: Int)
+    /// The texts of all variants have more lines together than an answer may tell.
+    case tooManyLines(limit: Int)
 }
 
 /// A conflict with all that a client is told of it, even of constraints that are no longer there.
@@ -57,8 +59,8 @@ public struct ConflictReport: Hashable, Sendable {
     }
 
     public var members: [Member]
-    /// The member that the solution does without.
-    public var leftOut: ConstraintID
+    /// The member that the solution does without; nil where that is what a stack or an aspect ratio asks for.
+    public var leftOut: ConstraintID?
 
     init(_ conflict: LayoutConflict, in document: LayoutDocument) {
         members = conflict.members.map {

@@ -186,4 +186,6 @@ struct FaceObjective {
     let order: Int
     /// The highest of these; 0 for a row that is ordered.
     let lastRank: Int
+    /// In points; 0 for a row that is ordered.
+    let constant: Double
 }

@@ -44,8 +44,10 @@ struct FaceSpan {
         return 1 + Double(bits >> 12) / Double(1 << 52 as UInt64)
     }
 
-    /// Optional rows whose error may vary on the face, in the order in which they are settled: by descending priority, then in the
-    /// order of adding, then by the rank of their variables.
+    /// Optional rows whose error may vary on the face, in the order in which they are settled.
+    ///
+    /// By descending priority, then in the order of adding, then by the rank of their variables, then the one that wishes for more: a
+    /// natural length goes before the wish to be small. What a row is decides, not when it came into the solver.
     func objectives(of solver: Solver) -> [FaceObjective] {
         var result: [FaceObjective] = []
         for row in rows where solver.rows[row].slopeLevel > 0 {
@@ -61,7 +63,8 @@ struct FaceSpan {
             $0.level != $1.level
                 ? $0.level > $1.level
                 : $0.isOrdered != $1.isOrdered
-                    ? $0.isOrdered : ($0.order, $0.lastRank, $0.row) < ($1.order, $1.lastRank, $1.row)
+                    ? $0.isOrdered
+                    : ($0.order, $0.lastRank, -$0.constant, $0.row) < ($1.order, $1.lastRank, -$1.constant, $1.row)
         }
     }
 
@@ -78,7 +81,8 @@ struct FaceSpan {
                 level: level,
                 isOrdered: isOrdered,
                 order: isOrdered ? state.order : Int(ranks.min() ?? 0),
-                lastRank: isOrdered ? 0 : Int(ranks.max() ?? 0)
+                lastRank: isOrdered ? 0 : Int(ranks.max() ?? 0),
+                constant: isOrdered ? 0 : state.constant
             )
         )
     }

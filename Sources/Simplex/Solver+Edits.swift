@@ -76,6 +76,17 @@ extension Solver {
         return RowID(index: row)
     }
 
+    /// Gives a row another place in the order of adding.
+    ///
+    /// - Precondition: the row has one.
+    public mutating func setOrder(_ order: Int, of id: RowID) {
+        guard rows[id.index].order != order else { return }
+        precondition(rows[id.index].order != RowState.unordered, "a row that is never left out has no place")
+        conflictState.changed(id.index, rows[id.index])
+        rows[id.index].order = order
+        conflictState.changed(id.index, rows[id.index])
+    }
+
     public mutating func removeRow(_ id: RowID) {
         let row = id.index
         settledFace.invalidate()

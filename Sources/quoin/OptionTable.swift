@@ -259,6 +259,11 @@ enum OptionTable {
             value: .number(\.service.variants, in: 0...10_000)
         ),
         Option(
+            name: "max-text-lines",
+            summary: "lines of texts in all variants of a request; beyond it 422",
+            value: .number(\.service.textLines, in: 0...100_000_000)
+        ),
+        Option(
             name: "max-transition-frames",
             summary: "frames of a transition, views times samples; beyond it 422",
             value: .number(\.service.transitionFrames, in: 0...100_000_000)

@@ -99,16 +99,23 @@ import Testing
         #expect(words.first?.contains("by the stack 'row' keeps 0 between a and b") == true, "\(words)")
     }
 
-    @Test func `a stack that cannot hold its own spacing in a given root is refused with what stands against it`()
-        throws
-    {
-        let answer = try client.send(
-            .post,
-            "/solve",
+    /// The tempting fault is to call such rows firm, and to refuse the whole request.
+    @Test func `a stack that cannot hold its own spacing in a given root gives way, and says so`() throws {
+        let narrow =
             #"{"traits": {"size": {"width": 5, "height": 5}}, "view": {"stack": {"spacing": 8}, "subviews": [{"id": "a"}, {"id": "b"}]}}"#
-        )
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer.json["detail"]?.string?.contains("b.left == a.right + 8") == true, "\(answer.json)")
+        let answer = try client.send(.post, "/solve", narrow)
+        #expect(answer.status == .ok)
+        let conflict = try #require(answer.json["diagnostics"]?["conflicts"]?.elements.first)
+        let texts = conflict["constraints"]?.elements.compactMap { $0["text"]?.string } ?? []
+        #expect(texts.contains("b.left == a.right + 8") && texts.contains("root.width == 5"), "\(texts)")
+        #expect(conflict["broken"]?.elements.isEmpty == true)
+        try client.put(narrow)
+        let words = try client.send(.get, "/layouts/x/explanation").json["conflicts"]?.elements.first
+        #expect(words?["explanation"]?.string?.hasSuffix("The layout does without it.") == true, "\(words as Any)")
+        let wide = try client.send(.patch, "/layouts/x/traits", #"{"size": {"width": 50}}"#)
+        #expect(wide.json["diagnostics"]?["conflicts"]?.elements.isEmpty == true)
+        let refused = String(narrow.dropLast()) + #", "onConflict": "reject"}"#
+        #expect(try client.send(.post, "/solve", refused).status == .unprocessableContent)
     }
 
     @Test func `variants flip and squeeze a stack`() throws {

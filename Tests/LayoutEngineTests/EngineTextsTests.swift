@@ -40,7 +40,7 @@ import TextMetrics
         )
         let measured = measure(Self.story, width: 355)
         #expect(measured.lines.count > 1)
-        #expect(layout.frame("label") == Rect(10, 10, 355, measured.height.roundedToBillionth))
+        #expect(layout.frame("label") == Rect(10, 10, 355, measured.height.roundedToTenMillionth))
         #expect(layout.solution.texts.map(\.text) == [measured])
         #expect(layout.solution.unsettledTexts == [])
     }
@@ -55,7 +55,7 @@ import TextMetrics
             ["label.left == 0.1", "label.top == 0"]
         )
         let measured = measure(string)
-        #expect(layout.frame("label")?.width == measured.width.roundedToBillionth)
+        #expect(layout.frame("label")?.width == measured.width.roundedToTenMillionth)
         #expect(layout.solution.texts.first?.text.lines.count == 1)
     }
 
@@ -74,7 +74,7 @@ import TextMetrics
         var wide = label("label", Self.story)
         wide.properties.intrinsicSize.height = 11
         let layout = try LayoutFixture([wide], ["label.left == 0", "label.top == 0"])
-        #expect(layout.frame("label") == Rect(0, 0, measure(Self.story).width.roundedToBillionth, 11))
+        #expect(layout.frame("label") == Rect(0, 0, measure(Self.story).width.roundedToTenMillionth, 11))
     }
 
     @Test func `a preferred width fixes both lengths, whatever the view's width`() throws {
@@ -83,7 +83,7 @@ import TextMetrics
             ["label.left == 0", "label.top == 0", "label.width == 90 @ 800"]
         )
         let measured = measure(Self.story, width: 200)
-        #expect(layout.frame("label") == Rect(0, 0, 90, measured.height.roundedToBillionth))
+        #expect(layout.frame("label") == Rect(0, 0, 90, measured.height.roundedToTenMillionth))
         #expect(layout.solution.texts.first?.text == measure(Self.story, width: 90))
     }
 
@@ -92,7 +92,7 @@ import TextMetrics
             [label("label", Self.story)],
             ["label.left == 0", "label.top == 0", "label.width == 0"]
         )
-        #expect(layout.frame("label") == Rect(0, 0, 0, measure(Self.story).height.roundedToBillionth))
+        #expect(layout.frame("label") == Rect(0, 0, 0, measure(Self.story).height.roundedToTenMillionth))
     }
 
     @Test func `without a size the root takes that of what its texts need`() throws {
@@ -102,7 +102,7 @@ import TextMetrics
             ["label.left == 8", "label.right == -8", "label.top == 4", "label.bottom == -6"]
         )
         let height = measure(Self.story, width: 184).height
-        #expect(layout.frame("root")?.height == (height + 10).roundedToBillionth)
+        #expect(layout.frame("root")?.height == (height + 10).roundedToTenMillionth)
     }
 
     @Test(arguments: [1.0, 2, 3])
@@ -126,7 +126,7 @@ import TextMetrics
             Self.betweenSides + ["own.left == 0", "own.firstBaseline == label.firstBaseline"]
         )
         let first = measure(Self.story, size: 30, width: 355).firstBaseline
-        #expect(layout.frame("own")?.y == (10 + first - 5).roundedToBillionth)
+        #expect(layout.frame("own")?.y == (10 + first.roundedToTenMillionth - 5).roundedToBillionth)
     }
 
     // MARK: - Edits
@@ -158,20 +158,21 @@ import TextMetrics
             ["a.left == 0", "a.top == 0", "a.width == 200", "b.left == 0", "b.top == a.bottom", "b.width == 300"]
         )
         try layout.setConstraint(3) { $0.constant = 150 }
-        #expect(layout.frame("a")?.height == measure(Self.story, width: 150).height.roundedToBillionth)
-        #expect(layout.frame("b")?.height == measure(Self.story, width: 300).height.roundedToBillionth)
+        #expect(layout.frame("a")?.height == measure(Self.story, width: 150).height.roundedToTenMillionth)
+        #expect(layout.frame("b")?.height == measure(Self.story, width: 300).height.roundedToTenMillionth)
     }
 
     @Test func `a turned screen and a larger text measure anew`() throws {
         var layout = try LayoutFixture([label("label", Self.story)], traits: .sized(375, 667), Self.betweenSides)
         try layout.setTraits { $0.size = PartialSize(width: 667, height: 375) }
-        #expect(layout.frame("label")?.height == measure(Self.story, width: 647).height.roundedToBillionth)
+        #expect(layout.frame("label")?.height == measure(Self.story, width: 647).height.roundedToTenMillionth)
         try layout.setTraits { $0.textScale = .category(.accessibilityExtraExtraExtraLarge) }
-        #expect(layout.frame("label")?.height == measure(Self.story, size: 53, width: 647).height.roundedToBillionth)
+        #expect(layout.frame("label")?.height == measure(Self.story, size: 53, width: 647).height.roundedToTenMillionth)
         try layout.setTraits { $0.textScale = .factor(0.5) }
-        #expect(layout.frame("label")?.height == measure(Self.story, size: 8.5, width: 647).height.roundedToBillionth)
+        let half = measure(Self.story, size: 8.5, width: 647).height.roundedToTenMillionth
+        #expect(layout.frame("label")?.height == half)
         try layout.setTraits { $0.textScale = nil }
-        #expect(layout.frame("label")?.height == measure(Self.story, width: 647).height.roundedToBillionth)
+        #expect(layout.frame("label")?.height == measure(Self.story, width: 647).height.roundedToTenMillionth)
     }
 
     @Test func `a text that goes leaves nothing of itself behind`() throws {
@@ -185,7 +186,7 @@ import TextMetrics
         #expect(layout.solution.texts.isEmpty)
         #expect(layout.solution.fallbackFonts.isEmpty)
         try layout.setProperties(of: "label") { $0.text = TextContent("Hi") }
-        #expect(layout.frame("label")?.height == measure("Hi").height.roundedToBillionth)
+        #expect(layout.frame("label")?.height == measure("Hi").height.roundedToTenMillionth)
     }
 
     // MARK: - Widths that follow from heights
@@ -263,7 +264,7 @@ import TextMetrics
         var stack = view("stack", [hidden, label("shown", "It was")])
         stack.properties.stack = StackProperties()
         let layout = try LayoutFixture([stack], traits: .sized(300, 100), ["stack.left == 0", "stack.top == 0"])
-        #expect(layout.frame("stack")?.height == measure("It was").height.roundedToBillionth)
+        #expect(layout.frame("stack")?.height == measure("It was").height.roundedToTenMillionth)
     }
 
     // MARK: - What is told

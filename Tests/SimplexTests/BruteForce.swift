@@ -80,15 +80,17 @@ struct BruteForce {
         let row: PlainSystem.Row
         let isAbove: Bool
         let priority: Double
-        /// Rows of the order of adding come first, then the others in the order of their first columns.
-        let place: (Int, Int, Int)
+        /// Rows of the order of adding come first, then the others in the order of their first and last columns, larger constants first.
+        let place: (Int, Int, Int, Double, Int)
     }
 
     /// What is settled one by one where the priorities leave a choice.
     private static func wishes(of system: PlainSystem) -> [Wish] {
         var result: [Wish] = []
         for (index, row) in system.rows.enumerated() {
-            let place = row.order.map { (0, $0, index) } ?? (1, row.coefficients.firstIndex { $0 != 0 } ?? 0, index)
+            let first = row.coefficients.firstIndex { $0 != 0 } ?? 0
+            let last = row.coefficients.lastIndex { $0 != 0 } ?? 0
+            let place = row.order.map { (0, $0, 0, 0.0, index) } ?? (1, first, last, -row.constant, index)
             for (priority, isAbove) in [(row.penalty.above, true), (row.penalty.below, false)]
             where priority > 0 && priority < Penalty.required {
                 result.append(Wish(row: row, isAbove: isAbove, priority: priority, place: place))

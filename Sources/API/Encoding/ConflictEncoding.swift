@@ -18,7 +18,7 @@ extension JSONWriter {
         endArray()
         key("broken")
         beginArray()
-        string(conflict.leftOut.description)
+        if let leftOut = conflict.leftOut { string(leftOut.description) }
         endArray()
         endObject()
     }

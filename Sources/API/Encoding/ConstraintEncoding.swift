@@ -88,7 +88,7 @@ extension LayoutSession {
     /// A list of constraints as JSON, where a language is given with the constraints written in it.
     func body(listing ids: [ConstraintID], as language: WrittenLanguage?) -> [UInt8] {
         let document = document
-        let leftOut = Set(conflicts.map(\.leftOut))
+        let leftOut = Set(conflicts.compactMap(\.leftOut))
         let writing = language.map { ConstraintWriter($0, for: document.tree) }
         let constraints = ids.compactMap { document.constraints[$0] }
         var writer = JSONWriter(capacity: 64 + 192 * ids.count)

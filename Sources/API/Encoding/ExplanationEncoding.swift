@@ -53,7 +53,7 @@ extension JSONWriter {
         claims(conflict.claims, words)
         key("broken")
         beginArray()
-        string(conflict.leftOut.description)
+        if let leftOut = conflict.leftOut { string(leftOut.description) }
         endArray()
         key("explanation")
         string(words.sentence(conflict))

@@ -4,29 +4,38 @@ import LayoutModel
 /// What collides, and what gives way.
 extension LayoutWords {
     func sentence(_ conflict: ExplainedConflict) -> String {
-        let others = conflict.claims.filter { $0.id != conflict.leftOut }
-        guard let asked = conflict.claims.first(where: { $0.id == conflict.leftOut }) else { return "" }
+        let asked = conflict.givenUp
+        let others = conflict.claims.filter { $0 != asked }
+        guard let id = conflict.leftOut else {
+            let inTheWay = list(others, count: others.count)
+            return "It cannot be that \(fact(asked)). In the way: \(inTheWay). The layout does without it."
+        }
         let isLast = others.contains { $0.id != nil }
         let reason = isLast ? "as it was added last" : "as nothing else can give way"
-        return "\(collision(of: asked, with: others, conflict)) \(conflict.leftOut) is left out, \(reason)."
+        return "\(collision(of: asked, id, with: others, conflict.nearest)) \(id) is left out, \(reason)."
     }
 
-    private func collision(of asked: Claim, with others: [Claim], _ conflict: ExplainedConflict) -> String {
+    private func collision(
+        of asked: Claim,
+        _ leftOut: ConstraintID,
+        with others: [Claim],
+        _ nearest: Double?
+    ) -> String {
         let first = subject(asked)
         guard let other = others.first else {
-            return "\(first) can never be \(predicate(asked)), as \(reference(conflict.leftOut)) asks."
+            return "\(first) can never be \(predicate(asked)), as \(reference(leftOut)) asks."
         }
         if others.count == 1, let id = other.id, isTwin(other, of: asked) {
             let (one, two) = (measure(other), measure(asked))
             let both = one.rest == two.rest ? "both \(one.amount) and" : "both \(predicate(other)) and"
             return """
                 \(first) cannot be \(both) \(predicate(asked)): \(reference(id)) asks for the one, \
-                \(reference(conflict.leftOut)) for the other.
+                \(reference(leftOut)) for the other.
                 """
         }
-        var words = "\(first) cannot be \(predicate(asked)), as \(reference(conflict.leftOut)) asks."
+        var words = "\(first) cannot be \(predicate(asked)), as \(reference(leftOut)) asks."
         words += " In its way: \(list(others, count: others.count))."
-        if let nearest = conflict.nearest {
+        if let nearest {
             words += " The nearest that they allow is \(predicate(asked.asEquality, constant: nearest))."
         }
         return words

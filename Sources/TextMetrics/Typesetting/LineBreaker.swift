@@ -16,6 +16,8 @@ struct LineBreaker {
     let text: ShapedText
     let wrapping: Wrapping
     let limit: Int64
+    /// How wide a line is that is cut.
+    let cutWidth: Int64
     let tabInterval: Int64
     /// The lines so far are the same for every limit from here on, below `upperLimit`.
     private var lowerLimit: Int64 = 0
@@ -27,10 +29,10 @@ struct LineBreaker {
     private var tab = 0
     private var isAtEnd: Bool
 
-    init(_ text: ShapedText, wrapping: Wrapping, limit: Int64, tabInterval: Int64) {
+    init(_ text: ShapedText, wrapping: Wrapping, limit: Int64, cutWidth: Int64, tabInterval: Int64) {
         self.text = text
         self.wrapping = wrapping
-        self.limit = limit
+        (self.limit, self.cutWidth) = (limit, cutWidth)
         self.tabInterval = tabInterval
         isAtEnd = text.count == 0
     }
@@ -128,7 +130,7 @@ struct LineBreaker {
         let newline = endsParagraph(Int(end.cluster)) ? 1 : 0
         let full = max(width, ruler.width(endingAt: Int(end.cluster) - newline))
         noteWidth(full)
-        return BrokenLine(start: start, end: Int(end.cluster), width: min(full, limit))
+        return BrokenLine(start: start, end: Int(end.cluster), width: full <= limit ? full : cutWidth)
     }
 
     /// The line of as many clusters as fit, but at least one, and the spaces and the newline behind it.

@@ -23,7 +23,14 @@ struct Typesetter {
 
     /// The text in lines that are no wider than `limit`, and for which limits it is the same.
     func typeset(limit: Int64) -> (text: MeasuredText, limits: ClosedRange<Int64>) {
-        var breaker = LineBreaker(text, wrapping: wrapping, limit: limit, tabInterval: tabInterval)
+        let cutWidth = max(0, limit - units(Self.tolerance))
+        var breaker = LineBreaker(
+            text,
+            wrapping: wrapping,
+            limit: limit,
+            cutWidth: cutWidth,
+            tabInterval: tabInterval
+        )
         var lines: [BrokenLine] = []
         var truncatedLines = 0
         while let line = breaker.next() {
