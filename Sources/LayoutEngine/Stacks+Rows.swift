@@ -164,6 +164,7 @@ extension Arrangement {
     private var collapsedRows: [StackRow] {
         let along = ends(along: properties.axis)
         let across = ends(along: properties.axis.across)
+        let flat = Set(flat)
         return collapsed.flatMap { collapsed in
             let view = collapsed.view
             let start =

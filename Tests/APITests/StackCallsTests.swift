@@ -89,6 +89,29 @@ import Testing
         #expect(kept?.contains("the stack 'row' keeps 8 between a and b") == true, "\(kept ?? "")")
     }
 
+    /// Edges and margins differ by 8, so that the wrong word would send its reader looking elsewhere.
+    @Test(arguments: [
+        ("fill", "a.left == row.left + 3", "starts with a at its left edge", "starts with a at its left margin"),
+        ("fill", "c.right == row.right + 3", "ends with c at its right edge", "ends with c at its right margin"),
+        ("fill", "b.top == row.top + 3", "aligns b with its top edge", "aligns b with its top margin"),
+        ("top", "b.bottom == row.bottom + 3", "keeps b within its bottom edge", "keeps b within its bottom margin"),
+        ("center", "b.centerY == row.top - 1", "centres b vertically.", "centres b vertically within its margins"),
+    ])
+    func `a stack within margins speaks of these, any other of edges`(
+        alignment: String,
+        constraint: String,
+        edges: String,
+        margins: String
+    ) throws {
+        for (isWithin, words) in [(false, edges), (true, margins)] {
+            let stack = #"{"alignment": "\#(alignment)", "isLayoutMarginsRelativeArrangement": \#(isWithin)}"#
+            try client.put(body(stack, #", "row.height == 90", "\#(constraint)""#))
+            let conflict = try client.send(.get, "/layouts/x/explanation").json["conflicts"]?[0]
+            let told = conflict?["explanation"]?.string ?? ""
+            #expect(told.contains("the stack 'row' \(words)"), "\(told)")
+        }
+    }
+
     @Test func `what a stack leaves open is explained by what it asks for`() throws {
         let views = #"{"view": {"subviews": [{"id": "row", "stack": {}, "subviews": [{"id": "a"}, {"id": "b"}]}]},"#
         let constraints = #""constraints": ["row.left == 0", "row.top == 0", "row.width == 100", "row.height == 9"]}"#

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A directory of a test; it goes with this value and all that is in it.
 public final class TemporaryDirectory {
@@ -19,6 +20,14 @@ public final class TemporaryDirectory {
         let url = URL(fileURLWithPath: path).appendingPathComponent(name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: url)
+    }
+
+    /// Gives a file another name, which need not be UTF-8.
+    public func rename(_ name: String, to bytes: [UInt8]) throws {
+        let new = Array("\(path)/".utf8) + bytes + [0]
+        guard unsafe Glibc.rename("\(path)/\(name)", new.map { CChar(truncatingIfNeeded: $0) }) == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
     }
 
     /// Makes a link that leads to `destination`, as seen from where it lies.

@@ -13,11 +13,13 @@ extension LayoutWords {
 
     private func deed(_ claim: Claim, _ role: StackRole, _ stack: StackProperties) -> String {
         let isHorizontal = stack.axis == .horizontal
-        let edge = claim.equation.first.attribute.rawValue
+        let attribute = claim.equation.first.attribute.rawValue
+        let isWithinMargins = stack.isLayoutMarginsRelativeArrangement
+        let side = "\(attribute) \(isWithinMargins ? "margin" : "edge")"
         func name(_ node: NodeID) -> String { tree.name(of: node) }
         switch role {
-        case .start(let view): return "starts with \(name(view)) at its \(edge) edge"
-        case .end(let view): return "ends with \(name(view)) at its \(edge) edge"
+        case .start(let view): return "starts with \(name(view)) at its \(side)"
+        case .end(let view): return "ends with \(name(view)) at its \(side)"
         case .spacing(let view, let next): return "keeps \(space(claim, stack)) between \(pair(view, next, stack))"
         case .equalLengths(let view, let first):
             return "makes \(name(view)) as \(isHorizontal ? "wide" : "high") as \(name(first))"
@@ -32,16 +34,18 @@ extension LayoutWords {
         case .alignedStart(let view), .alignedEnd(let view):
             let verb = claim.equation.relation == .equal ? "aligns" : "keeps"
             let place = claim.equation.relation == .equal ? "with" : "within"
-            return "\(verb) \(name(view)) \(place) its \(edge) edge"
-        case .alignedCenter(let view): return "centres \(name(view)) \(isHorizontal ? "vertically" : "horizontally")"
+            return "\(verb) \(name(view)) \(place) its \(side)"
+        case .alignedCenter(let view):
+            let place = isWithinMargins ? " within its margins" : ""
+            return "centres \(name(view)) \(isHorizontal ? "vertically" : "horizontally")\(place)"
         case .alignedBaseline(let view, let first):
             let baseline = stack.alignment == .lastBaseline ? "last" : "first"
             return "puts the \(baseline) baseline of \(name(view)) at that of \(name(first))"
-        case .edgePull(let view): return "pulls \(name(view)) to its \(edge) edge"
+        case .edgePull(let view): return "pulls \(name(view)) to its \(side)"
         case .fit(let axis):
             return "is as \(axis == .horizontal ? "narrow" : "low") as what it arranges allows"
         case .flatness(let view): return "keeps \(name(view)) as \(isHorizontal ? "low" : "narrow") as it may be"
-        case .collapse(let view): return "gives \(name(view)), which does not show, no \(edge)"
+        case .collapse(let view): return "gives \(name(view)), which does not show, no \(attribute)"
         case .collapsedStart(let view): return "gives \(name(view)), which does not show, no space of its own"
         }
     }

@@ -89,11 +89,11 @@ public final class FontFace: Sendable {
 
     /// How far a character moves the pen where it stands in a text, in font units, kerning aside.
     ///
-    /// Marks and what is never seen, like joiners and variation selectors, move it by nothing. A character that the face does not
+    /// Marks and what is never seen, like controls, joiners and variation selectors, move it by nothing. A character that the face does not
     /// have is as wide as in the built-in one, for one em.
     public func advance(of scalar: Unicode.Scalar) -> Int {
         let glyph = glyph(for: scalar)
-        if InvisibleCharacters.contains(scalar) || isMark(scalar, glyph) { return 0 }
+        if CharacterDatabase.shared.traits(of: scalar).contains(.invisible) || isMark(scalar, glyph) { return 0 }
         guard glyph == .notdef, !isBuiltIn else { return advance(of: glyph) }
         let builtIn = BuiltInFace.nearest(to: weight)
         return (builtIn.advance(of: scalar) * unitsPerEm + builtIn.unitsPerEm / 2) / builtIn.unitsPerEm

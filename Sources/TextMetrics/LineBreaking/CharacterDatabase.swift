@@ -49,6 +49,11 @@ struct CharacterDatabase: Sendable {
         traits[kind]
     }
 
+    /// What typesetting asks of a character.
+    func traits(of scalar: Unicode.Scalar) -> CharacterTraits {
+        traits(ofKind: kind(of: scalar))
+    }
+
     /// Takes the next character of a text and says what the rules say about the place before it.
     func step(_ state: inout LineBreakState, kind: Int) -> LineBreakAction {
         let step = lineSteps[Int(state.number) * kindCount + kind]

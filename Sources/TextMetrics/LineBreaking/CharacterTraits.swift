@@ -4,7 +4,9 @@ struct CharacterTraits: OptionSet, Sendable {
 
     /// Is drawn over what stands before it, and does not move the pen: general category Mn.
     static let mark = CharacterTraits(rawValue: 1)
-    /// Is never seen and does not move the pen: controls, joiners, variation selectors and the like, by HarfBuzz's list.
+    /// Is never seen and does not move the pen, whatever a font has for it: controls, joiners, variation selectors and the like.
+    ///
+    /// These are Unicode's Default_Ignorable_Code_Point without the fillers of Hangul, as in HarfBuzz, and general category Cc.
     static let invisible = CharacterTraits(rawValue: 2)
     /// A space or tab that does not count where a line is wrapped behind it.
     ///

@@ -26,6 +26,7 @@ public struct FontTarget: Sendable {
                 throw BrokenPromise("'\(face.family)' is not found")
             }
         }
+        try measure(in: catalog)
         return true
     }
 
@@ -33,10 +34,11 @@ public struct FontTarget: Sendable {
         guard !face.family.isEmpty, (1...1_000).contains(face.weight), (16...16_384).contains(face.unitsPerEm),
             face.descent >= 0, face.lineGap >= 0, !face.isBuiltIn
         else { throw BrokenPromise("a face with \(face.family), \(face.weight), \(face.unitsPerEm)") }
-        for (scalar, advance) in zip(Self.text, face.advances(of: Self.text)) {
+        for scalar in Self.text {
+            let advance = face.advance(of: scalar)
             // What is not in the face comes from the built-in one, where nothing is wider than some ems.
-            guard (0...max(65_535, 4 * face.unitsPerEm)).contains(advance.advance) else {
-                throw BrokenPromise("\(scalar) moves by \(advance.advance)")
+            guard (0...max(65_535, 4 * face.unitsPerEm)).contains(advance) else {
+                throw BrokenPromise("\(scalar) moves by \(advance)")
             }
         }
         let glyphs = Self.text.map(face.glyph) + [0, 255, 256, 65_535].map(GlyphID.init)
@@ -48,6 +50,24 @@ public struct FontTarget: Sendable {
                     throw BrokenPromise("kerning of \(sum)")
                 }
             }
+        }
+    }
+
+    /// Measures a text in the first family, as wide as it likes and narrower.
+    private func measure(in catalog: FontCatalog) throws(BrokenPromise) {
+        let text = String(String.UnicodeScalarView(Self.text))
+        let measurer = TextMeasurer(fonts: catalog, cacheBytes: 0)
+        let style = TextStyle(font: FontDescription(family: catalog.families.first { !$0.isBuiltIn }?.name))
+        for width in [nil, 40.0] {
+            let measured = measurer.measure(text, style: style, width: width)
+            let numbers = [measured.width, measured.height] + measured.lines.map(\.width)
+            guard numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw BrokenPromise("a text of \(numbers)") }
+            var end = 0
+            for line in measured.lines {
+                guard line.range.lowerBound == end else { throw BrokenPromise("a line that begins at \(line.range)") }
+                end = line.range.upperBound
+            }
+            guard end == text.utf16.count else { throw BrokenPromise("lines that end at \(end)") }
         }
     }
 }

@@ -1,6 +1,7 @@
-import LayoutEngine
 import LayoutModel
 import Testing
+
+@testable import LayoutEngine
 
 /// Hidden views collapse with their spacing, whatever else is said of them.
 struct StackHidingTests {
@@ -104,5 +105,17 @@ struct StackHidingTests {
         #expect(layout.frame("a")?.width == 0)
         try layout.setProperties(of: "plain") { $0.stack = nil }
         #expect(layout.frame("a") == Rect(3, 4, 50, 20))
+    }
+
+    /// A cost that grows with the square of the number would not end.
+    @Test(.timeLimit(.minutes(1)))
+    func `the rows of many hidden views are made in time`() {
+        var arrangement = Arrangement(NodeID(index: 0), StackProperties())
+        arrangement.flat = (1...100_000).map { NodeID(index: $0) }
+        arrangement.collapsed = arrangement.flat.map { Arrangement.Collapsed(view: $0) }
+        arrangement.fittedAxes = []
+        let rows = arrangement.rows
+        #expect(rows.count == 400_000)
+        #expect(rows.last?.role == .flatness(NodeID(index: 100_000)))
     }
 }

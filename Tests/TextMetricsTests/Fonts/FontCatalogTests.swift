@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 import TextMetrics
@@ -83,71 +82,5 @@ import TextMetrics
         #expect(page(nil, 2) == ["A", "b"] && page("B", 2) == ["Built-in Sans", "c"] && page("C", 2) == ["D"])
         #expect(page("D", 2) == [] && page("aa", 1) == ["b"])
         #expect(catalog.families(after: nil, limit: 4).hasMore && !catalog.families(after: nil, limit: 5).hasMore)
-    }
-}
-
-@Suite struct FontDirectoryTests {
-    private func font(_ family: String) -> [UInt8] {
-        var font = SampleFont("a")
-        font.family = family
-        return font.bytes
-    }
-
-    @Test func `fonts of a directory and those within it are read, and what is broken is named`() throws {
-        let directory = try TemporaryDirectory()
-        try directory.write(font("One"), to: "one.ttf")
-        try directory.write(font("Two"), to: "deep/in/it/two.OTF")
-        var three = SampleFont("a")
-        three.family = "Three"
-        try directory.write(SampleFont.collection([three]), to: "three.ttc")
-        try directory.write(Array("no font".utf8), to: "deep/broken.ttf")
-        try directory.write([], to: "empty.otf")
-        try directory.write(font("Hidden"), to: ".hidden/hidden.ttf")
-        try directory.write(font("Text"), to: "readme.txt")
-        let catalog = try FontCatalog(directory: directory.path)
-        #expect(catalog.families.map(\.name) == ["Built-in Sans", "One", "Three", "Two"])
-        #expect(catalog.faults.map(\.path) == ["deep/broken.ttf", "empty.otf"])
-        #expect(catalog.faults.allSatisfy { $0.reason == .notAFont })
-    }
-
-    /// As volumes of containers are made: the files are links to what lies in a directory that is replaced as a whole.
-    @Test func `links are followed, and those that lead in circles end`() throws {
-        let directory = try TemporaryDirectory()
-        try directory.write(font("Linked"), to: "..data/linked.ttf")
-        try directory.link("linked.ttf", to: "..data/linked.ttf")
-        try directory.link("circle", to: ".")
-        try directory.link("dangling.ttf", to: "nowhere.ttf")
-        let catalog = try FontCatalog(directory: directory.path)
-        #expect(catalog.families.map(\.name) == ["Built-in Sans", "Linked"])
-        #expect(catalog.families[1].faceCount == 1)
-        #expect(catalog.faults.map(\.path) == ["dangling.ttf"])
-        #expect(catalog.faults.map(\.reason) == [.unreadable("No such file or directory")])
-    }
-
-    @Test func `what is no regular file holds nothing up`() throws {
-        let directory = try TemporaryDirectory()
-        #expect(unsafe mkfifo("\(directory.path)/pipe.ttf", 0o600) == 0)
-        let catalog = try FontCatalog(directory: directory.path)
-        #expect(catalog.faults.map(\.reason) == [.notARegularFile])
-    }
-
-    @Test func `a directory that cannot be read is an error that names it`() throws {
-        let directory = try TemporaryDirectory()
-        try directory.write([], to: "file")
-        for (path, reason) in [
-            ("/nowhere", "No such file or directory"), ("\(directory.path)/file", "Not a directory"),
-        ] {
-            #expect(throws: FontDirectoryError.unreadable(path, reason)) { try FontCatalog(directory: path) }
-        }
-    }
-
-    @Test func `of faces that are alike that of the first path counts`() throws {
-        let directory = try TemporaryDirectory()
-        for (name, unitsPerEm) in [("b/x.ttf", 1_000), ("a.ttf", 500), ("c.ttf", 2_000)] {
-            var font = SampleFont("a")
-            font.unitsPerEm = unitsPerEm
-            try directory.write(font.bytes, to: name)
-        }
-        #expect(try FontCatalog(directory: directory.path).face(family: "sample", weight: 400).face.unitsPerEm == 500)
     }
 }

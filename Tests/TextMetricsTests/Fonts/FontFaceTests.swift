@@ -49,6 +49,9 @@ import TextMetrics
         #expect(try lines { $0.replacements["OS/2"] = .some(nil) } == [800, 200, 90])
         // Wrong, and not rare: a descent that points upwards, a gap below nothing.
         #expect(try lines { $0.lines = [800, 200, -20] } == [800, 200, 0])
+        // A line whose top is below its bottom would have texts lower than nothing.
+        #expect(try lines { $0.lines = [-700, -200, 90] } == [-200, 200, 90])
+        #expect(try lines { $0.lines = [-200, -300, 90] } == [-200, 300, 90])
     }
 
     @Test func `the family is the typographic one, in the encoding of Windows rather than of the Macintosh`() throws {

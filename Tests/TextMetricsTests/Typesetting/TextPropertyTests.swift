@@ -86,7 +86,7 @@ struct TextPropertyTests {
         #expect(forgetting.cached == (0, 0))
     }
 
-    /// What the face says of a run is held against HarfBuzz elsewhere.
+    /// Both are held against HarfBuzz elsewhere.
     @Test func `a line is as wide as its face says that its characters are`() {
         let face = SquareFace.catalog.face(family: "Square", weight: 400).face
         let alphabet: [Unicode.Scalar] = [

@@ -4,7 +4,7 @@
 public struct FontCatalog: Sendable {
     /// Every family, in the order of the names; the built-in one is among them.
     public let families: [FontFamily]
-    /// The files that are not read as fonts, in the order of their paths.
+    /// The files that are not read as fonts and the directories that cannot be searched for them, in the order of their paths.
     public let faults: [FontFileFault]
     /// The faces of every family, by ``key(_:)`` of its names.
     private let faces: [String: FaceSelection]
@@ -14,22 +14,25 @@ public struct FontCatalog: Sendable {
 
     /// Reads all fonts of a directory and those within it: files that end in `.ttf`, `.otf`, `.ttc` and `.otc`, in whatever case.
     ///
-    /// A file that is broken is left out and stands in ``faults``. Where two faces of a family are alike, that of the file whose
-    /// path comes first, byte by byte, counts. Files that are not there any more when their turn comes are broken, too.
+    /// A file that is broken is left out and stands in ``faults``, and so does a directory within that cannot be read. Where two faces
+    /// of a family are alike, that of the file whose path comes first, byte by byte, counts. Files that are not there any more when
+    /// their turn comes are broken, too.
     public init(directory path: String) throws(FontDirectoryError) {
-        let directory = FontDirectory(path: path)
+        let directory = FontDirectory(path: FilePath(path))
+        let listing = try directory.listing()
         var faces: [FontFace] = []
-        var faults: [FontFileFault] = []
-        for file in try directory.files() {
+        var faults = listing.faults
+        for file in listing.files {
             do throws(FontError) {
                 faces += try MappedFile.read(directory.place(of: file)) { (bytes) throws(FontError) in
                     try FontFile.faces(in: bytes)
                 }
             } catch {
-                faults.append(FontFileFault(path: file, reason: error))
+                faults.append((file, error))
             }
         }
-        self.init(faces, faults: faults)
+        faults.sort { $0.path < $1.path }
+        self.init(faces, faults: faults.map { FontFileFault(path: "\($0.path)", reason: $0.reason) })
     }
 
     /// A catalogue of faces that somebody else has read; those that come first count where two are alike.
@@ -81,9 +84,9 @@ public struct FontChoice: Sendable {
     public var isFallback: Bool { face.isBuiltIn }
 }
 
-/// A file that is not read as a font.
+/// A file that is not read as a font, or a directory that is not searched for them.
 public struct FontFileFault: Hashable, Sendable {
-    /// From the directory of fonts on.
+    /// From the directory of fonts on; what is not UTF-8 is replaced.
     public let path: String
     public let reason: FontError
 }

@@ -5,39 +5,47 @@ import Glibc
 /// Links are followed, as volumes of containers consist of them, but no directory is looked at twice; what begins with a dot is passed
 /// over.
 struct FontDirectory {
-    let path: String
+    let path: FilePath
 
     /// Of everything that is looked at, fonts or not.
     static let mostEntries = 20_000
-    private static let extensions = [".ttf", ".otf", ".ttc", ".otc"]
+    private static let extensions = [".ttf", ".otf", ".ttc", ".otc"].map { Array($0.utf8) }
 
-    /// The paths of the files, from the directory on, in the order of their bytes.
-    func files() throws(FontDirectoryError) -> [String] {
-        var files: [String] = []
+    /// What has been found; paths are those from the directory on.
+    struct Listing {
+        /// In the order of their bytes.
+        var files: [FilePath] = []
+        /// The directories within that cannot be read.
+        var faults: [(path: FilePath, reason: FontError)] = []
+    }
+
+    /// Looks for fonts in the directory, which has to be readable, and in those within it that are.
+    func listing() throws(FontDirectoryError) -> Listing {
+        var listing = Listing()
         var count = 0
-        var waiting = [""]
-        var seen: Set<Kind> = []
+        var waiting = [FilePath("")]
+        var seen: Set<Kind> = [kind(of: FilePath(""))]
         while let directory = waiting.popLast() {
-            guard seen.insert(kind(of: directory)).inserted else { continue }
-            for name in try entries(of: directory) {
+            for entry in try entries(of: directory, &listing) {
                 count += 1
-                guard count <= Self.mostEntries else { throw .tooManyEntries(path) }
-                let entry = directory.isEmpty ? name : "\(directory)/\(name)"
-                switch kind(of: entry) {
-                case .directory: waiting.append(entry)
-                case .other: if Self.isFont(name) { files.append(entry) }
+                guard count <= Self.mostEntries else { throw .tooManyEntries("\(path)") }
+                let kind = kind(of: entry)
+                switch kind {
+                case .directory: if seen.insert(kind).inserted { waiting.append(entry) }
+                case .other: if Self.isFont(entry) { listing.files.append(entry) }
                 }
             }
         }
-        return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        listing.files.sort()
+        return listing
     }
 
-    /// Where a file is that ``files()`` has named.
-    func place(of file: String) -> String { file.isEmpty ? path : "\(path)/\(file)" }
+    /// Where a file is that ``listing()`` has named.
+    func place(of file: FilePath) -> FilePath { file.bytes.isEmpty ? path : path.appending(file.bytes) }
 
-    private static func isFont(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return extensions.contains { name.hasSuffix($0) }
+    private static func isFont(_ file: FilePath) -> Bool {
+        let ending = file.bytes.suffix(4).map { byte in (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+        return extensions.contains(ending)
     }
 
     private enum Kind: Hashable {
@@ -46,34 +54,53 @@ struct FontDirectory {
         case other
     }
 
-    private func kind(of entry: String) -> Kind {
+    private func kind(of entry: FilePath) -> Kind {
         var status = stat()
-        guard unsafe stat(place(of: entry), &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return .other }
+        guard unsafe stat(place(of: entry).characters, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            return .other
+        }
         return .directory(device: status.st_dev, inode: status.st_ino)
     }
 
-    private func entries(of name: String) throws(FontDirectoryError) -> [String] {
-        let place = place(of: name)
-        guard let stream = unsafe opendir(place) else { throw .unreadable(place, SystemReason.last) }
+    /// What a directory holds; nothing, and a fault more, where it lies within and cannot be read.
+    private func entries(of directory: FilePath, _ listing: inout Listing) throws(FontDirectoryError) -> [FilePath] {
+        do throws(ListingError) {
+            return try names(in: directory).map { directory.bytes.isEmpty ? FilePath($0) : directory.appending($0) }
+        } catch {
+            guard !directory.bytes.isEmpty else { throw .unreadable("\(path)", error.reason) }
+            listing.faults.append((directory, .unreadable(error.reason)))
+            return []
+        }
+    }
+
+    /// The names of a directory, as far as they can be looked at.
+    private func names(in directory: FilePath) throws(ListingError) -> [[UInt8]] {
+        guard let stream = unsafe opendir(place(of: directory).characters) else {
+            throw ListingError(reason: SystemReason.last)
+        }
         defer { unsafe closedir(stream) }
-        var names: [String] = []
+        var names: [[UInt8]] = []
         errno = 0
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { bytes in
-                unsafe String(cString: UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self))
+        while names.count <= Self.mostEntries, let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe Array(bytes.prefix { $0 != 0 })
             }
-            guard names.count <= Self.mostEntries else { throw .tooManyEntries(path) }
-            if !name.hasPrefix(".") { names.append(name) }
+            if name.first != UInt8(ascii: ".") { names.append(name) }
             errno = 0
         }
-        guard errno == 0 else { throw .unreadable(place, SystemReason.last) }
+        guard errno == 0 else { throw ListingError(reason: SystemReason.last) }
         return names
+    }
+
+    /// That the system does not list a directory; with what it says.
+    private struct ListingError: Error {
+        let reason: String
     }
 }
 
 /// Why a directory is not searched for fonts.
 public enum FontDirectoryError: Error, Hashable, CustomStringConvertible {
-    /// It, or one within it, cannot be read; with what the system says.
+    /// It cannot be read; with what the system says.
     case unreadable(String, String)
     /// It holds more than is looked at.
     case tooManyEntries(String)

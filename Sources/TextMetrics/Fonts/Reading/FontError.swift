@@ -1,6 +1,6 @@
-/// Why a file is not read as a font.
+/// Why a file is not read as a font, or a directory not searched for them.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The system gives no bytes of it; with what it says.
+    /// The system gives nothing of it; with what it says.
     case unreadable(String)
     /// It is a directory, a pipe or the like.
     case notARegularFile

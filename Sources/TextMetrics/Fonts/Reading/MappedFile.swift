@@ -10,10 +10,10 @@ import Glibc
 enum MappedFile {
     /// Gives the bytes of a regular file to `body`; it does not wait for the other end of a pipe.
     static func read<Value>(
-        _ path: String,
+        _ path: FilePath,
         _ body: (RawSpan) throws(FontError) -> Value
     ) throws(FontError) -> Value {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = unsafe open(path.characters, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(SystemReason.last) }
         defer { close(descriptor) }
         let before = try status(of: descriptor)

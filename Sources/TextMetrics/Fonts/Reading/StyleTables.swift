@@ -52,10 +52,10 @@ struct StyleTable {
 extension LineMetrics {
     /// Three fields that follow each other in `hhea` and OS/2.
     ///
-    /// The descent is negative there, but for fonts that have it wrong.
+    /// The descent is negative there, but for fonts that have it wrong. No line is lower than nothing.
     init(_ table: RawSpan, at offset: Int) throws(TableFault) {
-        ascent = try table.int16(at: offset)
         descent = abs(try table.int16(at: offset + 2))
+        ascent = max(-descent, try table.int16(at: offset))
         lineGap = max(0, try table.int16(at: offset + 4))
     }
 }

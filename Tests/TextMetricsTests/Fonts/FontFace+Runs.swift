@@ -1,27 +1,26 @@
-/// What a character adds to the width of its line, in font units.
-public struct CharacterAdvance: Hashable, Sendable {
-    /// How far it moves the pen by itself: 0 for marks and what is never seen.
-    public var advance: Int
-    /// What it is moved by because of what follows; not counted where a line ends behind it.
-    public var kerning = 0
+@testable import TextMetrics
 
-    public init(advance: Int, kerning: Int = 0) {
-        (self.advance, self.kerning) = (advance, kerning)
-    }
+/// What a character adds to the width of its line, in font units.
+struct CharacterAdvance: Hashable, Sendable {
+    /// How far it moves the pen by itself: 0 for marks and what is never seen.
+    var advance: Int
+    /// What it is moved by because of what follows; not counted where a line ends behind it.
+    var kerning = 0
 }
 
 extension FontFace {
     /// What each character of a text adds to the width of a line that has them all, as HarfBuzz finds it with its feature `kern` alone.
     ///
+    /// It is worked out from a list of glyphs, in another way than texts are measured, which is held against it.
     /// A character and its mark are one where the face has a glyph for both. The sum over a grapheme cluster is what counts: how it is
     /// shared out among the characters of one means nothing.
-    public func advances(of text: some Collection<Unicode.Scalar>) -> [CharacterAdvance] {
+    func advances(of text: some Collection<Unicode.Scalar>) -> [CharacterAdvance] {
         var advances: [CharacterAdvance] = []
         advances.reserveCapacity(text.count)
         var line = ShownLine()
         for scalar in text {
             var advance = 0
-            if !InvisibleCharacters.contains(scalar) {
+            if !scalar.isInvisible {
                 let glyph = glyph(for: scalar)
                 let character = ShownCharacter(scalar: scalar, glyph: glyph, index: advances.count)
                 if let base = line.compose(character, in: self) {
@@ -35,6 +34,15 @@ extension FontFace {
         }
         line.kern(in: self) { advances[$0].kerning += $1 }
         return advances
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is never seen and takes no room, controls aside, by Swift's tables of Unicode.
+    ///
+    /// The fillers of Hangul are as wide as the letters whose place they take.
+    var isInvisible: Bool {
+        properties.isDefaultIgnorableCodePoint && ![0x115F, 0x1160, 0x3164, 0xFFA0].contains(value)
     }
 }
 
