@@ -53,14 +53,19 @@ extension Engine {
     }
 
     /// So that what lies in several changed nodes is taken in with the outermost, once.
-    ///
-    /// A closure that reads `nodes` would copy the engine: a count for every array in it, all of which other cores may have written.
     private func outermostFirst(_ changed: Set<NodeID>) -> [NodeID] {
         guard !changed.isEmpty else { return [] }
-        var inOrder: [(depth: Int, node: NodeID)] = []
-        inOrder.reserveCapacity(changed.count)
-        for node in changed { inOrder.append((nodes[node].depth, node)) }
-        return inOrder.sorted { ($0.depth, $0.node) < ($1.depth, $1.node) }.map(\.node)
+        return withDepths(changed).sorted { ($0.depth, $0.node) < ($1.depth, $1.node) }.map(\.node)
+    }
+
+    /// Nodes with how deep they lie.
+    ///
+    /// A closure that reads `nodes` would copy the engine: a count for every array in it, all of which other cores may have written.
+    func withDepths(_ some: some Collection<NodeID>) -> [(depth: Int, node: NodeID)] {
+        var result: [(depth: Int, node: NodeID)] = []
+        result.reserveCapacity(some.count)
+        for node in some { result.append((nodes[node].depth, node)) }
+        return result
     }
 
     /// Whether no more has to be looked at for a node's new properties than the node, what is in it and the constraints that

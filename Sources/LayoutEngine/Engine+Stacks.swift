@@ -36,9 +36,8 @@ extension Engine {
     }
 
     /// So that the baselines of a stack are known when those of the stack around it are asked for.
-    private func innermostFirst(_ stacks: some Sequence<NodeID>) -> [NodeID] {
-        let inOrder = stacks.map { (depth: nodes[$0].depth, node: $0) }
-        return inOrder.sorted { ($1.depth, $0.node) < ($0.depth, $1.node) }.map(\.node)
+    private func innermostFirst(_ stacks: some Collection<NodeID>) -> [NodeID] {
+        withDepths(stacks).sorted { ($1.depth, $0.node) < ($0.depth, $1.node) }.map(\.node)
     }
 
     // MARK: - Rows

@@ -8,16 +8,7 @@ enum Fonts {
         let page = try Page(query: call.request.query)
         let (families, hasMore) = call.service.fonts.families(after: page.after, limit: page.limit)
         var writer = JSONWriter(capacity: 128 * (families.count + 1))
-        writer.beginObject()
-        writer.key("families")
-        writer.beginArray()
-        for family in families { writer.family(family) }
-        writer.endArray()
-        if hasMore, let last = families.last {
-            writer.key("next")
-            writer.string(last.name)
-        }
-        writer.endObject()
+        writer.page("families", families, next: hasMore ? families.last?.name : nil) { $0.family($1) }
         return Response(.ok, json: writer.bytes)
     }
 }

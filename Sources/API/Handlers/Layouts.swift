@@ -9,16 +9,7 @@ enum Layouts {
         let page = try Page(query: call.request.query)
         let (layouts, hasMore) = call.registry.list(in: call.namespace, after: page.after, limit: page.limit)
         var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
-        writer.beginObject()
-        writer.key("layouts")
-        writer.beginArray()
-        for layout in layouts { writer.listing(layout) }
-        writer.endArray()
-        if hasMore, let last = layouts.last {
-            writer.key("next")
-            writer.string(last.id)
-        }
-        writer.endObject()
+        writer.page("layouts", layouts, next: hasMore ? layouts.last?.id : nil) { $0.listing($1) }
         return Response(.ok, json: writer.bytes)
     }
 
