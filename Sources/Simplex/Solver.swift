@@ -129,6 +129,9 @@ public struct Solver: Sendable {
 
     public init() {}
 
+    /// Returns a solver with the same system, the same vertex and the same results; O(rows + entries) once either is changed.
+    public func copy() -> Solver { self }
+
     public func value(of variable: VariableID) -> Double {
         values[variable.index]
     }
