@@ -139,16 +139,16 @@ extension Engine {
         _ limits: ExplanationLimits,
         _ budget: inout WorkBudget
     ) throws(EngineError) -> UnmetWish? {
-        let opposition: Opposition
+        let blocking: BlockingRows
         do throws(SolverError) {
-            opposition = try spending(&budget) { (solver) throws(SolverError) in try solver.opposition(to: unmet.row) }
+            blocking = try spending(&budget) { (solver) throws(SolverError) in try solver.blockingRows(of: unmet.row) }
         } catch {
             throw engineError(error, document)
         }
-        try budget.spend(Self.loweringWork * opposition.opponents.count)
+        try budget.spend(Self.loweringWork * blocking.rows.count)
         let opponents = claims(
-            of: opposition.opponents.map { ($0.row, $0.side) },
-            opposition.parameters + opposition.nonNegative,
+            of: blocking.rows.map { ($0.row, $0.side) },
+            blocking.parameters + blocking.nonNegative,
             document
         )
         let claim: Claim?

@@ -108,7 +108,7 @@ import Testing
                 _ = asked.explanation(of: variable)
             }
             for row in rows {
-                _ = try asked.opposition(to: row)
+                _ = try asked.blockingRows(of: row)
             }
             let row = rows[Int.random(in: 0..<rows.count, using: &generator)]
             let constant = Double.random(in: -10...10, using: &generator)

@@ -3,21 +3,21 @@ public enum Side: Hashable, Sendable {
     case above, below
 }
 
-/// What stands in the way of an optional row that is not met.
+/// The rows that keep an unmet optional row from coming nearer to its constant.
 ///
 /// The row could come nearer to its constant only if one of the tight rows that its sum is made of gave way. Those that resist
 /// that with the priority of the row or a higher one are named. Where one does not, something else does, or the row would be
 /// nearer: then loose rows are named that would get worse as that one gives way and the other tight rows stay. Where more rows
 /// than needed meet at the point, this is one of several answers.
-public struct Opposition: Hashable, Sendable {
+public struct BlockingRows: Hashable, Sendable {
     /// A row made by a caller, and the side to which it would have to go.
-    public struct Opponent: Hashable, Sendable {
+    public struct Row: Hashable, Sendable {
         public let row: RowID
         public let side: Side
     }
 
     /// Ascending by row.
-    public internal(set) var opponents: [Opponent] = []
+    public internal(set) var rows: [Row] = []
     /// Variables that would have to be negative, ascending.
     public internal(set) var nonNegative: [VariableID] = []
     /// Parameters that would need another value, ascending.
@@ -53,13 +53,13 @@ extension Solver {
     ///
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
     /// - Throws: ``SolverError/workLimitExceeded``; the solution stays as it is.
-    public mutating func opposition(to row: RowID) throws(SolverError) -> Opposition {
+    public mutating func blockingRows(of row: RowID) throws(SolverError) -> BlockingRows {
         precondition(isBuilt, "only a solved system can be explained")
         (work, searchWork) = (0, 0)
         let error = error(of: row)
-        guard error != 0 else { return Opposition() }
+        guard error != 0 else { return BlockingRows() }
         let priority = error > 0 ? rows[row.index].above : rows[row.index].below
-        var found = Opponents()
+        var found = BlockingSides()
         for (position, factor) in try combination(of: row.index) {
             // The way that the tight row has to go for this one to come nearer.
             let sign: Int8 = (factor > 0) == (error > 0) ? -1 : 1
@@ -70,7 +70,7 @@ extension Solver {
                 try insertLosers(along: position, sign, priority, into: &found)
             }
         }
-        return opposition(found)
+        return blockingRows(found)
     }
 
     /// The tight rows of which a row is a combination, by position, with their factors.
@@ -93,7 +93,7 @@ extension Solver {
         along position: Int,
         _ sign: Int8,
         _ priority: Double,
-        into found: inout Opponents
+        into found: inout BlockingSides
     ) throws(SolverError) {
         aimed.position = -1
         try aim(from: position, sign: Double(sign))
@@ -108,12 +108,12 @@ extension Solver {
         }
     }
 
-    private func opposition(_ found: Opponents) -> Opposition {
-        var result = Opposition()
+    private func blockingRows(_ found: BlockingSides) -> BlockingRows {
+        var result = BlockingRows()
         for (row, sign) in found.inOrder {
             let column = { VariableID(index: Int(store.entries[store.range(of: row).lowerBound].column)) }
             switch rows[row].kind {
-            case .general: result.opponents.append(.init(row: RowID(index: row), side: sign > 0 ? .above : .below))
+            case .general: result.rows.append(.init(row: RowID(index: row), side: sign > 0 ? .above : .below))
             case .unit: result.nonNegative.append(column())
             case .parameter: result.parameters.append(column())
             case .none, .departing: break
@@ -126,7 +126,7 @@ extension Solver {
 }
 
 /// Rows with the side to which they would have to go, each once.
-private struct Opponents {
+private struct BlockingSides {
     private var signs: [Int: Int8] = [:]
 
     mutating func insert(_ row: Int, _ sign: Int8) {

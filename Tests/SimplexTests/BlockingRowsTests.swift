@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simplex
 
-@Suite struct OppositionTests {
+@Suite struct BlockingRowsTests {
     @Test func `what is in the way of a wish is the chain that decides its value, each link with the side it resists`()
         throws
     {
@@ -16,10 +16,10 @@ import Testing
         let wish = sheet.add(width == 500, at: 750)
         try sheet.solve()
         #expect(abs(sheet.solver.error(of: wish) + 142) < 1e-9)
-        let opposition = try sheet.solver.opposition(to: wish)
-        #expect(opposition.opponents == [.init(row: start, side: .below), .init(row: end, side: .above)])
-        #expect(opposition.parameters == [container.terms[0].variable])
-        #expect(opposition.nonNegative.isEmpty)
+        let blocking = try sheet.solver.blockingRows(of: wish)
+        #expect(blocking.rows == [.init(row: start, side: .below), .init(row: end, side: .above)])
+        #expect(blocking.parameters == [container.terms[0].variable])
+        #expect(blocking.nonNegative.isEmpty)
     }
 
     @Test func `a wish that is met has nothing in its way, nor has one that cannot be met by any values`() throws {
@@ -30,9 +30,9 @@ import Testing
         sheet.add(x == 4)
         try sheet.solve()
         #expect(sheet.solver.error(of: met) == 0)
-        #expect(try sheet.solver.opposition(to: met) == Opposition())
+        #expect(try sheet.solver.blockingRows(of: met) == BlockingRows())
         #expect(sheet.solver.error(of: never) == -3)
-        #expect(try sheet.solver.opposition(to: never) == Opposition())
+        #expect(try sheet.solver.blockingRows(of: never) == BlockingRows())
     }
 
     @Test func `a variable that may not be negative can be in the way`() throws {
@@ -41,7 +41,7 @@ import Testing
         let wish = sheet.add(width == -5, at: 500)
         try sheet.solve()
         #expect(sheet.solver.error(of: wish) == 5)
-        #expect(try sheet.solver.opposition(to: wish).nonNegative == [width.terms[0].variable])
+        #expect(try sheet.solver.blockingRows(of: wish).nonNegative == [width.terms[0].variable])
     }
 
     /// The tempting fault is to name the weak wish that picks a point between two strong ones.
@@ -53,8 +53,8 @@ import Testing
         sheet.add(x == 70, at: 250)
         try sheet.solve()
         #expect(sheet.has([x], at: [70]))
-        #expect(try sheet.solver.opposition(to: high).opponents == [.init(row: low, side: .above)])
-        #expect(try sheet.solver.opposition(to: low).opponents == [.init(row: high, side: .below)])
+        #expect(try sheet.solver.blockingRows(of: high).rows == [.init(row: low, side: .above)])
+        #expect(try sheet.solver.blockingRows(of: low).rows == [.init(row: high, side: .below)])
     }
 
     @Test(arguments: [UInt64](1...20))
@@ -68,16 +68,16 @@ import Testing
             for (row, plain) in zip(rows, system.rows) where !plain.isRequired && solver.error(of: row) != 0 {
                 let error = solver.error(of: row)
                 let priority = error > 0 ? plain.penalty.above : plain.penalty.below
-                let opposition = try solver.opposition(to: row)
-                for opponent in opposition.opponents {
-                    let penalty = system.rows[opponent.row.index - rows[0].index].penalty
-                    let resistance = opponent.side == .above ? penalty.above : penalty.below
+                let blocking = try solver.blockingRows(of: row)
+                for blocker in blocking.rows {
+                    let penalty = system.rows[blocker.row.index - rows[0].index].penalty
+                    let resistance = blocker.side == .above ? penalty.above : penalty.below
                     #expect(resistance >= priority, "seed \(seed), system \(number)")
                 }
-                let isChain = opposition.opponents.allSatisfy { solver.error(of: $0.row) == 0 }
+                let isChain = blocking.rows.allSatisfy { solver.error(of: $0.row) == 0 }
                 guard isChain else { continue }
                 examined += 1
-                let nearest = try nearestError(of: plain, in: system, rows, variables, opposition)
+                let nearest = try nearestError(of: plain, in: system, rows, variables, blocking)
                 #expect(abs(nearest - abs(error)) < 1e-6, "seed \(seed), system \(number), \(row)")
             }
         }
@@ -90,16 +90,16 @@ import Testing
         in system: PlainSystem,
         _ rows: [RowID],
         _ variables: [VariableID],
-        _ opposition: Opposition
+        _ blocking: BlockingRows
     ) throws -> Double {
         var reduced = system
-        for (index, variable) in variables.enumerated() where !opposition.nonNegative.contains(variable) {
+        for (index, variable) in variables.enumerated() where !blocking.nonNegative.contains(variable) {
             if case .nonNegative = reduced.columns[index] { reduced.columns[index] = .free }
         }
-        reduced.rows = opposition.opponents.map { opponent in
-            var row = system.rows[rows.firstIndex(of: opponent.row) ?? 0]
+        reduced.rows = blocking.rows.map { blocker in
+            var row = system.rows[rows.firstIndex(of: blocker.row) ?? 0]
             row.penalty =
-                opponent.side == .above
+                blocker.side == .above
                 ? Penalty(above: Penalty.required, below: 0) : Penalty(above: 0, below: Penalty.required)
             return row
         }
