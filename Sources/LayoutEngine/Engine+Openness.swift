@@ -36,7 +36,7 @@ extension Engine {
         }
         guard let (row, _, _) = rows.background(.natural(number.node, axis)) else { return nil }
         let error = solver.error(of: row)
-        let side = error == 0 ? solver.openSide(of: row) : error < 0 ? .below : .above
+        let side = error == 0 ? solver.costFreeSide(of: row) : error < 0 ? .below : .above
         return contentClaim(of: number.node, axis, side ?? .above)
     }
 

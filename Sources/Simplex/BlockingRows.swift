@@ -39,7 +39,7 @@ extension Solver {
     /// The side to which a row at its constant could go with nothing lost by it, as others gain what it loses; nil = none.
     ///
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
-    public func openSide(of row: RowID) -> Side? {
+    public func costFreeSide(of row: RowID) -> Side? {
         let state = rows[row.index]
         guard state.isTight else { return nil }
         let position = Int(state.position)
