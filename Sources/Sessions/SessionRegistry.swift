@@ -54,7 +54,7 @@ public final class SessionRegistry: Sendable {
     ///   - document: the layout.
     ///   - turn: how long it may take.
     ///   - budget: what solving it may cost.
-    ///   - isWelcome: whether the layout of this revision may be replaced; nil = there is none.
+    ///   - matchesPrecondition: whether the layout of this revision may be replaced; nil = there is none.
     ///   - body: gets the new layout, and whether it replaces another.
     /// - Returns: what `body` makes of it.
     /// - Throws: ``SessionError``.
@@ -63,23 +63,23 @@ public final class SessionRegistry: Sendable {
         _ document: LayoutDocument,
         turn: Turn = .unhurried,
         budget: inout WorkBudget,
-        where isWelcome: (Int?) -> Bool,
+        where matchesPrecondition: (Int?) -> Bool,
         _ body: (LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
         let present = table.withLock { $0[key] }
         guard present?.fits(turn) ?? true else { throw .exceedsTurn }
-        guard isWelcome(present?.revision) else { throw .staleRevision(current: present?.revision ?? 0) }
+        guard matchesPrecondition(present?.revision) else { throw .staleRevision(current: present?.revision ?? 0) }
         var session = try build(key.id, document, replacing: present?.viewCount ?? 0, turn, &budget)
         while true {
             guard let old = table.withLock({ $0[key] }) else {
-                guard isWelcome(nil) else { throw .staleRevision(current: 0) }
+                guard matchesPrecondition(nil) else { throw .staleRevision(current: 0) }
                 session.revision = 1
                 if try insert(session, under: key) { return body(session, false) }
                 continue
             }
             guard old.fits(turn) else { throw .exceedsTurn }
             let outcome = try old.retire(turn.patience) { (revision) throws(SessionError) in
-                guard isWelcome(revision) else { throw .staleRevision(current: revision) }
+                guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
                 session.revision = revision + 1
                 try take(session.viewCount - old.viewCount)
                 table.withLock { $0.put(KeptLayout(session), under: key) }
@@ -182,11 +182,11 @@ public final class SessionRegistry: Sendable {
     public func remove(
         _ key: LayoutKey,
         turn: Turn = .unhurried,
-        where isWelcome: (Int) -> Bool
+        where matchesPrecondition: (Int) -> Bool
     ) throws(SessionError) {
         try withLayout(key, turn) { (layout) throws(SessionError) in
             try layout.retire(turn.patience) { (revision) throws(SessionError) in
-                guard isWelcome(revision) else { throw .staleRevision(current: revision) }
+                guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
                 table.withLock { $0.remove(key) }
                 views.wrappingSubtract(layout.viewCount, ordering: .relaxed)
             }

@@ -125,10 +125,10 @@ extension SessionRegistry {
     func put<Result: Sendable>(
         _ key: LayoutKey,
         _ document: LayoutDocument,
-        where isWelcome: (Int?) -> Bool,
+        where matchesPrecondition: (Int?) -> Bool,
         _ body: (LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
         var budget = limits.engine.budget
-        return try put(key, document, budget: &budget, where: isWelcome, body)
+        return try put(key, document, budget: &budget, where: matchesPrecondition, body)
     }
 }

@@ -32,7 +32,7 @@ enum Layouts {
             throw Problem(faults: [Fault(parameter: "id", detail)])
         }
         let options = try SolutionOptions(query: call.request.query)
-        let isWelcome = try call.editCondition()
+        let matchesPrecondition = try call.editCondition()
         let layout = try LayoutRequest(body: call.body)
         return try call.refusing { (budget) throws(SessionError) in
             try call.registry.put(
@@ -40,7 +40,7 @@ enum Layouts {
                 layout.document,
                 turn: call.turn,
                 budget: &budget,
-                where: isWelcome
+                where: matchesPrecondition
             ) { session, replaces in
                 let status: Status = replaces ? .ok : .created
                 var response = Response(status, json: session.body(options), revision: session.revision)
@@ -76,9 +76,9 @@ enum Layouts {
 
     static func delete(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
-        let isWelcome = try call.editCondition()
+        let matchesPrecondition = try call.editCondition()
         return try call.refusing { (_) throws(SessionError) in
-            try call.registry.remove(call.layout, turn: call.turn, where: isWelcome)
+            try call.registry.remove(call.layout, turn: call.turn, where: matchesPrecondition)
             return Response(.noContent)
         }
     }

@@ -49,10 +49,10 @@ extension Call {
         _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges
     ) throws(Problem) -> Response {
         let options = try SolutionOptions(query: request.query)
-        let isWelcome = try editCondition()
+        let matchesPrecondition = try editCondition()
         return try refusing(verbs: verbs()) { (budget) throws(SessionError) in
             try registry.withSession(layout, turn: turn) { (session) throws(SessionError) in
-                guard isWelcome(session.revision) else { throw .staleRevision(current: session.revision) }
+                guard matchesPrecondition(session.revision) else { throw .staleRevision(current: session.revision) }
                 try session.checkSamples(of: animation, turn: turn)
                 if options.text != nil { try turn.check(session.weight(told: options), times: 1) }
                 let changes = try edit(&session, &budget)
