@@ -2,13 +2,13 @@
 public struct SourceStep: Sendable {
     public enum Action: Sendable {
         /// Adds a constraint, or updates by it; `verb` nil leaves it to the operation that the source stands in.
-        case place(Constraint, verb: SourceVerb?)
+        case addOrUpdate(Constraint, verb: SourceVerb?)
         /// Forgets every constraint whose first item is this node.
         case removeAll(first: NodeID)
         /// Changes constraints that are there.
         case change(SourceSelection, SourceChange)
         /// Changes constraints that are there, or adds one where there are none.
-        case changeOrPlace(SourceSelection, SourceChange, Constraint)
+        case changeOrAdd(SourceSelection, SourceChange, Constraint)
         /// Fills or, without a constraint, clears a slot of KeepLayout.
         case fill(KeepSlot)
         /// Sets how firmly a view keeps its content's size.

@@ -3,8 +3,8 @@ import LayoutModel
 extension DocumentEditor {
     mutating func apply(_ operation: ConstraintOperation) {
         switch operation {
-        case .make(let entries): place(entries, .make)
-        case .update(let entries): place(entries, .update)
+        case .make(let entries): addOrUpdate(entries, .make)
+        case .update(let entries): addOrUpdate(entries, .update)
         case .remake(let entries, let view): remake(entries, view: view)
         case .set(let selector, let change): set(selector, change)
         case .activate(let selector): activate(selector, true)
@@ -20,12 +20,12 @@ extension DocumentEditor {
     ///   - entries: the entries.
     ///   - verb: what the operation does.
     ///   - view: the view that it is about, if any.
-    private mutating func place(_ entries: [ConstraintEntry], _ verb: SourceVerb, view: String? = nil) {
+    private mutating func addOrUpdate(_ entries: [ConstraintEntry], _ verb: SourceVerb, view: String? = nil) {
         for (index, entry) in entries.enumerated() where faults.count < EditFault.most {
             switch entry {
             case .draft(let draft):
                 for constraint in resolve(draft, at: index) {
-                    guard place(constraint, verb, at: .constraint(index, draft)) else { return }
+                    guard addOrUpdate(constraint, verb, at: .constraint(index, draft)) else { return }
                 }
             case .source(let source): take(source, verb, view: view, at: index)
             }
@@ -33,7 +33,7 @@ extension DocumentEditor {
     }
 
     /// Whether there was room for the constraint where it had to be added; if there was not, that is noted.
-    mutating func place(_ constraint: Constraint, _ verb: SourceVerb, at place: EditPlace) -> Bool {
+    mutating func addOrUpdate(_ constraint: Constraint, _ verb: SourceVerb, at place: EditPlace) -> Bool {
         switch verb {
         case .make: add(constraint, at: place) != nil
         case .update: update(constraint, at: place)
@@ -46,7 +46,7 @@ extension DocumentEditor {
         } else if !isMissing(view) {
             note(.field(.view), unknownView(view))
         }
-        place(entries, .make, view: view)
+        addOrUpdate(entries, .make, view: view)
     }
 
     mutating func removeAll(withFirst node: NodeID) {

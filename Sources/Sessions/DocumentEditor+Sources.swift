@@ -28,12 +28,12 @@ extension DocumentEditor {
         at place: EditPlace
     ) throws(SourceFault) -> Bool {
         switch step.action {
-        case .place(let constraint, let own): return self.place(constraint, own ?? verb, at: place)
+        case .addOrUpdate(let constraint, let own): return self.addOrUpdate(constraint, own ?? verb, at: place)
         case .removeAll(let node): removeAll(withFirst: node)
         case .change(let selection, let change):
             return try self.change(selection, change, for: step, at: place) { _ in true }
-        case .changeOrPlace(let selection, let change, let constraint):
-            return try self.change(selection, change, for: step, at: place) { $0.place(constraint, verb, at: place) }
+        case .changeOrAdd(let selection, let change, let constraint):
+            return try self.change(selection, change, for: step, at: place) { $0.addOrUpdate(constraint, verb, at: place) }
         case .fill(let slot): return fill(slot, verb, for: step, at: place)
         case .resist(let node, let resistance): resist(node, resistance)
         case .add(let view, let superview): return add(view, to: superview, at: place)
@@ -161,7 +161,7 @@ extension DocumentEditor {
         let last = side.constraint == nil ? nil : filled.popLast()
         for id in filled { if let old = document.constraints[id] { remove(id, old) } }
         guard var constraint = side.constraint else { return true }
-        guard let last, let old = document.constraints[last] else { return self.place(constraint, verb, at: place) }
+        guard let last, let old = document.constraints[last] else { return self.addOrUpdate(constraint, verb, at: place) }
         constraint.key = constraint.key ?? old.key
         // An atomic layout goes on to remember what it has set once.
         if constraint.source?.block == nil, let block = old.source?.block {

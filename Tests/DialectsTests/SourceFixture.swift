@@ -51,7 +51,7 @@ struct SourceFixture {
     func constraints(_ steps: [SourceStep]) -> [Constraint] {
         steps.compactMap { step in
             switch step.action {
-            case .place(let constraint, _), .changeOrPlace(_, _, let constraint): constraint
+            case .addOrUpdate(let constraint, _), .changeOrAdd(_, _, let constraint): constraint
             case .fill(let slot): slot.side.constraint
             case .removeAll, .change, .resist, .add: nil
             }

@@ -54,7 +54,7 @@ public struct SourceTarget: Sendable {
     /// A step speaks of views that are there, and its constraints are legal.
     private func check(_ step: SourceStep, in tree: inout ViewTree) throws(BrokenPromise) {
         switch step.action {
-        case .place(let constraint, _), .changeOrPlace(_, _, let constraint): try check(constraint, in: tree)
+        case .addOrUpdate(let constraint, _), .changeOrAdd(_, _, let constraint): try check(constraint, in: tree)
         case .fill(let slot):
             for side in [slot.side, slot.mirrored].compactMap({ $0 }) {
                 guard tree.contains(side.first.node), side.second.map({ tree.contains($0.node) }) ?? true else {

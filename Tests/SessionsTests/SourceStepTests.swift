@@ -48,20 +48,20 @@ extension ViewTree {
     }
 
     @Test mutating func `the operation decides what a source does that says nothing of it`() throws {
-        let changes = try session.apply(.update([source { [.place(constraint($0("a"), .left, 30), verb: nil)] }]))
+        let changes = try session.apply(.update([source { [.addOrUpdate(constraint($0("a"), .left, 30), verb: nil)] }]))
         #expect(changes.updated.map(\.description) == ["c1"])
         #expect(session.frame("a")?[0] == 30)
-        let made = try session.apply(.make([source { [.place(constraint($0("a"), .left, 40), verb: nil)] }]))
+        let made = try session.apply(.make([source { [.addOrUpdate(constraint($0("a"), .left, 40), verb: nil)] }]))
         #expect(made.added.count == 1)
     }
 
     @Test mutating func `a block of a source keeps its own verb`() throws {
-        let changes = try session.apply(.make([source { [.place(constraint($0("a"), .left, 30), verb: .update)] }]))
+        let changes = try session.apply(.make([source { [.addOrUpdate(constraint($0("a"), .left, 30), verb: .update)] }]))
         #expect(changes.updated.map(\.description) == ["c1"] && changes.added == [])
     }
 
     @Test mutating func `a block that makes anew forgets what the view had before`() throws {
-        let remade = source { [.removeAll(first: $0("b")), .place(constraint($0("b"), .left, 5), verb: .make)] }
+        let remade = source { [.removeAll(first: $0("b")), .addOrUpdate(constraint($0("b"), .left, 5), verb: .make)] }
         let changes = try session.apply(.make([remade]))
         #expect(changes.removed.count == 4 && changes.added.count == 1)
         #expect(session.equations.filter { $0.hasPrefix("b.") } == ["b.left == 5"])
@@ -84,7 +84,7 @@ extension ViewTree {
             left.key = "edges[0]"
             var top = constraint(tree("b"), .top, 3)
             top.key = "edges[1]"
-            return [.place(left, verb: nil), .place(top, verb: nil)]
+            return [.addOrUpdate(left, verb: nil), .addOrUpdate(top, verb: nil)]
         }
         try session.apply(.remake([made], view: "b"))
         let rule = ConstantRule([.left: 70])
@@ -145,7 +145,7 @@ extension ViewTree {
         let entry = source { tree in
             [
                 .add(view: "new", to: "a"), .resist(tree("a"), ContentResistance(hugging: AxisPriorities(vertical: 7))),
-                .place(constraint(tree("a"), .left, 3), verb: .update), .removeAll(first: tree("b")),
+                .addOrUpdate(constraint(tree("a"), .left, 3), verb: .update), .removeAll(first: tree("b")),
             ]
         }
         let equations = session.equations
@@ -163,7 +163,7 @@ extension SourceStepTests {
         var limits = LayoutLimits()
         limits.operations = 0
         var document = session.document
-        let entry = source { [.place(constraint($0("a"), .left, 3), verb: nil)] }
+        let entry = source { [.addOrUpdate(constraint($0("a"), .left, 3), verb: nil)] }
         #expect(document.make([entry], limits: limits) == [])
         #expect(document.constraints.count == session.document.constraints.count + 1)
     }
@@ -250,7 +250,7 @@ extension SourceStepTests {
         let first = FirstAnchor(node: session.document.tree("a"), attribute: .left)
         let looked = SourceSelection.oldest(first: first, second: nil, relation: .equal, isNeeded: false)
         let entry = source(.ss) { tree in
-            [.changeOrPlace(looked, .constant(ConstantRule(40)), constraint(tree("a"), .left, 40, language: .ss))]
+            [.changeOrAdd(looked, .constant(ConstantRule(40)), constraint(tree("a"), .left, 40, language: .ss))]
         }
         #expect(try session.apply(.update([entry])).updated.map(\.description) == ["c1"])
         #expect(try session.apply(.make([entry])).added.count == 1)
@@ -287,7 +287,7 @@ extension SourceStepTests {
 extension SourceStepTests {
     @Test mutating func `what ss sources made is looked up among their own, the oldest first`() throws {
         let made = source(.ss) { tree in
-            [1.0, 2].map { .place(constraint(tree("b"), .height, $0, language: .ss), verb: nil) }
+            [1.0, 2].map { .addOrUpdate(constraint(tree("b"), .height, $0, language: .ss), verb: nil) }
         }
         let added = try session.apply(.make([made])).added
         func height(isNeeded: Bool) -> @Sendable (ViewTree) -> SourceSelection {

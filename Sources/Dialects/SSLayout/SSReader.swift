@@ -128,7 +128,7 @@ struct SSReader {
         let lookup = SSLookup(first: first, second: nil, relation: .equal)
         let change = SourceChange.constant(ConstantRule(clause.constant))
         try writer.append(
-            .changeOrPlace(lookup.selection(isNeeded: false), change, try writer.constraint(of: clause))
+            .changeOrAdd(lookup.selection(isNeeded: false), change, try writer.constraint(of: clause))
         )
     }
 

@@ -48,7 +48,7 @@ struct StepWriter {
 
     /// Adds a constraint, or updates by it.
     mutating func place(_ clause: Clause, verb: SourceVerb? = nil) throws(SourceError) {
-        try append(.place(try constraint(of: clause), verb: verb))
+        try append(.addOrUpdate(try constraint(of: clause), verb: verb))
     }
 
     /// The constraint that a clause stands for, with all that is said beside it.

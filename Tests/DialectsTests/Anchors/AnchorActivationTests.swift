@@ -10,7 +10,7 @@ import Testing
         let fixture = try SourceFixture()
         return try fixture.steps(.anchors, text).map { step in
             switch step.action {
-            case .place(let constraint, _):
+            case .addOrUpdate(let constraint, _):
                 (constraint.isActive ? "" : "(off) ") + constraint.equation(in: fixture.tree)
                     + (constraint.key.map { " \($0)" } ?? "")
             case .change(.key(let key), .constant(let rule)): "\(key) = \(rule[.left] ?? .nan)"
@@ -18,7 +18,7 @@ import Testing
             case .change(.key(let key), .activate): "\(key) on"
             case .change(.key(let key), .deactivate): "\(key) off"
             case .change(.key(let key), .key(let other)): "\(key) -> \(other)"
-            case .change, .removeAll, .changeOrPlace, .fill, .resist, .add: "other"
+            case .change, .removeAll, .changeOrAdd, .fill, .resist, .add: "other"
             }
         }
     }

@@ -12,10 +12,10 @@ import Testing
         fixture.view = view
         return try fixture.steps(.masonry, text).map { step in
             switch step.action {
-            case .place(let constraint, let verb):
+            case .addOrUpdate(let constraint, let verb):
                 "\(verb.map { "\($0) " } ?? "")\(constraint.equation(in: fixture.tree))"
             case .removeAll(let first): "remove \(fixture.tree.name(of: first))"
-            case .change, .changeOrPlace, .fill, .resist, .add: "other"
+            case .change, .changeOrAdd, .fill, .resist, .add: "other"
             }
         }
     }

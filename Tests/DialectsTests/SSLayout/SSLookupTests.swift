@@ -16,9 +16,9 @@ import Testing
         try fixture.steps(.ss, text).compactMap { step in
             switch step.action {
             case .change(let selection, let change): "\(describe(selection)) \(describe(change))"
-            case .changeOrPlace(let selection, let change, let constraint):
+            case .changeOrAdd(let selection, let change, let constraint):
                 "\(describe(selection)) \(describe(change)), or \(constraint.equation(in: fixture.tree))"
-            case .place, .removeAll, .fill, .resist, .add: nil
+            case .addOrUpdate, .removeAll, .fill, .resist, .add: nil
             }
         }
     }

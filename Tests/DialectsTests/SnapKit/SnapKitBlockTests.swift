@@ -36,11 +36,11 @@ import Testing
     private func words(_ text: String, _ fixture: SourceFixture) throws -> [String] {
         try fixture.steps(.snapkit, text).map { step in
             switch step.action {
-            case .place(let constraint, let verb):
+            case .addOrUpdate(let constraint, let verb):
                 "\(verb.map { "\($0)" } ?? "place") \(constraint.equation(in: fixture.tree))"
                     + (constraint.isActive ? "" : " inactive")
             case .removeAll(let first): "remove \(fixture.tree.name(of: first))"
-            case .change, .changeOrPlace, .fill, .resist, .add: "other"
+            case .change, .changeOrAdd, .fill, .resist, .add: "other"
             }
         }
     }
