@@ -10,7 +10,7 @@ extension Fault {
         let verb = verbs.indices.contains(fault.operation) ? verbs[fault.operation] : nil
         let subject = verb.map { operation.appending($0) } ?? operation
         let detail = fault.reason.detail
-        switch (fault.place, fault.reason) {
+        switch (fault.location, fault.reason) {
         case (.constraint, _), (.source, _): self.init(fault, in: subject)
         case (.name(let path), .tree(let error)):
             self.init(at: subject.appending(path).appending("id"), error.detail)
@@ -24,7 +24,7 @@ extension Fault {
 
     /// A fault of an entry of the list at `list`, in which `count` others stand before those that were looked at.
     init(_ fault: EditFault, in list: JSONPointer, from count: Int = 0) {
-        switch (fault.place, fault.reason) {
+        switch (fault.location, fault.reason) {
         case (.constraint(let index, let draft), .constraint(let error)):
             self.init(error, of: draft, at: list.appending(count + index))
         case (.source(let index, let text), .source(let error)):
@@ -44,7 +44,7 @@ extension Fault {
 extension EditFault {
     /// Whether the fault is one of a constraint that the request holds.
     var isAboutConstraint: Bool {
-        switch place {
+        switch location {
         case .constraint, .source: true
         case .whole, .selector, .field, .name: false
         }

@@ -5,7 +5,7 @@ import LayoutModel
 extension Fault {
     /// A fault of a source in another language, which is the entry at `entry`.
     init(_ error: SourceError, of text: ArraySlice<UInt8>, at entry: JSONPointer) {
-        switch error.place {
+        switch error.location {
         case .view: self.init(at: entry.appending("view"), error.reason.detail)
         case .name(let name, let index):
             let pointer = entry.appending("names").appending(name)

@@ -1,6 +1,6 @@
 /// Why a source in another language cannot be read, and where.
 public struct SourceError: Error, Hashable, Sendable {
-    public enum Place: Hashable, Sendable {
+    public enum Location: Hashable, Sendable {
         /// In the text of the source.
         case text(SourcePosition)
         /// In the `view` beside it.
@@ -9,11 +9,11 @@ public struct SourceError: Error, Hashable, Sendable {
         case name(String, index: Int?)
     }
 
-    public var place: Place
+    public var location: Location
     public var reason: SourceFault
 
-    public init(_ reason: SourceFault, at place: Place) {
-        (self.reason, self.place) = (reason, place)
+    public init(_ reason: SourceFault, at location: Location) {
+        (self.reason, self.location) = (reason, location)
     }
 
     public init(_ reason: SourceFault, at position: SourcePosition) {

@@ -33,10 +33,10 @@ extension DocumentEditor {
     }
 
     /// Whether there was room for the constraint where it had to be added; if there was not, that is noted.
-    mutating func addOrUpdate(_ constraint: Constraint, _ verb: SourceVerb, at place: EditPlace) -> Bool {
+    mutating func addOrUpdate(_ constraint: Constraint, _ verb: SourceVerb, at location: EditLocation) -> Bool {
         switch verb {
-        case .make: add(constraint, at: place) != nil
-        case .update: update(constraint, at: place)
+        case .make: add(constraint, at: location) != nil
+        case .update: update(constraint, at: location)
         }
     }
 
@@ -85,9 +85,9 @@ extension DocumentEditor {
     }
 
     /// Adds a constraint where there is room for it.
-    mutating func add(_ constraint: Constraint, at place: EditPlace) -> ConstraintID? {
+    mutating func add(_ constraint: Constraint, at location: EditLocation) -> ConstraintID? {
         guard document.constraints.count < limits.constraints else {
-            note(place, .tooManyConstraints(limit: limits.constraints))
+            note(location, .tooManyConstraints(limit: limits.constraints))
             return nil
         }
         return add(constraint)
@@ -180,13 +180,13 @@ extension OperationField {
 
 extension DocumentEditor {
     /// Changes the newest installed constraint that differs from `constraint` in nothing but its constant, or adds it.
-    private mutating func update(_ constraint: Constraint, at place: EditPlace) -> Bool {
+    private mutating func update(_ constraint: Constraint, at location: EditLocation) -> Bool {
         let target = Target(constraint, .meant, in: document.tree)
         var near: UpdateNote?
         if isInstalled(constraint) {
             let candidates = ids(withFirst: constraint.first.node)
             guard lookAt(candidates.count) else {
-                note(place, .tooManyLookups(limit: limits.lookups))
+                note(location, .tooManyLookups(limit: limits.lookups))
                 return false
             }
             for id in candidates.reversed() {
@@ -206,7 +206,7 @@ extension DocumentEditor {
                 }
             }
         }
-        guard let added = add(constraint, at: place) else { return false }
+        guard let added = add(constraint, at: location) else { return false }
         if var near {
             near.added = added
             note(near)

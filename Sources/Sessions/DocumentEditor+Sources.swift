@@ -4,19 +4,19 @@ import LayoutModel
 extension DocumentEditor {
     /// Does what a source says; its first fault ends it.
     mutating func take(_ source: SourceEntry, _ verb: SourceVerb, view: String?, at index: Int) {
-        let place = EditPlace.source(index, source.text)
+        let location = EditLocation.source(index, source.text)
         let steps: [SourceStep]
         do throws(SourceError) {
             steps = try source.steps(document.tree, document.traits, view)
         } catch {
             loseLabels()
-            return note(place, .source(error))
+            return note(location, .source(error))
         }
         for step in steps {
             do throws(SourceFault) {
-                guard try take(step, verb, at: place) else { return }
+                guard try take(step, verb, at: location) else { return }
             } catch {
-                return note(place, .source(SourceError(error, at: step.position)))
+                return note(location, .source(SourceError(error, at: step.position)))
             }
         }
     }
@@ -25,18 +25,18 @@ extension DocumentEditor {
     private mutating func take(
         _ step: SourceStep,
         _ verb: SourceVerb,
-        at place: EditPlace
+        at location: EditLocation
     ) throws(SourceFault) -> Bool {
         switch step.action {
-        case .addOrUpdate(let constraint, let own): return self.addOrUpdate(constraint, own ?? verb, at: place)
+        case .addOrUpdate(let constraint, let own): return self.addOrUpdate(constraint, own ?? verb, at: location)
         case .removeAll(let node): removeAll(withFirst: node)
         case .change(let selection, let change):
-            return try self.change(selection, change, for: step, at: place) { _ in true }
+            return try self.change(selection, change, for: step, at: location) { _ in true }
         case .changeOrAdd(let selection, let change, let constraint):
-            return try self.change(selection, change, for: step, at: place) { $0.addOrUpdate(constraint, verb, at: place) }
-        case .fill(let slot): return fill(slot, verb, for: step, at: place)
+            return try self.change(selection, change, for: step, at: location) { $0.addOrUpdate(constraint, verb, at: location) }
+        case .fill(let slot): return fill(slot, verb, for: step, at: location)
         case .resist(let node, let resistance): resist(node, resistance)
-        case .add(let view, let superview): return add(view, to: superview, at: place)
+        case .add(let view, let superview): return add(view, to: superview, at: location)
         }
         return true
     }
@@ -50,12 +50,12 @@ extension DocumentEditor {
         _ selection: SourceSelection,
         _ change: SourceChange,
         for step: SourceStep,
-        at place: EditPlace,
+        at location: EditLocation,
         otherwise: (inout DocumentEditor) -> Bool
     ) throws(SourceFault) -> Bool {
         let found = try ids(of: selection, for: step)
         guard lookAt(found.count * Self.looksInFull) else {
-            note(place, .tooManyLookups(limit: limits.lookups))
+            note(location, .tooManyLookups(limit: limits.lookups))
             return false
         }
         if found.isEmpty { return otherwise(&self) }
@@ -149,7 +149,7 @@ extension DocumentEditor {
         _ slot: KeepSlot,
         _ verb: SourceVerb,
         for step: SourceStep,
-        at place: EditPlace
+        at location: EditLocation
     ) -> Bool {
         var side = slot.side
         if let mirrored = slot.mirrored, !isKept(slot, side, step), isKept(slot, mirrored, step) { side = mirrored }
@@ -161,7 +161,7 @@ extension DocumentEditor {
         let last = side.constraint == nil ? nil : filled.popLast()
         for id in filled { if let old = document.constraints[id] { remove(id, old) } }
         guard var constraint = side.constraint else { return true }
-        guard let last, let old = document.constraints[last] else { return self.addOrUpdate(constraint, verb, at: place) }
+        guard let last, let old = document.constraints[last] else { return self.addOrUpdate(constraint, verb, at: location) }
         constraint.key = constraint.key ?? old.key
         // An atomic layout goes on to remember what it has set once.
         if constraint.source?.block == nil, let block = old.source?.block {
@@ -200,16 +200,16 @@ extension DocumentEditor {
     }
 
     /// Adds a view that the layout has not; whether there was room for it.
-    private mutating func add(_ view: String, to superview: String, at place: EditPlace) -> Bool {
+    private mutating func add(_ view: String, to superview: String, at location: EditLocation) -> Bool {
         guard document.tree.node(named: view) == nil, let parent = document.tree.node(named: superview) else {
             return true
         }
         guard document.tree.viewCount < limits.views else {
-            note(place, .tooManyViews(limit: limits.views))
+            note(location, .tooManyViews(limit: limits.views))
             return false
         }
         guard document.tree.depth(of: parent) < limits.depth else {
-            note(place, .tooDeep(limit: limits.depth))
+            note(location, .tooDeep(limit: limits.depth))
             return false
         }
         do throws(TreeError) {
@@ -218,7 +218,7 @@ extension DocumentEditor {
             }
             return true
         } catch {
-            note(place, .tree(error))
+            note(location, .tree(error))
             return false
         }
     }

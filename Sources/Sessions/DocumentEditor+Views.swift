@@ -121,8 +121,8 @@ extension DocumentEditor {
         if let index, !(0...count).contains(index) { note(.field(.index), .indexOutOfRange(index, count: count)) }
     }
 
-    private mutating func check(depth: Int, at place: EditPlace) {
-        if depth > limits.depth { note(place, .tooDeep(limit: limits.depth)) }
+    private mutating func check(depth: Int, at location: EditLocation) {
+        if depth > limits.depth { note(location, .tooDeep(limit: limits.depth)) }
     }
 
     /// Notes the constraints that have lost their sense: those that name the content of what scrolls no more.

@@ -106,8 +106,8 @@ struct DocumentEditor: Sendable {
 // MARK: - Steps, for the operations
 
 extension DocumentEditor {
-    mutating func note(_ place: EditPlace, _ reason: EditFaultReason) {
-        faults.append(EditFault(operation: operation, place: place, reason: reason))
+    mutating func note(_ location: EditLocation, _ reason: EditFaultReason) {
+        faults.append(EditFault(operation: operation, location: location, reason: reason))
     }
 
     /// Notes that names will be looked for in vain.

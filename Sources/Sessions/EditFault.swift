@@ -4,12 +4,12 @@ public import LayoutModel
 public struct EditFault: Error, Hashable, Sendable {
     /// The place of the operation among the others.
     public var operation: Int
-    public var place: EditPlace
+    public var location: EditLocation
     public var reason: EditFaultReason
 
-    public init(operation: Int, place: EditPlace, reason: EditFaultReason) {
+    public init(operation: Int, location: EditLocation, reason: EditFaultReason) {
         self.operation = operation
-        self.place = place
+        self.location = location
         self.reason = reason
     }
 
@@ -18,7 +18,7 @@ public struct EditFault: Error, Hashable, Sendable {
 }
 
 /// The place of a fault within an operation.
-public enum EditPlace: Hashable, Sendable {
+public enum EditLocation: Hashable, Sendable {
     /// All of it.
     case whole
     /// A constraint of `make`, `update` or `remake`.

@@ -44,7 +44,7 @@ public struct SourceTarget: Sendable {
 
     /// A fault lies within the source, or behind its last character.
     private func check(_ error: SourceError, in text: [UInt8]) throws(BrokenPromise) {
-        guard case .text(let position) = error.place else { return }
+        guard case .text(let position) = error.location else { return }
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.indices.contains(position.line - 1) else { throw BrokenPromise("a fault at \(position)") }
         let length = lines[position.line - 1].count { $0 & 0xC0 != 0x80 }

@@ -49,7 +49,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
     @Test func `a priority crosses the line to required only in a replacement, which keeps id, key and place`() throws {
         var session = try SampleLayout.twoViews()
         let faults = session.faults(.set(.key("gap"), priority(400)))
-        #expect(faults.map(\.place) == [.field(.priority)])
+        #expect(faults.map(\.location) == [.field(.priority)])
         guard case .crossesRequired(id(8), _, to: 400) = faults.first?.reason else {
             Issue.record("\(faults)")
             return
@@ -65,7 +65,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
         var change = ConstraintChange()
         (change.multiplier, change.relation) = (2, .greaterThanOrEqual)
         let faults = session.faults(.set(.key("gap"), change))
-        #expect(faults.map(\.place) == [.field(.multiplier), .field(.relation)])
+        #expect(faults.map(\.location) == [.field(.multiplier), .field(.relation)])
         change.replaces = true
         try session.apply(.set(.key("gap"), change))
         #expect(session.equations.last == "b.left >= a.right * 2 + 8")
@@ -158,7 +158,7 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
         )
         #expect(faults.map(\.operation) == [0, 0, 0, 1, 2, 3, 4, 5])
         #expect(
-            faults.suffix(5).map(\.place) == [
+            faults.suffix(5).map(\.location) == [
                 .field(.view), .selector(.id), .whole, .selector(.group), .selector(.view),
             ]
         )
@@ -219,7 +219,7 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
 }
 
 extension EditFault {
-    init(_ operation: Int, _ place: EditPlace, _ reason: EditFaultReason) {
-        self.init(operation: operation, place: place, reason: reason)
+    init(_ operation: Int, _ location: EditLocation, _ reason: EditFaultReason) {
+        self.init(operation: operation, location: location, reason: reason)
     }
 }

@@ -84,7 +84,7 @@ private func session() throws -> LayoutSession {
         let changes = try session.apply(.set("box", change { $0.guides = ["more"] }))
         #expect(changes.removed == [id(5)])
         #expect(session.frame("gutter") == nil)
-        #expect(session.faults(.set("box", change { $0.guides = ["x", "a"] })).map(\.place) == [.field(.guide(1))])
+        #expect(session.faults(.set("box", change { $0.guides = ["x", "a"] })).map(\.location) == [.field(.guide(1))])
     }
 
     @Test func `faults of several operations are told together, consequences are not`() throws {

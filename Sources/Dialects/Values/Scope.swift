@@ -19,14 +19,14 @@ struct Scope {
         for (name, views) in names.sorted(by: { $0.key < $1.key }) {
             var items: [Value] = []
             for (index, view) in views.enumerated() {
-                let place = SourceError.Place.name(name, index: views.count > 1 ? index : nil)
+                let place = SourceError.Location.name(name, index: views.count > 1 ? index : nil)
                 items.append(.item(try Self.item(view, at: place, in: tree)))
             }
             declare(name, items.count == 1 ? items[0] : .list(items))
         }
     }
 
-    private static func item(_ text: String, at place: SourceError.Place, in tree: ViewTree) throws(SourceError) -> Item
+    private static func item(_ text: String, at place: SourceError.Location, in tree: ViewTree) throws(SourceError) -> Item
     {
         if let node = tree.node(named: text) { return Item(node) }
         if let point = text.lastIndex(of: "."), let area = Area(rawValue: String(text[text.index(after: point)...])),

@@ -52,7 +52,7 @@ struct LogFaultTests {
             Issue.record("a size is no position")
             return
         }
-        #expect(try LogFixture().fault(log)?.place == .text(SourcePosition(line: 1, column: 2)))
+        #expect(try LogFixture().fault(log)?.location == .text(SourcePosition(line: 1, column: 2)))
         let none = "<NSLayoutConstraint:0x1 V:|-(1)-[root]>"
         #expect(try LogFixture().fault(none) == error(.constraint(.noSuperview(of: "root")), 1))
     }

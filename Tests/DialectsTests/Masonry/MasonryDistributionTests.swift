@@ -94,6 +94,6 @@ import Testing
         ),
     ])
     func `what cannot be distributed`(text: String, column: Int) throws {
-        #expect(try SourceFixture().fault(.masonry, text)?.place == .text(SourcePosition(line: 1, column: column)))
+        #expect(try SourceFixture().fault(.masonry, text)?.location == .text(SourcePosition(line: 1, column: column)))
     }
 }

@@ -142,7 +142,7 @@ import Testing
                 /* 左 */ make.top.equalTo(cc);
             }];
             """
-        #expect(try fault(text)?.place == .text(SourcePosition(line: 3, column: 30)))
+        #expect(try fault(text)?.location == .text(SourcePosition(line: 3, column: 30)))
     }
 
     @Test func `a block knows its own maker only`() throws {

@@ -61,6 +61,6 @@ import Testing
     func `what cannot be said of them`(text: String, column: Int) throws {
         var fixture = try SourceFixture()
         fixture.view = "a"
-        #expect(fixture.fault(.masonry, text)?.place == .text(SourcePosition(line: 1, column: column)))
+        #expect(fixture.fault(.masonry, text)?.location == .text(SourcePosition(line: 1, column: column)))
     }
 }

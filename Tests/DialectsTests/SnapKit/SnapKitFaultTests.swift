@@ -93,7 +93,7 @@ import Testing
 
     @Test func `a fault in a block has its own line`() throws {
         let text = "b.snp.makeConstraints { make in\n    make.left.equalTo(8)\n    make.top.equalTo(cc)\n}"
-        #expect(try fault(text)?.place == .text(SourcePosition(line: 3, column: 22)))
+        #expect(try fault(text)?.location == .text(SourcePosition(line: 3, column: 22)))
     }
 
     @Test func `the view beside the source has to be there`() throws {

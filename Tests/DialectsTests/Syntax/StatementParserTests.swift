@@ -168,7 +168,7 @@ private func words(_ block: Block) -> String {
         expected: String
     ) throws {
         let found = try #require(fault(text))
-        #expect(found.place == .text(SourcePosition(line: line, column: column)))
+        #expect(found.location == .text(SourcePosition(line: line, column: column)))
         guard case .unexpected(let instead, let wanted) = found.reason else { throw found }
         #expect("expected \(wanted), found \(instead.map { "'\($0)'" } ?? "the end")" == expected)
     }
