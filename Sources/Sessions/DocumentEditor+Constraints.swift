@@ -27,7 +27,7 @@ extension DocumentEditor {
                 for constraint in resolve(draft, at: index) {
                     guard addOrUpdate(constraint, verb, at: .constraint(index, draft)) else { return }
                 }
-            case .source(let source): take(source, verb, view: view, at: index)
+            case .source(let source): apply(source, verb, view: view, at: index)
             }
         }
     }

@@ -3,7 +3,7 @@ import LayoutModel
 /// What sources in other languages do to a document, step by step.
 extension DocumentEditor {
     /// Does what a source says; its first fault ends it.
-    mutating func take(_ source: SourceEntry, _ verb: SourceVerb, view: String?, at index: Int) {
+    mutating func apply(_ source: SourceEntry, _ verb: SourceVerb, view: String?, at index: Int) {
         let location = EditLocation.source(index, source.text)
         let steps: [SourceStep]
         do throws(SourceError) {
@@ -14,7 +14,7 @@ extension DocumentEditor {
         }
         for step in steps {
             do throws(SourceFault) {
-                guard try take(step, verb, at: location) else { return }
+                guard try apply(step, verb, at: location) else { return }
             } catch {
                 return note(location, .source(SourceError(error, at: step.position)))
             }
@@ -22,7 +22,7 @@ extension DocumentEditor {
     }
 
     /// Whether there was room for what the step adds; if there was not, that is noted.
-    private mutating func take(
+    private mutating func apply(
         _ step: SourceStep,
         _ verb: SourceVerb,
         at location: EditLocation

@@ -3,7 +3,7 @@ import LayoutModel
 
 /// A layout document and the edit that is under way in it.
 ///
-/// Operations change the document at once and note how it was; the edit then ends with ``commit()`` or ``takeBack()``.
+/// Operations change the document at once and note how it was; the edit then ends with ``commit()`` or ``rollBack()``.
 /// A faulty operation is noted and the next one looked at all the same, so that one answer tells all faults.
 struct DocumentEditor: Sendable {
     private(set) var document: LayoutDocument
@@ -57,11 +57,11 @@ struct DocumentEditor: Sendable {
         do throws(EngineError) {
             try budget.spend((looks - looksLeft) * Self.workOfLook)
         } catch {
-            takeBack()
+            rollBack()
             throw .unsolvable(error)
         }
         guard faults.isEmpty else {
-            takeBack()
+            rollBack()
             throw .faults(Array(faults.prefix(EditFault.most)))
         }
     }
@@ -97,8 +97,8 @@ struct DocumentEditor: Sendable {
     }
 
     /// Ends the edit and makes the document what it was.
-    mutating func takeBack() {
-        journal.takeBack(in: &document)
+    mutating func rollBack() {
+        journal.rollBack(in: &document)
         journal = EditJournal(document)
     }
 }

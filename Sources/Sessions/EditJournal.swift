@@ -34,7 +34,7 @@ struct EditJournal {
     }
 
     /// Makes the document what it was before the edit.
-    func takeBack(in document: inout LayoutDocument) {
+    func rollBack(in document: inout LayoutDocument) {
         document.constraints.forget(from: firstAdded)
         for (id, constraint) in constraints {
             document.constraints.restore(id, constraint)

@@ -144,7 +144,7 @@ extension LayoutSession {
                 try engine.update(changes, document: editor.document, budget: &budget)
             }
         } catch {
-            editor.takeBack()
+            editor.rollBack()
             throw .unsolvable(error)
         }
     }
@@ -157,7 +157,7 @@ extension LayoutSession {
         try update(changes, &budget)
         let conflicts = conflicts
         guard conflicts.isEmpty else {
-            editor.takeBack()
+            editor.rollBack()
             limits.observing(&budget) { budget in
                 engine.revert(changes, to: editor.document, showing: shown, budget: &budget)
             }

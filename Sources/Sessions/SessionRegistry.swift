@@ -39,7 +39,7 @@ public final class SessionRegistry: Sendable {
         let result = body(session)
         try table.withLock { (table) throws(SessionError) in
             guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-            try take(session.viewCount)
+            try reserve(session.viewCount)
             table.put(KeptLayout(session), under: LayoutKey(session.id, in: namespace))
         }
         return result
@@ -81,7 +81,7 @@ public final class SessionRegistry: Sendable {
             let outcome = try old.retire(turn.patience) { (revision) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
                 session.revision = revision + 1
-                try take(session.viewCount - old.viewCount)
+                try reserve(session.viewCount - old.viewCount)
                 table.withLock { $0.put(KeptLayout(session), under: key) }
             }
             switch outcome {
@@ -111,14 +111,14 @@ public final class SessionRegistry: Sendable {
         try table.withLock { (table) throws(SessionError) in
             guard table[key] == nil else { return false }
             guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-            try take(session.viewCount)
+            try reserve(session.viewCount)
             table.put(KeptLayout(session), under: key)
             return true
         }
     }
 
     /// Takes so many views of what all layouts may have, or throws; whoever was there first while a layout was built has them.
-    private func take(_ count: Int) throws(SessionError) {
+    private func reserve(_ count: Int) throws(SessionError) {
         let total = views.wrappingAdd(count, ordering: .relaxed).newValue
         guard total <= limits.totalViews || count <= 0 else {
             views.wrappingSubtract(count, ordering: .relaxed)
