@@ -44,7 +44,7 @@ extension DocumentEditor {
         if let node = document.tree.node(named: view) {
             removeAll(withFirst: node)
         } else if !isMissing(view) {
-            note(.field(.view), unknownView(view))
+            record(.field(.view), unknownView(view))
         }
         addOrUpdate(entries, .make, view: view)
     }
@@ -72,7 +72,7 @@ extension DocumentEditor {
         } catch {
             expectMissing([draft.key, draft.group].compactMap { $0 })
             for fault in draft.faults(in: document.tree) where !isConsequence(fault) {
-                note(.constraint(index, draft), .constraint(fault))
+                record(.constraint(index, draft), .constraint(fault))
             }
             return []
         }
@@ -87,7 +87,7 @@ extension DocumentEditor {
     /// Adds a constraint where there is room for it.
     mutating func add(_ constraint: Constraint, at location: EditLocation) -> ConstraintID? {
         guard document.constraints.count < limits.constraints else {
-            note(location, .tooManyConstraints(limit: limits.constraints))
+            record(location, .tooManyConstraints(limit: limits.constraints))
             return nil
         }
         return add(constraint)
@@ -98,7 +98,7 @@ extension DocumentEditor {
         do throws(SelectorFault) {
             let ids = try select(selector)
             guard lookAt(ids.count * Self.looksInFull) else {
-                note(.whole, .tooManyLookups(limit: limits.lookups))
+                record(.whole, .tooManyLookups(limit: limits.lookups))
                 return []
             }
             return ids.compactMap { id in document.constraints[id].map { (id, $0) } }
@@ -106,7 +106,7 @@ extension DocumentEditor {
             switch error.reason {
             case .unknownKey(let name, _), .unknownGroup(let name, _), .unknownView(let name, _):
                 if isMissing(name) { return [] }
-                if hasLostLabels, error.field != .view { return [] }
+                if areLabelsUnknown, error.field != .view { return [] }
             case .constraint(let fault):
                 if isConsequence(fault) { return [] }
             case .source, .tree, .unknownID, .unknownSubview, .viewWithoutConstraints, .noConstraintBetween,
@@ -115,7 +115,7 @@ extension DocumentEditor {
                 .tooManyLookups:
                 break
             }
-            note(.selector(error.field), error.reason)
+            record(.selector(error.field), error.reason)
             return []
         }
     }
@@ -125,23 +125,23 @@ extension DocumentEditor {
 
 extension DocumentEditor {
     private mutating func set(_ selector: Selector, _ change: ConstraintChange) {
-        guard change.isAny else { return note(.whole, .nothingToSet) }
+        guard change.isAny else { return record(.whole, .nothingToSet) }
         if !change.replaces {
-            if change.multiplier != nil { note(.field(.multiplier), .needsReplacement) }
-            if change.relation != nil { note(.field(.relation), .needsReplacement) }
+            if change.multiplier != nil { record(.field(.multiplier), .needsReplacement) }
+            if change.relation != nil { record(.field(.relation), .needsReplacement) }
         }
         for (id, constraint) in selected(selector) {
             let changed = change.applied(to: constraint)
             if !change.replaces, let priority = change.priority, constraint.isRequired != changed.isRequired {
                 let equation = constraint.equation(in: document.tree)
-                note(.field(.priority), .crossesRequired(id, equation: equation, to: priority))
+                record(.field(.priority), .crossesRequired(id, equation: equation, to: priority))
                 continue
             }
             do throws(ConstraintError) {
                 try changed.check(in: document.tree)
                 replace(id, constraint, with: changed)
             } catch {
-                return note(.field(OperationField(error.part)), .constraint(error))
+                return record(.field(OperationField(error.part)), .constraint(error))
             }
         }
     }
@@ -186,7 +186,7 @@ extension DocumentEditor {
         if isInstalled(constraint) {
             let candidates = ids(withFirst: constraint.first.node)
             guard lookAt(candidates.count) else {
-                note(location, .tooManyLookups(limit: limits.lookups))
+                record(location, .tooManyLookups(limit: limits.lookups))
                 return false
             }
             for id in candidates.reversed() {
@@ -209,7 +209,7 @@ extension DocumentEditor {
         guard let added = add(constraint, at: location) else { return false }
         if var near {
             near.added = added
-            note(near)
+            record(near)
         }
         return true
     }

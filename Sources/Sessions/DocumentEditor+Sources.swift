@@ -9,14 +9,14 @@ extension DocumentEditor {
         do throws(SourceError) {
             steps = try source.steps(document.tree, document.traits, view)
         } catch {
-            loseLabels()
-            return note(location, .source(error))
+            markLabelsUnknown()
+            return record(location, .source(error))
         }
         for step in steps {
             do throws(SourceFault) {
                 guard try apply(step, verb, at: location) else { return }
             } catch {
-                return note(location, .source(SourceError(error, at: step.position)))
+                return record(location, .source(SourceError(error, at: step.position)))
             }
         }
     }
@@ -55,7 +55,7 @@ extension DocumentEditor {
     ) throws(SourceFault) -> Bool {
         let found = try ids(of: selection, for: step)
         guard lookAt(found.count * Self.looksInFull) else {
-            note(location, .tooManyLookups(limit: limits.lookups))
+            record(location, .tooManyLookups(limit: limits.lookups))
             return false
         }
         if found.isEmpty { return otherwise(&self) }
@@ -70,13 +70,13 @@ extension DocumentEditor {
         switch selection {
         case .key(let key):
             let found = ids(withKeyOrParts: key)
-            guard found.isEmpty, !hasLostLabels, !isMissing(key) else { return found }
+            guard found.isEmpty, !areLabelsUnknown, !isMissing(key) else { return found }
             throw .unknownKey(key, nearest: nearestKey(to: key))
         case .block(let block, let isNeeded):
             let candidates = ids(inGroup: step.group ?? block)
             guard lookAt(candidates.count * Self.looksInFull) else { return [] }
             let found = candidates.filter { document.constraints[$0]?.source?.block == block }
-            guard found.isEmpty, isNeeded, !hasLostLabels, !isMissing(block) else { return found }
+            guard found.isEmpty, isNeeded, !areLabelsUnknown, !isMissing(block) else { return found }
             throw .unknownGroup(block, nearest: nearestGroup(to: block))
         case .made(let node): return made(node, for: step)
         case .oldest(let first, let second, let relation, let isNeeded):
@@ -205,11 +205,11 @@ extension DocumentEditor {
             return true
         }
         guard document.tree.viewCount < limits.views else {
-            note(location, .tooManyViews(limit: limits.views))
+            record(location, .tooManyViews(limit: limits.views))
             return false
         }
         guard document.tree.depth(of: parent) < limits.depth else {
-            note(location, .tooDeep(limit: limits.depth))
+            record(location, .tooDeep(limit: limits.depth))
             return false
         }
         do throws(TreeError) {
@@ -218,7 +218,7 @@ extension DocumentEditor {
             }
             return true
         } catch {
-            note(location, .tree(error))
+            record(location, .tree(error))
             return false
         }
     }

@@ -13,13 +13,13 @@ extension DocumentEditor {
     private mutating func add(_ description: ViewDescription, to superview: String, at index: Int?) {
         let before = faults.count
         for fault in description.faults(takenBy: document.tree) {
-            note(.name(fault.path), .tree(fault))
+            record(.name(fault.path), .tree(fault))
         }
         if document.tree.viewCount + description.viewCount > limits.views {
-            note(.name([]), .tooManyViews(limit: limits.views))
+            record(.name([]), .tooManyViews(limit: limits.views))
         }
         if document.tree.textByteCount + description.textByteCount > limits.textBytes {
-            note(.name([]), .tooMuchText(limit: limits.textBytes))
+            record(.name([]), .tooMuchText(limit: limits.textBytes))
         }
         let parent = view(named: superview, at: .superview)
         if let parent {
@@ -30,7 +30,7 @@ extension DocumentEditor {
         do throws(TreeError) {
             _ = try rearrange { (tree) throws(TreeError) in try tree.add(description, to: parent, at: index) }
         } catch {
-            note(.name([]), .tree(error))
+            record(.name([]), .tree(error))
         }
     }
 
@@ -38,12 +38,12 @@ extension DocumentEditor {
         guard let node = view(named: name, at: .target) else { return }
         let old = document.tree[node].properties
         let new = change.applied(to: old)
-        if node == document.tree.root, new.frame != nil { return note(.field(.frame), .frameOfRoot) }
+        if node == document.tree.root, new.frame != nil { return record(.field(.frame), .frameOfRoot) }
         if change.fields.contains(.stack) { checkCustomSpacing(of: new, node) }
         if new.textByteCount > old.textByteCount,
             document.tree.textByteCount - old.textByteCount + new.textByteCount > limits.textBytes
         {
-            return note(.field(.text), .tooMuchText(limit: limits.textBytes))
+            return record(.field(.text), .tooMuchText(limit: limits.textBytes))
         }
         if new != old { setProperties(new, of: node) }
         if let guides = change.guides { setGuides(guides, of: node) }
@@ -57,7 +57,7 @@ extension DocumentEditor {
         let known = Set(names)
         for name in spacing.keys.sorted() where !known.contains(name) && !isMissing(name) {
             let nearest = NearestName.nearest(to: name, among: names)
-            note(.field(.customSpacing(name)), .unknownSubview(name, nearest: nearest))
+            record(.field(.customSpacing(name)), .unknownSubview(name, nearest: nearest))
         }
     }
 
@@ -67,8 +67,8 @@ extension DocumentEditor {
         do throws(TreeError) {
             _ = try rearrange { (tree) throws(TreeError) in try tree.setGuides(names, of: node) }
         } catch {
-            guard case .guide(let index)? = error.path.first else { return note(.field(.target), .tree(error)) }
-            note(.field(.guide(index)), .tree(error))
+            guard case .guide(let index)? = error.path.first else { return record(.field(.target), .tree(error)) }
+            record(.field(.guide(index)), .tree(error))
             expectMissing(names)
         }
     }
@@ -77,28 +77,28 @@ extension DocumentEditor {
         let node = view(named: name, at: .target)
         let parent = view(named: superview, at: .superview)
         guard let node, let parent else { return }
-        guard node != document.tree.root else { return note(.field(.target), .rootStays) }
+        guard node != document.tree.root else { return record(.field(.target), .rootStays) }
         let isThere = document.tree.parent(of: node) == parent
         check(index, among: document.tree[parent].subviews.count - (isThere ? 1 : 0))
         check(depth: document.tree.depth(of: parent) + 1 + document.tree.height(of: node), at: .field(.superview))
         do throws(TreeError) {
             try rearrange { (tree) throws(TreeError) in try tree.move(node, to: parent, at: index) }
         } catch {
-            return note(.field(.superview), .tree(error))
+            return record(.field(.superview), .tree(error))
         }
         checkConstraints()
     }
 
     private mutating func remove(_ name: String) {
         guard let node = document.tree.node(named: name) else {
-            if !isMissing(name) { note(.field(.target), unknownView(name)) }
+            if !isMissing(name) { record(.field(.target), unknownView(name)) }
             return
         }
-        guard node != document.tree.root else { return note(.field(.target), .rootStays) }
+        guard node != document.tree.root else { return record(.field(.target), .rootStays) }
         do throws(TreeError) {
             try rearrange { (tree) throws(TreeError) in _ = tree.remove(node) }
         } catch {
-            note(.field(.target), .tree(error))
+            record(.field(.target), .tree(error))
         }
     }
 
@@ -107,34 +107,34 @@ extension DocumentEditor {
     /// The view of a name; a guide or nothing of the name is noted.
     private mutating func view(named name: String, at field: OperationField) -> NodeID? {
         guard let node = document.tree.node(named: name) else {
-            if !isMissing(name) { note(.field(field), unknownView(name)) }
+            if !isMissing(name) { record(.field(field), unknownView(name)) }
             return nil
         }
         guard document.tree[node].kind == .view else {
-            note(.field(field), .isGuide(name))
+            record(.field(field), .isGuide(name))
             return nil
         }
         return node
     }
 
     private mutating func check(_ index: Int?, among count: Int) {
-        if let index, !(0...count).contains(index) { note(.field(.index), .indexOutOfRange(index, count: count)) }
+        if let index, !(0...count).contains(index) { record(.field(.index), .indexOutOfRange(index, count: count)) }
     }
 
     private mutating func check(depth: Int, at location: EditLocation) {
-        if depth > limits.depth { note(location, .tooDeep(limit: limits.depth)) }
+        if depth > limits.depth { record(location, .tooDeep(limit: limits.depth)) }
     }
 
     /// Notes the constraints that have lost their sense: those that name the content of what scrolls no more.
     private mutating func checkConstraints() {
         guard lookAt(document.constraints.count) else {
-            return note(.whole, .tooManyLookups(limit: limits.lookups))
+            return record(.whole, .tooManyLookups(limit: limits.lookups))
         }
         for (id, constraint) in document.constraints where hasItems(constraint) {
             do throws(ConstraintError) {
                 try constraint.check(in: document.tree)
             } catch {
-                note(.field(.target), .leavesIllegal(id, error))
+                record(.field(.target), .leavesIllegal(id, error))
             }
         }
     }

@@ -13,7 +13,7 @@ struct DocumentEditor: Sendable {
     /// Names of views, keys and groups that are missing only because an operation before had a fault.
     private var missing: Set<String> = []
     /// Whether a source before had a fault, so that nobody knows which keys and groups it would have made.
-    private(set) var hasLostLabels = false
+    private(set) var areLabelsUnknown = false
     /// The place of the operation that is under way.
     private var operation = 0
     /// How many more constraints the operations may look at; negative once it was too many.
@@ -41,13 +41,13 @@ struct DocumentEditor: Sendable {
     ) throws(SessionError) {
         faults.removeAll()
         missing.removeAll()
-        hasLostLabels = false
+        areLabelsUnknown = false
         operation = 0
         let looks = min(limits.lookups, budget.remaining / Self.workOfLook)
         looksLeft = looks
         if operations.count > limits.operations {
             operation = limits.operations
-            note(.whole, .tooManyOperations(limit: limits.operations))
+            record(.whole, .tooManyOperations(limit: limits.operations))
         } else {
             for (index, next) in operations.enumerated() where faults.count < EditFault.most {
                 operation = index
@@ -106,7 +106,7 @@ struct DocumentEditor: Sendable {
 // MARK: - Steps, for the operations
 
 extension DocumentEditor {
-    mutating func note(_ location: EditLocation, _ reason: EditFaultReason) {
+    mutating func record(_ location: EditLocation, _ reason: EditFaultReason) {
         faults.append(EditFault(operation: operation, location: location, reason: reason))
     }
 
@@ -131,8 +131,8 @@ extension DocumentEditor {
     static let looksInFull = 10
 
     /// Notes that nobody knows any more which keys and groups there are.
-    mutating func loseLabels() {
-        hasLostLabels = true
+    mutating func markLabelsUnknown() {
+        areLabelsUnknown = true
     }
 
     func isMissing(_ name: String) -> Bool {
@@ -154,7 +154,7 @@ extension DocumentEditor {
         document.constraints.remove(id)
     }
 
-    mutating func note(_ note: UpdateNote) {
+    mutating func record(_ note: UpdateNote) {
         journal.notes.append(note)
     }
 
