@@ -16,7 +16,7 @@ enum Constraints {
         let request = try EditRequest<ConstraintEdit>(body: call.body)
         try call.refuseFaults(of: request)
         return try call.edit(verbs: request.edit.verbs, request.animation) { (session, budget) throws(SessionError) in
-            try call.registry.checkRoom(forViews: request.edit.growth)
+            try call.registry.checkRoom(forViews: request.edit.addedViewCount)
             return try session.apply(request.edit, budget: &budget)
         }
     }
@@ -28,7 +28,7 @@ enum Views {
         let request = try EditRequest<ViewEdit>(body: call.body)
         try call.refuseFaults(of: request)
         return try call.edit(verbs: request.edit.verbs, request.animation) { (session, budget) throws(SessionError) in
-            try call.registry.checkRoom(forViews: request.edit.growth)
+            try call.registry.checkRoom(forViews: request.edit.addedViewCount)
             return try session.apply(request.edit, budget: &budget)
         }
     }

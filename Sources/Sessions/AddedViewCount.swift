@@ -2,7 +2,7 @@ import LayoutModel
 
 extension ViewEdit {
     /// How many views the edit adds.
-    public var growth: Int {
+    public var addedViewCount: Int {
         operations.reduce(0) { count, operation in
             if case .add(let view, to: _, at: _) = operation { count + view.count } else { count }
         }
@@ -16,7 +16,7 @@ extension ViewDescription {
 
 extension ConstraintEdit {
     /// How many views the edit adds at least: conflict logs add those that they name.
-    public var growth: Int {
+    public var addedViewCount: Int {
         operations.reduce(0) { count, operation in
             switch operation {
             case .make(let entries), .update(let entries), .remake(let entries, view: _):
