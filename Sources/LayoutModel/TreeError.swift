@@ -38,15 +38,15 @@ public enum TreeError: Error, Hashable, Sendable {
 
 extension ViewDescription {
     /// Every fault in the names of the view and what it holds, were it to come into `tree` (nil = to be its root).
-    public func faults(takenBy tree: ViewTree?) -> [TreeError] {
+    public func faults(whenAddedTo tree: ViewTree?) -> [TreeError] {
         var seen: Set<String> = []
         var found: [TreeError] = []
-        collectFaults(takenBy: tree, at: [], seen: &seen, into: &found)
+        collectFaults(whenAddedTo: tree, at: [], seen: &seen, into: &found)
         return found
     }
 
     private func collectFaults(
-        takenBy tree: ViewTree?,
+        whenAddedTo tree: ViewTree?,
         at path: [TreeStep],
         seen: inout Set<String>,
         into found: inout [TreeError]
@@ -60,7 +60,7 @@ extension ViewDescription {
             check(guide, at: path + [.guide(index)])
         }
         for (index, subview) in subviews.enumerated() {
-            subview.collectFaults(takenBy: tree, at: path + [.subview(index)], seen: &seen, into: &found)
+            subview.collectFaults(whenAddedTo: tree, at: path + [.subview(index)], seen: &seen, into: &found)
         }
     }
 }

@@ -45,7 +45,7 @@ public struct ViewTree: Sendable {
     private var free: [Int] = []
     private var retired: [Int] = []
 
-    /// - Throws: the first fault; ``ViewDescription/faults(takenBy:)`` tells them all.
+    /// - Throws: the first fault; ``ViewDescription/faults(whenAddedTo:)`` tells them all.
     public init(_ description: ViewDescription) throws(TreeError) {
         root = NodeID(index: 0)
         let count = description.nodeCount
@@ -147,14 +147,14 @@ public struct ViewTree: Sendable {
 extension ViewTree {
     /// Adds a view with everything in it at a place among the superview's subviews; nil = at the end.
     ///
-    /// - Throws: the first fault; then nothing is added. ``ViewDescription/faults(takenBy:)`` tells them all.
+    /// - Throws: the first fault; then nothing is added. ``ViewDescription/faults(whenAddedTo:)`` tells them all.
     @discardableResult
     public mutating func add(
         _ description: ViewDescription,
         to superview: NodeID,
         at index: Int? = nil
     ) throws(TreeError) -> NodeID {
-        if let fault = description.faults(takenBy: self).first { throw fault }
+        if let fault = description.faults(whenAddedTo: self).first { throw fault }
         return try insert(description, under: superview, at: index)
     }
 

@@ -12,7 +12,7 @@ extension DocumentEditor {
 
     private mutating func add(_ description: ViewDescription, to superview: String, at index: Int?) {
         let before = faults.count
-        for fault in description.faults(takenBy: document.tree) {
+        for fault in description.faults(whenAddedTo: document.tree) {
             record(.name(fault.path), .tree(fault))
         }
         if document.tree.viewCount + description.viewCount > limits.views {

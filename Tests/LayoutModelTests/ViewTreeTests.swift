@@ -22,7 +22,7 @@ private func names(_ tree: ViewTree) -> [String] {
     @Test func `every fault in names is told with the way to it`() {
         let description = view("root", guides: ["a b"], view("root"), view("superview", guides: ["x", "x"]), view(""))
         #expect(
-            description.faults(takenBy: nil) == [
+            description.faults(whenAddedTo: nil) == [
                 .malformedName("a b", path: [.guide(0)]), .nameTaken("root", path: [.subview(0)]),
                 .reservedName(path: [.subview(1)]), .nameTaken("x", path: [.subview(1), .guide(1)]),
                 .malformedName("", path: [.subview(2)]),

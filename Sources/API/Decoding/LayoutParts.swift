@@ -105,7 +105,7 @@ extension BodyDecoder {
         }
         if let tree { return tree }
         var renamed = view
-        for (number, error) in view.faults(takenBy: nil).enumerated() {
+        for (number, error) in view.faults(whenAddedTo: nil).enumerated() {
             let fault = Fault(error, in: root)
             if !before.contains(where: { fault.pointer.lies(in: $0.pointer) }) { note(fault) }
             renamed.rename(at: error.path[...], to: "--------\(number)--------")
