@@ -61,7 +61,7 @@ extension ConstraintError {
         case .noSuperview(let name): "'\(name)' is the root and has no superview"
         case .positionOfRoot(let name):
             "a position of the root '\(name)' needs a second item; only its sizes stand alone"
-        case .unlikeComposites(let first, let second):
+        case .mismatchedComposites(let first, let second):
             "'\(first)' cannot be compared with '\(second)': both have to stand for as many attributes"
         case .incomparable(let first, let one, let second, let other):
             "'\(first)' is \(one.kind.phrase) and '\(second)' \(other.kind.phrase); "

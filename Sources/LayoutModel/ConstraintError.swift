@@ -31,7 +31,7 @@ public enum ConstraintError: Error, Hashable, Sendable {
     /// A position of the root, compared with nothing.
     case positionOfRoot(String)
     /// Two composites that do not have the same number of items, or a composite with a plain attribute.
-    case unlikeComposites(first: String, second: String)
+    case mismatchedComposites(first: String, second: String)
     /// A position with a size, or a horizontal with a vertical position. The texts are `item.attribute` as written.
     case incomparable(first: String, Attribute, second: String, Attribute)
     /// `leading` or `trailing` with `left` or `right`.
@@ -48,7 +48,7 @@ public enum ConstraintError: Error, Hashable, Sendable {
             side.part
         case .superviewAsFirst, .positionOfRoot: .first
         case .noSuperview: .second
-        case .unlikeComposites, .incomparable, .mixedDirections: .whole
+        case .mismatchedComposites, .incomparable, .mixedDirections: .whole
         case .zeroMultiplier: .multiplier
         case .notFinite(let part): part
         case .priorityOutOfRange: .priority

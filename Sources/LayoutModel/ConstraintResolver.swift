@@ -175,7 +175,7 @@ extension ConstraintDraft {
     ) throws(ConstraintError) {
         guard first.word.count == second.word.count else {
             let (first, second) = sides(in: tree)
-            throw .unlikeComposites(first: first, second: second)
+            throw .mismatchedComposites(first: first, second: second)
         }
         for index in 0..<first.word.count {
             let (one, other) = (first.word[index], second.word[index])

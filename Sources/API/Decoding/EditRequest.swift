@@ -122,7 +122,7 @@ extension ConstraintError {
         switch self {
         case .unknownItem: .names
         case .notAScrollView, .noSuperview, .positionOfRoot, .unknownArea, .unknownAttribute, .superviewAsFirst,
-            .unlikeComposites, .incomparable, .mixedDirections, .zeroMultiplier, .notFinite, .priorityOutOfRange:
+            .mismatchedComposites, .incomparable, .mixedDirections, .zeroMultiplier, .notFinite, .priorityOutOfRange:
             .itself
         }
     }

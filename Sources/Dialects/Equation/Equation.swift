@@ -70,7 +70,7 @@ struct EquationPlaces {
         case .unknownAttribute(_, _, let side): words(of: side).attribute
         case .superviewAsFirst, .positionOfRoot: first.item
         case .noSuperview: second.item
-        case .unlikeComposites, .incomparable, .mixedDirections: start
+        case .mismatchedComposites, .incomparable, .mixedDirections: start
         case .zeroMultiplier: multiplier
         case .notFinite(let part): offset(of: part)
         case .priorityOutOfRange: priority
