@@ -67,7 +67,7 @@ extension SourceFault {
             "expected \(expected), found \(found.map { "'\($0)'" } ?? "the end")"
         case .unknownName(let name, let nearest): Fault.unknown("view or value", name, nearest: nearest)
         case .unknownWord(let word, let kind, let nearest): Fault.unknown(kind, word, nearest: nearest)
-        case .notMeant(let word, let because): "'\(word.prefix(128))' cannot be meant here: \(because)"
+        case .unsupported(let word, let because): "'\(word.prefix(128))' cannot be meant here: \(because)"
         case .wrongValue(let word, let takes, let found): "'\(word.prefix(128))' takes \(takes), found \(found)"
         case .constraint(let error): error.detail
         case .unknownKey(let key, let nearest): Fault.unknown("constraint", key, nearest: nearest)

@@ -30,7 +30,7 @@ public enum SourceFault: Error, Hashable, Sendable {
     /// A word that the language has not; `kind` says what words stand here: `attribute`.
     case unknownWord(String, kind: String, nearest: String?)
     /// What is well said in the language and means nothing to a layout, and why.
-    case notMeant(String, because: String)
+    case unsupported(String, because: String)
     /// A value of another kind than a word takes: `offset` takes a number.
     case wrongValue(word: String, takes: String, found: String)
     /// A constraint that is none.

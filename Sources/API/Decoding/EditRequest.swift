@@ -110,7 +110,7 @@ extension SourceFault {
         case .unknownKey, .unknownGroup: .labels
         case .noConstraint, .crossesRequired, .tooManySteps: .document
         case .constraint(let error): error.basis
-        case .unexpected, .unknownWord, .notMeant, .wrongValue, .missingView, .unknownSize, .divisionByZero,
+        case .unexpected, .unknownWord, .unsupported, .wrongValue, .missingView, .unknownSize, .divisionByZero,
             .numberOutOfRange, .numberTooLarge, .unterminated, .tooDeep, .tooManyElements, .tooLong:
             .itself
         }

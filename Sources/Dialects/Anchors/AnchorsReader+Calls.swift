@@ -20,7 +20,7 @@ extension AnchorsReader {
         case "constraintsWithVisualFormat", "constraints":
             guard receiver.name?.text == "NSLayoutConstraint" else { return false }
             let because = "a visual format stands in 'vfl'"
-            throw SourceError(.notMeant(call.word.text, because: because), at: call.word.position)
+            throw SourceError(.unsupported(call.word.text, because: because), at: call.word.position)
         case "append", "addObject", "addObjectsFromArray":
             guard let name = name(of: receiver), names[name] != nil else { return false }
             extend(name, by: try references(in: call.argument, for: call.word.text))

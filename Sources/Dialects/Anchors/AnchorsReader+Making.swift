@@ -76,7 +76,7 @@ extension AnchorsReader {
         case .constant:
             guard attribute.kind == .size else {
                 let because = "only a width or a height is compared with a number; a position takes another anchor"
-                throw SourceError(.notMeant(word.text, because: because), at: word.position)
+                throw SourceError(.unsupported(word.text, because: because), at: word.position)
             }
             clause.constant = try evaluator.number(operand, for: word.text).value
         case .anchor, .spacingAfter, .spacingBelow:
@@ -120,7 +120,7 @@ extension AnchorsReader {
             case ("multiplier", .anchor):
                 guard clause.first.attribute.kind == .size else {
                     let because = "an anchor of a position takes none; that of a width or a height does"
-                    throw SourceError(.notMeant("multiplier", because: because), at: label?.position ?? value.position)
+                    throw SourceError(.unsupported("multiplier", because: because), at: label?.position ?? value.position)
                 }
                 clause.multiplier = number
                 if number == 0 { clause.position = value.position }
@@ -136,7 +136,7 @@ extension AnchorsReader {
         }
         guard clause.first.attribute.kind == axis else {
             let because = "space after something lies along x, space below something along y"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         clause.constant = spacing * AnchorRelation.systemSpacing
     }

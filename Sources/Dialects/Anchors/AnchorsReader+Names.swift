@@ -149,7 +149,7 @@ extension AnchorsReader {
         case .key(let key):
             guard sign == "=" else {
                 let because = "the constant that the layout has is not known here; say the new one"
-                throw SourceError(.notMeant(word.text, because: because), at: word.position)
+                throw SourceError(.unsupported(word.text, because: because), at: word.position)
             }
             try perform(.change(.key(key), .constant(ConstantRule(number))))
         }

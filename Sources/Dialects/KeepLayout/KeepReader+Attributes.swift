@@ -19,7 +19,7 @@ struct KeepMention {
         }
         if KeepSlotName(rawValue: word.text) != nil || word.text == "isActive" {
             let because = "what a layout keeps is told by its constraints"
-            return SourceError(.notMeant(word.text, because: because), at: word.position)
+            return SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         let nearest = NearestName.nearest(to: word.text, among: ["equal", "min", "max", "deactivate"])
         return SourceError(.unknownWord(word.text, kind: "member of an attribute", nearest: nearest), at: word.position)
@@ -170,7 +170,7 @@ extension KeepReader {
         }
         guard other != item else {
             let because = "a view has no such attribute to itself"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         return other
     }

@@ -137,7 +137,7 @@ extension KeepReader {
         for (item, next) in zip(items, items.dropFirst()) {
             guard item != next else {
                 let because = "a view stands beside itself in the array"
-                throw SourceError(.notMeant(call.word.text, because: because), at: call.word.position)
+                throw SourceError(.unsupported(call.word.text, because: because), at: call.word.position)
             }
             let attributes = try attributes(attribute, item, next)
             try set(.equal, of: KeepTarget(attributes: attributes, position: call.word.position), to: amount)

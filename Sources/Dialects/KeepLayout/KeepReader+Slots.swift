@@ -17,7 +17,7 @@ extension KeepReader {
         }
         guard sign.text == "=" else {
             let because = "what a layout keeps is told by its constraints"
-            throw SourceError(.notMeant(sign.text, because: because), at: sign.position)
+            throw SourceError(.unsupported(sign.text, because: because), at: sign.position)
         }
         try set(slot, of: mention.target, to: try amount(value, for: word.text))
     }

@@ -75,7 +75,7 @@ extension MasonryConstraint.Settings {
         }
         guard known == relation, operands.count == 1, case .constant = operands[0].kind else {
             let because = "a constraint has one relation; only its constant can be given again"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         later.merge(operands[0].constants)
     }

@@ -51,7 +51,7 @@ struct MasonryLinks {
     mutating func emptyCall(of word: Token) throws(SourceError) {
         guard let arguments = arguments() else {
             let because = "it does nothing without parentheses: \(word.text)()"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         guard let first = arguments.first else { return }
         throw SourceError(
@@ -73,6 +73,6 @@ struct MasonryLinks {
     func finish() throws(SourceError) {
         guard let value else { return }
         let because = "nothing can be assigned to it"
-        throw SourceError(.notMeant(last?.text ?? "=", because: because), at: last?.position ?? value.position)
+        throw SourceError(.unsupported(last?.text ?? "=", because: because), at: last?.position ?? value.position)
     }
 }

@@ -104,7 +104,7 @@ extension MasonryReader {
         case .relation, .constant, .multiplier, .divisor, .priority, .namedPriority, .key, .connector, .lifecycle,
             .group:
             let because = "it follows an attribute, as in make.left.\(word.text)"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         case nil: throw MasonryWord.unknown(word, kind: "attribute")
         }
     }
@@ -162,13 +162,13 @@ extension MasonryReader {
             case .attribute(let attribute):
                 guard !isGroup, constraint.settings.isBlank else {
                     let because = "attributes stand before everything else that is said of them"
-                    throw SourceError(.notMeant(word.text, because: because), at: word.position)
+                    throw SourceError(.unsupported(word.text, because: because), at: word.position)
                 }
                 constraint.attributes.append((attribute, word.position))
                 constraint.isComposite = true
             case .composite, .attributes, .group:
                 let because = "it stands directly behind make"
-                throw SourceError(.notMeant(word.text, because: because), at: word.position)
+                throw SourceError(.unsupported(word.text, because: because), at: word.position)
             case .connector: break
             case .relation(let relation):
                 let argument = try links.argument(of: word, takes: Self.operandKinds)
@@ -180,7 +180,7 @@ extension MasonryReader {
                 constraint.settings.merge(try evaluator.constants(kind, word, argument))
             case .lifecycle:
                 let because = "a constraint is active once it is made; this is for one that has a name"
-                throw SourceError(.notMeant(word.text, because: because), at: word.position)
+                throw SourceError(.unsupported(word.text, because: because), at: word.position)
             case .multiplier, .divisor, .priority, .namedPriority, .key:
                 try readSetting(word, &links, &constraint.settings)
             case nil: throw MasonryWord.unknown(word, kind: "word of Masonry")

@@ -96,7 +96,7 @@ extension MasonryReader {
         case .attribute, .composite, .attributes, .group, .connector, .multiplier, .divisor, .priority,
             .namedPriority:
             let because = "of a constraint that is made already only the constant can be changed"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
     }
 
@@ -114,14 +114,14 @@ extension MasonryReader {
             let key = Names.key(of: last.text)
         else {
             let because = "it is said of a constraint that has a name"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         let isOfSelf = Names.isSelf(path[0].text)
         if let (value, count) = evaluator.scope.resolve(path) {
             let isAttribute = count < path.count && MasonryWord.attributesByName[path[count].text] != nil && !isOfSelf
             guard isAttribute || count == path.count && value.isView else { return key }
             let because = "'\(last.text)' is \(value.phrase) and no constraint; begin with make"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         if !isOfSelf, path.count > 1, MasonryWord.all[path[1].text] != nil {
             let nearest = NearestName.nearest(to: path[0].text, among: maker.names)

@@ -71,7 +71,7 @@ enum MasonryWord {
     /// The fault that Masonry has no such word.
     static func unknown(_ word: Token, kind: String) -> SourceError {
         if let own = foreign[word.text] {
-            return SourceError(.notMeant(word.text, because: "Masonry says \(own)"), at: word.position)
+            return SourceError(.unsupported(word.text, because: "Masonry says \(own)"), at: word.position)
         }
         let nearest = NearestName.nearest(to: word.text, among: all.keys)
         return SourceError(.unknownWord(word.text, kind: kind, nearest: nearest), at: word.position)

@@ -16,7 +16,7 @@ extension SSReader {
         case .clause(let clause): try writer.place(clause)
         case .attribute(let attribute):
             let because = "it says nothing of the layout"
-            throw SourceError(.notMeant(attribute.word.text, because: because), at: attribute.word.position)
+            throw SourceError(.unsupported(attribute.word.text, because: because), at: attribute.word.position)
         case .handles: break
         }
         return true
@@ -135,7 +135,7 @@ extension SSReader {
         _ sign: Token?,
         _ expression: Expression
     ) throws(SourceError) -> Bool {
-        if let sign, sign.text != "=" { throw SourceError(.notMeant(sign.text, because: Self.told), at: sign.position) }
+        if let sign, sign.text != "=" { throw SourceError(.unsupported(sign.text, because: Self.told), at: sign.position) }
         let change = try change(property, word, expression)
         switch try value(of: Expression(target)) {
         case .clause(var clause):
@@ -189,7 +189,7 @@ extension SSReader {
         case .lookup(let lookup?, _): try writer.append(.change(lookup.selection(isNeeded: true), change))
         case .lookup(nil, let word):
             let because = "the first attribute is not one of the view that is asked"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
     }
 }

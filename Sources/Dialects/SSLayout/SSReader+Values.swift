@@ -170,7 +170,7 @@ extension SSReader {
     func first(_ attribute: SSAttribute) throws(SourceError) -> FirstAnchor {
         guard !attribute.isSafe else {
             let because = "the safe area is given, and nothing can be set for it"
-            throw SourceError(.notMeant(attribute.word.text, because: because), at: attribute.word.position)
+            throw SourceError(.unsupported(attribute.word.text, because: because), at: attribute.word.position)
         }
         guard case .node(let node) = attribute.item.node else {
             throw SourceError(.constraint(.superviewAsFirst), at: attribute.word.position)
@@ -205,7 +205,7 @@ extension SSReader {
         guard case .member(let word) = link else {
             return SourceError(.unexpected(found: "(", expected: "'.' or '='"), at: attribute.word.position)
         }
-        if word.text == "constant" { return SourceError(.notMeant(word.text, because: Self.told), at: word.position) }
+        if word.text == "constant" { return SourceError(.unsupported(word.text, because: Self.told), at: word.position) }
         let nearest = NearestName.nearest(to: word.text, among: Array(SSWords.relations.keys) + ["constant"])
         return SourceError(.unknownWord(word.text, kind: "member of an attribute", nearest: nearest), at: word.position)
     }

@@ -105,7 +105,7 @@ struct SSReader {
         _ expression: Expression
     ) throws(SourceError) {
         let first = try self.first(attribute)
-        guard sign.text == "=" else { throw SourceError(.notMeant(sign.text, because: Self.told), at: sign.position) }
+        guard sign.text == "=" else { throw SourceError(.unsupported(sign.text, because: Self.told), at: sign.position) }
         guard let link = rest.first else {
             let value = try value(of: expression)
             guard case .attribute(let second) = value else {
@@ -120,7 +120,7 @@ struct SSReader {
         }
         guard first.attribute.kind == .size else {
             let because = "only a width or a height is a number of its own"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         var clause = Clause(first)
         clause.constant = try evaluator.number(expression, for: word.text).value

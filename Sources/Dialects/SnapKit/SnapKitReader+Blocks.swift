@@ -48,7 +48,7 @@ extension SnapKitReader {
     private mutating func removeAll(_ subject: SnapSubject, _ word: Token) throws(SourceError) {
         guard subject.area == nil else {
             let because = "constraints of an area of a view are among those of the view"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         try writer.append(.removeAll(first: subject.node))
     }

@@ -31,7 +31,7 @@ struct ExpressionParser {
         }
         let next = try tokens.peek()
         if next.isOneOf(["?", "??", "&&", "||"]) {
-            throw SourceError(.notMeant(next.text, because: "conditions are decided in the app"), at: next.position)
+            throw SourceError(.unsupported(next.text, because: "conditions are decided in the app"), at: next.position)
         }
         return result
     }

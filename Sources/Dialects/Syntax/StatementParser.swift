@@ -94,12 +94,12 @@ extension ExpressionParser {
     /// What depends on values that only the app has cannot be read.
     private mutating func refuseControlFlow(_ start: Token) throws(SourceError) {
         if start.isSymbol("#") {
-            throw SourceError(.notMeant("#", because: "the preprocessor does not run here"), at: start.position)
+            throw SourceError(.unsupported("#", because: "the preprocessor does not run here"), at: start.position)
         }
         let words = ["if", "else", "for", "while", "do", "switch", "case", "return", "repeat", "goto", "break"]
         guard start.isWord, words.contains(start.text) else { return }
         let because = "which statements run is decided in the app; send those that do"
-        throw SourceError(.notMeant(start.text, because: because), at: start.position)
+        throw SourceError(.unsupported(start.text, because: because), at: start.position)
     }
 }
 
@@ -183,7 +183,7 @@ extension ExpressionParser {
         let start = try tokens.take()
         guard try tokens.peek().isWord("let"), try Names.isSelf(tokens.peek(1).text) else {
             let because = "which statements run is decided in the app; send those that do"
-            throw SourceError(.notMeant(start.text, because: because), at: start.position)
+            throw SourceError(.unsupported(start.text, because: because), at: start.position)
         }
         while try !tokens.peek().isSymbol("}") {
             guard try !tokens.peek().isEnd else { throw try tokens.unexpected("'}'") }

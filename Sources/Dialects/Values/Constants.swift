@@ -94,7 +94,7 @@ extension Evaluator {
         case "round", "roundf": return .number(Number(value: try numbers([""])[0].rounded()))
         case "fabs", "fabsf", "ABS", "abs": return .number(Number(value: try numbers([""])[0].magnitude))
         default:
-            throw SourceError(.notMeant(name.text, because: "it calls a function of the app"), at: name.position)
+            throw SourceError(.unsupported(name.text, because: "it calls a function of the app"), at: name.position)
         }
     }
 

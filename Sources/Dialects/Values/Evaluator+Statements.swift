@@ -27,10 +27,10 @@ extension Evaluator {
     func refusal(of statement: Statement) -> SourceError {
         let because = "it says nothing of the layout"
         switch statement.kind {
-        case .declaration(_, let name, _): return SourceError(.notMeant(name.text, because: because), at: name.position)
+        case .declaration(_, let name, _): return SourceError(.unsupported(name.text, because: because), at: name.position)
         case .assignment(let target, _, _):
             let word = target.lastMember ?? target.name
-            return SourceError(.notMeant(word?.text ?? "=", because: because), at: word?.position ?? target.position)
+            return SourceError(.unsupported(word?.text ?? "=", because: because), at: word?.position ?? target.position)
         case .expression(let expression): return refusal(of: expression.first.chain)
         }
     }
@@ -39,10 +39,10 @@ extension Evaluator {
         let because = "it says nothing of the layout"
         if case .message(let message) = chain.head, chain.links.isEmpty {
             let position = message.parts.first?.name.position ?? chain.position
-            return SourceError(.notMeant(message.selector, because: because), at: position)
+            return SourceError(.unsupported(message.selector, because: because), at: position)
         }
         let word = chain.lastMember ?? chain.name
-        return SourceError(.notMeant(word?.text ?? "a value", because: because), at: word?.position ?? chain.position)
+        return SourceError(.unsupported(word?.text ?? "a value", because: because), at: word?.position ?? chain.position)
     }
 }
 
@@ -120,7 +120,7 @@ extension Evaluator {
         if case .number(let number) = value, number.value == 0 { return }
         let word = "translatesAutoresizingMaskIntoConstraints"
         let because = "a view is placed by its frame where it has a 'frame'"
-        throw SourceError(.notMeant(word, because: because), at: expression.position)
+        throw SourceError(.unsupported(word, because: because), at: expression.position)
     }
 
     /// Requests for the pass in which an app makes its constraints.

@@ -100,7 +100,7 @@ struct Evaluator {
             throw SourceError(.unknownName(name.text, nearest: nil), at: name.position)
         case .message(let message):
             let because = "it calls a method of the app"
-            throw SourceError(.notMeant(message.selector, because: because), at: chain.position)
+            throw SourceError(.unsupported(message.selector, because: because), at: chain.position)
         case .block: throw SourceError(.unexpected(found: "a block", expected: "a value"), at: chain.position)
         }
     }
@@ -149,7 +149,7 @@ extension Evaluator {
         case .call(_, let position):
             let because = "it calls a method of the app"
             let word = chain.links[..<count].reversed().lazy.compactMap(\.word).first ?? chain.name
-            throw SourceError(.notMeant(word?.text ?? "()", because: because), at: word?.position ?? position)
+            throw SourceError(.unsupported(word?.text ?? "()", because: because), at: word?.position ?? position)
         }
     }
 

@@ -38,7 +38,7 @@ struct RepetitionBudget {
     mutating func take(_ count: Int, for word: Token) throws(SourceError) {
         let (bytes, overflows) = max(count - 1, 0).multipliedReportingOverflow(by: length)
         guard !overflows, bytes <= left else {
-            throw SourceError(.notMeant(word.text, because: "its block would run too often"), at: word.position)
+            throw SourceError(.unsupported(word.text, because: "its block would run too often"), at: word.position)
         }
         left -= bytes
     }

@@ -24,7 +24,7 @@ enum LayoutSupport: String {
         case (.bottomLayoutGuide, .bottom): return (Item(root), .bottom)
         default:
             let because = "\(rawValue) has a top and a bottom"
-            throw SourceError(.notMeant(word.text, because: because), at: word.position)
+            throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
     }
 }

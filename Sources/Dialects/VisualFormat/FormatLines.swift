@@ -59,7 +59,7 @@ struct FormatLines {
             let kind: Attribute.Kind = axis == .horizontal ? .verticalPosition : .horizontalPosition
             guard attribute.kind != kind else { continue }
             let word = VisualFormatOptions.word(for: attribute)
-            throw SourceError(.notMeant(word, because: "the format is \(axis.rawValue)"), at: position)
+            throw SourceError(.unsupported(word, because: "the format is \(axis.rawValue)"), at: position)
         }
     }
 

@@ -41,7 +41,7 @@ import Testing
         ),
         (
             "a.leadingAnchor.constraint(equalToConstant: 8)", 28,
-            .notMeant(
+            .unsupported(
                 "equalToConstant",
                 because:
                     "only a width or a height is compared with a number; a position takes another anchor"
@@ -49,7 +49,7 @@ import Testing
         ),
         (
             "a.leftAnchor.constraint(equalTo: b.leftAnchor, multiplier: 2)", 48,
-            .notMeant("multiplier", because: "an anchor of a position takes none; that of a width or a height does")
+            .unsupported("multiplier", because: "an anchor of a position takes none; that of a width or a height does")
         ),
         ("a.widthAnchor.constraint(equalTo: b.widthAnchor, multiplier: 0)", 62, .constraint(.zeroMultiplier)),
         (
@@ -58,7 +58,7 @@ import Testing
         ),
         (
             "a.topAnchor.constraint(equalToSystemSpacingAfter: b.topAnchor, multiplier: 1)", 24,
-            .notMeant(
+            .unsupported(
                 "equalToSystemSpacingAfter",
                 because:
                     "space after something lies along x, space below something along y"
@@ -69,17 +69,17 @@ import Testing
             "[a.topAnchor constraintEqualsToAnchor:b.topAnchor];", 14,
             .unknownWord("constraintEqualsToAnchor", kind: "method of an anchor", nearest: "constraintEqualToAnchor")
         ),
-        ("a.isHidden = true", 3, .notMeant("isHidden", because: "it says nothing of the layout")),
+        ("a.isHidden = true", 3, .unsupported("isHidden", because: "it says nothing of the layout")),
         (
             "gap.constant += 5", 5,
-            .notMeant("constant", because: "the constant that the layout has is not known here; say the new one")
+            .unsupported("constant", because: "the constant that the layout has is not known here; say the new one")
         ),
         ("gap.priority = 0", 16, .constraint(.priorityOutOfRange(0))),
         ("gap.isActive = a", 16, .wrongValue(word: "isActive", takes: "true or false", found: "a view")),
         ("NSLayoutConstraint.activate(a)", 29, .wrongValue(word: "activate", takes: "constraints", found: "a view")),
         (
             "[NSLayoutConstraint constraintsWithVisualFormat:@\"|[a]|\" options:0 metrics:nil views:nil];", 21,
-            .notMeant("constraintsWithVisualFormat", because: "a visual format stands in 'vfl'")
+            .unsupported("constraintsWithVisualFormat", because: "a visual format stands in 'vfl'")
         ),
         ("vieww.addConstraint(c)", 1, .unknownName("vieww", nearest: nil)),
         ("a.topAnchor.constraint(equalTo: b.topAnchor", 44, .unexpected(found: nil, expected: "',' or ')'")),

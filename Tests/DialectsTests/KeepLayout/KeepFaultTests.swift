@@ -29,9 +29,9 @@ import Testing
             ),
             ("redVeiw.keepWidth.equal = 1;", .unknownName("redVeiw", nearest: "redView"), 1, 1),
             ("a.keepLeftAlignTo(bb).equal = 1;", .unknownName("bb", nearest: "b"), 1, 19),
-            ("CGFloat w = a.keepWidth.equal;", .notMeant("equal", because: told), 1, 25),
-            ("a.keepWidth.isActive;", .notMeant("isActive", because: told), 1, 13),
-            ("a.keepWidth.equal += 1;", .notMeant("+=", because: told), 1, 19),
+            ("CGFloat w = a.keepWidth.equal;", .unsupported("equal", because: told), 1, 25),
+            ("a.keepWidth.isActive;", .unsupported("isActive", because: told), 1, 13),
+            ("a.keepWidth.equal += 1;", .unsupported("+=", because: told), 1, 19),
             ("a.keepLeftAlignTo.equal = 1", .unexpected(found: nil, expected: "a view in parentheses"), 1, 3),
             ("a.keepWidth = 1", .unexpected(found: "=", expected: "'.equal', '.min' or '.max'"), 1, 13),
             (
@@ -49,14 +49,14 @@ import Testing
             ("[a keepCentred];", .unknownWord("keepCentred", kind: "attribute", nearest: "keepCentered"), 1, 4),
             (
                 "@[a, a].keepWidthsEqual()",
-                .notMeant("keepWidthsEqual", because: "a view stands beside itself in the array"), 1, 9
+                .unsupported("keepWidthsEqual", because: "a view stands beside itself in the array"), 1, 9
             ),
             (
                 "[list keepHorizontalScrollDisabled:a];",
                 .wrongValue(word: "keepHorizontalScrollDisabled", takes: "YES or NO", found: "a view"), 1, 36
             ),
             ("[nobody keepAnimatedWithDuration:1 layout:^{}];", .unknownName("nobody", nearest: nil), 1, 2),
-            ("[a reload];", .notMeant("reload", because: "it says nothing of the layout"), 1, 4),
+            ("[a reload];", .unsupported("reload", because: "it says nothing of the layout"), 1, 4),
             ("a.keepWidth.equal = 1", nil, 0, 0),
             ("a.keepWidth.equal =", .unexpected(found: nil, expected: "a value"), 1, 20),
             (

@@ -104,7 +104,7 @@ import Testing
         ("x = inner.keepEdgeAlignTo(inner);", "keepEdgeAlignTo", 11),
     ])
     func `no view has attributes to itself`(text: String, word: String, column: Int) {
-        let fault = SourceFault.notMeant(word, because: "a view has no such attribute to itself")
+        let fault = SourceFault.unsupported(word, because: "a view has no such attribute to itself")
         #expect(fixture.fault(.keep, text) == SourceError(fault, at: SourcePosition(line: 1, column: column)))
     }
 

@@ -31,9 +31,9 @@ import Testing
         ),
         (
             "make.left.equalToSuperview();", 11,
-            .notMeant("equalToSuperview", because: "Masonry says equalTo(superview)")
+            .unsupported("equalToSuperview", because: "Masonry says equalTo(superview)")
         ),
-        ("make.horizontalEdges.equalTo(b);", 6, .notMeant("horizontalEdges", because: "Masonry says left.right")),
+        ("make.horizontalEdges.equalTo(b);", 6, .unsupported("horizontalEdges", because: "Masonry says left.right")),
         ("make.left.equalTo();", 11, .wrongValue(word: "equalTo", takes: operand, found: "nothing")),
         ("make.left.equalTo;", 11, .wrongValue(word: "equalTo", takes: operand, found: "nothing")),
         ("make.left.equalTo(nil);", 19, .wrongValue(word: "equalTo", takes: operand, found: "nil")),
@@ -61,25 +61,25 @@ import Testing
         ("make.width.mas_equalTo(1e13);", 24, .numberTooLarge(1e13)),
         (
             "make.left.equalTo(b).priorityHigh;", 22,
-            .notMeant("priorityHigh", because: "it does nothing without parentheses: priorityHigh()")
+            .unsupported("priorityHigh", because: "it does nothing without parentheses: priorityHigh()")
         ),
         (
             "make.left.equalTo(b).top;", 22,
-            .notMeant("top", because: "attributes stand before everything else that is said of them")
+            .unsupported("top", because: "attributes stand before everything else that is said of them")
         ),
-        ("make.left.size.equalTo(b);", 11, .notMeant("size", because: "it stands directly behind make")),
+        ("make.left.size.equalTo(b);", 11, .unsupported("size", because: "it stands directly behind make")),
         (
             "make.left.equalTo(b).equalTo(c);", 22,
-            .notMeant("equalTo", because: "a constraint has one relation; only its constant can be given again")
+            .unsupported("equalTo", because: "a constraint has one relation; only its constant can be given again")
         ),
         (
             "make.left.equalTo(@1).greaterThanOrEqualTo(@2);", 23,
-            .notMeant(
+            .unsupported(
                 "greaterThanOrEqualTo",
                 because: "a constraint has one relation; only its constant can be given again"
             )
         ),
-        ("make.equalTo(b);", 6, .notMeant("equalTo", because: "it follows an attribute, as in make.left.equalTo")),
+        ("make.equalTo(b);", 6, .unsupported("equalTo", because: "it follows an attribute, as in make.left.equalTo")),
         ("make;", 1, .unexpected(found: "make", expected: "an attribute behind it, as in make.left")),
         ("make.left(3);", 10, .unexpected(found: "(", expected: "'.'")),
         (
@@ -91,7 +91,7 @@ import Testing
             .unknownWord("MASAttributeLef", kind: "attribute", nearest: "MASAttributeLeft")
         ),
         ("make.left.equalTo(b).priority = 3;", 22, .wrongValue(word: "priority", takes: "a number", found: "nothing")),
-        ("make.left.equalTo(b) = 3;", 11, .notMeant("equalTo", because: "nothing can be assigned to it")),
+        ("make.left.equalTo(b) = 3;", 11, .unsupported("equalTo", because: "nothing can be assigned to it")),
         (
             "make.left.equalTo(b.mas_top);", 21,
             .constraint(.incomparable(first: "a.left", .left, second: "b.top", .top))
@@ -118,13 +118,13 @@ import Testing
         ("make.left.equalTo(b", 20, .unexpected(found: nil, expected: "',' or ')'")),
         ("make.", 6, .unexpected(found: nil, expected: "the name of a member")),
         ("maek.left.equalTo(b);", 1, .unknownName("maek", nearest: "make")),
-        ("b.alpha = 0.5;", 3, .notMeant("alpha", because: "it says nothing of the layout")),
-        ("[b removeFromSuperview];", 4, .notMeant("removeFromSuperview", because: "it says nothing of the layout")),
+        ("b.alpha = 0.5;", 3, .unsupported("alpha", because: "it says nothing of the layout")),
+        ("[b removeFromSuperview];", 4, .unsupported("removeFromSuperview", because: "it says nothing of the layout")),
         ("bb.mas_key = @\"b\";", 1, .unknownName("bb", nearest: "b")),
         ("MASAttachKeys(a, bb);", 18, .unknownName("bb", nearest: "b")),
         (
             "make.top.equalTo(b ? b.mas_bottom : @0);", 20,
-            .notMeant("?", because: "conditions are decided in the app")
+            .unsupported("?", because: "conditions are decided in the app")
         ),
         (
             "make.edges.equalTo(b).insets(UIEdgeInsetsMake(30.30.30.30));", 52,

@@ -34,7 +34,7 @@ import Testing
     func `the safe area has attributes that can be read`(word: String, attribute: String) throws {
         let text = "a.\(attribute)_attr = self.view.\(word);"
         #expect(try fixture.equations(.ss, text) == ["a.\(attribute) == root.safeArea.\(attribute)"])
-        let fault = SourceFault.notMeant(word, because: "the safe area is given, and nothing can be set for it")
+        let fault = SourceFault.unsupported(word, because: "the safe area is given, and nothing can be set for it")
         let position = SourcePosition(line: 1, column: 3)
         #expect(fixture.fault(.ss, "a.\(word) = b.\(attribute)_attr;") == SourceError(fault, at: position))
     }

@@ -32,10 +32,10 @@ import Testing
             ("a.left_attr = 5;", .wrongValue(word: "left_attr", takes: "an attribute", found: "a number"), 1, 15),
             (
                 "a.left_attr.constant = 5;",
-                .notMeant("constant", because: "only a width or a height is a number of its own"), 1, 13
+                .unsupported("constant", because: "only a width or a height is a number of its own"), 1, 13
             ),
-            ("a.width_attr.constant += 5;", .notMeant("+=", because: told), 1, 23),
-            ("CGFloat w = a.width_attr.constant;", .notMeant("constant", because: told), 1, 26),
+            ("a.width_attr.constant += 5;", .unsupported("+=", because: told), 1, 23),
+            ("CGFloat w = a.width_attr.constant;", .unsupported("constant", because: told), 1, 26),
             (
                 "[a.left_attr equalTo:nil];",
                 .wrongValue(word: "equalTo", takes: "an attribute beside a position", found: "nil"), 1, 22
@@ -69,8 +69,8 @@ import Testing
                 "[NSLayoutConstraint constraintWithItem:a attribute:NSLayoutAttributeTop relatedBy:0 toItem:nil attribute:NSLayoutAttributeNotAnAttribute multiplier:1 constant:0 ss_priority:1];",
                 .wrongValue(word: "toItem", takes: "a view beside a position", found: "nil"), 1, 92
             ),
-            ("a.left_attr;", .notMeant("left_attr", because: "it says nothing of the layout"), 1, 3),
-            ("[a reload];", .notMeant("reload", because: "it says nothing of the layout"), 1, 4),
+            ("a.left_attr;", .unsupported("left_attr", because: "it says nothing of the layout"), 1, 3),
+            ("[a reload];", .unsupported("reload", because: "it says nothing of the layout"), 1, 4),
             ("superview.left_attr = a.left_attr;", .constraint(.superviewAsFirst), 1, 11),
             ("root.left_attr = root.left_attr;", nil, 0, 0),
             ("[a activateConstraints:^{ a.left_attr = b.left_attr;", .unexpected(found: nil, expected: "'}'"), 1, 53),

@@ -120,7 +120,7 @@ import Testing
     @Test func `only constraints of the view that is asked are found`() throws {
         #expect(try changes("[b activateConstraintAccordingToAttribute:a.height_attr];") == [])
         #expect(try changes("[b deactivateConstraintAccordingToAttribute:a.height_attr];") == [])
-        let fault = SourceFault.notMeant(
+        let fault = SourceFault.unsupported(
             "constraintAccordingToAttribute",
             because: "the first attribute is not one of the view that is asked"
         )

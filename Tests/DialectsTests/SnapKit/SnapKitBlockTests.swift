@@ -100,7 +100,7 @@ import Testing
         #expect(
             try SourceFixture().fault(.snapkit, "list.contentLayoutGuide.snp.removeConstraints()")
                 == SourceError(
-                    .notMeant("removeConstraints", because: because),
+                    .unsupported("removeConstraints", because: because),
                     at: SourcePosition(line: 1, column: 29)
                 )
         )

@@ -178,7 +178,7 @@ private func words(_ block: Block) -> String {
         "guard x else { }",
     ])
     func `what is decided in the app cannot be meant`(text: String) throws {
-        guard case .notMeant = try #require(fault(text)).reason else { throw try #require(fault(text)) }
+        guard case .unsupported = try #require(fault(text)).reason else { throw try #require(fault(text)) }
     }
 
     @Test(arguments: ["(", "[", "{", "a(", "@[", "^{", "-(", "(CGFloat)", "a.b{"])

@@ -178,11 +178,11 @@ import Testing
         #expect(fault("CGSizeMake(1, 1e13)") == .numberTooLarge(1e13))
         #expect(fault("a + 1") == .unexpected(found: "a view", expected: "a number"))
         #expect(fault("@[a][3]") == .wrongValue(word: "[]", takes: "a place in the array", found: "3.0"))
-        #expect(fault("random()") == .notMeant("random", because: "it calls a function of the app"))
-        #expect(fault("a.alpha = x") == .notMeant("alpha", because: "it says nothing of the layout"))
+        #expect(fault("random()") == .unsupported("random", because: "it calls a function of the app"))
+        #expect(fault("a.alpha = x") == .unsupported("alpha", because: "it says nothing of the layout"))
         #expect(
             fault("[a removeFromSuperview]")
-                == .notMeant("removeFromSuperview", because: "it calls a method of the app")
+                == .unsupported("removeFromSuperview", because: "it calls a method of the app")
         )
     }
 
@@ -197,7 +197,7 @@ import Testing
     @Test func `the flag of masks is turned off only`() {
         #expect(fault("a.translatesAutoresizingMaskIntoConstraints = NO") == nil)
         #expect(fault("a.translatesAutoresizingMaskIntoConstraints = false") == nil)
-        guard case .notMeant = fault("a.translatesAutoresizingMaskIntoConstraints = YES") else {
+        guard case .unsupported = fault("a.translatesAutoresizingMaskIntoConstraints = YES") else {
             Issue.record("turned on")
             return
         }

@@ -59,7 +59,7 @@ struct VisualFormatOptionsTests {
         var fixture = try SourceFixture()
         fixture.options = try VisualFormatOptions(["alignAllTop"])
         let fault = fixture.fault(.vfl, "H:[a]-[b]\n V:[a]")
-        let reason = SourceFault.notMeant("alignAllTop", because: "the format is vertical")
+        let reason = SourceFault.unsupported("alignAllTop", because: "the format is vertical")
         #expect(fault == SourceError(reason, at: SourcePosition(line: 2, column: 2)))
     }
 
