@@ -133,7 +133,7 @@ extension EditFaultReason {
         case .crossesRequired(let id, let equation, let priority): Self.crossing(id, equation, to: priority)
         case .needsReplacement: "it is fixed once made; 'replace': true beside it puts another constraint in its place"
         case .nothingToSet: "'set' needs a 'constant' or a 'priority' to set"
-        case .leavesIllegal(let id, let error): "constraint \(id) would lose its sense: \(error.detail)"
+        case .leavesInvalid(let id, let error): "constraint \(id) would lose its sense: \(error.detail)"
         case .rootStays: "the root is neither removed nor moved"
         case .frameOfRoot: "the root is not placed by a frame; its size is 'size' of the traits"
         case .isGuide(let name): "'\(name)' is a layout guide, and a view is wanted"

@@ -110,7 +110,7 @@ extension DocumentEditor {
             case .constraint(let fault):
                 if isConsequence(fault) { return [] }
             case .source, .tree, .unknownID, .unknownSubview, .viewWithoutConstraints, .noConstraintBetween,
-                .crossesRequired, .needsReplacement, .nothingToSet, .leavesIllegal, .rootStays, .frameOfRoot, .isGuide,
+                .crossesRequired, .needsReplacement, .nothingToSet, .leavesInvalid, .rootStays, .frameOfRoot, .isGuide,
                 .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooMuchText, .tooManyOperations,
                 .tooManyLookups:
                 break

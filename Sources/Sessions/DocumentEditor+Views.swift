@@ -134,7 +134,7 @@ extension DocumentEditor {
             do throws(ConstraintError) {
                 try constraint.check(in: document.tree)
             } catch {
-                record(.field(.target), .leavesIllegal(id, error))
+                record(.field(.target), .leavesInvalid(id, error))
             }
         }
     }

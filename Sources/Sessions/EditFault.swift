@@ -74,7 +74,7 @@ public enum EditFaultReason: Hashable, Sendable {
     /// A `set` that sets nothing.
     case nothingToSet
     /// A constraint that the operation would leave without sense.
-    case leavesIllegal(ConstraintID, ConstraintError)
+    case leavesInvalid(ConstraintID, ConstraintError)
     /// The root is neither removed nor moved.
     case rootStays
     /// The root is placed by the traits, not by a frame.

@@ -81,7 +81,7 @@ public struct SourceTarget: Sendable {
             throw BrokenPromise("a node that is not there")
         }
         do throws(ConstraintError) {
-            try constraint.checkLegality(in: tree)
+            try constraint.validate(in: tree)
         } catch {
             throw BrokenPromise("an illegal constraint: \(error)")
         }

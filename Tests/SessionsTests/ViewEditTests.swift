@@ -53,7 +53,7 @@ private func session() throws -> LayoutSession {
         var session = try session()
         let faults = session.faults(.move("row", to: "box", at: nil))
         #expect(
-            faults.map(\.reason) == [.leavesIllegal(id(10), .notAScrollView("box", area: .content, side: .second))]
+            faults.map(\.reason) == [.leavesInvalid(id(10), .notAScrollView("box", area: .content, side: .second))]
         )
         #expect(session.faults(.set("list", change { $0.fields = .scroll })).count == 1)
     }

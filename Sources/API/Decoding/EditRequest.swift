@@ -95,7 +95,7 @@ extension EditFaultReason {
             .itself
         case .unknownView, .tree(.nameTaken): .names
         case .unknownID, .unknownKey, .unknownGroup: .labels
-        case .tree(.cycle), .viewWithoutConstraints, .noConstraintBetween, .crossesRequired, .leavesIllegal, .isGuide,
+        case .tree(.cycle), .viewWithoutConstraints, .noConstraintBetween, .crossesRequired, .leavesInvalid, .isGuide,
             .unknownSubview, .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooMuchText,
             .tooManyLookups:
             .document

@@ -79,7 +79,7 @@ struct StepWriter {
             try Evaluator.check(Number(value: number), at: position)
         }
         do throws(ConstraintError) {
-            try constraint.checkLegality(in: tree)
+            try constraint.validate(in: tree)
         } catch {
             throw SourceError(.constraint(error), at: position)
         }

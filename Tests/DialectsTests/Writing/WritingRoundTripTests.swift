@@ -117,7 +117,7 @@ private struct RandomConstraints {
     mutating func next() -> Constraint {
         while true {
             var constraint = plain()
-            guard (try? constraint.checkLegality(in: tree)) != nil else { continue }
+            guard (try? constraint.validate(in: tree)) != nil else { continue }
             guard !isUniform else { return constraint }
             constraint.key = Self.keys.randomElement(using: &random) ?? nil
             constraint.group = ["portrait", nil, nil].randomElement(using: &random) ?? nil

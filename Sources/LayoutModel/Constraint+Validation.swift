@@ -2,7 +2,7 @@ extension Constraint {
     /// Whether the constraint, whose nodes are in `tree`, is one that is allowed.
     ///
     /// - Throws: ``ConstraintError``, as ``ConstraintDraft/resolve(in:)`` does for a constraint in native form.
-    public func checkLegality(in tree: ViewTree) throws(ConstraintError) {
+    public func validate(in tree: ViewTree) throws(ConstraintError) {
         try check(in: tree)
         guard let second else {
             if first.attribute.kind != .size, tree.parent(of: first.node) == nil {
