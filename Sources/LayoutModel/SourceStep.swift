@@ -12,7 +12,7 @@ public struct SourceStep: Sendable {
         /// Fills or, without a constraint, clears a slot of KeepLayout.
         case fill(KeepSlot)
         /// Sets how firmly a view keeps its content's size.
-        case resist(NodeID, ContentResistance)
+        case setContentPriorities(NodeID, ContentPriorities)
         /// Adds a view that the layout has not, as conflict logs tell of them; nothing where it is there.
         case add(view: String, to: String)
     }
@@ -119,7 +119,7 @@ public struct KeepSlot: Sendable {
 }
 
 /// New priorities for hugging, compression resistance, or both; nil = as it is.
-public struct ContentResistance: Hashable, Sendable {
+public struct ContentPriorities: Hashable, Sendable {
     public var hugging: AxisPriorities
     public var compressionResistance: AxisPriorities
 

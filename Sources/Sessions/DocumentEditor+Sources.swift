@@ -33,9 +33,11 @@ extension DocumentEditor {
         case .change(let selection, let change):
             return try self.change(selection, change, for: step, at: location) { _ in true }
         case .changeOrAdd(let selection, let change, let constraint):
-            return try self.change(selection, change, for: step, at: location) { $0.addOrUpdate(constraint, verb, at: location) }
+            return try self.change(selection, change, for: step, at: location) {
+                $0.addOrUpdate(constraint, verb, at: location)
+            }
         case .fill(let slot): return fill(slot, verb, for: step, at: location)
-        case .resist(let node, let resistance): resist(node, resistance)
+        case .setContentPriorities(let node, let priorities): setContentPriorities(priorities, of: node)
         case .add(let view, let superview): return add(view, to: superview, at: location)
         }
         return true
@@ -161,7 +163,9 @@ extension DocumentEditor {
         let last = side.constraint == nil ? nil : filled.popLast()
         for id in filled { if let old = document.constraints[id] { remove(id, old) } }
         guard var constraint = side.constraint else { return true }
-        guard let last, let old = document.constraints[last] else { return self.addOrUpdate(constraint, verb, at: location) }
+        guard let last, let old = document.constraints[last] else {
+            return self.addOrUpdate(constraint, verb, at: location)
+        }
         constraint.key = constraint.key ?? old.key
         // An atomic layout goes on to remember what it has set once.
         if constraint.source?.block == nil, let block = old.source?.block {
@@ -192,10 +196,10 @@ extension DocumentEditor {
 // MARK: - Views
 
 extension DocumentEditor {
-    private mutating func resist(_ node: NodeID, _ resistance: ContentResistance) {
+    private mutating func setContentPriorities(_ priorities: ContentPriorities, of node: NodeID) {
         var properties = document.tree[node].properties
-        properties.hugging = properties.hugging.merging(resistance.hugging)
-        properties.compressionResistance = properties.compressionResistance.merging(resistance.compressionResistance)
+        properties.hugging = properties.hugging.merging(priorities.hugging)
+        properties.compressionResistance = properties.compressionResistance.merging(priorities.compressionResistance)
         setProperties(properties, of: node)
     }
 

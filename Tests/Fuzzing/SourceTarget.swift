@@ -67,7 +67,7 @@ public struct SourceTarget: Sendable {
             guard let parent = tree.node(named: superview),
                 (try? tree.add(ViewDescription(name: view), to: parent)) != nil
             else { throw BrokenPromise("'\(view)' cannot be added to '\(superview)'") }
-        case .removeAll(let node), .resist(let node, _):
+        case .removeAll(let node), .setContentPriorities(let node, _):
             guard tree.contains(node) else { throw BrokenPromise("a node that is not there") }
         case .change(_, .priority(let priority)):
             guard priority > 0, priority <= 1000 else { throw BrokenPromise("the priority \(priority)") }

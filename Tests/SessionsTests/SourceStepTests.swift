@@ -114,15 +114,15 @@ extension ViewTree {
 
     @Test mutating func `a view gets new priorities for its content and keeps those that are not named`() throws {
         let hugging = AxisPriorities(horizontal: 900)
-        try session.apply(.make([source { [.resist($0("a"), ContentResistance(hugging: hugging))] }]))
+        try session.apply(.make([source { [.setContentPriorities($0("a"), ContentPriorities(hugging: hugging))] }]))
         let resistance = AxisPriorities(vertical: 3)
         try session.apply(
             .make([
                 source {
                     [
-                        .resist(
+                        .setContentPriorities(
                             $0("a"),
-                            ContentResistance(hugging: AxisPriorities(vertical: 7), compressionResistance: resistance)
+                            ContentPriorities(hugging: AxisPriorities(vertical: 7), compressionResistance: resistance)
                         )
                     ]
                 }
@@ -144,7 +144,7 @@ extension ViewTree {
     @Test mutating func `a refused edit takes back all that a source did`() throws {
         let entry = source { tree in
             [
-                .add(view: "new", to: "a"), .resist(tree("a"), ContentResistance(hugging: AxisPriorities(vertical: 7))),
+                .add(view: "new", to: "a"), .setContentPriorities(tree("a"), ContentPriorities(hugging: AxisPriorities(vertical: 7))),
                 .addOrUpdate(constraint(tree("a"), .left, 3), verb: .update), .removeAll(first: tree("b")),
             ]
         }

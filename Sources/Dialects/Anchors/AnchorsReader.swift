@@ -179,7 +179,7 @@ extension AnchorsReader {
             return true
         }
         if let (nodes, resistance) = try evaluator.resistance(chain) {
-            for node in nodes { try perform(.resist(node, resistance)) }
+            for node in nodes { try perform(.setContentPriorities(node, resistance)) }
             return true
         }
         if let call = ForEachCall(chain) { return try run(call) }

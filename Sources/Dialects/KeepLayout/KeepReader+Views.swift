@@ -10,8 +10,8 @@ extension KeepReader {
         if resistance.axes != .vertical { axes.horizontal = priority }
         if resistance.axes != .horizontal { axes.vertical = priority }
         let change =
-            resistance.isHugging ? ContentResistance(hugging: axes) : ContentResistance(compressionResistance: axes)
-        for item in try items(receiver, for: property) { try writer.append(.resist(item.node, change)) }
+            resistance.isHugging ? ContentPriorities(hugging: axes) : ContentPriorities(compressionResistance: axes)
+        for item in try items(receiver, for: property) { try writer.append(.setContentPriorities(item.node, change)) }
         return true
     }
 

@@ -5,7 +5,7 @@ extension SnapKitReader {
     /// Reads a statement that makes no constraint itself; false where nobody knows it.
     mutating func readOthers(_ chain: Chain, in block: SnapBlock?) throws(SourceError) -> Bool {
         if let (nodes, resistance) = try evaluator.resistance(chain) {
-            for node in nodes { try writer.append(.resist(node, resistance)) }
+            for node in nodes { try writer.append(.setContentPriorities(node, resistance)) }
             return true
         }
         if try readForEach(chain, in: block) { return true }
@@ -61,7 +61,7 @@ extension SnapKitReader {
             }
             let resistance = set(try evaluator.priority(value, for: word.text))
             let nodes = try evaluator.views(parts.receiver, for: word.text)
-            for node in nodes { try writer.append(.resist(node, resistance)) }
+            for node in nodes { try writer.append(.setContentPriorities(node, resistance)) }
             return true
         }
         let path = target.path
@@ -79,14 +79,14 @@ extension SnapKitReader {
         Names.isSelf(word.text) ? nil : Names.key(of: word.text)
     }
 
-    private static let resistances: [String: @Sendable (Double) -> ContentResistance] = [
-        "contentHuggingHorizontalPriority": { ContentResistance(hugging: AxisPriorities(horizontal: $0)) },
-        "contentHuggingVerticalPriority": { ContentResistance(hugging: AxisPriorities(vertical: $0)) },
+    private static let resistances: [String: @Sendable (Double) -> ContentPriorities] = [
+        "contentHuggingHorizontalPriority": { ContentPriorities(hugging: AxisPriorities(horizontal: $0)) },
+        "contentHuggingVerticalPriority": { ContentPriorities(hugging: AxisPriorities(vertical: $0)) },
         "contentCompressionResistanceHorizontalPriority": {
-            ContentResistance(compressionResistance: AxisPriorities(horizontal: $0))
+            ContentPriorities(compressionResistance: AxisPriorities(horizontal: $0))
         },
         "contentCompressionResistanceVerticalPriority": {
-            ContentResistance(compressionResistance: AxisPriorities(vertical: $0))
+            ContentPriorities(compressionResistance: AxisPriorities(vertical: $0))
         },
     ]
 }

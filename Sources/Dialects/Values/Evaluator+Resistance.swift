@@ -36,7 +36,7 @@ extension Evaluator {
 
     /// `v.setContentHuggingPriority(.required, for: .horizontal)` and its relatives in both languages: the views and what
     /// is set; nil for another statement.
-    func resistance(_ chain: Chain) throws(SourceError) -> (nodes: [NodeID], resistance: ContentResistance)? {
+    func resistance(_ chain: Chain) throws(SourceError) -> (nodes: [NodeID], resistance: ContentPriorities)? {
         guard let call = ResistanceCall(chain) else { return nil }
         let priority = try priority(call.priority, for: call.word.text)
         guard let axis = call.axis.chain.flatMap(Self.axis) else {
@@ -51,7 +51,7 @@ extension Evaluator {
         return (
             try views(call.receiver, for: call.word.text),
             isHugging
-                ? ContentResistance(hugging: priorities) : ContentResistance(compressionResistance: priorities)
+                ? ContentPriorities(hugging: priorities) : ContentPriorities(compressionResistance: priorities)
         )
     }
 

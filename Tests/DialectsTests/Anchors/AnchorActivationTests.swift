@@ -18,7 +18,7 @@ import Testing
             case .change(.key(let key), .activate): "\(key) on"
             case .change(.key(let key), .deactivate): "\(key) off"
             case .change(.key(let key), .key(let other)): "\(key) -> \(other)"
-            case .change, .removeAll, .changeOrAdd, .fill, .resist, .add: "other"
+            case .change, .removeAll, .changeOrAdd, .fill, .setContentPriorities, .add: "other"
             }
         }
     }
@@ -129,25 +129,25 @@ import Testing
     @Test(arguments: [
         (
             "a.setContentHuggingPriority(.required, for: .horizontal)",
-            ContentResistance(hugging: AxisPriorities(horizontal: 1000))
+            ContentPriorities(hugging: AxisPriorities(horizontal: 1000))
         ),
         (
             "[a setContentHuggingPriority:UILayoutPriorityDefaultLow forAxis:UILayoutConstraintAxisVertical];",
-            ContentResistance(hugging: AxisPriorities(vertical: 250))
+            ContentPriorities(hugging: AxisPriorities(vertical: 250))
         ),
         (
             "[self.a setContentCompressionResistancePriority:751 forAxis:UILayoutConstraintAxisHorizontal];",
-            ContentResistance(compressionResistance: AxisPriorities(horizontal: 751))
+            ContentPriorities(compressionResistance: AxisPriorities(horizontal: 751))
         ),
         (
             "a.setContentCompressionResistancePriority(UILayoutPriority(1), for: NSLayoutConstraint.Axis.vertical)",
-            ContentResistance(compressionResistance: AxisPriorities(vertical: 1))
+            ContentPriorities(compressionResistance: AxisPriorities(vertical: 1))
         ),
     ])
-    func `a view's content resists`(text: String, expected: ContentResistance) throws {
+    func `a view's content resists`(text: String, expected: ContentPriorities) throws {
         let fixture = try SourceFixture()
         let steps = try fixture.steps(.anchors, text)
-        guard steps.count == 1, case .resist(let node, let resistance) = steps[0].action else {
+        guard steps.count == 1, case .setContentPriorities(let node, let resistance) = steps[0].action else {
             Issue.record("\(steps)")
             return
         }

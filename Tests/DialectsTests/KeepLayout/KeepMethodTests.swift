@@ -150,28 +150,28 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a.keepHuggingPriority = 251;", ContentResistance(hugging: AxisPriorities(horizontal: 251, vertical: 251))),
-        ("a.keepHorizontalHuggingPriority = 2", ContentResistance(hugging: AxisPriorities(horizontal: 2))),
+        ("a.keepHuggingPriority = 251;", ContentPriorities(hugging: AxisPriorities(horizontal: 251, vertical: 251))),
+        ("a.keepHorizontalHuggingPriority = 2", ContentPriorities(hugging: AxisPriorities(horizontal: 2))),
         (
             "a.keepVerticalHuggingPriority = KeepPriorityHigh",
-            ContentResistance(hugging: AxisPriorities(vertical: 750))
+            ContentPriorities(hugging: AxisPriorities(vertical: 750))
         ),
         (
             "[a setKeepCompressionResistance:3];",
-            ContentResistance(compressionResistance: AxisPriorities(horizontal: 3, vertical: 3))
+            ContentPriorities(compressionResistance: AxisPriorities(horizontal: 3, vertical: 3))
         ),
         (
             "a.keepHorizontalCompressionResistance = 1000;",
-            ContentResistance(compressionResistance: AxisPriorities(horizontal: 1000))
+            ContentPriorities(compressionResistance: AxisPriorities(horizontal: 1000))
         ),
         (
             "a.keepVerticalCompressionResistance = 5;",
-            ContentResistance(compressionResistance: AxisPriorities(vertical: 5))
+            ContentPriorities(compressionResistance: AxisPriorities(vertical: 5))
         ),
     ])
-    func `how firmly content is kept`(text: String, expected: ContentResistance) throws {
+    func `how firmly content is kept`(text: String, expected: ContentPriorities) throws {
         let steps = try fixture.steps(.keep, text)
-        guard case .resist(let node, let resistance) = steps.first?.action else {
+        guard case .setContentPriorities(let node, let resistance) = steps.first?.action else {
             Issue.record("no resistance")
             return
         }

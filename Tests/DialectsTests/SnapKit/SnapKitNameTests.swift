@@ -71,29 +71,29 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a.snp.contentHuggingHorizontalPriority = 500", ContentResistance(hugging: AxisPriorities(horizontal: 500))),
-        ("a.snp.contentHuggingVerticalPriority = 500", ContentResistance(hugging: AxisPriorities(vertical: 500))),
+        ("a.snp.contentHuggingHorizontalPriority = 500", ContentPriorities(hugging: AxisPriorities(horizontal: 500))),
+        ("a.snp.contentHuggingVerticalPriority = 500", ContentPriorities(hugging: AxisPriorities(vertical: 500))),
         (
             "a.snp.contentCompressionResistanceHorizontalPriority = 500",
-            ContentResistance(compressionResistance: AxisPriorities(horizontal: 500))
+            ContentPriorities(compressionResistance: AxisPriorities(horizontal: 500))
         ),
         (
             "a.snp.contentCompressionResistanceVerticalPriority = 500",
-            ContentResistance(compressionResistance: AxisPriorities(vertical: 500))
+            ContentPriorities(compressionResistance: AxisPriorities(vertical: 500))
         ),
         (
             "a.setContentHuggingPriority(.defaultLow, for: .vertical)",
-            ContentResistance(hugging: AxisPriorities(vertical: 250))
+            ContentPriorities(hugging: AxisPriorities(vertical: 250))
         ),
         (
             "a.setContentCompressionResistancePriority(.required, for: .horizontal)",
-            ContentResistance(compressionResistance: AxisPriorities(horizontal: 1000))
+            ContentPriorities(compressionResistance: AxisPriorities(horizontal: 1000))
         ),
     ])
-    func `a view's content resists`(text: String, expected: ContentResistance) throws {
+    func `a view's content resists`(text: String, expected: ContentPriorities) throws {
         let fixture = try SourceFixture()
         let steps = try fixture.steps(.snapkit, text)
-        guard steps.count == 1, case .resist(let node, let resistance) = steps[0].action else {
+        guard steps.count == 1, case .setContentPriorities(let node, let resistance) = steps[0].action else {
             Issue.record("\(steps)")
             return
         }
