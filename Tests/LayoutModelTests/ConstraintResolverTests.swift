@@ -103,7 +103,8 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
 
     @Test func `composites go with composites of as many items`() throws {
         #expect(
-            try fault(draft("title.edges", "list.size")) == .mismatchedComposites(first: "title.edges", second: "list.size")
+            try fault(draft("title.edges", "list.size"))
+                == .mismatchedComposites(first: "title.edges", second: "list.size")
         )
         #expect(try fault(draft("title.size", "list.width"))?.part == .whole)
     }

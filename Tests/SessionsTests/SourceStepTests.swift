@@ -56,7 +56,9 @@ extension ViewTree {
     }
 
     @Test mutating func `a block of a source keeps its own verb`() throws {
-        let changes = try session.apply(.make([source { [.addOrUpdate(constraint($0("a"), .left, 30), verb: .update)] }]))
+        let changes = try session.apply(
+            .make([source { [.addOrUpdate(constraint($0("a"), .left, 30), verb: .update)] }])
+        )
         #expect(changes.updated.map(\.description) == ["c1"] && changes.added == [])
     }
 
@@ -144,7 +146,8 @@ extension ViewTree {
     @Test mutating func `a refused edit takes back all that a source did`() throws {
         let entry = source { tree in
             [
-                .add(view: "new", to: "a"), .setContentPriorities(tree("a"), ContentPriorities(hugging: AxisPriorities(vertical: 7))),
+                .add(view: "new", to: "a"),
+                .setContentPriorities(tree("a"), ContentPriorities(hugging: AxisPriorities(vertical: 7))),
                 .addOrUpdate(constraint(tree("a"), .left, 3), verb: .update), .removeAll(first: tree("b")),
             ]
         }

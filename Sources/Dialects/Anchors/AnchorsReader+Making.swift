@@ -120,7 +120,10 @@ extension AnchorsReader {
             case ("multiplier", .anchor):
                 guard clause.first.attribute.kind == .size else {
                     let because = "an anchor of a position takes none; that of a width or a height does"
-                    throw SourceError(.unsupported("multiplier", because: because), at: label?.position ?? value.position)
+                    throw SourceError(
+                        .unsupported("multiplier", because: because),
+                        at: label?.position ?? value.position
+                    )
                 }
                 clause.multiplier = number
                 if number == 0 { clause.position = value.position }

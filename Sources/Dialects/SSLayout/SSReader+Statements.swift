@@ -135,7 +135,9 @@ extension SSReader {
         _ sign: Token?,
         _ expression: Expression
     ) throws(SourceError) -> Bool {
-        if let sign, sign.text != "=" { throw SourceError(.unsupported(sign.text, because: Self.told), at: sign.position) }
+        if let sign, sign.text != "=" {
+            throw SourceError(.unsupported(sign.text, because: Self.told), at: sign.position)
+        }
         let change = try change(property, word, expression)
         switch try value(of: Expression(target)) {
         case .clause(var clause):

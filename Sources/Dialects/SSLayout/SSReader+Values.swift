@@ -205,7 +205,9 @@ extension SSReader {
         guard case .member(let word) = link else {
             return SourceError(.unexpected(found: "(", expected: "'.' or '='"), at: attribute.word.position)
         }
-        if word.text == "constant" { return SourceError(.unsupported(word.text, because: Self.told), at: word.position) }
+        if word.text == "constant" {
+            return SourceError(.unsupported(word.text, because: Self.told), at: word.position)
+        }
         let nearest = NearestName.nearest(to: word.text, among: Array(SSWords.relations.keys) + ["constant"])
         return SourceError(.unknownWord(word.text, kind: "member of an attribute", nearest: nearest), at: word.position)
     }

@@ -105,7 +105,9 @@ struct SSReader {
         _ expression: Expression
     ) throws(SourceError) {
         let first = try self.first(attribute)
-        guard sign.text == "=" else { throw SourceError(.unsupported(sign.text, because: Self.told), at: sign.position) }
+        guard sign.text == "=" else {
+            throw SourceError(.unsupported(sign.text, because: Self.told), at: sign.position)
+        }
         guard let link = rest.first else {
             let value = try value(of: expression)
             guard case .attribute(let second) = value else {

@@ -27,7 +27,8 @@ extension Evaluator {
     func refusal(of statement: Statement) -> SourceError {
         let because = "it says nothing of the layout"
         switch statement.kind {
-        case .declaration(_, let name, _): return SourceError(.unsupported(name.text, because: because), at: name.position)
+        case .declaration(_, let name, _):
+            return SourceError(.unsupported(name.text, because: because), at: name.position)
         case .assignment(let target, _, _):
             let word = target.lastMember ?? target.name
             return SourceError(.unsupported(word?.text ?? "=", because: because), at: word?.position ?? target.position)
@@ -42,7 +43,10 @@ extension Evaluator {
             return SourceError(.unsupported(message.selector, because: because), at: position)
         }
         let word = chain.lastMember ?? chain.name
-        return SourceError(.unsupported(word?.text ?? "a value", because: because), at: word?.position ?? chain.position)
+        return SourceError(
+            .unsupported(word?.text ?? "a value", because: because),
+            at: word?.position ?? chain.position
+        )
     }
 }
 

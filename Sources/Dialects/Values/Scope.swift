@@ -26,7 +26,8 @@ struct Scope {
         }
     }
 
-    private static func item(_ text: String, at place: SourceError.Location, in tree: ViewTree) throws(SourceError) -> Item
+    private static func item(_ text: String, at place: SourceError.Location, in tree: ViewTree) throws(SourceError)
+        -> Item
     {
         if let node = tree.node(named: text) { return Item(node) }
         if let point = text.lastIndex(of: "."), let area = Area(rawValue: String(text[text.index(after: point)...])),
