@@ -38,7 +38,7 @@ let package = Package(
         room("Sockets", imports: ["CLinux"]),
         room("Dialects", imports: ["LayoutModel"]),
         room("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
-        room("Sessions", imports: ["LayoutEngine", "LayoutModel", "TextMetrics"]),
+        room("Sessions", imports: ["LayoutEngine", "LayoutModel", "TextMetrics", "Threads"]),
         room("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
         room(
             "API",

@@ -1,6 +1,6 @@
 import HTTP
 import Sockets
-import Synchronization
+import Threads
 
 /// Names a connection of one server loop; never given out twice.
 struct ConnectionID: Hashable, Sendable {
@@ -21,7 +21,7 @@ enum Message: Sendable {
 /// The messages for one server loop; a lock owns them.
 final class Mailbox: Sendable {
     let wakeup: Wakeup
-    private let messages = Mutex<[Message]>([])
+    private let messages = Guarded<[Message]>([])
 
     init() throws(SocketError) {
         wakeup = try Wakeup()

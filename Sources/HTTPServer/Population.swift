@@ -1,5 +1,5 @@
 import Sockets
-import Synchronization
+import Threads
 
 /// How many connections all loops of a server have, in all and of each client.
 ///
@@ -35,7 +35,7 @@ final class Population: Sendable {
 
     private let limit: Int
     private let limitOfClient: Int
-    private let census = Mutex(Census())
+    private let census = Guarded(Census())
 
     init(_ limits: ServerLimits) {
         limit = min(limits.connections, Self.mostConnections)

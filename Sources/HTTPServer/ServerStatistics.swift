@@ -1,4 +1,5 @@
 import Synchronization
+import Threads
 
 /// What a server has to do at one time, and has done so far.
 public struct ServerStatistics: Hashable, Sendable {
@@ -17,7 +18,7 @@ final class LoopCounters: Sendable {
     private let open = Atomic(0)
     private let accepted = Atomic(0)
     private let buffered = Atomic(0)
-    private let refusals = Mutex<[String: Int]>([:])
+    private let refusals = Guarded<[String: Int]>([:])
 
     var bufferedBytes: Int { buffered.load(ordering: .relaxed) }
 

@@ -11,7 +11,9 @@ public final class Log: Sendable {
     private let level: LogLevel
     private let descriptor: Int32
     private let clock: Clock
-    private let queue: Monitor<LogQueue>
+    private let queue: Guarded<LogQueue>
+    /// Signalled when the thread that writes, or one that waits for it, may have to act.
+    private let changed = Condition()
 
     /// What lines are dated by, and what episodes go by.
     struct Clock: Sendable {
@@ -33,7 +35,7 @@ public final class Log: Sendable {
 
     init(_ format: LogFormat, _ level: LogLevel, descriptor: Int32, capacity: Int, clock: Clock) {
         (self.format, self.level, self.descriptor, self.clock) = (format, level, descriptor, clock)
-        queue = Monitor(LogQueue(capacity: capacity))
+        queue = Guarded(LogQueue(capacity: capacity))
     }
 
     /// Lines that nobody will read, since the log was made.
@@ -93,12 +95,12 @@ public final class Log: Sendable {
             queue.append(line, at: clock.time())
             return wasEmpty || queue.isPressing != wasPressing
         }
-        if wakes { queue.wake() }
+        if wakes { changed.broadcast() }
     }
 
     private func hurry() {
         queue.withLock { $0.isUrgent = true }
-        queue.wake()
+        changed.broadcast()
     }
 
     // MARK: Writing
@@ -116,14 +118,14 @@ public final class Log: Sendable {
             if count < batch.bytes.count { queue.withLock { $0.fail(batch, writtenCount: count) } }
         }
         queue.withLock { $0.isFinished = true }
-        queue.wake()
+        changed.broadcast()
     }
 
     /// Waits for lines and then some more of them, or for the end of a round; gives whether the log closes.
     private func waitForLines() -> Bool {
         let patience = queue.withLock { $0.hasEpisodes } ? Self.round : nil
-        queue.wait(atMost: patience) { $0.bytes.isEmpty && !$0.isPressing ? nil : () }
-        queue.wait(atMost: Self.gathering) { $0.isPressing ? () : nil }
+        queue.wait(for: changed, atMost: patience) { $0.bytes.isEmpty && !$0.isPressing ? nil : () }
+        queue.wait(for: changed, atMost: Self.gathering) { $0.isPressing ? () : nil }
         return queue.withLock { $0.isClosing }
     }
 
@@ -149,7 +151,7 @@ public final class Log: Sendable {
     /// have stopped to read.
     public func close(atMost patience: Duration = .seconds(2)) {
         queue.withLock { $0.isClosing = true }
-        queue.wake()
-        queue.wait(atMost: patience) { $0.isFinished ? () : nil }
+        changed.broadcast()
+        queue.wait(for: changed, atMost: patience) { $0.isFinished ? () : nil }
     }
 }

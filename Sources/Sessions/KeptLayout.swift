@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutModel
 import Synchronization
+import Threads
 
 /// A layout that is kept: its session, which one thread at a time works on, and what can be told of it without waiting for that one.
 final class KeptLayout: Sendable {
@@ -91,7 +92,7 @@ final class KeptLayout: Sendable {
     ) throws(SessionError) -> Outcome<Result> {
         switch patience {
         case .waits: try state.withLock(body)
-        case .leaves: try state.withLockIfFree(body) ?? .busy
+        case .leaves: try state.withLockIfAvailable(body) ?? .busy
         }
     }
 }

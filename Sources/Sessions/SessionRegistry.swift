@@ -1,6 +1,7 @@
 public import LayoutEngine
 public import LayoutModel
 import Synchronization
+import Threads
 
 /// All layouts that are kept, by namespace and id.
 ///

@@ -93,7 +93,7 @@ struct Backlog {
 }
 
 /// Elements that leave in the order in which they came, each at a constant cost on average.
-private struct Line<Element> {
+private struct Line<Element: Sendable>: Sendable {
     private var elements: [Element?] = []
     private var first = 0
 

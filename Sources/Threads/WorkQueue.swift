@@ -33,7 +33,9 @@ public final class WorkQueue: Sendable {
     private static let deference: Int32 = 5
 
     private let limits: Limits
-    private let monitor = Monitor(State())
+    private let state = Guarded(State())
+    /// Signalled when there may be a job for a worker, and when the queue ends.
+    private let changed = Condition()
     /// Jobs that wait or run; read without the lock.
     private let occupation = Atomic(0)
 
@@ -68,13 +70,13 @@ public final class WorkQueue: Sendable {
         self.limits = limits
         for _ in 0..<limits.workers {
             let thread = try Thread { [self] in work() }
-            monitor.withLock { $0.threads.append(thread) }
+            state.withLock { $0.threads.append(thread) }
         }
     }
 
     /// Leaves a job for the next free worker; false where there is no room for it.
     public func submit(_ job: Job) -> Bool {
-        let isTaken = monitor.withLock { state in
+        let isTaken = state.withLock { state in
             guard makeRoom(for: job.bytes, &state), !state.isEnding else {
                 state.refused += 1
                 return false
@@ -83,7 +85,7 @@ public final class WorkQueue: Sendable {
             occupation.wrappingAdd(1, ordering: .relaxed)
             return true
         }
-        if isTaken { monitor.wakeOne() }
+        if isTaken { changed.signal() }
         return isTaken
     }
 
@@ -91,12 +93,12 @@ public final class WorkQueue: Sendable {
     public var isOccupied: Bool { occupation.load(ordering: .relaxed) > 0 }
 
     /// Whether something waits or is done in the lane.
-    public func isBusy(_ lane: String) -> Bool { monitor.withLock { $0.backlog.isBusy(lane) } }
+    public func isBusy(_ lane: String) -> Bool { state.withLock { $0.backlog.isBusy(lane) } }
 
     /// Whether a job that holds so many bytes would be taken now; where not, that counts as a refusal.
     public func canTake(_ bytes: Int) -> Bool {
         guard isOccupied else { return true }
-        return monitor.withLock { state in
+        return state.withLock { state in
             let hasRoom = makeRoom(for: bytes, &state)
             if !hasRoom { state.refused += 1 }
             return hasRoom
@@ -112,11 +114,11 @@ public final class WorkQueue: Sendable {
 
     /// How long a job that comes now may have to wait.
     public var expectedWait: Duration {
-        monitor.withLock { $0.usualDuration * ($0.backlog.count + $0.running) / max(1, limits.workers) }
+        state.withLock { $0.usualDuration * ($0.backlog.count + $0.running) / max(1, limits.workers) }
     }
 
     public var statistics: Statistics {
-        monitor.withLock { state in
+        state.withLock { state in
             Statistics(
                 waiting: state.backlog.count,
                 running: state.running,
@@ -130,12 +132,12 @@ public final class WorkQueue: Sendable {
 
     /// Takes no more jobs, and waits until those that there are have been done.
     public func finish() {
-        let threads = monitor.withLock { state in
+        let threads = state.withLock { state in
             state.isEnding = true
             defer { state.threads = [] }
             return state.threads
         }
-        monitor.wake()
+        changed.broadcast()
         for thread in threads { thread.join() }
     }
 
@@ -153,7 +155,7 @@ public final class WorkQueue: Sendable {
 
     /// Waits for a job; nil once there will be none any more.
     private func next() -> Job? {
-        let turn: Job?? = monitor.wait { state in
+        let turn: Job?? = state.wait(for: changed) { state in
             if let job = state.backlog.next() {
                 state.running += 1
                 return .some(job)
@@ -165,7 +167,7 @@ public final class WorkQueue: Sendable {
 
     /// A duration of nil is that of a job that nobody wanted.
     private func finish(_ job: Job, after duration: Duration?) {
-        let isEnding = monitor.withLock { state in
+        let isEnding = state.withLock { state in
             state.running -= 1
             occupation.wrappingSubtract(1, ordering: .relaxed)
             state.backlog.finish(job)
@@ -178,6 +180,6 @@ public final class WorkQueue: Sendable {
             // The lane of this job may have its next turn now; who ends does so once nothing runs.
             return state.isEnding
         }
-        if isEnding { monitor.wake() } else { monitor.wakeOne() }
+        if isEnding { changed.broadcast() } else { changed.signal() }
     }
 }

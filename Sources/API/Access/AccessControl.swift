@@ -1,5 +1,6 @@
 import HTTP
 import Sessions
+import Threads
 
 /// Who may ask for what: which tokens are good, and the pages of which origins may read the answers.
 public final class AccessControl: Sendable {

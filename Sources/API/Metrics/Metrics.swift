@@ -1,5 +1,4 @@
 import Sessions
-import Synchronization
 import Threads
 
 /// What the service counts, for Prometheus to read.
@@ -9,7 +8,7 @@ public final class Metrics: Sendable {
     private let requests = RequestMetrics()
     private let solves = SolveMetrics()
     private let process = ProcessMetrics()
-    private let readServer = Mutex<(@Sendable () -> ServerReading)?>(nil)
+    private let readServer = Guarded<(@Sendable () -> ServerReading)?>(nil)
 
     /// Counts an answered request.
     public func record(_ request: AnsweredRequest) {
