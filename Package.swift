@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
     .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
-func room(_ name: String, imports dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+func module(_ name: String, imports dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
@@ -27,22 +27,26 @@ let package = Package(
     targets: [
         // Leaves: they import nothing of ours.
         .systemLibrary(name: "CLinux"),
-        room("JSON"),
-        room("HTTP"),
-        room("Simplex"),
-        room("LayoutModel"),
-        room("TextMetrics"),
-        room("Threads"),
-        room("Logging", imports: ["Threads"]),
+        module("JSON"),
+        module("HTTP"),
+        module("Simplex"),
+        module("LayoutModel"),
+        module("TextMetrics"),
+        module("Threads"),
+        module("Logging", imports: ["Threads"]),
 
-        room("Sockets", imports: ["CLinux"]),
-        room("Dialects", imports: ["LayoutModel"]),
-        room("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
-        room("Sessions", imports: ["LayoutEngine", "LayoutModel", "TextMetrics", "Threads"]),
-        room("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
-        room(
+        module("Sockets", imports: ["CLinux"]),
+        module("Dialects", imports: ["LayoutModel"]),
+        module("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
+        module("Sessions", imports: ["LayoutEngine", "LayoutModel", "TextMetrics", "Threads"]),
+        module("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
+        module(
+            "Wire",
+            imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP", "TextMetrics"]
+        ),
+        module(
             "API",
-            imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP", "TextMetrics", "Threads"],
+            imports: ["Wire", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "TextMetrics", "Threads"],
             resources: [.embedInCode("openapi.yaml")]
         ),
         .executableTarget(
@@ -80,13 +84,14 @@ let package = Package(
         tests("LoggingTests", of: ["Logging", "JSON"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
-        tests("WireTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
+        tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "Wire"]),
+        tests("RawHTTPTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
         tests(
             "APITests",
             of: [
                 "API", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "TextMetrics",
-                "Threads",
+                "Threads", "Wire",
             ]
         ),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),

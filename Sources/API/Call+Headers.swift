@@ -1,4 +1,5 @@
 import HTTP
+import Wire
 
 /// What the header fields of a request ask for.
 extension Call {

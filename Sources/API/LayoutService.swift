@@ -3,11 +3,13 @@ import Sessions
 import Synchronization
 public import TextMetrics
 public import Threads
+import Wire
 
 /// What answers requests, from any thread: the routes, and the layouts that are kept.
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
     let limits: ServiceLimits
+    let bodyLimits: BodyLimits
     let access: AccessControl
     /// What texts are measured with.
     let fonts: FontCatalog
@@ -28,6 +30,7 @@ public final class LayoutService: Sendable {
         sessions.measurer = TextMeasurer(fonts: fonts)
         sessions.observe = { [metrics] cost in metrics.record(cost) }
         registry = SessionRegistry(limits: sessions)
+        bodyLimits = limits.body
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
@@ -198,9 +201,9 @@ struct Call: Sendable {
 
     var body: RequestBody {
         switch turn.patience {
-        case .waits: RequestBody(request.body, limits: service.limits)
+        case .waits: RequestBody(request.body, limits: service.bodyLimits)
         case .leaves:
-            RequestBody(request.body, limits: service.limits, sourceAllowance: ServiceLimits.turnSourceBytes)
+            RequestBody(request.body, limits: service.bodyLimits, sourceAllowance: ServiceLimits.turnSourceBytes)
         }
     }
 

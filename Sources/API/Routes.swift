@@ -1,4 +1,5 @@
 import HTTP
+import Wire
 
 /// One call of the service: what it is called, what it may answer, and who answers it.
 struct Route: Sendable {

@@ -1,6 +1,7 @@
 import Dialects
 import LayoutEngine
 import Sessions
+import Wire
 
 /// How much the service takes upon itself.
 public struct ServiceLimits: Sendable {
@@ -40,6 +41,14 @@ public struct ServiceLimits: Sendable {
     public init() {}
 
     var turn: Turn { Turn(views: turnViews, work: turnWork, patience: .leaves) }
+
+    var body: BodyLimits {
+        var limits = BodyLimits()
+        limits.jsonDepth = jsonDepth
+        limits.sourceBytes = sourceBytes
+        limits.layout = sessions
+        return limits
+    }
 
     var sessions: LayoutLimits {
         var limits = LayoutLimits()

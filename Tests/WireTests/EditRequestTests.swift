@@ -4,7 +4,7 @@ import LayoutModel
 import Sessions
 import Testing
 
-@testable import API
+@testable import Wire
 
 private func constraintOperations(_ body: String) throws -> [ConstraintOperation] {
     try EditRequest<ConstraintEdit>(body: RequestBody(Array(#"{"operations":[\#(body)]}"#.utf8))).edit.operations

@@ -3,7 +3,7 @@ import JSON
 import LayoutModel
 import Testing
 
-@testable import API
+@testable import Wire
 
 private func layout(_ body: String) throws(Problem) -> LayoutDocument {
     try LayoutRequest(body: RequestBody(Array(body.utf8))).document

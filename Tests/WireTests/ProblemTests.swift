@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import Testing
 
-@testable import API
+@testable import Wire
 
 @Test func `a problem is written as RFC 9457 has it, with the places of its faults`() throws {
     let pointer = JSONPointer.root.appending("constraints").appending(3)

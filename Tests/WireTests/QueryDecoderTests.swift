@@ -3,7 +3,7 @@ import LayoutModel
 import Sessions
 import Testing
 
-@testable import API
+@testable import Wire
 
 private func query(_ text: String) throws -> [QueryItem] {
     try #require(RequestTarget("/x?" + text)).query

@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import Testing
 
-@testable import API
+@testable import Wire
 
 /// The problem that `decode` throws; nil where it throws none.
 func refusal<Value>(_ decode: () throws(Problem) -> Value) -> Problem? {

@@ -1,4 +1,5 @@
 import HTTP
+import Wire
 
 /// What a request says about who sends it, in its `Authorization` field.
 enum Credentials: Equatable {

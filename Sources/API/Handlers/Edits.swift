@@ -2,6 +2,7 @@ import HTTP
 import LayoutEngine
 import LayoutModel
 import Sessions
+import Wire
 
 /// The constraints of a layout.
 enum Constraints {

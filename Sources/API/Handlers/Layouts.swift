@@ -1,16 +1,14 @@
 import HTTP
 import LayoutEngine
-import JSON
 import Sessions
+import Wire
 
 /// Layouts as a whole.
 enum Layouts {
     static func list(_ call: Call) throws(Problem) -> Response {
         let page = try Page(query: call.request.query)
         let (layouts, hasMore) = call.registry.list(in: call.namespace, after: page.after, limit: page.limit)
-        var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
-        writer.page("layouts", layouts, next: hasMore ? layouts.last?.id : nil) { $0.listing($1) }
-        return Response(.ok, json: writer.bytes)
+        return Response(.ok, json: Page.body(layouts, next: hasMore ? layouts.last?.id : nil))
     }
 
     static func create(_ call: Call) throws(Problem) -> Response {
@@ -81,22 +79,5 @@ enum Layouts {
             try call.registry.remove(call.layout, turn: call.turn, where: matchesPrecondition)
             return Response(.noContent)
         }
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func listing(_ layout: SessionRegistry.Listing) {
-        beginObject()
-        key("id")
-        string(layout.id)
-        if let name = layout.name {
-            key("name")
-            string(name)
-        }
-        key("revision")
-        integer(layout.revision)
-        key("views")
-        integer(layout.viewCount)
-        endObject()
     }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import Wire
 
 /// The service itself.
 enum ServiceState {

@@ -2,6 +2,7 @@ import HTTP
 import LayoutEngine
 import LayoutModel
 import Sessions
+import Wire
 
 /// Solving without keeping.
 enum Solving {

@@ -1,6 +1,7 @@
 import HTTP
 import LayoutEngine
 import Sessions
+import Wire
 
 extension Call {
     /// What the rooms below refuse becomes a problem here.
@@ -88,12 +89,4 @@ extension Response {
 
 extension Problem {
     var response: Response { Response(status, contentType: Self.contentType, body: body) }
-}
-
-extension QueryDecoder {
-    /// Reads the query of a call that takes no parameters.
-    static func none(_ query: [QueryItem]) throws(Problem) {
-        var decoder = QueryDecoder(query)
-        try decoder.finish()
-    }
 }

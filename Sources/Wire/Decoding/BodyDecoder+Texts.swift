@@ -65,8 +65,8 @@ extension BodyDecoder {
     /// The string of a text; too much of it is noted where it stands.
     private mutating func textString() throws(JSONError) -> String {
         let string = try string("the text as a string") ?? ""
-        guard string.utf8.count <= limits.textBytes else {
-            let limit = limits.textBytes
+        let limit = limits.layout.textBytes
+        guard string.utf8.count <= limit else {
             note(EditFaultReason.tooMuchText(limit: limit).detail)
             return ""
         }

@@ -1,18 +1,7 @@
 import Dialects
 import JSON
 import LayoutModel
-
-/// The bytes of a request's body, and how much may be in it.
-struct RequestBody {
-    let bytes: [UInt8]
-    let limits: ServiceLimits
-    /// How many bytes of sources in other languages are read at all; a body with more is left to a longer turn.
-    let sourceAllowance: Int
-
-    init(_ bytes: [UInt8], limits: ServiceLimits = ServiceLimits(), sourceAllowance: Int = .max) {
-        (self.bytes, self.limits, self.sourceAllowance) = (bytes, limits, sourceAllowance)
-    }
-}
+import Sessions
 
 /// Reads the body of a request and collects what is wrong with it.
 ///
@@ -31,8 +20,7 @@ struct BodyDecoder {
     static let tooLarge = "the number is larger than 1e12, the most that is allowed"
 
     private var reader: JSONReader
-    /// What is allowed of the service's limits.
-    let limits: ServiceLimits
+    let limits: BodyLimits
     private(set) var faults: [Fault] = []
     /// Whether views or guides could not be read, so that nobody knows which names there are.
     private(set) var hasLostNames = false
@@ -54,7 +42,7 @@ struct BodyDecoder {
     var sourceLimits: SourceLimits {
         var sources = SourceLimits()
         sources.bytes = limits.sourceBytes
-        sources.steps = limits.constraints
+        sources.steps = limits.layout.constraints
         return sources
     }
 

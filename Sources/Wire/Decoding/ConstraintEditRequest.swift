@@ -1,6 +1,6 @@
 import JSON
 import LayoutModel
-import Sessions
+public import Sessions
 
 /// The fields of an operation on constraints.
 enum ConstraintOperationField: String, RequestField {
@@ -19,7 +19,7 @@ enum ConstraintSelectorField: String, RequestField {
 
 extension EditRequest<ConstraintEdit> {
     /// Reads the body of `PATCH /layouts/{id}/constraints`.
-    init(body: RequestBody) throws(Problem) {
+    public init(body: RequestBody) throws(Problem) {
         try self.init(body: body) { decoder throws(JSONError) in
             let (operations, policy, animation) = try decoder.edit { decoder throws(JSONError) in
                 try decoder.constraintOperation()

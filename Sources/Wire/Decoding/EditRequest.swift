@@ -1,10 +1,10 @@
 import JSON
-import LayoutEngine
+public import LayoutEngine
 import LayoutModel
-import Sessions
+public import Sessions
 
 /// An edit of constraints or of views.
-protocol Edit {
+public protocol Edit {
     /// The word of each operation that says what it does.
     var verbs: [String] { get }
     /// What is wrong with the edit in a session, were it applied.
@@ -15,10 +15,10 @@ protocol Edit {
 ///
 /// Where its body has faults of its own, it must not be applied but refused with ``refusal(in:)``, which takes the
 /// session to name all that is wrong.
-struct EditRequest<Value: Edit> {
-    let edit: Value
+public struct EditRequest<Value: Edit> {
+    public let edit: Value
     /// The transition that is asked for.
-    let animation: Animation?
+    public let animation: Animation?
     private let faults: [Fault]
     /// The operations that have faults of their own, ascending.
     private let faulty: [Int]
@@ -42,10 +42,10 @@ struct EditRequest<Value: Edit> {
     }
 
     /// Whether the body has faults of its own.
-    var isFaulty: Bool { !faults.isEmpty }
+    public var isFaulty: Bool { !faults.isEmpty }
 
     /// The refusal of a faulty edit, with what else the session finds wrong with it.
-    func refusal(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> Problem {
+    public func refusal(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> Problem {
         let verbs = edit.verbs
         var all = faults
         for fault in try edit.faults(in: session, &budget) where standsForItself(fault) {
@@ -174,17 +174,17 @@ extension BodyDecoder {
 }
 
 extension ConstraintEdit: Edit {
-    var verbs: [String] { operations.map(\.verb) }
+    public var verbs: [String] { operations.map(\.verb) }
 
-    func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
+    public func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
         try session.faults(of: self, budget: &budget)
     }
 }
 
 extension ViewEdit: Edit {
-    var verbs: [String] { operations.map(\.verb) }
+    public var verbs: [String] { operations.map(\.verb) }
 
-    func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
+    public func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
         try session.faults(of: self, budget: &budget)
     }
 }

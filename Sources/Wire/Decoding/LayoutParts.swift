@@ -70,15 +70,16 @@ extension BodyDecoder {
             return nil
         }
         let before = faults
-        if let tree = parts.tree, tree.textByteCount > limits.textBytes {
-            let detail = EditFaultReason.tooMuchText(limit: limits.textBytes).detail
+        let limit = limits.layout.textBytes
+        if let tree = parts.tree, tree.textByteCount > limit {
+            let detail = EditFaultReason.tooMuchText(limit: limit).detail
             note(Fault(at: JSONPointer.root.appending("view"), detail))
         }
         guard let tree = tree(of: view, parts.tree, noting: before) else { return nil }
         var document = LayoutDocument(name: parts.name, traits: parts.traits, tree: tree)
         document.onConflict = parts.onConflict
         document.constraints = parts.constraints
-        for fault in document.make(parts.entries, limits: limits.sessions) {
+        for fault in document.make(parts.entries, limits: limits.layout) {
             note(fault, of: parts)
         }
         return document

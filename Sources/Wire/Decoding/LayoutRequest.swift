@@ -1,5 +1,5 @@
 import JSON
-import LayoutModel
+public import LayoutModel
 
 /// The fields of a layout document, and `variants` of a one-shot solve.
 enum LayoutField: String, RequestField {
@@ -21,19 +21,19 @@ enum VariantsField: String, RequestField {
 }
 
 /// Other surroundings that a layout is to be solved in.
-struct VariantRequest: Sendable {
-    var name: String?
-    var traits = TraitsChange()
+public struct VariantRequest: Sendable {
+    public var name: String?
+    public var traits = TraitsChange()
 }
 
 /// A layout document as a client sends it, with its names looked up, and the variants that it asks for.
-struct LayoutRequest: Sendable {
-    let document: LayoutDocument
+public struct LayoutRequest: Sendable {
+    public let document: LayoutDocument
     /// nil where none were asked for.
-    let variants: [VariantRequest]?
+    public let variants: [VariantRequest]?
 
     /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with variants, of `POST /solve`.
-    init(body: RequestBody, allowingVariants: Bool = false) throws(Problem) {
+    public init(body: RequestBody, allowingVariants: Bool = false) throws(Problem) {
         let (request, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
             try decoder.layout(allowingVariants: allowingVariants)
         }
@@ -49,7 +49,7 @@ struct LayoutRequest: Sendable {
 
 extension [VariantRequest] {
     /// Reads the body of `POST /layouts/{id}/variants`.
-    init(body: RequestBody) throws(Problem) {
+    public init(body: RequestBody) throws(Problem) {
         let (variants, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
             try decoder.variantsObject()
         }
@@ -60,7 +60,7 @@ extension [VariantRequest] {
 
 extension TraitsChange {
     /// Reads the body of `PATCH /layouts/{id}/traits`.
-    init(body: RequestBody) throws(Problem) {
+    public init(body: RequestBody) throws(Problem) {
         let (change, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
             try decoder.traitsChange()
         }

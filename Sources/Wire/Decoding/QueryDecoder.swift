@@ -1,11 +1,11 @@
-import Dialects
-import HTTP
+public import Dialects
+public import HTTP
 import JSON
 import LayoutModel
-import Sessions
+public import Sessions
 
 /// Reads the query of a request and collects what is wrong with it.
-struct QueryDecoder {
+public struct QueryDecoder {
     private let items: [QueryItem]
     private var faults: [Fault] = []
     private var asked: [String] = []
@@ -68,6 +68,12 @@ struct QueryDecoder {
         return relation
     }
 
+    /// Reads the query of a call that takes no parameters.
+    public static func none(_ query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        try decoder.finish()
+    }
+
     mutating func note(_ parameter: String, _ detail: String) {
         guard faults.count < BodyDecoder.mostFaults else { return }
         faults.append(Fault(parameter: parameter, detail))
@@ -86,29 +92,29 @@ struct QueryDecoder {
 }
 
 /// Which frames a solution shows, and how.
-struct SolutionOptions: Hashable, Sendable {
+public struct SolutionOptions: Hashable, Sendable {
     /// The views whose frames are shown.
-    enum Frames: String, Sendable, CaseIterable {
+    public enum Frames: String, Sendable, CaseIterable {
         case all, changed, none
     }
 
     /// What frames are relative to.
-    enum Coordinates: String, Sendable, CaseIterable {
+    public enum Coordinates: String, Sendable, CaseIterable {
         case superview, root
     }
 
     /// What is told of texts beside the frames of their views.
-    enum Text: String, Sendable, CaseIterable {
+    public enum Text: String, Sendable, CaseIterable {
         case lines
     }
 
-    var frames = Frames.all
-    var coordinates = Coordinates.superview
+    public var frames = Frames.all
+    public var coordinates = Coordinates.superview
     /// nil = nothing.
-    var text: Text?
+    public var text: Text?
 
     /// Reads `?frames=&coordinates=&text=`.
-    init(query: [QueryItem]) throws(Problem) {
+    public init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         frames = decoder.word("frames", Frames.self) ?? .all
         coordinates = decoder.word("coordinates", Coordinates.self) ?? .superview
@@ -118,16 +124,16 @@ struct SolutionOptions: Hashable, Sendable {
 }
 
 /// A page of a list.
-struct Page: Hashable, Sendable {
-    static let limits = 1...1000
+public struct Page: Hashable, Sendable {
+    public static let limits = 1...1000
 
     /// How many entries the page has at most.
-    var limit = 100
+    public var limit = 100
     /// The entry after which the page begins; nil = at the start.
-    var after: String?
+    public var after: String?
 
     /// Reads `?limit=&after=`.
-    init(query: [QueryItem]) throws(Problem) {
+    public init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         limit = decoder.integer("limit", in: Self.limits) ?? 100
         after = decoder.text("after")
@@ -136,13 +142,13 @@ struct Page: Hashable, Sendable {
 }
 
 /// Which constraints a list shows, those that every selector selects, and how.
-struct ConstraintFilter: Hashable, Sendable {
-    var selectors: [Selector] = []
+public struct ConstraintFilter: Hashable, Sendable {
+    public var selectors: [Selector] = []
     /// The language in which they are written; nil = the native one, in the list alone.
-    var language: WrittenLanguage?
+    public var language: WrittenLanguage?
 
     /// Reads `?view=&key=&group=&first=&second=&relation=&as=`.
-    init(query: [QueryItem]) throws(Problem) {
+    public init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         if let view = decoder.text("view") { selectors.append(.view(view)) }
         if let key = decoder.text("key") { selectors.append(.key(key)) }

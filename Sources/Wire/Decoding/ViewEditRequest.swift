@@ -1,6 +1,6 @@
 import JSON
 import LayoutModel
-import Sessions
+public import Sessions
 
 /// The fields of an operation on views; `set` takes those of a view beside it.
 enum ViewOperationField: String, RequestField {
@@ -14,7 +14,7 @@ enum ViewOperationField: String, RequestField {
 
 extension EditRequest<ViewEdit> {
     /// Reads the body of `PATCH /layouts/{id}/views`.
-    init(body: RequestBody) throws(Problem) {
+    public init(body: RequestBody) throws(Problem) {
         try self.init(body: body) { decoder throws(JSONError) in
             let (operations, policy, animation) = try decoder.edit { decoder throws(JSONError) in
                 try decoder.viewOperation()

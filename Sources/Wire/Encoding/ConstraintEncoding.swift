@@ -1,7 +1,7 @@
-import Dialects
+public import Dialects
 import JSON
-import LayoutModel
-import Sessions
+public import LayoutModel
+public import Sessions
 
 extension JSONWriter {
     /// Writes a constraint as an equation, with more fields where it has more to say.
@@ -86,7 +86,7 @@ extension JSONWriter {
 
 extension LayoutSession {
     /// A list of constraints as JSON, where a language is given with the constraints written in it.
-    func body(listing ids: [ConstraintID], as language: WrittenLanguage?) -> [UInt8] {
+    public func body(listing ids: [ConstraintID], as language: WrittenLanguage?) -> [UInt8] {
         let document = document
         let leftOut = Set(conflicts.compactMap(\.leftOut))
         let writing = language.map { ConstraintWriter($0, for: document.tree) }

@@ -1,11 +1,11 @@
 import JSON
-import LayoutEngine
+public import LayoutEngine
 import LayoutModel
-import Sessions
+public import Sessions
 
 extension LayoutSession {
     /// Why the layout is not all that was asked for, as JSON.
-    mutating func explanationBody(budget: inout WorkBudget) throws(SessionError) -> [UInt8] {
+    public mutating func explanationBody(budget: inout WorkBudget) throws(SessionError) -> [UInt8] {
         let explanation = try explanation(budget: &budget)
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()

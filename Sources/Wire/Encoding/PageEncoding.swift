@@ -1,8 +1,26 @@
 import JSON
+public import Sessions
+public import TextMetrics
+
+extension Page {
+    /// A page of the layouts that are kept as JSON; nil = no page follows.
+    public static func body(_ layouts: [SessionRegistry.Listing], next: String?) -> [UInt8] {
+        var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
+        writer.page("layouts", layouts, next: next) { $0.listing($1) }
+        return writer.bytes
+    }
+
+    /// A page of the families of fonts as JSON; nil = no page follows.
+    public static func body(_ families: ArraySlice<FontFamily>, next: String?) -> [UInt8] {
+        var writer = JSONWriter(capacity: 128 * (families.count + 1))
+        writer.page("families", families, next: next) { $0.family($1) }
+        return writer.bytes
+    }
+}
 
 extension JSONWriter {
     /// Writes a page of a list as an object: its entries under `name`, and where the next page begins; nil = this is the last.
-    mutating func page<Entries: Collection>(
+    fileprivate mutating func page<Entries: Collection>(
         _ name: StaticString,
         _ entries: Entries,
         next: String?,
@@ -17,6 +35,44 @@ extension JSONWriter {
             key("next")
             string(next)
         }
+        endObject()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func listing(_ layout: SessionRegistry.Listing) {
+        beginObject()
+        key("id")
+        string(layout.id)
+        if let name = layout.name {
+            key("name")
+            string(name)
+        }
+        key("revision")
+        integer(layout.revision)
+        key("views")
+        integer(layout.viewCount)
+        endObject()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func family(_ family: FontFamily) {
+        beginObject()
+        key("name")
+        string(family.name)
+        key("weights")
+        beginArray()
+        for weight in family.weights { integer(weight) }
+        endArray()
+        key("styles")
+        beginArray()
+        for slant in family.slants { string(slant == .upright ? "normal" : "italic") }
+        endArray()
+        key("faces")
+        integer(family.faceCount)
+        key("builtIn")
+        bool(family.isBuiltIn)
         endObject()
     }
 }

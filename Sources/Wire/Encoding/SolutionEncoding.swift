@@ -1,8 +1,8 @@
 import HTTP
 import JSON
-import LayoutEngine
+public import LayoutEngine
 import LayoutModel
-import Sessions
+public import Sessions
 import TextMetrics
 
 private let rectNames = JSONNumberNames(["x", "y", "width", "height"])
@@ -111,7 +111,8 @@ extension SolutionOptions.Coordinates {
 
 extension LayoutSession {
     /// The layout's solution as JSON, with what an edit changed, and with how it gets there.
-    func body(_ options: SolutionOptions, changes: EditChanges? = nil, _ animation: Animation? = nil) -> [UInt8] {
+    public func body(_ options: SolutionOptions, changes: EditChanges? = nil, _ animation: Animation? = nil) -> [UInt8]
+    {
         withSolution { solution, tree in
             var writer = JSONWriter(solution, options)
             writer.beginObject()
@@ -134,7 +135,7 @@ extension LayoutSession {
     }
 
     /// The solution alone as JSON, of a layout that is not kept.
-    func oneShotBody(_ options: SolutionOptions) -> [UInt8] {
+    public func oneShotBody(_ options: SolutionOptions) -> [UInt8] {
         withSolution { solution, tree in
             var writer = JSONWriter(solution, options)
             writer.beginObject()
@@ -145,7 +146,7 @@ extension LayoutSession {
     }
 
     /// Variants of the layout as JSON; `names` are those of the request.
-    func body(_ variants: [SolvedVariant], names: [String?], _ options: SolutionOptions) -> [UInt8] {
+    public func body(_ variants: [SolvedVariant], names: [String?], _ options: SolutionOptions) -> [UInt8] {
         let tree = document.tree
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()

@@ -1,11 +1,11 @@
 import JSON
 import LayoutModel
-import Sessions
+public import Sessions
 
 /// Layout documents as JSON, as a `POST` takes them; what is as it is by default is left out.
 extension LayoutSession {
     /// The layout document as it now stands.
-    var sourceBody: [UInt8] {
+    public var sourceBody: [UInt8] {
         let document = document
         var writer = JSONWriter(capacity: 64 * (document.tree.viewCount + document.constraints.count))
         writer.beginObject()

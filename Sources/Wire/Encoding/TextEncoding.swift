@@ -1,7 +1,7 @@
 import JSON
 import LayoutEngine
 import LayoutModel
-import Sessions
+public import Sessions
 import TextMetrics
 
 /// How much of the missing fonts an answer tells.
@@ -79,7 +79,7 @@ extension JSONWriter {
 
 extension LayoutSession {
     /// How many views take as long to tell of as what the options ask for: two lines of text take as long as one.
-    func weight(told options: SolutionOptions) -> Int {
+    public func weight(told options: SolutionOptions) -> Int {
         switch options.text {
         case .lines: viewCount + lineCount / 2
         case nil: viewCount

@@ -1,24 +1,24 @@
-import JSON
+public import JSON
 import LayoutModel
 
 /// One thing that is wrong with a request, and where.
-struct Fault: Hashable, Sendable {
+public struct Fault: Hashable, Sendable {
     /// Where in a request the fault lies.
-    enum Place: Hashable, Sendable {
+    public enum Place: Hashable, Sendable {
         case body(JSONPointer)
         case query(parameter: String)
     }
 
-    let place: Place
-    let detail: String
+    public let place: Place
+    public let detail: String
     /// The line and column within a source text at the place; both count from 1.
-    var position: JSONPosition?
+    public var position: JSONPosition?
 
-    init(at pointer: JSONPointer, _ detail: String, position: JSONPosition? = nil) {
+    public init(at pointer: JSONPointer, _ detail: String, position: JSONPosition? = nil) {
         (place, self.detail, self.position) = (.body(pointer), detail, position)
     }
 
-    init(parameter: String, _ detail: String) {
+    public init(parameter: String, _ detail: String) {
         (place, self.detail) = (.query(parameter: parameter), detail)
     }
 

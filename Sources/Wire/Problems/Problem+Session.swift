@@ -1,11 +1,11 @@
 import HTTP
 import JSON
 import LayoutEngine
-import Sessions
+public import Sessions
 
 extension Problem {
     /// The refusal of a request by a session; `verbs` are those of the operations of an edit.
-    init(_ error: SessionError, verbs: [String] = []) {
+    public init(_ error: SessionError, verbs: [String] = []) {
         switch error {
         case .faults(let faults): self.init(faults: faults.map { Fault($0, verbs: verbs) })
         case .conflicts(let conflicts):

@@ -1,44 +1,44 @@
-import HTTP
+public import HTTP
 import JSON
 import LayoutEngine
-import Sessions
+public import Sessions
 
 /// The answer to a request that was refused, as in RFC 9457: `application/problem+json`.
-struct Problem: Error, Sendable {
-    static let contentType = "application/problem+json"
+public struct Problem: Error, Sendable {
+    public static let contentType = "application/problem+json"
 
-    let status: Status
+    public let status: Status
     /// What was wrong with this request, in one sentence.
-    let detail: String
+    public let detail: String
     /// What was wrong where.
-    let faults: [Fault]
+    public let faults: [Fault]
 
     /// The conflicts for which an edit was refused.
-    let conflicts: [ConflictReport]
+    public let conflicts: [ConflictReport]
 
     /// Whether the request was refused for good, or only not done in a short turn.
-    private(set) var kind = Kind.refusal
+    public private(set) var kind = Kind.refusal
 
-    enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         case refusal
         case exceedsTurn
     }
 
     /// The work takes longer than a short turn; no client ever sees this.
-    static let exceedsTurn: Problem = {
+    public static let exceedsTurn: Problem = {
         var problem = Problem(.serviceUnavailable, "the work does not fit into a turn")
         problem.kind = .exceedsTurn
         return problem
     }()
 
-    init(_ status: Status, _ detail: String, faults: [Fault] = [], conflicts: [ConflictReport] = []) {
+    public init(_ status: Status, _ detail: String, faults: [Fault] = [], conflicts: [ConflictReport] = []) {
         (self.status, self.detail, self.faults, self.conflicts) = (status, detail, faults, conflicts)
     }
 
     /// The refusal of a request that could be read and cannot be met: 422, or 400 where its query is at fault.
     ///
     /// - Precondition: there is at least one fault.
-    init(faults: [Fault], status: Status = .unprocessableContent) {
+    public init(faults: [Fault], status: Status = .unprocessableContent) {
         precondition(!faults.isEmpty, "a refusal without a fault")
         let faults = Array(faults.prefix(BodyDecoder.mostFaults))
         let first = faults[0]
@@ -60,7 +60,7 @@ struct Problem: Error, Sendable {
     }
 
     /// The problem as JSON.
-    var body: [UInt8] {
+    public var body: [UInt8] {
         var writer = JSONWriter(capacity: 512)
         writer.beginObject()
         writer.key("type")

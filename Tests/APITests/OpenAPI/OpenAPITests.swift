@@ -3,6 +3,7 @@ import JSON
 import Testing
 
 @testable import API
+@testable import Wire
 
 /// The description and the code say the same, each way.
 @Suite struct OpenAPITests {

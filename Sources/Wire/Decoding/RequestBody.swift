@@ -1,0 +1,26 @@
+import Dialects
+public import Sessions
+
+/// The bytes of a request's body, and how much may be in it.
+public struct RequestBody {
+    let bytes: [UInt8]
+    let limits: BodyLimits
+    /// How many bytes of sources in other languages are read at all; a body with more is left to a longer turn.
+    let sourceAllowance: Int
+
+    public init(_ bytes: [UInt8], limits: BodyLimits = BodyLimits(), sourceAllowance: Int = .max) {
+        (self.bytes, self.limits, self.sourceAllowance) = (bytes, limits, sourceAllowance)
+    }
+}
+
+/// How much a body may hold.
+public struct BodyLimits: Sendable {
+    /// How deep objects and arrays may be nested; beyond it 400.
+    public var jsonDepth = 512
+    /// Bytes of a source in another language.
+    public var sourceBytes = SourceLimits().bytes
+    /// The limits of the layout that is described.
+    public var layout = LayoutLimits()
+
+    public init() {}
+}
