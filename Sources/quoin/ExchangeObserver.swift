@@ -83,7 +83,7 @@ extension AnsweredRequest {
     }
 }
 
-extension ServerReading {
+extension ServerSnapshot {
     init(_ statistics: ServerStatistics, of log: Log) {
         self.init()
         openConnections = statistics.openConnections

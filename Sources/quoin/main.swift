@@ -41,7 +41,7 @@ func serve(_ settings: Settings) throws {
     let server = try Server(configuration) { request, responder in
         service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
     }
-    service.metrics.setServer { ServerReading(server.statistics, of: log) }
+    service.metrics.setServer { ServerSnapshot(server.statistics, of: log) }
     let ending = try Thread {
         var signal = signals.next()
         while signal == SIGHUP {

@@ -8,7 +8,7 @@ public final class Metrics: Sendable {
     private let requests = RequestMetrics()
     private let solves = SolveMetrics()
     private let process = ProcessMetrics()
-    private let readServer = Guarded<(@Sendable () -> ServerReading)?>(nil)
+    private let serverSnapshot = Guarded<(@Sendable () -> ServerSnapshot)?>(nil)
 
     /// Counts an answered request.
     public func record(_ request: AnsweredRequest) {
@@ -20,9 +20,9 @@ public final class Metrics: Sendable {
         solves.record(cost)
     }
 
-    /// Lets readers see what only the server knows.
-    public func setServer(_ read: @escaping @Sendable () -> ServerReading) {
-        readServer.withLock { $0 = read }
+    /// Sets where the figures of the HTTP server come from.
+    public func setServer(_ read: @escaping @Sendable () -> ServerSnapshot) {
+        serverSnapshot.withLock { $0 = read }
     }
 
     /// Everything there is to read.
@@ -31,7 +31,7 @@ public final class Metrics: Sendable {
         exposition.begin("quoin_build_info", .gauge, "Always 1; the label says which version runs.")
         exposition.add([.init("version", LayoutService.version)], value: 1)
         process.write(to: &exposition)
-        let server = readServer.withLock { $0 }?() ?? ServerReading()
+        let server = serverSnapshot.withLock { $0 }?() ?? ServerSnapshot()
         server.write(to: &exposition)
         requests.write(to: &exposition, serverRefusals: server.refusals)
         workers?.statistics.write(to: &exposition)

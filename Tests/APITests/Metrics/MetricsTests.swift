@@ -191,11 +191,11 @@ import Testing
 
     @Test func `what the server knows is among the metrics`() throws {
         client.service.metrics.setServer {
-            var reading = ServerReading()
-            (reading.openConnections, reading.acceptedConnections) = (4, 17)
-            (reading.bufferedBytes, reading.droppedLogLines) = (4_096, 5)
-            reading.refusals = ["slow": 2, "not-found": 1]
-            return reading
+            var snapshot = ServerSnapshot()
+            (snapshot.openConnections, snapshot.acceptedConnections) = (4, 17)
+            (snapshot.bufferedBytes, snapshot.droppedLogLines) = (4_096, 5)
+            snapshot.refusals = ["slow": 2, "not-found": 1]
+            return snapshot
         }
         try exchange(.get, "/nowhere")
         let samples = try samples()

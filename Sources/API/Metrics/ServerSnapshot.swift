@@ -1,13 +1,13 @@
-/// What only the server knows of itself, at one time.
-public struct ServerReading: Sendable {
+/// The figures of the HTTP server at one time, for the metrics.
+public struct ServerSnapshot: Sendable {
     public var openConnections = 0
-    /// Since the start, with those that were turned away.
+    /// Since the start, including those that were refused.
     public var acceptedConnections = 0
-    /// What connections hold: parts of requests, and answers that their clients have not taken.
+    /// Bytes buffered by connections: of incomplete requests, and of answers that clients have not read yet.
     public var bufferedBytes = 0
-    /// How often the server has refused by itself, by reason; a reason is one of few.
+    /// Requests and connections that the server refused without asking the handler, by reason (one of a fixed few).
     public var refusals: [String: Int] = [:]
-    /// Lines that the log had no room for.
+    /// Log lines that were dropped because the queue was full.
     public var droppedLogLines = 0
 
     public init() {}
