@@ -110,14 +110,14 @@ public final class LayoutService: Sendable {
         return finished(response, to: call.request, from: call.sender)
     }
 
-    /// Whether a worker has something to do for the layout of the call.
+    /// Whether a job for the layout of the call waits or runs.
     private func isBusy(_ call: Call, _ workers: WorkQueue) -> Bool {
-        guard workers.isOccupied, let lane = call.lane else { return false }
-        return workers.isBusy(lane)
+        guard workers.isOccupied, let serialKey = call.serialKey else { return false }
+        return workers.isBusy(serialKey)
     }
 
     private func hand(_ call: Call, by route: Route, to workers: WorkQueue, _ reply: Reply) -> Response? {
-        let job = Job(lane: call.lane, bytes: call.request.body.count, isWanted: reply.isAwaited) { [self] in
+        let job = Job(serialKey: call.serialKey, bytes: call.request.body.count, isWanted: reply.isAwaited) { [self] in
             reply.send(unhurried(call, by: route))
         }
         return workers.submit(job) ? nil : overloaded(call, by: route, workers)
@@ -213,6 +213,6 @@ struct Call: Sendable {
     /// The layout in the path.
     var layout: LayoutKey { LayoutKey(parameters["id"], in: namespace) }
 
-    /// What the calls of one layout have in common; nil for a call that is about no layout.
-    var lane: String? { parameters.isEmpty ? nil : "\(namespace.name)/\(parameters["id"])" }
+    /// The key by which the calls of one layout run in order; nil for a call that concerns no layout.
+    var serialKey: String? { parameters.isEmpty ? nil : "\(namespace.name)/\(parameters["id"])" }
 }

@@ -1,116 +1,97 @@
-/// Jobs that wait for a worker.
+/// The jobs that wait for a worker, in the order in which workers get them: fair queueing by serial key.
 ///
-/// Lanes take turns: one with many jobs gets as many as one with few. Within a lane the jobs keep their order, and the next one is
-/// given out only once the last is finished. What stands in no lane is a lane of its own.
+/// Serial keys take turns, so a key with many jobs gets as many turns as one with few. The jobs of one key keep their order, and the
+/// next one is handed out only when the last has finished. A job without a key takes turns on its own.
 struct Backlog {
-    private struct Lane {
-        var jobs = Line<Job>()
-        var isAtWork = false
+    /// The jobs of one serial key.
+    private struct SerialQueue {
+        var jobs = Queue<Job>()
+        var isRunning = false
     }
 
     private enum Turn {
         case job(Job)
-        case lane(String)
+        case serialKey(String)
     }
 
-    /// Who may go next, in this order; a lane stands here once, and only while it has jobs and none at work.
-    private var turns = Line<Turn>()
-    /// Lanes that have jobs, waiting or at work.
-    private var lanes: [String: Lane] = [:]
-    /// Waiting jobs, and the bytes that they hold.
+    /// Whose turn is next. A key is in here at most once, and only while it has waiting jobs and none that runs.
+    private var turns = Queue<Turn>()
+    /// The keys that have a job, waiting or running.
+    private var serialQueues: [String: SerialQueue] = [:]
+    /// The waiting jobs, and the bytes that they hold.
     private(set) var count = 0
     private(set) var bytes = 0
 
-    /// Whether a job of `lane` waits or is at work.
-    func isBusy(_ lane: String) -> Bool { lanes[lane] != nil }
+    /// Whether a job with `serialKey` waits or runs.
+    func isBusy(_ serialKey: String) -> Bool { serialQueues[serialKey] != nil }
 
     mutating func add(_ job: Job) {
         count += 1
         bytes += job.bytes
-        guard let lane = job.lane else { return turns.append(.job(job)) }
-        if lanes[lane] == nil { turns.append(.lane(lane)) }
-        lanes[lane, default: Lane()].jobs.append(job)
+        guard let key = job.serialKey else { return turns.append(.job(job)) }
+        if serialQueues[key] == nil { turns.append(.serialKey(key)) }
+        serialQueues[key, default: SerialQueue()].jobs.append(job)
     }
 
-    /// The job whose turn it is; its lane rests until `finish`.
+    /// The job whose turn it is; no other one with its serial key is handed out until `finish`.
     mutating func next() -> Job? {
         guard let turn = turns.popFirst() else { return nil }
         switch turn {
         case .job(let job):
             remove(job)
             return job
-        case .lane(let name):
-            guard let job = lanes[name]?.jobs.popFirst() else { preconditionFailure("a lane without jobs has no turn") }
-            lanes[name]?.isAtWork = true
+        case .serialKey(let key):
+            guard let job = serialQueues[key]?.jobs.popFirst() else {
+                preconditionFailure("a serial key without waiting jobs has a turn")
+            }
+            serialQueues[key]?.isRunning = true
             remove(job)
             return job
         }
     }
 
-    /// A job that `next` has given out is done.
+    /// Records that a job from `next` is done, which gives its serial key the next turn at the end of the queue.
     mutating func finish(_ job: Job) {
-        guard let name = job.lane else { return }
-        guard lanes[name]?.jobs.isEmpty == false else {
-            lanes[name] = nil
+        guard let key = job.serialKey else { return }
+        guard serialQueues[key]?.jobs.isEmpty == false else {
+            serialQueues[key] = nil
             return
         }
-        lanes[name]?.isAtWork = false
-        turns.append(.lane(name))
+        serialQueues[key]?.isRunning = false
+        turns.append(.serialKey(key))
     }
 
-    /// Forgets the waiting jobs that nobody wants any more.
+    /// Drops the waiting jobs that are no longer wanted, because their clients have disconnected.
     ///
     /// O(waiting jobs).
     mutating func dropUnwanted() {
-        var kept = Line<Turn>()
+        var kept = Queue<Turn>()
         while let turn = turns.popFirst() {
             switch turn {
             case .job(let job):
                 if job.isWanted() { kept.append(turn) } else { remove(job) }
-            case .lane(let name):
-                dropUnwanted(in: name)
-                if lanes[name] != nil { kept.append(turn) }
+            case .serialKey(let key):
+                dropUnwanted(of: key)
+                if serialQueues[key] != nil { kept.append(turn) }
             }
         }
         turns = kept
-        for (name, lane) in lanes where lane.isAtWork { dropUnwanted(in: name) }
+        // A key with a running job has no turn, and so has not been visited above.
+        for (key, queue) in serialQueues where queue.isRunning { dropUnwanted(of: key) }
     }
 
-    private mutating func dropUnwanted(in name: String) {
-        guard var lane = lanes[name] else { return }
-        var kept = Line<Job>()
-        while let job = lane.jobs.popFirst() {
+    private mutating func dropUnwanted(of key: String) {
+        guard var queue = serialQueues[key] else { return }
+        var kept = Queue<Job>()
+        while let job = queue.jobs.popFirst() {
             if job.isWanted() { kept.append(job) } else { remove(job) }
         }
-        lane.jobs = kept
-        lanes[name] = lane.jobs.isEmpty && !lane.isAtWork ? nil : lane
+        queue.jobs = kept
+        serialQueues[key] = queue.jobs.isEmpty && !queue.isRunning ? nil : queue
     }
 
     private mutating func remove(_ job: Job) {
         count -= 1
         bytes -= job.bytes
-    }
-}
-
-/// Elements that leave in the order in which they came, each at a constant cost on average.
-private struct Line<Element: Sendable>: Sendable {
-    private var elements: [Element?] = []
-    private var first = 0
-
-    var isEmpty: Bool { first == elements.count }
-
-    mutating func append(_ element: Element) {
-        elements.append(element)
-    }
-
-    mutating func popFirst() -> Element? {
-        guard first < elements.count else { return nil }
-        let element = elements[first].take()
-        first += 1
-        if first > 32, 2 * first > elements.count {
-            elements.removeFirst(first)
-            first = 0
-        }
-        return element
     }
 }

@@ -1,19 +1,19 @@
-/// Something that a worker does.
+/// Work for one thread of a ``WorkQueue``.
 public struct Job: Sendable {
-    /// Jobs of one lane are done one at a time and in the order of their coming; a job without a lane waits for no other.
-    public var lane: String?
+    /// Jobs with the same key run one at a time, in the order of their submission; nil: the job waits for no other.
+    public var serialKey: String?
     /// Bytes of memory that the job holds while it waits.
     public var bytes: Int
-    /// Whether anybody still waits for what the job does; asked before it begins.
+    /// Whether the caller still waits for the result; checked before the job starts.
     public var isWanted: @Sendable () -> Bool
     public var run: @Sendable () -> Void
 
     public init(
-        lane: String? = nil,
+        serialKey: String? = nil,
         bytes: Int = 0,
         isWanted: @escaping @Sendable () -> Bool = { true },
         run: @escaping @Sendable () -> Void
     ) {
-        (self.lane, self.bytes, self.isWanted, self.run) = (lane, bytes, isWanted, run)
+        (self.serialKey, self.bytes, self.isWanted, self.run) = (serialKey, bytes, isWanted, run)
     }
 }

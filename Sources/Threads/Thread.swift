@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of the system that runs one closure.
+/// A POSIX thread that runs one closure.
 public final class Thread: Sendable {
     private let handle: pthread_t
 
@@ -26,6 +26,7 @@ public final class Thread: Sendable {
             work.toOpaque()
         )
         guard outcome == 0 else {
+            // No thread has taken the reference over.
             unsafe work.release()
             throw ThreadError(number: outcome)
         }
@@ -34,22 +35,22 @@ public final class Thread: Sendable {
 
     /// Waits until the closure has returned.
     ///
-    /// - Precondition: nobody has waited for this thread yet.
+    /// - Precondition: `join` has not been called for this thread before.
     public func join() {
         let outcome = pthread_join(handle, nil)
-        precondition(outcome == 0, "a thread is waited for once")
+        precondition(outcome == 0, "a thread is joined once")
     }
 
-    /// Lets other threads of the machine go before the one that calls: raises its nice value by `steps`.
+    /// Lowers the priority of the calling thread: raises its nice value by `steps`.
     ///
-    /// Linux has a nice value for each thread (sched(7)), and everybody may raise their own.
-    public static func giveWay(by steps: Int32) {
+    /// POSIX gives the nice value to the process, Linux to each thread (sched(7)); raising it needs no privilege.
+    public static func lowerPriority(by steps: Int32) {
         let thread = __priority_which_t(PRIO_PROCESS.rawValue)
         _ = setpriority(thread, 0, getpriority(thread, 0) + steps)
     }
 }
 
-/// The system starts no more threads.
+/// The system could not start another thread.
 public struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An `errno`.
     let number: Int32

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Work that would hold up an event loop, done by threads of its own in the order that ``Backlog`` describes.
+/// A thread pool for work that would block an event loop; jobs start in the order that ``Backlog`` describes.
 ///
-/// What waits is bounded in number and bytes. Workers give way to other threads, so that a loop which has something to answer goes
-/// before them.
+/// The queue is bounded in jobs and bytes: beyond that it refuses work, which is the backpressure that its callers pass on. Workers
+/// run at a lower priority than event loops, so that a loop with something to answer is scheduled first.
 public final class WorkQueue: Sendable {
     public struct Limits: Hashable, Sendable {
-        /// Threads that do the work.
+        /// Threads in the pool.
         public var workers: Int
-        /// Jobs that wait, and the bytes that they hold.
+        /// The most jobs that may wait, and the most bytes that they may hold.
         public var jobs: Int
         public var bytes: Int
 
@@ -17,27 +17,27 @@ public final class WorkQueue: Sendable {
         }
     }
 
-    /// What a queue has to do, and has done.
+    /// What waits and runs now, and what has happened since the queue was made.
     public struct Statistics: Hashable, Sendable {
         public var waiting = 0
         public var running = 0
         public var waitingBytes = 0
         public var finished = 0
-        /// Jobs that nobody wanted any more when their turn came.
+        /// Jobs that were no longer wanted when their turn came.
         public var dropped = 0
-        /// Jobs for which there was no room.
+        /// Jobs that were refused because the queue was full.
         public var refused = 0
     }
 
-    /// Steps of the nice value below other threads: under full load workers get about a quarter of a core.
-    private static let deference: Int32 = 5
+    /// Steps of the nice value below other threads: on a core shared with a busy event loop, workers get about a quarter of it.
+    private static let niceness: Int32 = 5
 
     private let limits: Limits
     private let state = Guarded(State())
     /// Signalled when there may be a job for a worker, and when the queue ends.
     private let changed = Condition()
-    /// Jobs that wait or run; read without the lock.
-    private let occupation = Atomic(0)
+    /// Jobs that wait or run; an atomic, because `isOccupied` reads it without the lock.
+    private let jobCount = Atomic(0)
 
     private struct State {
         var backlog = Backlog()
@@ -47,16 +47,17 @@ public final class WorkQueue: Sendable {
         var refused = 0
         var isEnding = false
         var threads: [Thread] = []
-        /// How long a job takes: an exponential average.
+        /// How long a job takes: an exponential moving average with weight 1/8 for the newest.
         var usualDuration = Duration.zero
 
         func hasRoom(for bytes: Int, _ limits: Limits) -> Bool {
-            // What a free worker is about to take does not wait.
+            // A job that a free worker is about to take does not count as waiting.
             guard backlog.count < limits.jobs + max(0, limits.workers - running) else { return false }
+            // A single job larger than the limit is accepted when it waits alone; otherwise it could never run.
             return backlog.bytes + bytes <= limits.bytes || backlog.count == 0
         }
 
-        /// How many jobs nobody wanted any more.
+        /// Drops the waiting jobs that are no longer wanted, and returns how many these were.
         mutating func dropUnwanted() -> Int {
             let before = backlog.count
             backlog.dropUnwanted()
@@ -74,28 +75,28 @@ public final class WorkQueue: Sendable {
         }
     }
 
-    /// Leaves a job for the next free worker; false where there is no room for it.
+    /// Queues a job for the next free worker; returns false if the queue is full.
     public func submit(_ job: Job) -> Bool {
-        let isTaken = state.withLock { state in
+        let isAccepted = state.withLock { state in
             guard makeRoom(for: job.bytes, &state), !state.isEnding else {
                 state.refused += 1
                 return false
             }
             state.backlog.add(job)
-            occupation.wrappingAdd(1, ordering: .relaxed)
+            jobCount.wrappingAdd(1, ordering: .relaxed)
             return true
         }
-        if isTaken { changed.signal() }
-        return isTaken
+        if isAccepted { changed.signal() }
+        return isAccepted
     }
 
-    /// Whether there is any work at all, at the cost of one look.
-    public var isOccupied: Bool { occupation.load(ordering: .relaxed) > 0 }
+    /// Whether any job waits or runs; one relaxed load, without the lock.
+    public var isOccupied: Bool { jobCount.load(ordering: .relaxed) > 0 }
 
-    /// Whether something waits or is done in the lane.
-    public func isBusy(_ lane: String) -> Bool { state.withLock { $0.backlog.isBusy(lane) } }
+    /// Whether a job with `serialKey` waits or runs.
+    public func isBusy(_ serialKey: String) -> Bool { state.withLock { $0.backlog.isBusy(serialKey) } }
 
-    /// Whether a job that holds so many bytes would be taken now; where not, that counts as a refusal.
+    /// Whether a job that holds so many bytes would be accepted now; if not, that counts as a refusal.
     public func canTake(_ bytes: Int) -> Bool {
         guard isOccupied else { return true }
         return state.withLock { state in
@@ -105,14 +106,14 @@ public final class WorkQueue: Sendable {
         }
     }
 
-    /// Whether there is room, also after dropping what nobody wants any more.
+    /// Whether the queue has room, if necessary after dropping jobs whose clients have disconnected.
     private func makeRoom(for bytes: Int, _ state: inout State) -> Bool {
         if state.hasRoom(for: bytes, limits) { return true }
-        occupation.wrappingSubtract(state.dropUnwanted(), ordering: .relaxed)
+        jobCount.wrappingSubtract(state.dropUnwanted(), ordering: .relaxed)
         return state.hasRoom(for: bytes, limits)
     }
 
-    /// How long a job that comes now may have to wait.
+    /// An estimate of how long a job submitted now has to wait.
     public var expectedWait: Duration {
         state.withLock { $0.usualDuration * ($0.backlog.count + $0.running) / max(1, limits.workers) }
     }
@@ -130,7 +131,7 @@ public final class WorkQueue: Sendable {
         }
     }
 
-    /// Takes no more jobs, and waits until those that there are have been done.
+    /// Refuses further jobs, waits until the present ones are done, and ends the threads.
     public func finish() {
         let threads = state.withLock { state in
             state.isEnding = true
@@ -144,7 +145,7 @@ public final class WorkQueue: Sendable {
     // MARK: Workers
 
     private func work() {
-        Thread.giveWay(by: Self.deference)
+        Thread.lowerPriority(by: Self.niceness)
         while let job = next() {
             let start = ContinuousClock.now
             let isWanted = job.isWanted()
@@ -153,23 +154,24 @@ public final class WorkQueue: Sendable {
         }
     }
 
-    /// Waits for a job; nil once there will be none any more.
+    /// Waits for a job; nil once there will be no more.
     private func next() -> Job? {
-        let turn: Job?? = state.wait(for: changed) { state in
+        let outcome: Job?? = state.wait(for: changed) { state in
             if let job = state.backlog.next() {
                 state.running += 1
                 return .some(job)
             }
+            // A running job may free the next one with its serial key, so workers stay until nothing runs.
             return state.isEnding && state.running == 0 ? .some(nil) : nil
         }
-        return turn ?? nil
+        return outcome ?? nil
     }
 
-    /// A duration of nil is that of a job that nobody wanted.
+    /// Records the end of a job; `duration` is nil for one that was no longer wanted and did not run.
     private func finish(_ job: Job, after duration: Duration?) {
         let isEnding = state.withLock { state in
             state.running -= 1
-            occupation.wrappingSubtract(1, ordering: .relaxed)
+            jobCount.wrappingSubtract(1, ordering: .relaxed)
             state.backlog.finish(job)
             if let duration {
                 state.finished += 1
@@ -177,7 +179,7 @@ public final class WorkQueue: Sendable {
             } else {
                 state.dropped += 1
             }
-            // The lane of this job may have its next turn now; who ends does so once nothing runs.
+            // The next job with the same serial key may start now, which takes one worker; workers that are to end all look.
             return state.isEnding
         }
         if isEnding { changed.broadcast() } else { changed.signal() }

@@ -20,11 +20,11 @@ private final class BusyService: Sendable {
         service = LayoutService(limits: limits, workers: workers)
     }
 
-    /// Keeps a worker busy with something in a lane until `release`.
-    func block(_ lane: String? = nil) {
+    /// Keeps a worker busy with a job of `serialKey` until `release`.
+    func block(_ serialKey: String? = nil) {
         let (gate, arrival) = (gate, arrival)
         let isTaken = workers.submit(
-            Job(lane: lane) {
+            Job(serialKey: serialKey) {
                 arrival.signal()
                 gate.wait()
             }

@@ -3,8 +3,8 @@ import Testing
 @testable import Threads
 
 @Suite struct BacklogTests {
-    private func job(_ lane: String?, bytes: Int = 1, isWanted: Bool = true) -> Job {
-        Job(lane: lane, bytes: bytes, isWanted: { isWanted }, run: {})
+    private func job(_ serialKey: String?, bytes: Int = 1, isWanted: Bool = true) -> Job {
+        Job(serialKey: serialKey, bytes: bytes, isWanted: { isWanted }, run: {})
     }
 
     private func next(_ backlog: inout Backlog) throws -> Job {
@@ -12,7 +12,7 @@ import Testing
         return try #require(job)
     }
 
-    @Test func `a lane gives its next job only when the last is finished`() throws {
+    @Test func `jobs with one serial key run one after the other`() throws {
         var backlog = Backlog()
         backlog.add(job("a", bytes: 1))
         backlog.add(job("a", bytes: 2))
@@ -27,21 +27,21 @@ import Testing
         #expect(!backlog.isBusy("a") && backlog.count == 0)
     }
 
-    /// The tempting fault is one queue in the order of coming, in which whoever asks most is served most.
-    @Test func `lanes take turns, however many jobs each has`() {
+    /// The tempting fault is one queue in the order of arrival, in which the busiest client gets the most workers.
+    @Test func `serial keys take turns, however many jobs each has`() {
         var backlog = Backlog()
         for _ in 0..<3 { backlog.add(job("a")) }
         backlog.add(job("b"))
         backlog.add(job(nil))
         var order: [String] = []
         while let job = backlog.next() {
-            order.append(job.lane ?? "-")
+            order.append(job.serialKey ?? "-")
             backlog.finish(job)
         }
         #expect(order == ["a", "b", "-", "a", "a"])
     }
 
-    @Test func `jobs without a lane wait for no other`() throws {
+    @Test func `jobs without a serial key wait for no other`() throws {
         var backlog = Backlog()
         backlog.add(job(nil))
         backlog.add(job(nil))
@@ -49,7 +49,7 @@ import Testing
         #expect(backlog.count == 0)
     }
 
-    @Test func `what nobody wants leaves, and with it what it held`() throws {
+    @Test func `unwanted jobs are dropped, and so are the bytes that they held`() throws {
         var backlog = Backlog()
         backlog.add(job("a", bytes: 5))
         let first = try next(&backlog)
@@ -63,11 +63,11 @@ import Testing
         #expect(backlog.isBusy("a") && !backlog.isBusy("b"))
         backlog.finish(first)
         #expect(!backlog.isBusy("a"))
-        #expect(try next(&backlog).lane == "c")
+        #expect(try next(&backlog).serialKey == "c")
     }
 
     @Test(arguments: 1...20)
-    func `every job comes out once, in the order of its lane`(seed: Int) {
+    func `every job comes out once, and jobs with one serial key in their order`(seed: Int) {
         var backlog = Backlog()
         var state = UInt64(seed)
         func random(_ count: UInt64) -> Int {
@@ -76,33 +76,33 @@ import Testing
         }
         var added: [String: [Int]] = [:]
         var done: [String: [Int]] = [:]
-        var atWork: [Job] = []
+        var running: [Job] = []
         func take() {
             guard let job = backlog.next() else { return }
-            #expect(!atWork.contains { $0.lane == job.lane })
-            atWork.append(job)
+            #expect(!running.contains { $0.serialKey == job.serialKey })
+            running.append(job)
         }
         for number in 0..<500 {
             switch random(3) {
             case 0:
-                let lane = "\(random(5))"
-                added[lane, default: []].append(number)
-                backlog.add(job(lane, bytes: number))
+                let serialKey = "\(random(5))"
+                added[serialKey, default: []].append(number)
+                backlog.add(job(serialKey, bytes: number))
             case 1: take()
             default:
-                guard !atWork.isEmpty else { continue }
-                let job = atWork.remove(at: random(UInt64(atWork.count)))
-                done[job.lane ?? "", default: []].append(job.bytes)
+                guard !running.isEmpty else { continue }
+                let job = running.remove(at: random(UInt64(running.count)))
+                done[job.serialKey ?? "", default: []].append(job.bytes)
                 backlog.finish(job)
             }
         }
         repeat {
             take()
-            if let job = atWork.popLast() {
-                done[job.lane ?? "", default: []].append(job.bytes)
+            if let job = running.popLast() {
+                done[job.serialKey ?? "", default: []].append(job.bytes)
                 backlog.finish(job)
             }
-        } while backlog.count > 0 || !atWork.isEmpty
+        } while backlog.count > 0 || !running.isEmpty
         #expect(done == added && backlog.bytes == 0)
     }
 }

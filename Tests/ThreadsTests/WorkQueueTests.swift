@@ -24,22 +24,24 @@ import Testing
         try WorkQueue(WorkQueue.Limits(workers: workers, jobs: jobs, bytes: bytes))
     }
 
-    @Test func `all jobs are done, and those of a lane in their order`() throws {
+    @Test func `all jobs are done, and those with one serial key in their order`() throws {
         let queue = try queue(workers: 3, jobs: 10_000)
         let done = Mutex<[Int: [Int]]>([:])
         for number in 0..<1_000 {
-            let lane = number % 7
-            let isTaken = queue.submit(Job(lane: "\(lane)") { done.withLock { $0[lane, default: []].append(number) } })
-            #expect(isTaken)
+            let key = number % 7
+            let isAccepted = queue.submit(
+                Job(serialKey: "\(key)") { done.withLock { $0[key, default: []].append(number) } }
+            )
+            #expect(isAccepted)
         }
         queue.finish()
-        let lanes = done.withLock { $0 }
-        #expect(lanes.values.map(\.count).reduce(0, +) == 1_000)
-        #expect(lanes.values.allSatisfy { $0 == $0.sorted() })
+        let orders = done.withLock { $0 }
+        #expect(orders.values.map(\.count).reduce(0, +) == 1_000)
+        #expect(orders.values.allSatisfy { $0 == $0.sorted() })
         #expect(queue.statistics == WorkQueue.Statistics(finished: 1_000))
     }
 
-    @Test func `what waits is bounded in number and bytes, and there is room again later`() throws {
+    @Test func `waiting jobs are bounded in number and bytes, and later ones are accepted again`() throws {
         let queue = try queue(workers: 1, jobs: 2, bytes: 10)
         let gate = Gate()
         #expect(queue.submit(Job(run: gate.pass)))
@@ -54,20 +56,20 @@ import Testing
         #expect(queue.statistics.finished == 3)
     }
 
-    @Test func `a job larger than all room is taken where nothing waits`() throws {
+    @Test func `a job larger than the limit of bytes is accepted if nothing waits`() throws {
         let queue = try queue(workers: 1, bytes: 10)
         #expect(queue.submit(Job(bytes: 11, run: {})))
         queue.finish()
     }
 
-    @Test func `jobs that nobody wants are not done, and make room at once`() throws {
+    @Test func `unwanted jobs do not run, and are dropped for others at once`() throws {
         let queue = try queue(workers: 1, jobs: 1)
         let gate = Gate()
         #expect(queue.submit(Job(run: gate.pass)))
         gate.waitForArrival()
         let isWanted = Atomic(true)
         let runs = Atomic(0)
-        let unwanted = Job(lane: "a", isWanted: { isWanted.load(ordering: .relaxed) }) {
+        let unwanted = Job(serialKey: "a", isWanted: { isWanted.load(ordering: .relaxed) }) {
             runs.add(1, ordering: .relaxed)
         }
         #expect(queue.submit(unwanted) && queue.isBusy("a"))
@@ -80,11 +82,11 @@ import Testing
         #expect(!queue.isBusy("a"))
     }
 
-    @Test func `a lane is busy from the coming of a job to its end`() throws {
+    @Test func `a serial key is busy from the submission of a job to its end`() throws {
         let queue = try queue(workers: 1)
         let gate = Gate()
         #expect(!queue.isBusy("a"))
-        #expect(queue.submit(Job(lane: "a", run: gate.pass)))
+        #expect(queue.submit(Job(serialKey: "a", run: gate.pass)))
         gate.waitForArrival()
         #expect(queue.isBusy("a") && !queue.isBusy("b"))
         gate.open()
@@ -92,7 +94,7 @@ import Testing
         #expect(!queue.isBusy("a"))
     }
 
-    @Test func `a queue that has ended takes nothing`() throws {
+    @Test func `a queue that has ended accepts nothing`() throws {
         let queue = try queue(workers: 1)
         queue.finish()
         #expect(!queue.submit(Job(run: {})))
