@@ -11,7 +11,7 @@ final class Connection {
     private let loop: ServerLoop
     private let link: ConnectionLink
     let client: SocketAddress
-    let entrance: Population.Entrance
+    let admission: ConnectionLimiter.Admission
     private var registration: Registration?
     private var state: ConnectionState
     private var parser: RequestParser
@@ -32,12 +32,12 @@ final class Connection {
     init(
         _ socket: consuming FileDescriptor,
         of client: SocketAddress,
-        _ entrance: Population.Entrance,
+        _ admission: ConnectionLimiter.Admission,
         id: ConnectionID,
         on loop: ServerLoop
     ) {
         self.socket = socket
-        (self.client, self.entrance) = (client, entrance)
+        (self.client, self.admission) = (client, admission)
         self.loop = loop
         link = ConnectionLink(id, loop.exterior.mailbox)
         state = ConnectionState(limits: loop.limits, at: loop.events.now)
@@ -78,7 +78,7 @@ final class Connection {
     }
 
     /// Ends at once, in the turn of another connection, for which the loop may be gathering bytes.
-    func cutOff() {
+    func drop() {
         _ = state.close()
         close()
     }
@@ -192,7 +192,7 @@ final class Connection {
         guard state.phase == .reading else { return false }
         let wanted = unparsed.count + parser.expectedBytes
         guard loop.lacksMemory(for: wanted, held: countedBytes) else { return false }
-        loop.relieve(sparing: self, idleFor: ServerLimits.takingPause)
+        loop.shed(sparing: self, idleFor: ServerLimits.takingPause)
         return loop.lacksMemory(for: wanted, held: countedBytes)
     }
 

@@ -40,7 +40,7 @@ final class Listener {
 
     private func take(atMost count: Int) {
         for _ in 0..<count {
-            guard loop.hasPlace else { return pause() }
+            guard loop.canAccept else { return pause() }
             switch socket.accept() {
             case .connection(let socket, let client): loop.admit(socket, of: client)
             case .nothing: return

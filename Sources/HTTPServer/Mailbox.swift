@@ -13,7 +13,7 @@ enum Message: Sendable {
     case answer(Response, connection: ConnectionID, request: UInt64)
     case drain
     /// All loops together hold more bytes than they may.
-    case relieve
+    case shed
     /// Nothing but to look at the clock again.
     case wake
 }

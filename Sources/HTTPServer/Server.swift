@@ -42,9 +42,9 @@ public final class Server: Sendable {
     /// share asks first whether the address is free.
     public init(_ configuration: ServerConfiguration, handler: @escaping Handler) throws(SocketError) {
         var loops: [ServerLoop] = []
-        let population = Population(configuration.limits)
+        let limiter = ConnectionLimiter(configuration.limits)
         for _ in 0..<configuration.loops {
-            loops.append(try ServerLoop(configuration, population: population, handler: handler))
+            loops.append(try ServerLoop(configuration, limiter: limiter, handler: handler))
         }
         for loop in loops { loop.peers = loops.map(\.exterior) }
         if let first = configuration.inherited.first {

@@ -20,15 +20,15 @@ extension ServerLoop {
     /// Makes room when the answers that are not taken have become too much; those of `connection` were just offered.
     func limitAnswers(sparing connection: Connection) {
         guard bufferedBytes > limits.bufferedBytes else { return }
-        relieve(sparing: connection, idleFor: .zero)
+        shed(sparing: connection, idleFor: .zero)
         guard bufferedBytes > limits.bufferedBytes else { return }
-        for peer in peers where peer.mailbox !== exterior.mailbox { peer.mailbox.post(.relieve) }
+        for peer in peers where peer.mailbox !== exterior.mailbox { peer.mailbox.post(.shed) }
     }
 
     /// Breaks off connections whose clients have taken nothing for `pause`, until an eighth of the memory is free.
     ///
     /// O(n log n) in the connections, paid for by what it frees.
-    func relieve(sparing spared: Connection?, idleFor pause: Duration) {
+    func shed(sparing spared: Connection?, idleFor pause: Duration) {
         let goal = limits.bufferedBytes / 8 * 7
         guard bufferedBytes > goal else { return }
         var blocked: [(since: Instant, connection: Connection)] = []
@@ -40,7 +40,7 @@ extension ServerLoop {
         for (_, connection) in blocked {
             guard bufferedBytes > goal else { return }
             exterior.counters.refused("cut-off")
-            connection.cutOff()
+            connection.drop()
         }
     }
 }

@@ -27,7 +27,7 @@ final class ServerLoop: @unchecked Sendable {
     private var mailboxRegistration: Registration?
     private(set) var connections: [ConnectionID: Connection] = [:]
     private var nextConnection: UInt64 = 0
-    private let population: Population
+    private let limiter: ConnectionLimiter
     private var isDraining = false
 
     /// The part of a loop that any thread may touch.
@@ -38,7 +38,7 @@ final class ServerLoop: @unchecked Sendable {
 
     init(
         _ configuration: ServerConfiguration,
-        population: Population,
+        limiter: ConnectionLimiter,
         handler: @escaping Handler
     ) throws(SocketError) {
         events = try EventLoop(clock: configuration.clock)
@@ -48,7 +48,7 @@ final class ServerLoop: @unchecked Sendable {
         completeRefusal = configuration.completeRefusal
         var generator = SystemRandomNumberGenerator()
         requestIDs = RequestIDGenerator(using: &generator)
-        self.population = population
+        self.limiter = limiter
         self.handler = handler
         let mailbox = exterior.mailbox
         mailboxRegistration = try events.register(mailbox.wakeup.descriptor, for: .reading) { [unowned self] event in
@@ -75,28 +75,28 @@ final class ServerLoop: @unchecked Sendable {
     // MARK: Connections
 
     /// Whether one more connection can be taken, be it only to be turned away.
-    var hasPlace: Bool { population.hasPlace }
+    var canAccept: Bool { limiter.canAccept }
 
     func admit(_ socket: consuming FileDescriptor, of client: SocketAddress) {
-        let entrance = population.enter(client)
-        if case .dropped = entrance { return exterior.counters.refused("dropped") }
+        let admission = limiter.admit(client)
+        if case .dropped = admission { return exterior.counters.refused("dropped") }
         nextConnection += 1
         let id = ConnectionID(number: nextConnection)
-        let connection = Connection(socket, of: client, entrance, id: id, on: self)
+        let connection = Connection(socket, of: client, admission, id: id, on: self)
         do {
             try connection.open()
         } catch {  // the kernel watches no more descriptors: the connection is closed as it goes out of scope
-            return population.leave(client, entrance)
+            return limiter.release(client, admission)
         }
         connections[connection.id] = connection
         exterior.counters.connectionOpened()
-        if case .refused(let refusal) = entrance { connection.turnAway(refusal) }
+        if case .refused(let refusal) = admission { connection.turnAway(refusal) }
     }
 
     func forget(_ connection: Connection) {
         connections[connection.id] = nil
         exterior.counters.connectionClosed()
-        population.leave(connection.client, connection.entrance)
+        limiter.release(connection.client, connection.admission)
         stopWhenDrained()
     }
 
@@ -124,7 +124,7 @@ final class ServerLoop: @unchecked Sendable {
         case .answer(let response, let connection, let request):
             connections[connection]?.answerLater(response, to: request)
         case .drain: drain()
-        case .relieve: relieve(sparing: nil, idleFor: .zero)
+        case .shed: shed(sparing: nil, idleFor: .zero)
         case .wake: break
         }
     }
