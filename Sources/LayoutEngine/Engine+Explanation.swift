@@ -138,7 +138,7 @@ extension Engine {
         _ document: LayoutDocument,
         _ limits: ExplanationLimits,
         _ budget: inout WorkBudget
-    ) throws(EngineError) -> UnmetWish? {
+    ) throws(EngineError) -> UnmetConstraint? {
         let blocking: BlockingRows
         do throws(SolverError) {
             blocking = try spending(&budget) { (solver) throws(SolverError) in try solver.blockingRows(of: unmet.row) }
@@ -159,7 +159,7 @@ extension Engine {
         }
         guard let claim else { return nil }
         let error = solver.error(of: unmet.row) * (claim.isMirrored ? -1 : 1)
-        return UnmetWish(
+        return UnmetConstraint(
             claim: claim,
             error: error.roundedToBillionth,
             reached: (claim.equation.constant + error).roundedToBillionth,

@@ -15,7 +15,7 @@ extension Engine {
             for attribute in node.attributes {
                 let number = FrameNumber(node: node.node, attribute: attribute)
                 said.numbers[number] = OpenNumber(attribute: attribute)
-                if let wish = contentWish(for: number) { said.add(wish, to: [number], as: \.wishes) }
+                if let wish = contentWish(for: number) { said.add(wish, to: [number], as: \.competing) }
             }
         }
         gather(&said, document)
@@ -89,7 +89,7 @@ private struct SaidOfNumbers {
         if claim.equation.relation != .equal {
             add(claim, to: mentioned, as: \.bounds)
         } else if mentioned.count == 1 {
-            add(claim, to: mentioned, as: \.wishes)
+            add(claim, to: mentioned, as: \.competing)
         } else {
             tie(mentioned, by: claim)
         }

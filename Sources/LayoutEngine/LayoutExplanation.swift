@@ -21,7 +21,7 @@ public struct LayoutExplanation: Sendable {
     public internal(set) var ambiguous: [OpenNode] = []
     public internal(set) var ambiguousCount = 0
     /// Higher priorities first; within one, constraints in the order of adding, then contents in document order.
-    public internal(set) var unmet: [UnmetWish] = []
+    public internal(set) var unmet: [UnmetConstraint] = []
     public internal(set) var unmetCount = 0
 }
 
@@ -57,11 +57,11 @@ public struct OpenNumber: Hashable, Sendable {
     /// Inequalities.
     public var bounds: [Claim] = []
     /// Optional equalities of nothing else that is open: others of the same priority pull against them.
-    public var wishes: [Claim] = []
+    public var competing: [Claim] = []
 }
 
 /// An optional claim that the solution does not meet.
-public struct UnmetWish: Hashable, Sendable {
+public struct UnmetConstraint: Hashable, Sendable {
     public var claim: Claim
     /// How far its first side lies beyond what is asked for, in points; negative where it falls short.
     public var error: Double
@@ -74,9 +74,9 @@ public struct UnmetWish: Hashable, Sendable {
 
 /// How much of what there is to explain is explained.
 public struct ExplanationLimits: Hashable, Sendable {
-    /// How many conflicts, views and wishes.
+    /// How many conflicts, views and unmet constraints.
     public var subjects: Int
-    /// How many claims of each kind for one view or wish.
+    /// How many claims of each kind for one view or unmet constraint.
     public var claims: Int
 
     public init(subjects: Int = 100, claims: Int = 20) {

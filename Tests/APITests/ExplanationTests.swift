@@ -38,7 +38,7 @@ import Testing
 
     @Test func `all is counted in one sentence`() throws {
         let explanation = try explain(#""a.left == 0", "a.left == 1", "a.left == 2", "a.left == 3 @500""#)
-        #expect(explanation["summary"] == .string("2 conflicts, 2 ambiguous views and 1 unmet wish."))
+        #expect(explanation["summary"] == .string("2 conflicts, 2 ambiguous views and 1 unmet optional constraint."))
     }
 
     // MARK: - Conflicts
@@ -214,19 +214,19 @@ import Testing
         #expect(
             words(explanation, "ambiguous").first
                 == """
-                Wishes of one priority pull at l.width, and none outweighs the others; among them: l.width is at most \
-                that of its content, 50, at priority 250.
+                Optional constraints of equal priority compete for l.width, and none outweighs the others; among them: \
+                l.width is at most that of its content, 50, at priority 250.
                 """
         )
         #expect(
             words(explanation, "ambiguous", "suggestion").first
-                == "Give one of the wishes for l.width another priority."
+                == "Give one of the constraints on l.width another priority."
         )
     }
 
-    // MARK: - Unmet wishes
+    // MARK: - Unmet constraints
 
-    @Test func `an unmet wish is told with its shortfall and with what is in its way`() throws {
+    @Test func `an unmet constraint is reported with its shortfall and with what is in its way`() throws {
         let explanation = try explain(
             #""a.left == 16", "a.right == -16", {"equation": "a.width == 300 @750", "key": "wide"}"#
         )
@@ -248,7 +248,7 @@ import Testing
         )
     }
 
-    @Test func `a wish that no layout could meet is told as that`() throws {
+    @Test func `a constraint that no layout could meet is reported as that`() throws {
         let explanation = try explain(#""a.width == a.width + 3 @400", "a.width == 10""#)
         #expect(
             words(explanation, "unmet") == [
@@ -278,10 +278,10 @@ import Testing
 
     @Test func `of very many only the first are told, and how many more there are`() throws {
         let views = (0..<130).map { #", {"id": "v\#($0)"}"# }.joined()
-        let wishes = (0..<130).flatMap { [#""v\#($0).left == 0""#, #""v\#($0).left == 3 @500""#] }.joined(
+        let constraints = (0..<130).flatMap { [#""v\#($0).left == 0""#, #""v\#($0).left == 3 @500""#] }.joined(
             separator: ","
         )
-        let explanation = try explain(wishes, views: views)
+        let explanation = try explain(constraints, views: views)
         #expect(explanation["unmet"]?.elements.count == 100)
         #expect(explanation["omitted"]?["unmet"]?.number == 30)
         #expect(explanation["omitted"]?["ambiguous"]?.number == 32)

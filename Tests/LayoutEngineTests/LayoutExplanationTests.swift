@@ -72,10 +72,10 @@ import Testing
         #expect(
             Set(a.numbers[0].ties[0].others.map { "\(layout.name($0.node)).\($0.attribute)" }) == ["b.left", "a.width"]
         )
-        #expect(a.numbers[1].wishes.map(\.id) == [id(7), id(8)])
+        #expect(a.numbers[1].competing.map(\.id) == [id(7), id(8)])
         let width = try #require(open[2].numbers.first { $0.attribute == .width })
-        #expect(width.wishes.map(\.origin) == [.content])
-        #expect(width.wishes.first?.equation.relation == .lessThanOrEqual)
+        #expect(width.competing.map(\.origin) == [.content])
+        #expect(width.competing.first?.equation.relation == .lessThanOrEqual)
         #expect(open[1].numbers.last?.ties.isEmpty == true)
     }
 

@@ -69,7 +69,7 @@ enum Layouts {
         }
     }
 
-    /// How many times the work of telling of a view it takes to explain one: conflicts, openness and wishes are all asked for.
+    /// How many times the work of telling of a view it takes to explain one: conflicts, ambiguity and unmet constraints are all asked for.
     private static let explanationWeight = 10
 
     static func delete(_ call: Call) throws(Problem) -> Response {

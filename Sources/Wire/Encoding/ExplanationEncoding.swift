@@ -75,7 +75,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func unmet(_ unmet: UnmetWish, _ words: LayoutWords) {
+    private mutating func unmet(_ unmet: UnmetConstraint, _ words: LayoutWords) {
         beginObject()
         key("constraint")
         member(ConflictReport.Member(unmet.claim, in: words.document))
@@ -104,7 +104,9 @@ extension LayoutWords {
         let parts = [
             conflicts == 0 ? "no conflict" : Self.count(conflicts, "conflict", "conflicts"),
             open == 0 ? "nothing ambiguous" : Self.count(open, "ambiguous view", "ambiguous views"),
-            unmet == 0 ? "no unmet wish" : Self.count(unmet, "unmet wish", "unmet wishes"),
+            unmet == 0
+                ? "no unmet optional constraint"
+                : Self.count(unmet, "unmet optional constraint", "unmet optional constraints"),
         ]
         let sentence = "\(parts[0]), \(parts[1]) and \(parts[2])."
         return sentence.prefix(1).uppercased() + sentence.dropFirst()

@@ -8,8 +8,8 @@ extension LayoutWords {
         var sentences: [String] = []
         var told: Set<FrameAttribute> = []
         for number in open.numbers where !told.contains(number.attribute) {
-            if number.wishes.isEmpty, let tie = number.ties.first {
-                let tied = open.numbers.filter { $0.wishes.isEmpty && $0.ties.first?.claim == tie.claim }
+            if number.competing.isEmpty, let tie = number.ties.first {
+                let tied = open.numbers.filter { $0.competing.isEmpty && $0.ties.first?.claim == tie.claim }
                 told.formUnion(tied.map(\.attribute))
                 sentences.append(sentence(tied, by: tie, of: open.node))
             } else {
@@ -29,10 +29,10 @@ extension LayoutWords {
 
     private func sentence(_ number: OpenNumber, of node: NodeID, _ name: String) -> String {
         let own = self.name(FrameNumber(node: node, attribute: number.attribute))
-        if !number.wishes.isEmpty {
+        if !number.competing.isEmpty {
             return """
-                Wishes of one priority pull at \(own), and none outweighs the others; among them: \
-                \(list(number.wishes, count: number.wishes.count)).
+                Optional constraints of equal priority compete for \(own), and none outweighs the others; among them: \
+                \(list(number.competing, count: number.competing.count)).
                 """
         }
         guard number.bounds.isEmpty else {
@@ -92,8 +92,8 @@ extension LayoutWords {
         let numbers = open.numbers.filter { $0.attribute == start || $0.attribute == length }
         guard !numbers.isEmpty else { return nil }
         let name = tree.name(of: open.node)
-        if let pulled = numbers.first(where: { !$0.wishes.isEmpty }) {
-            return "give one of the wishes for \(name).\(pulled.attribute.rawValue) another priority"
+        if let pulled = numbers.first(where: { !$0.competing.isEmpty }) {
+            return "give one of the constraints on \(name).\(pulled.attribute.rawValue) another priority"
         }
         let edges = axis == .horizontal ? "left, right, leading, trailing or centerX" : "top, bottom or centerY"
         let isGuide = tree[open.node].kind == .guide

@@ -3,7 +3,7 @@ import LayoutModel
 
 /// What an optional claim did not get, and why.
 extension LayoutWords {
-    func sentence(_ unmet: UnmetWish) -> String {
+    func sentence(_ unmet: UnmetConstraint) -> String {
         var words = shortfall(unmet)
         if !unmet.opponents.isEmpty {
             words += " In its way: \(list(unmet.opponents, count: unmet.opponentCount))."
@@ -19,7 +19,7 @@ extension LayoutWords {
         return first.area == second.area && first.attribute == second.attribute
     }
 
-    private func shortfall(_ unmet: UnmetWish) -> String {
+    private func shortfall(_ unmet: UnmetConstraint) -> String {
         let claim = unmet.claim
         let points = Self.points(abs(unmet.error))
         guard let id = claim.id else {

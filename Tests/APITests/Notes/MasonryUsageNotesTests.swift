@@ -122,13 +122,13 @@ import Testing
     // MARK: Numbers and arrays
 
     @Test(arguments: [(500, 400), (300, 300), (100, 200)])
-    func `a width between two`(wish: Double, width: Double) throws {
+    func `a width between two`(asked: Double, width: Double) throws {
         let text = """
             //width >= 200 && width <= 400
             make.width.greaterThanOrEqualTo(@200);
             make.width.lessThanOrEqualTo(@400)
             """
-        let others = ["box.left == 0", "box.top == 0", "box.height == 1", "box.width == \(wish) @low"]
+        let others = ["box.left == 0", "box.top == 0", "box.height == 1", "box.width == \(asked) @low"]
         #expect(try layout.box(text, others) == [0, 0, width, 1])
     }
 

@@ -147,8 +147,12 @@ private struct DescribedTour {
         try visit(.patch, "/layouts/x/constraints", more)
         try visit(.patch, "/layouts/x/views", scroll)
         let labels = #""key": "k", "group": "g", "source": \#(source)"#
-        let wishes = ["s.height == 60", "s.height == 90 @300"].map { #"{"equation": "\#($0)", \#(labels)}"# }
-        try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": [\#(wishes.joined(separator: ","))]}]}"#)
+        let constraints = ["s.height == 60", "s.height == 90 @300"].map { #"{"equation": "\#($0)", \#(labels)}"# }
+        try visit(
+            .patch,
+            "/layouts/x/constraints",
+            #"{"operations": [{"make": [\#(constraints.joined(separator: ","))]}]}"#
+        )
         try visit(.get, "/layouts/x")
         try visit(.get, "/layouts/x/constraints")
         try visit(.get, "/layouts/x/constraints?as=masonry")
