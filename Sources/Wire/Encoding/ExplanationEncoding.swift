@@ -13,7 +13,7 @@ extension LayoutSession {
         writer.string(id)
         writer.key("revision")
         writer.integer(revision)
-        writer.explanation(explanation, LayoutWords(document: document))
+        writer.explanation(explanation, ExplanationText(document: document))
         writer.endObject()
         return writer.bytes
     }
@@ -21,20 +21,20 @@ extension LayoutSession {
 
 extension JSONWriter {
     /// Writes an explanation, members of the object that is open.
-    fileprivate mutating func explanation(_ explanation: LayoutExplanation, _ words: LayoutWords) {
+    fileprivate mutating func explanation(_ explanation: LayoutExplanation, _ text: ExplanationText) {
         key("summary")
-        string(words.summary(of: explanation))
+        string(text.summary(of: explanation))
         key("conflicts")
         beginArray()
-        for conflict in explanation.conflicts { self.conflict(conflict, words) }
+        for conflict in explanation.conflicts { self.conflict(conflict, text) }
         endArray()
         key("ambiguous")
         beginArray()
-        for open in explanation.ambiguous { self.open(open, words) }
+        for open in explanation.ambiguous { self.open(open, text) }
         endArray()
         key("unmet")
         beginArray()
-        for unmet in explanation.unmet { self.unmet(unmet, words) }
+        for unmet in explanation.unmet { self.unmet(unmet, text) }
         endArray()
         key("omitted")
         beginObject()
@@ -47,55 +47,55 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func conflict(_ conflict: ExplainedConflict, _ words: LayoutWords) {
+    private mutating func conflict(_ conflict: ExplainedConflict, _ text: ExplanationText) {
         beginObject()
         key("constraints")
-        claims(conflict.claims, words)
+        claims(conflict.claims, text)
         key("broken")
         beginArray()
         if let leftOut = conflict.leftOut { string(leftOut.description) }
         endArray()
         key("explanation")
-        string(words.sentence(conflict))
+        string(text.sentence(conflict))
         endObject()
     }
 
-    private mutating func open(_ open: OpenNode, _ words: LayoutWords) {
+    private mutating func open(_ open: OpenNode, _ text: ExplanationText) {
         beginObject()
         key("view")
-        string(words.tree.name(of: open.node))
+        string(text.tree.name(of: open.node))
         key("attributes")
         beginArray()
         for number in open.numbers { string(number.attribute.rawValue) }
         endArray()
         key("explanation")
-        string(words.sentence(open))
+        string(text.sentence(open))
         key("suggestion")
-        string(words.suggestion(open))
+        string(text.suggestion(open))
         endObject()
     }
 
-    private mutating func unmet(_ unmet: UnmetConstraint, _ words: LayoutWords) {
+    private mutating func unmet(_ unmet: UnmetConstraint, _ text: ExplanationText) {
         beginObject()
         key("constraint")
-        member(ConflictReport.Member(unmet.claim, in: words.document))
+        member(ConflictReport.Member(unmet.claim, in: text.document))
         key("by")
         number(unmet.error.magnitude)
         key("because")
-        claims(unmet.opponents, words)
+        claims(unmet.opponents, text)
         key("explanation")
-        string(words.sentence(unmet))
+        string(text.sentence(unmet))
         endObject()
     }
 
-    private mutating func claims(_ claims: [Claim], _ words: LayoutWords) {
+    private mutating func claims(_ claims: [Claim], _ text: ExplanationText) {
         beginArray()
-        for claim in claims { member(ConflictReport.Member(claim, in: words.document)) }
+        for claim in claims { member(ConflictReport.Member(claim, in: text.document)) }
         endArray()
     }
 }
 
-extension LayoutWords {
+extension ExplanationText {
     /// All in one sentence.
     fileprivate func summary(of explanation: LayoutExplanation) -> String {
         let (conflicts, open) = (explanation.conflictCount, explanation.ambiguousCount)

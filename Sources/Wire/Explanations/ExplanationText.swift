@@ -5,7 +5,7 @@ import Sessions
 /// Says what a layout is asked for, and what came of it, in plain words.
 ///
 /// Positions read as distances (`24 right of title.right`), sizes as lengths; `superview` is called by its name.
-struct LayoutWords {
+struct ExplanationText {
     let document: LayoutDocument
 
     /// How many claims a sentence lists before it counts the rest.

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 
 /// What stacks ask for, as sentences.
-extension LayoutWords {
+extension ExplanationText {
     /// A row of a stack as something that holds: `the stack 'row' keeps 8 between a and b`.
     func stackFact(_ claim: Claim, _ stack: NodeID, _ role: StackRole) -> String {
         let properties = tree.properties(of: stack).stack ?? StackProperties()

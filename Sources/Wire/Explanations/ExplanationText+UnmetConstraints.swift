@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 
 /// What an optional claim did not get, and why.
-extension LayoutWords {
+extension ExplanationText {
     func sentence(_ unmet: UnmetConstraint) -> String {
         var words = shortfall(unmet)
         if !unmet.opponents.isEmpty {

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 
 /// What collides, and what gives way.
-extension LayoutWords {
+extension ExplanationText {
     func sentence(_ conflict: ExplainedConflict) -> String {
         let asked = conflict.givenUp
         let others = conflict.claims.filter { $0 != asked }

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 
 /// What is open, and what would close it.
-extension LayoutWords {
+extension ExplanationText {
     func sentence(_ open: OpenNode) -> String {
         let name = tree.name(of: open.node)
         var sentences: [String] = []

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 
 /// What claims say, as sentences.
-extension LayoutWords {
+extension ExplanationText {
     /// A claim as something that holds: `field.left is 24 right of title.right`.
     func fact(_ claim: Claim) -> String {
         let first = subject(claim)
