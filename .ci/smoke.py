@@ -1,38 +1,126 @@
-"""Runs every command of the README's tour against a live service and compares the answers with what the README shows.
+"""Runs the commands of the documents and compares the answers with what the documents show.
 
-    python3 .ci/smoke.py README.md HOST:PORT
+    python3 .ci/smoke.py HOST:PORT FOLDER_OF_QUOIN FILE...
+
+A block of shell commands is marked by the comment before it:
+
+    <!-- tour -->   sent to the service at HOST:PORT, which the blocks write as localhost:8080
+    <!-- run -->    run in a folder that looks like the checkout, with a port of its own instead of 8080;
+                    what it starts in the background is awaited and, at the end, stopped
+    <!-- parse -->  only parsed, because it needs what is not there, such as a container engine
+
+A block of JSON or text that follows is what the commands print. A paragraph that begins with <!-- says --> quotes a part
+of it in italics. Every block of shell commands has to have a mark.
 """
 import json
+import os
 import re
+import signal
+import socket
 import subprocess
 import sys
+import tempfile
 
-TOUR = re.compile(r"<!-- tour -->\n```sh\n(.*?)```\n(?:```json\n(.*?)```\n)?", re.S)
+BLOCK = re.compile(
+    r"(?:<!-- (?P<mark>\w+) -->\n)?```sh\n(?P<command>.*?)```\n"
+    r"(?:```(?:json|text)\n(?P<shown>.*?)```\n)?"
+    r"(?:\s*[^`\n]*<!-- says -->\s*\*(?P<quoted>[^*]*)\*)?",
+    re.S,
+)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def parse(command):
+    return subprocess.run(["bash", "-n", "-c", command], capture_output=True, text=True)
+
+
+def send(command, service):
+    command = command.replace("localhost:8080", service)
+    return subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+
+
+def run(command, binaries):
+    """Runs a block in a folder of links to the checkout, in which .build/release has the executables."""
+    port = free_port()
+    command = command.replace("localhost:8080", f"localhost:{port}")
+    ready = f"until curl -so /dev/null localhost:{port}/healthz; do kill -0 $! && sleep 0.05; done"
+    command = re.sub(r" &$", f" &\n{ready}", command, flags=re.M)
+    with tempfile.TemporaryDirectory() as folder, open(f"{folder}/.output", "w+") as output:
+        for name in os.listdir():
+            if name != ".build":
+                os.symlink(os.path.abspath(name), f"{folder}/{name}")
+        os.makedirs(f"{folder}/.build")
+        os.symlink(binaries, f"{folder}/.build/release")
+        shell = subprocess.Popen(
+            ["bash", "-ec", command],
+            cwd=folder,
+            env=os.environ | {"QUOIN_PORT": str(port), "QUOIN_LOG_LEVEL": "warning"},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            status = shell.wait(timeout=120)
+        finally:
+            try:
+                os.killpg(shell.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        output.seek(0)
+        text = re.sub(r"^quoin \S+ listening on .*\n", "", output.read(), flags=re.M)
+        return subprocess.CompletedProcess(command, status, text.replace(str(port), "8080"), text)
+
+
+def words(text):
+    return " ".join(text.split())
+
+
+def fault(result, shown, quoted):
+    """What is wrong with the result of a block, or None."""
+    if result.returncode:
+        return f"exit status {result.returncode}: {result.stderr}{result.stdout}"
+    if shown:
+        try:
+            same = json.loads(result.stdout) == json.loads(shown)
+        except ValueError:
+            same = words(result.stdout) == words(shown)
+        if not same:
+            return f"printed {result.stdout}"
+    if quoted and words(quoted) not in words(result.stdout):
+        return f"does not say '{words(quoted)}' but {result.stdout}"
+    return None
 
 
 def main():
-    readme, service = sys.argv[1:]
-    with open(readme) as stream:
-        steps = TOUR.findall(stream.read())
-    failures = 0
-    for number, (command, shown) in enumerate(steps, 1):
-        command = command.replace("localhost:8080", service)
-        result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=30)
-        fault = None
-        if result.returncode:
-            fault = f"exit status {result.returncode}: {result.stderr}"
-        elif shown:
-            try:
-                got = json.loads(result.stdout)
-            except ValueError:
-                got = result.stdout
-            if got != json.loads(shown):
-                fault = f"answered {result.stdout}"
-        if fault:
-            failures += 1
-            print(f"tour step {number}: {fault}\n{command}")
-    print(f"smoke: {len(steps) - failures} passed, {failures} failed")
-    return 1 if failures or not steps else 0
+    service, binaries, *files = sys.argv[1:]
+    passed, failed = 0, 0
+    for file in files:
+        with open(file) as stream:
+            text = stream.read()
+        for block in BLOCK.finditer(text):
+            mark, command, shown, quoted = block.group("mark", "command", "shown", "quoted")
+            found = None
+            if mark == "parse":
+                shown = quoted = None
+                result = parse(command)
+            elif mark == "run":
+                result = run(command, os.path.abspath(binaries))
+            elif mark == "tour":
+                result = send(command, service)
+            else:
+                found = "the block has no mark"
+            found = found or fault(result, shown, quoted)
+            passed += found is None
+            if found:
+                failed += 1
+                print(f"{file}:{text.count(chr(10), 0, block.start('command')) + 1}: {found}\n{command}")
+    print(f"smoke: {passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,216 @@
+"""Checks the documents against each other, the executable and a running service.
+
+    python3 .ci/documents.py QUOIN [HOST:PORT]
+
+- the README stays within 10 KB; links between files lead somewhere
+- configuration files pass the check of the program that reads them (a comment before the block names it)
+- the options in Options.md are those of `quoin --help`, with the same defaults
+- the calls in Calls.md are those of openapi.yaml
+- with an address, behind the README's tour: the devices in Views.md and the numbers in the picture are the service's
+
+Needs nginx, haproxy, openssl, systemd-analyze and PyYAML.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.request
+import xml.etree.ElementTree
+
+import yaml
+
+PAGES = "Sources/quoin/Documentation.docc"
+README_BYTES = 10_240
+CHECKED = ("yaml", "ini", "nginx", "haproxy")
+failures = []
+
+
+def expect(holds, fault):
+    if not holds:
+        failures.append(fault)
+
+
+def read(path):
+    with open(path) as stream:
+        return stream.read()
+
+
+def run(*command):
+    result = subprocess.run(command, capture_output=True, text=True)
+    return result.returncode, result.stdout + result.stderr
+
+
+def links(path, text):
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", re.sub(r"```.*?```", "", text, flags=re.S)):
+        if "://" not in target:
+            there = os.path.join(os.path.dirname(path), target)
+            expect(os.path.exists(there), f"{path}: nothing is at {target}")
+
+
+# Configuration
+
+
+def nginx(text, folder):
+    run("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=layouts.example",
+        "-keyout", f"{folder}/layouts.key", "-out", f"{folder}/layouts.pem")  # fmt: skip
+    text = text.replace("/etc/ssl/", f"{folder}/")
+    text = f"pid {folder}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\naccess_log off;\n{text}}}\n"
+    path = f"{folder}/nginx.conf"
+    write(path, text)
+    return run("nginx", "-t", "-q", "-p", folder, "-c", path)
+
+
+def haproxy(text, folder):
+    run("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=layouts.example",
+        "-keyout", f"{folder}/key", "-out", f"{folder}/certificate")  # fmt: skip
+    write(f"{folder}/layouts.pem", read(f"{folder}/certificate") + read(f"{folder}/key"))
+    write(f"{folder}/haproxy.cfg", text.replace("/etc/ssl/", f"{folder}/"))
+    return run("haproxy", "-c", "-f", f"{folder}/haproxy.cfg")
+
+
+def systemd(units, folder):
+    for name, text in units.items():
+        write(f"{folder}/{name}", text.replace("/usr/local/bin/quoin", "/bin/true"))
+    status, output = run("systemd-analyze", "verify", *(f"{folder}/{name}" for name in units))
+    # Other units of the machine are not ours.
+    output = "\n".join(line for line in output.splitlines() if "quoin." in line)
+    return (1 if output else status), output
+
+
+def compose(text, _):
+    services = yaml.safe_load(text)["services"]
+    return (0, "") if all("image" in service for service in services.values()) else (1, "a service has no image")
+
+
+def kubernetes(text, _):
+    for item in yaml.safe_load_all(text):
+        if not {"apiVersion", "kind", "metadata", "spec"} <= item.keys():
+            return 1, f"an object has only {', '.join(item)}"
+    return 0, ""
+
+
+def prometheus(text, _):
+    return (0, "") if "scrape_configs" in yaml.safe_load(text) else (1, "there are no scrape_configs")
+
+
+def write(path, text):
+    with open(path, "w") as stream:
+        stream.write(text)
+
+
+def configuration(path, text):
+    checks = {check.__name__: check for check in (nginx, haproxy, compose, kubernetes, prometheus)}
+    units = {}
+    for mark, language, body in re.findall(r"(?:<!-- check ([^>]*) -->\n)?```(\w+)\n(.*?)```", text, re.S):
+        kind, _, name = mark.partition(" ")
+        if kind == "systemd":
+            units[name] = body
+        elif kind:
+            with tempfile.TemporaryDirectory() as folder:
+                try:
+                    status, output = checks[kind](body, folder)
+                except yaml.YAMLError as error:
+                    status, output = 1, error
+            expect(status == 0, f"{path}: {kind}: {output}")
+        else:
+            expect(language not in CHECKED, f"{path}: a block of {language} has no check")
+    if units:
+        with tempfile.TemporaryDirectory() as folder:
+            status, output = systemd(units, folder)
+        expect(status == 0, f"{path}: systemd: {output}")
+
+
+# The service
+
+
+def options(binary):
+    told = dict(re.findall(r"^  --([a-z-]+) .*\((.*?)\)$", run(binary, "--help")[1], re.M))
+    page = {}
+    for names, row in re.findall(r"^\| (`--[^|]*) \| (.*) \|$", read(f"{PAGES}/Options.md"), re.M):
+        for name in re.findall(r"`--([a-z-]+)`", names):
+            page[name] = row.split(" | ")[1]
+    expect(told.keys() == page.keys(), f"Options.md and --help differ: {sorted(told.keys() ^ page.keys())}")
+    for name in told.keys() & page.keys():
+        varies = name in ("threads", "workers")  # one for each core
+        expect(varies or page[name].startswith(told[name]), f"Options.md: --{name} is {told[name]} by default")
+
+
+def calls():
+    page = read(f"{PAGES}/Calls.md")
+    rows = "\n".join(line for line in page.splitlines() if line.startswith("| `"))
+    for path, item in yaml.safe_load(read("openapi.yaml"))["paths"].items():
+        for method in item:
+            if method in ("get", "put", "post", "patch", "delete"):
+                verb = f"{method.upper()} {path}`"
+                short = f"`{path}`" if method == "get" else verb
+                expect(verb in rows or short in rows, f"Calls.md does not list {method.upper()} {path}")
+
+
+def send(address, path, body):
+    data = json.dumps(body).encode()
+    request = urllib.request.Request(f"http://{address}{path}", data, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def devices(address):
+    table = read(f"{PAGES}/Views.md").split("<!-- devices -->")[1].split("\n\n")[0]
+    for names, size, scale, insets, classes in re.findall(
+        r"^\| (i[^|]*) \| ([^|]*) \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$", table, re.M
+    ):
+        wanted = [{"traits": {"device": name}} for name in names.split(", ")]
+        for variant, name in zip(
+            send(address, "/solve", {"view": {}, "variants": wanted})["variants"], names.split(", ")
+        ):
+            traits = variant["traits"]
+            measures, safe = traits["size"], traits["safeArea"]
+            found = (
+                f"{measures['width']} × {measures['height']}", str(traits["scale"]), f"{safe['top']}, {safe['bottom']}",
+                f"{traits['sizeClass']['horizontal']}, {traits['sizeClass']['vertical']}",
+            )  # fmt: skip
+            expect(found == (size, scale, insets, classes), f"Views.md: {name} is {found}")
+
+
+def picture(address):
+    """The rectangles of the picture, beside what the README's second step answers."""
+    root = xml.etree.ElementTree.parse(f"{PAGES}/Resources/screen.svg").getroot()
+    screens = [group for group in root.iter() if group.get("data-device")]
+    wanted = [{"traits": {"device": screen.get("data-device")}} for screen in screens]
+    answer = send(address, "/layouts/screen/variants?coordinates=root", {"variants": wanted})
+    words = " ".join(root.itertext())
+    expect(len(screens) == 2, "the picture has to have two screens")
+    for screen, variant in zip(screens, answer["variants"]):
+        drawn = {}
+        for shape in screen:
+            view = shape.get("data-view")
+            drawn[view] = {name: float(shape.get(name)) for name in ("x", "y", "width", "height")}
+            expect(drawn[view] == variant["frames"].get(view), f"the picture: {view} is {variant['frames'].get(view)}")
+            size = f"{drawn[view]['width']:g} × {drawn[view]['height']:g}"
+            expect(view == "root" or size in words, f"the picture does not say {size} of {view}")
+        missing = variant["frames"].keys() - drawn.keys() - {"column"}
+        expect(not missing, f"the picture lacks {missing}")
+
+
+def main():
+    binary, *addresses = sys.argv[1:]
+    paths = ["README.md"] + [f"{PAGES}/{name}" for name in sorted(os.listdir(PAGES)) if name.endswith(".md")]
+    expect(os.path.getsize("README.md") <= README_BYTES, "the README is longer than 10 KB")
+    for path in paths:
+        text = read(path)
+        links(path, text)
+        configuration(path, text)
+    options(binary)
+    calls()
+    for address in addresses:
+        devices(address)
+        picture(address)
+    for failure in failures:
+        print(failure)
+    print(f"documents: {len(paths)} files, {len(failures)} faults")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
