@@ -38,7 +38,7 @@ public:
         }
     }
 
-    // AM_STRONG is the strongest that Amoeba takes; where many wishes add up to more, they win.
+    // AM_STRONG is the strongest that Amoeba takes; where many optional constraints add up to more, these win.
     void addEdit(int column, double value) {
         am_addedit(solver, columns[column], AM_STRONG);
         am_suggest(solver, columns[column], value);

@@ -11,7 +11,7 @@ public:
         for (auto& constraint : constraints) {
             std::vector<kiwi::Term> terms;
             for (auto [column, coefficient] : constraint.terms) terms.emplace_back(columns[column], coefficient);
-            place(row, kiwi::Expression(terms, -constraint.constant), relation(constraint), strength(constraint.strength));
+            addAndKeep(row, kiwi::Expression(terms, -constraint.constant), relation(constraint), strength(constraint.strength));
         }
     }
 
@@ -26,7 +26,7 @@ public:
         for (auto& constraint : old) solver.removeConstraint(constraint);
         for (auto& constraint : old) {
             const kiwi::Expression& was = constraint.expression();
-            place(row, kiwi::Expression(was.terms(), was.constant() - by), constraint.op(), constraint.strength());
+            addAndKeep(row, kiwi::Expression(was.terms(), was.constant() - by), constraint.op(), constraint.strength());
         }
     }
 
@@ -40,14 +40,14 @@ public:
     double value(int column) const { return columns[column].value(); }
 
 private:
-    // Above all wishes, and just not required.
+    // Above all optional constraints, and just below required ones.
     static constexpr double editStrength = 1e9;
 
     kiwi::Solver solver;
     std::vector<kiwi::Variable> columns;
     std::map<int, std::vector<kiwi::Constraint>> kept;
 
-    void place(int row, const kiwi::Expression& expression, kiwi::RelationalOperator relation, double strength) {
+    void addAndKeep(int row, const kiwi::Expression& expression, kiwi::RelationalOperator relation, double strength) {
         kiwi::Constraint constraint(expression, relation, strength);
         solver.addConstraint(constraint);
         kept[row].push_back(constraint);

@@ -29,11 +29,11 @@ struct request { char *bytes; size_t count; };
 struct connection {
     int fd;
     int64_t due[QUEUE];     // of requests that wait for their turn, the first of which may be under way
-    uint32_t first, last;   // these count on; a place is their remainder
+    uint32_t first, last;   // these only grow; an index is their remainder
     int is_busy;
     const struct request *sending;
     size_t sent;
-    char head[4096];        // of the answer, as far as it has come
+    char head[4096];        // of the answer, as far as it has arrived
     size_t head_count;
     int64_t rest;           // bytes of the body to come; -1 while the head is not complete
 };

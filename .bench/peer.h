@@ -1,9 +1,9 @@
 // Times another solver on a workload that `quoin-bench export` printed, giving the solver what suits it best.
 //
-//     quoin-bench export … | PROGRAM ORDER PATIENCE [build]         the build alone where told
+//     quoin-bench export … | PROGRAM ORDER PATIENCE [build]         builds only, if given
 //
 // ORDER is the order of adding rows, see `orderNamed`; PATIENCE is the seconds after which a build is given up. Prints
-// `what <tab> microseconds <tab> deviation` a line, as soon as each is known: the least of many runs, and the largest
+// `what <tab> microseconds <tab> deviation` a line, as soon as each is known: the minimum of many runs, and the largest
 // distance in points from Quoin's answer. Ends with status 3 where the build was given up.
 //
 // Rows that keep sizes from going negative are left out. The root's size is part of the constants, but for the resize, which
@@ -46,11 +46,11 @@ struct Constraint {
 // Weights are powers of two, so that sums of them are exact, and less than the strength of edit variables.
 inline double strength(double priority, const Workload& workload) {
     if (priority >= 1000) return INFINITY;
-    auto rank = std::lower_bound(workload.wishes.begin(), workload.wishes.end(), priority) - workload.wishes.begin();
+    auto rank = std::lower_bound(workload.optionalPriorities.begin(), workload.optionalPriorities.end(), priority) - workload.optionalPriorities.begin();
     return std::exp2(-16 + 10 * (double)rank);
 }
 
-// The order of the document; turned round where `name` has the word `backwards`; then sorted stably, where it has `short`, by the
+// The order of the document; reversed where `name` has the word `backwards`; then sorted stably, where it has `short`, by the
 // number of unknowns, and where it has `strong`, by falling priority.
 inline std::vector<int> orderNamed(const std::string& name, const Workload& workload) {
     std::vector<int> order(workload.rows.size());
@@ -202,7 +202,7 @@ private:
     const std::vector<int> order;
     const double patience;
 
-    // Runs `work`, which returns the seconds it took, again and again for as long as told; returns the least.
+    // Runs `work`, which returns the seconds it took, repeatedly for a given time; returns the minimum.
     template <class Work>
     static double least(double duration, Work work) {
         double seconds = INFINITY;

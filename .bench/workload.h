@@ -33,7 +33,7 @@ struct Workload {
     std::vector<Row> rows;
     std::vector<Edit> edits;
     // The priorities below 1000 that rows have, each once, ascending.
-    std::vector<double> wishes;
+    std::vector<double> optionalPriorities;
     // The values of all columns after the build and after each edit, by name.
     std::map<std::string, std::vector<double>> answers;
 
@@ -61,7 +61,7 @@ struct Workload {
                 if (priority > 0 && priority < 1000) found.insert(priority);
             }
         }
-        wishes.assign(found.begin(), found.end());
+        optionalPriorities.assign(found.begin(), found.end());
     }
 
     // The largest distance between a column and what it should be.

@@ -126,15 +126,15 @@ def configuration(path, text):
 
 
 def options(binary):
-    told = dict(re.findall(r"^  --([a-z-]+) .*\((.*?)\)$", run(binary, "--help")[1], re.M))
+    printed = dict(re.findall(r"^  --([a-z-]+) .*\((.*?)\)$", run(binary, "--help")[1], re.M))
     page = {}
     for names, row in re.findall(r"^\| (`--[^|]*) \| (.*) \|$", read(f"{PAGES}/Options.md"), re.M):
         for name in re.findall(r"`--([a-z-]+)`", names):
             page[name] = row.split(" | ")[1]
-    expect(told.keys() == page.keys(), f"Options.md and --help differ: {sorted(told.keys() ^ page.keys())}")
-    for name in told.keys() & page.keys():
+    expect(printed.keys() == page.keys(), f"Options.md and --help differ: {sorted(printed.keys() ^ page.keys())}")
+    for name in printed.keys() & page.keys():
         varies = name in ("threads", "workers")  # one for each core
-        expect(varies or page[name].startswith(told[name]), f"Options.md: --{name} is {told[name]} by default")
+        expect(varies or page[name].startswith(printed[name]), f"Options.md: --{name} is {printed[name]} by default")
 
 
 def calls():
