@@ -13,7 +13,7 @@ public final class LayoutService: Sendable {
     let access: AccessControl
     /// What texts are measured with.
     let fonts: FontCatalog
-    /// Who does what does not fit into a turn.
+    /// Do what exceeds the inline budget; nil = everything is done inline.
     let workers: WorkQueue?
     /// What the service counts.
     public let metrics = Metrics()
@@ -47,12 +47,12 @@ public final class LayoutService: Sendable {
     /// The answer to a request, however long it takes; every refusal is a problem as in RFC 9457.
     public func respond(to request: Request) -> Response {
         switch find(request) {
-        case .call(let call, let route): unhurried(call, by: route)
+        case .call(let call, let route): answerCompletely(call, by: route)
         case .response(let response): response
         }
     }
 
-    /// The answer to a request, if it can be had in a short turn; else nil, and a worker gives it to `reply`.
+    /// Returns the answer to a request if it fits into the inline budget; else nil, and a worker gives it to `reply`.
     ///
     /// A layout for which a worker has something to do is left to that worker, so that edits keep their order.
     public func respond(to request: Request, orLater reply: @autoclosure () -> Reply) -> Response? {
@@ -60,10 +60,10 @@ public final class LayoutService: Sendable {
         switch find(request) {
         case .response(let response): return response
         case .call(var call, let route):
-            if request.body.count <= limits.turnBody, !isBusy(call, workers) {
-                call.turn = limits.turn
+            if request.body.count <= limits.inlineBodyBytes, !isBusy(call, workers) {
+                call.inlineBudget = limits.inlineBudget
                 if let response = respond(to: call, by: route) { return response }
-                call.turn = .unhurried
+                call.inlineBudget = .unlimited
             }
             return hand(call, by: route, to: workers, reply())
         }
@@ -84,13 +84,13 @@ public final class LayoutService: Sendable {
         case .call(let call, let route):
             do throws(Problem) {
                 try check(call, of: route)
-                guard route.takesBody || contentLength ?? 0 <= limits.turnBody else {
+                guard route.takesBody || contentLength ?? 0 <= limits.inlineBodyBytes else {
                     throw Problem(.contentTooLarge, "this call takes no body")
                 }
             } catch {
                 return refusal(error, of: call, by: route)
             }
-            guard let workers, let contentLength, contentLength > limits.turnBody,
+            guard let workers, let contentLength, contentLength > limits.inlineBodyBytes,
                 !workers.canTake(contentLength)
             else { return nil }
             return overloaded(call, by: route, workers)
@@ -118,7 +118,7 @@ public final class LayoutService: Sendable {
 
     private func hand(_ call: Call, by route: Route, to workers: WorkQueue, _ reply: Reply) -> Response? {
         let job = Job(serialKey: call.serialKey, bytes: call.request.body.count, isWanted: reply.isAwaited) { [self] in
-            reply.send(unhurried(call, by: route))
+            reply.send(answerCompletely(call, by: route))
         }
         return workers.submit(job) ? nil : overloaded(call, by: route, workers)
     }
@@ -165,14 +165,14 @@ public final class LayoutService: Sendable {
         return .response(finished(response, to: request, from: sender))
     }
 
-    private func unhurried(_ call: Call, by route: Route) -> Response {
+    private func answerCompletely(_ call: Call, by route: Route) -> Response {
         guard let response = respond(to: call, by: route) else {
-            preconditionFailure("only a short turn can be exceeded")
+            preconditionFailure("only inline work can exceed its budget")
         }
         return response
     }
 
-    /// The answer of `route`; nil when it does not fit into the turn of the call.
+    /// Returns the answer of `route`; nil where it exceeds the inline budget of the call.
     private func respond(to call: Call, by route: Route) -> Response? {
         do throws(Problem) {
             try check(call, of: route)
@@ -182,7 +182,7 @@ public final class LayoutService: Sendable {
             access.finish(&response, to: call.request.headers, from: call.sender)
             return response
         } catch {
-            guard error.kind != .exceedsTurn else { return nil }
+            guard error.kind != .needsWorker else { return nil }
             assert(route.statuses.contains(error.status), "\(error.status) is not of \(route.pattern)")
             return refusal(error, of: call, by: route)
         }
@@ -195,15 +195,15 @@ struct Call: Sendable {
     let parameters: PathParameters
     let sender: Sender
     let service: LayoutService
-    var turn = Turn.unhurried
+    var inlineBudget = InlineBudget.unlimited
 
     var registry: SessionRegistry { service.registry }
 
     var body: RequestBody {
-        switch turn.patience {
-        case .waits: RequestBody(request.body, limits: service.bodyLimits)
-        case .leaves:
-            RequestBody(request.body, limits: service.bodyLimits, sourceAllowance: ServiceLimits.turnSourceBytes)
+        switch inlineBudget.whenBusy {
+        case .wait: RequestBody(request.body, limits: service.bodyLimits)
+        case .giveUp:
+            RequestBody(request.body, limits: service.bodyLimits, sourceAllowance: ServiceLimits.inlineSourceBytes)
         }
     }
 

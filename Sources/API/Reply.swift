@@ -2,7 +2,7 @@ public import HTTP
 
 /// Takes the answer to a request later, from any thread.
 public struct Reply: Sendable {
-    /// Whether somebody still waits for it.
+    /// Whether the client is still connected: work for one that has gone is dropped.
     let isAwaited: @Sendable () -> Bool
     let send: @Sendable (Response) -> Void
 

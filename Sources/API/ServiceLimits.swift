@@ -31,16 +31,16 @@ public struct ServiceLimits: Sendable {
     public var solverWork = EngineLimits().work
 
     /// What is done on the thread of an event loop: a body of so many bytes, a layout of so many views; more goes to workers.
-    public var turnBody = 32 << 10
-    public var turnViews = 500
+    public var inlineBodyBytes = 32 << 10
+    public var inlineViews = 500
     /// What solving may do there, in touched entries: one to two milliseconds of it.
-    var turnWork = 150_000
+    var inlineSolverWork = 150_000
     /// How many bytes of sources in other languages are read there: none, as two kilobytes of arrays in arrays took 48 ms.
-    static let turnSourceBytes = 0
+    static let inlineSourceBytes = 0
 
     public init() {}
 
-    var turn: Turn { Turn(views: turnViews, work: turnWork, patience: .leaves) }
+    var inlineBudget: InlineBudget { InlineBudget(views: inlineViews, work: inlineSolverWork, whenBusy: .giveUp) }
 
     var body: BodyLimits {
         var limits = BodyLimits()

@@ -11,7 +11,7 @@ final class KeptLayout: Sendable {
     private let publishedRevision: Atomic<Int>
     private let publishedViewCount: Atomic<Int>
     private let publishedWeight: Atomic<Int>
-    /// Whether some edit has turned out not to fit into a short turn: others are not tried there.
+    /// Whether some edit has exceeded the inline budget: others are not tried inline.
     private let isHard = Atomic(false)
 
     private struct State: Sendable {
@@ -23,7 +23,7 @@ final class KeptLayout: Sendable {
     /// What an attempt to work on a layout came to.
     enum Outcome<Result: Sendable>: Sendable {
         case done(Result)
-        /// Somebody else is at it, and the turn does not allow for waiting.
+        /// Another thread holds the layout, and the budget does not allow for waiting.
         case busy
         /// It is no longer kept; who looked for it has to look again.
         case forgotten
@@ -42,18 +42,18 @@ final class KeptLayout: Sendable {
     var revision: Int { publishedRevision.load(ordering: .relaxed) }
     var viewCount: Int { publishedViewCount.load(ordering: .relaxed) }
 
-    /// Whether work on the layout may be tried in a turn.
-    func fits(_ turn: Turn) -> Bool {
-        publishedWeight.load(ordering: .relaxed) <= turn.views
-            && (turn.patience == .waits || !isHard.load(ordering: .relaxed))
+    /// Whether work on the layout may be tried within a budget.
+    func fits(_ inline: InlineBudget) -> Bool {
+        publishedWeight.load(ordering: .relaxed) <= inline.views
+            && (inline.whenBusy == .wait || !isHard.load(ordering: .relaxed))
     }
 
     /// Lets `body` work on the session while everybody else waits.
     func work<Result: Sendable>(
-        _ patience: Turn.Patience,
+        _ whenBusy: InlineBudget.WhenBusy,
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Outcome<Result> {
-        try enter(patience) { (state) throws(SessionError) in
+        try enter(whenBusy) { (state) throws(SessionError) in
             guard !state.isForgotten else { return .forgotten }
             defer {
                 publishedRevision.store(state.session.revision, ordering: .relaxed)
@@ -63,7 +63,7 @@ final class KeptLayout: Sendable {
             do throws(SessionError) {
                 return .done(try body(&state.session))
             } catch {
-                if case .unsolvable(.workLimitExceeded) = error, patience == .leaves {
+                if case .unsolvable(.workLimitExceeded) = error, whenBusy == .giveUp {
                     isHard.store(true, ordering: .relaxed)
                 }
                 throw error
@@ -75,10 +75,10 @@ final class KeptLayout: Sendable {
     ///
     /// Nobody works on it meanwhile, and nobody will.
     func retire<Result: Sendable>(
-        _ patience: Turn.Patience,
+        _ whenBusy: InlineBudget.WhenBusy,
         _ body: (Int) throws(SessionError) -> Result
     ) throws(SessionError) -> Outcome<Result> {
-        try enter(patience) { (state) throws(SessionError) in
+        try enter(whenBusy) { (state) throws(SessionError) in
             guard !state.isForgotten else { return .forgotten }
             let result = try body(state.session.revision)
             state.isForgotten = true
@@ -87,12 +87,12 @@ final class KeptLayout: Sendable {
     }
 
     private func enter<Result: Sendable>(
-        _ patience: Turn.Patience,
+        _ whenBusy: InlineBudget.WhenBusy,
         _ body: (inout State) throws(SessionError) -> Outcome<Result>
     ) throws(SessionError) -> Outcome<Result> {
-        switch patience {
-        case .waits: try state.withLock(body)
-        case .leaves: try state.withLockIfAvailable(body) ?? .busy
+        switch whenBusy {
+        case .wait: try state.withLock(body)
+        case .giveUp: try state.withLockIfAvailable(body) ?? .busy
         }
     }
 }

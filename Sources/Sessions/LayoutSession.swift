@@ -171,15 +171,15 @@ extension LayoutSession {
 extension LayoutSession {
     /// Refuses a transition that would be too long an answer, whatever the edit moves.
     ///
-    /// - Throws: ``SessionError/tooManySamples(limit:)``, ``SessionError/exceedsTurn``.
-    public func checkSamples(of animation: Animation?, turn: Turn = .unhurried) throws(SessionError) {
+    /// - Throws: ``SessionError/tooManySamples(limit:)``, ``SessionError/needsWorker``.
+    public func checkSamples(of animation: Animation?, inline: InlineBudget = .unlimited) throws(SessionError) {
         guard let animation else { return }
         let limit = editor.limits.transitionFrames
         let views = Double(editor.document.tree.viewCount)
         let frames = animation.sampleCount * views
         guard frames <= Double(limit) else { throw .tooManySamples(limit: limit) }
         // To write a frame takes a small part of the time that it takes to solve one.
-        try turn.check(Int(frames) / 10, times: 1)
+        try inline.check(Int(frames) / 10, times: 1)
     }
 }
 

@@ -14,8 +14,8 @@ public enum SessionError: Error, Sendable {
     /// Conflicts, where the layout or the edit says that there must be none.
     case conflicts([ConflictReport])
     case unsolvable(EngineError)
-    /// The turn is too short for what was asked; see ``Turn``.
-    case exceedsTurn
+    /// The request exceeds the inline budget, and nothing has changed; see ``InlineBudget``.
+    case needsWorker
     case noSuchLayout
     /// Somebody else edited the layout first.
     case staleRevision(current: Int)

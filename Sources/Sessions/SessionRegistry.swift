@@ -31,12 +31,12 @@ public final class SessionRegistry: Sendable {
     public func create<Result: Sendable>(
         _ document: LayoutDocument,
         in namespace: Namespace,
-        turn: Turn = .unhurried,
+        inline: InlineBudget = .unlimited,
         budget: inout WorkBudget,
         _ body: (LayoutSession) -> Result
     ) throws(SessionError) -> Result {
         guard count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-        let session = try build(SessionID.random(), document, replacing: 0, turn, &budget)
+        let session = try build(SessionID.random(), document, replacing: 0, inline, &budget)
         let result = body(session)
         try table.withLock { (table) throws(SessionError) in
             guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
@@ -53,7 +53,7 @@ public final class SessionRegistry: Sendable {
     /// - Parameters:
     ///   - key: the id, and whose it is.
     ///   - document: the layout.
-    ///   - turn: how long it may take.
+    ///   - inline: how much may be done on the calling thread.
     ///   - budget: what solving it may cost.
     ///   - matchesPrecondition: whether the layout of this revision may be replaced; nil = there is none.
     ///   - body: gets the new layout, and whether it replaces another.
@@ -62,15 +62,15 @@ public final class SessionRegistry: Sendable {
     public func put<Result: Sendable>(
         _ key: LayoutKey,
         _ document: LayoutDocument,
-        turn: Turn = .unhurried,
+        inline: InlineBudget = .unlimited,
         budget: inout WorkBudget,
         where matchesPrecondition: (Int?) -> Bool,
         _ body: (LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
         let present = table.withLock { $0[key] }
-        guard present?.fits(turn) ?? true else { throw .exceedsTurn }
+        guard present?.fits(inline) ?? true else { throw .needsWorker }
         guard matchesPrecondition(present?.revision) else { throw .staleRevision(current: present?.revision ?? 0) }
-        var session = try build(key.id, document, replacing: present?.viewCount ?? 0, turn, &budget)
+        var session = try build(key.id, document, replacing: present?.viewCount ?? 0, inline, &budget)
         while true {
             guard let old = table.withLock({ $0[key] }) else {
                 guard matchesPrecondition(nil) else { throw .staleRevision(current: 0) }
@@ -78,8 +78,8 @@ public final class SessionRegistry: Sendable {
                 if try insert(session, under: key) { return body(session, false) }
                 continue
             }
-            guard old.fits(turn) else { throw .exceedsTurn }
-            let outcome = try old.retire(turn.patience) { (revision) throws(SessionError) in
+            guard old.fits(inline) else { throw .needsWorker }
+            let outcome = try old.retire(inline.whenBusy) { (revision) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
                 session.revision = revision + 1
                 try reserve(session.viewCount - old.viewCount)
@@ -87,22 +87,22 @@ public final class SessionRegistry: Sendable {
             }
             switch outcome {
             case .done: return body(session, true)
-            case .busy: throw .exceedsTurn
+            case .busy: throw .needsWorker
             case .forgotten: continue
             }
         }
     }
 
-    /// Builds a layout, if it fits into the turn and beside all others.
+    /// Builds a layout, if it fits into the inline budget and beside all others.
     private func build(
         _ id: String,
         _ document: LayoutDocument,
         replacing replaced: Int,
-        _ turn: Turn,
+        _ inline: InlineBudget,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> LayoutSession {
         let count = document.tree.viewCount
-        guard count <= turn.views || count > limits.views else { throw .exceedsTurn }
+        guard count <= inline.views || count > limits.views else { throw .needsWorker }
         guard viewCount - replaced + count <= limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
         return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
     }
@@ -129,14 +129,14 @@ public final class SessionRegistry: Sendable {
 
     /// Lets `body` work on a layout that nobody else works on meanwhile.
     ///
-    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/exceedsTurn``, and what `body` throws.
+    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``, and what `body` throws.
     public func withSession<Result: Sendable>(
         _ key: LayoutKey,
-        turn: Turn = .unhurried,
+        inline: InlineBudget = .unlimited,
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
-        try withLayout(key, turn) { (layout) throws(SessionError) in
-            try layout.work(turn.patience) { (session) throws(SessionError) in
+        try withLayout(key, inline) { (layout) throws(SessionError) in
+            try layout.work(inline.whenBusy) { (session) throws(SessionError) in
                 let before = session.viewCount
                 defer { views.wrappingAdd(session.viewCount - before, ordering: .relaxed) }
                 return try body(&session)
@@ -147,15 +147,15 @@ public final class SessionRegistry: Sendable {
     /// What `body` makes of the layout of a key; where that is forgotten meanwhile, of the one that took its place.
     private func withLayout<Result: Sendable>(
         _ key: LayoutKey,
-        _ turn: Turn,
+        _ inline: InlineBudget,
         _ body: (KeptLayout) throws(SessionError) -> KeptLayout.Outcome<Result>
     ) throws(SessionError) -> Result {
         while true {
             guard let layout = table.withLock({ $0[key] }) else { throw .noSuchLayout }
-            guard layout.fits(turn) else { throw .exceedsTurn }
+            guard layout.fits(inline) else { throw .needsWorker }
             switch try body(layout) {
             case .done(let result): return result
-            case .busy: throw .exceedsTurn
+            case .busy: throw .needsWorker
             case .forgotten: continue
             }
         }
@@ -172,21 +172,21 @@ public final class SessionRegistry: Sendable {
 
     /// The layout as it now is, to work on while others edit it.
     ///
-    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/exceedsTurn``.
-    public func snapshot(_ key: LayoutKey, turn: Turn = .unhurried) throws(SessionError) -> LayoutSession {
-        try withSession(key, turn: turn) { $0 }
+    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``.
+    public func snapshot(_ key: LayoutKey, inline: InlineBudget = .unlimited) throws(SessionError) -> LayoutSession {
+        try withSession(key, inline: inline) { $0 }
     }
 
     /// Forgets a layout if its revision may go.
     ///
-    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/staleRevision(current:)``, ``SessionError/exceedsTurn``.
+    /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/staleRevision(current:)``, ``SessionError/needsWorker``.
     public func remove(
         _ key: LayoutKey,
-        turn: Turn = .unhurried,
+        inline: InlineBudget = .unlimited,
         where matchesPrecondition: (Int) -> Bool
     ) throws(SessionError) {
-        try withLayout(key, turn) { (layout) throws(SessionError) in
-            try layout.retire(turn.patience) { (revision) throws(SessionError) in
+        try withLayout(key, inline) { (layout) throws(SessionError) in
+            try layout.retire(inline.whenBusy) { (revision) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
                 table.withLock { $0.remove(key) }
                 views.wrappingSubtract(layout.viewCount, ordering: .relaxed)

@@ -116,12 +116,12 @@ enum OptionTable {
         Option(
             name: "inline-body",
             summary: "bytes of a body that is not left to a worker",
-            value: .number(\.service.turnBody, in: 0...1_073_741_824)
+            value: .number(\.service.inlineBodyBytes, in: 0...1_073_741_824)
         ),
         Option(
             name: "inline-views",
             summary: "views of a layout that is not left to a worker",
-            value: .number(\.service.turnViews, in: 0...1_000_000)
+            value: .number(\.service.inlineViews, in: 0...1_000_000)
         ),
         Option(
             name: "max-queue",

@@ -107,8 +107,8 @@ private final class BusyService: Sendable {
 
     private func small() -> ServiceLimits {
         var limits = ServiceLimits()
-        limits.turnViews = 10
-        limits.turnBody = 1_000
+        limits.inlineViews = 10
+        limits.inlineBodyBytes = 1_000
         return limits
     }
 
@@ -200,7 +200,7 @@ private final class BusyService: Sendable {
     /// The tempting fault is to judge the work by the size of a layout alone.
     @Test func `what turns out to be much work for a small layout is done by a worker, as all that follows`() throws {
         var limits = small()
-        limits.turnWork = 100
+        limits.inlineSolverWork = 100
         let service = try BusyService(limits: limits)
         let alone = LayoutService()
         let link = #"{"operations":[{"make":["v0.left == v1.left","v1.left == v2.left","v2.left == v3.left @9"]}]}"#

@@ -48,7 +48,7 @@ extension Call {
     fileprivate func refuseFaults<Value>(of request: EditRequest<Value>) throws(Problem) {
         guard request.isFaulty else { return }
         throw try refusing { (budget) throws(SessionError) in
-            let session = try registry.snapshot(layout, turn: turn)
+            let session = try registry.snapshot(layout, inline: inlineBudget)
             return try request.refusal(in: session, &budget)
         }
     }

@@ -15,7 +15,8 @@ enum Layouts {
         let options = try SolutionOptions(query: call.request.query)
         let layout = try LayoutRequest(body: call.body)
         return try call.refusing { (budget) throws(SessionError) in
-            try call.registry.create(layout.document, in: call.namespace, turn: call.turn, budget: &budget) { session in
+            try call.registry.create(layout.document, in: call.namespace, inline: call.inlineBudget, budget: &budget) {
+                session in
                 var response = Response(.created, json: session.body(options), revision: session.revision)
                 response.headers.append("Location", "/layouts/\(session.id)")
                 return response
@@ -36,7 +37,7 @@ enum Layouts {
             try call.registry.put(
                 key,
                 layout.document,
-                turn: call.turn,
+                inline: call.inlineBudget,
                 budget: &budget,
                 where: matchesPrecondition
             ) { session, replaces in
@@ -51,7 +52,7 @@ enum Layouts {
     static func solution(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         return try call.answer { (session, _) throws(SessionError) in
-            if options.text != nil { try call.turn.check(session.weight(told: options), times: 1) }
+            if options.text != nil { try call.inlineBudget.check(session.weight(told: options), times: 1) }
             return session.body(options)
         }
     }
@@ -64,7 +65,7 @@ enum Layouts {
     static func explanation(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
         return try call.answer { (session, budget) throws(SessionError) in
-            try call.turn.check(session.viewCount, times: explanationWeight)
+            try call.inlineBudget.check(session.viewCount, times: explanationWeight)
             return try session.explanationBody(budget: &budget)
         }
     }
@@ -76,7 +77,7 @@ enum Layouts {
         try QueryDecoder.none(call.request.query)
         let matchesPrecondition = try call.editCondition()
         return try call.refusing { (_) throws(SessionError) in
-            try call.registry.remove(call.layout, turn: call.turn, where: matchesPrecondition)
+            try call.registry.remove(call.layout, inline: call.inlineBudget, where: matchesPrecondition)
             return Response(.noContent)
         }
     }

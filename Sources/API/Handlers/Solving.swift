@@ -11,7 +11,7 @@ enum Solving {
         let layout = try LayoutRequest(body: call.body, allowingVariants: true)
         return try call.refusing { (budget) throws(SessionError) in
             let limits = call.registry.limits
-            try call.turn.check(layout.document.tree.viewCount, times: 1 + (layout.variants?.count ?? 0))
+            try call.inlineBudget.check(layout.document.tree.viewCount, times: 1 + (layout.variants?.count ?? 0))
             let session = try LayoutSession(
                 id: "",
                 document: layout.document,
@@ -27,8 +27,8 @@ enum Solving {
         let options = try SolutionOptions(query: call.request.query)
         let variants = try [VariantRequest](body: call.body)
         return try call.refusing { (budget) throws(SessionError) in
-            let session = try call.registry.snapshot(call.layout, turn: call.turn)
-            try call.turn.check(session.weight(told: options), times: variants.count)
+            let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
+            try call.inlineBudget.check(session.weight(told: options), times: variants.count)
             return try answer(variants, of: session, options, &budget)
         }
     }

@@ -6,7 +6,7 @@ import Wire
 extension Call {
     /// What the rooms below refuse becomes a problem here.
     ///
-    /// What solving costs comes out of a budget, which in a short turn is small.
+    /// Solving is charged to a work budget, which is small where the request is handled inline.
     ///
     /// - Parameters:
     ///   - verbs: those of the operations of an edit, in which faults are placed.
@@ -18,11 +18,11 @@ extension Call {
         _ work: (inout WorkBudget) throws(SessionError) -> Value
     ) throws(Problem) -> Value {
         let limit = service.limits.solverWork
-        var budget = WorkBudget(limit: min(limit, turn.work))
+        var budget = WorkBudget(limit: min(limit, inlineBudget.work))
         do throws(SessionError) {
             return try work(&budget)
         } catch {
-            if case .unsolvable(.workLimitExceeded) = error, turn.work < limit { throw .exceedsTurn }
+            if case .unsolvable(.workLimitExceeded) = error, inlineBudget.work < limit { throw .needsWorker }
             throw Problem(error, verbs: verbs())
         }
     }
@@ -33,7 +33,7 @@ extension Call {
     ) throws(Problem) -> Response {
         let freshness = try readCondition()
         return try refusing { (budget) throws(SessionError) in
-            try registry.withSession(layout, turn: turn) { (session) throws(SessionError) in
+            try registry.withSession(layout, inline: inlineBudget) { (session) throws(SessionError) in
                 switch freshness(session.revision) {
                 case .stale: throw .staleRevision(current: session.revision)
                 case .known: return Response(notModified: session.revision)
@@ -52,10 +52,10 @@ extension Call {
         let options = try SolutionOptions(query: request.query)
         let matchesPrecondition = try editCondition()
         return try refusing(verbs: verbs()) { (budget) throws(SessionError) in
-            try registry.withSession(layout, turn: turn) { (session) throws(SessionError) in
+            try registry.withSession(layout, inline: inlineBudget) { (session) throws(SessionError) in
                 guard matchesPrecondition(session.revision) else { throw .staleRevision(current: session.revision) }
-                try session.checkSamples(of: animation, turn: turn)
-                if options.text != nil { try turn.check(session.weight(told: options), times: 1) }
+                try session.checkSamples(of: animation, inline: inlineBudget)
+                if options.text != nil { try inlineBudget.check(session.weight(told: options), times: 1) }
                 let changes = try edit(&session, &budget)
                 let body = session.body(options, changes: changes, animation)
                 return Response(.ok, json: body, revision: session.revision)

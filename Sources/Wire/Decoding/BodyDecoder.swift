@@ -63,7 +63,7 @@ struct BodyDecoder {
     ///
     /// - Returns: what the body says, and what else is wrong with it; all of the first is of use only where that is
     ///   nothing.
-    /// - Throws: a problem of status 400 for malformed JSON, ``Problem/exceedsTurn`` for more sources than are allowed.
+    /// - Throws: a problem of status 400 for malformed JSON, ``Problem/needsWorker`` for more sources than are allowed.
     static func decode<Value>(
         _ body: RequestBody,
         _ read: (inout BodyDecoder) throws(JSONError) -> Value
@@ -76,7 +76,7 @@ struct BodyDecoder {
         } catch {
             throw Problem(error, at: decoder.pointer)
         }
-        guard decoder.sourceAllowance >= 0 else { throw .exceedsTurn }
+        guard decoder.sourceAllowance >= 0 else { throw .needsWorker }
         return (value, decoder.faults)
     }
 }

@@ -17,7 +17,7 @@ extension Problem {
         case .tooManyConstraints(let limit):
             self.init(.unprocessableContent, "a layout has at most \(limit) constraints")
         case .tooMuchText(let limit): self.init(.unprocessableContent, EditFaultReason.tooMuchText(limit: limit).detail)
-        case .exceedsTurn: self = .exceedsTurn
+        case .needsWorker: self = .needsWorker
         case .noSuchLayout: self.init(.notFound, "there is no such layout")
         case .staleRevision(let current):
             self.init(.preconditionFailed, "the layout has been edited meanwhile and is at revision \(current)")

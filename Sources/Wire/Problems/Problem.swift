@@ -16,18 +16,18 @@ public struct Problem: Error, Sendable {
     /// The conflicts for which an edit was refused.
     public let conflicts: [ConflictReport]
 
-    /// Whether the request was refused for good, or only not done in a short turn.
+    /// Whether the request was refused, or has only to be done by a worker.
     public private(set) var kind = Kind.refusal
 
     public enum Kind: Hashable, Sendable {
         case refusal
-        case exceedsTurn
+        case needsWorker
     }
 
-    /// The work takes longer than a short turn; no client ever sees this.
-    public static let exceedsTurn: Problem = {
-        var problem = Problem(.serviceUnavailable, "the work does not fit into a turn")
-        problem.kind = .exceedsTurn
+    /// The work exceeds the inline budget and is done again by a worker; no client ever sees this.
+    public static let needsWorker: Problem = {
+        var problem = Problem(.serviceUnavailable, "the work exceeds the inline budget")
+        problem.kind = .needsWorker
         return problem
     }()
 

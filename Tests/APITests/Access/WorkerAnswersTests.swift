@@ -11,7 +11,7 @@ import Threads
     /// The answer to a request whose body is too large for the thread that has read it.
     private func answer(_ body: String, by workers: WorkQueue, token: String) async throws -> Response {
         var limits = ServiceLimits()
-        limits.turnBody = 0
+        limits.inlineBodyBytes = 0
         let service = LayoutService(limits: limits, access: access, workers: workers)
         let request = Request(
             method: .post,

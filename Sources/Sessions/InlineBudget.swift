@@ -1,0 +1,32 @@
+/// How much of a request is done inline, on the thread of an event loop, where other connections wait behind it.
+///
+/// A request is first tried inline. Where the layout is too large, solving takes too much work or another thread holds the layout,
+/// ``SessionError/needsWorker`` is thrown, nothing has changed, and a worker does all of it without limits.
+public struct InlineBudget: Hashable, Sendable {
+    /// Views of a layout that is built, edited or encoded; five times as many constraints, twenty times as many members of conflicts.
+    public var views: Int
+    /// The work of the solver, in touched entries of the system.
+    public var work: Int
+    public var whenBusy: WhenBusy
+
+    /// What happens where another thread holds the layout.
+    public enum WhenBusy: Hashable, Sendable {
+        case wait
+        case giveUp
+    }
+
+    public init(views: Int, work: Int, whenBusy: WhenBusy) {
+        (self.views, self.work, self.whenBusy) = (views, work, whenBusy)
+    }
+
+    /// The budget of a worker: as long as it takes, within the limits of layouts.
+    public static let unlimited = InlineBudget(views: .max, work: .max, whenBusy: .wait)
+
+    /// Checks that solving or encoding `views` views, `times` times over, is within the budget.
+    ///
+    /// - Throws: ``SessionError/needsWorker``.
+    public func check(_ views: Int, times: Int) throws(SessionError) {
+        let (product, isTooLarge) = views.multipliedReportingOverflow(by: times)
+        guard !isTooLarge, product <= self.views else { throw .needsWorker }
+    }
+}
