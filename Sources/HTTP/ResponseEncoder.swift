@@ -1,7 +1,7 @@
 /// Writes responses as they go over the wire (RFC 9112, 4).
 ///
-/// Every response says how long it is, and whether the connection closes; one that reports an error, or answers HTTP/1.0, also
-/// says when the connection stays open.
+/// Every response says how long it is, and whether the connection closes; one that reports an error, or answers
+/// HTTP/1.0, also says when the connection stays open.
 public struct ResponseEncoder: Sendable {
     /// What stands in the `Date` field until it is set anew.
     public var date: HTTPDate
@@ -42,7 +42,7 @@ public struct ResponseEncoder: Sendable {
     }
 
     /// The interim response that lets a client send its body.
-    public static let goAhead: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    public static let continueResponse: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
     public init(date: HTTPDate) {
         self.date = date

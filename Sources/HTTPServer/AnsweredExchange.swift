@@ -1,26 +1,26 @@
 public import HTTP
 public import Sockets
 
-/// One answer that was given, for logs and metrics; an object, since it is handed on often.
+/// One answer that was sent, for logs and metrics; an object, because it is passed on several times.
 public final class AnsweredExchange: Sendable {
     /// The other side of the connection.
     public let client: SocketAddress
-    /// The request; nil where the server has answered by itself before there was one.
+    /// The request; nil if the server refused the connection, or before the end of the request line.
     ///
-    /// Where the server has refused it by itself, it may have come in part only.
+    /// If the server refused it, it holds what had been read so far.
     public let request: Request?
     /// Bytes of the body of the request.
     public let bodyBytes: Int
     public let response: Response
-    /// A word for the reason, where the server has refused by itself; nil for an answer of the handler.
+    /// The reason as one word if the server itself refused the request; nil for an answer of the handler.
     public let refusal: String?
-    /// Bytes of the encoded answer, its head included.
+    /// Bytes of the encoded answer, including its head.
     public let bytesSent: Int
-    /// From the request being parsed to its answer being encoded.
+    /// The time from parsing the request to encoding its answer.
     public let duration: Duration
-    /// What the answer says in `X-Request-Id`.
+    /// The `X-Request-Id` of the answer.
     public let requestID: String
-    /// The client's `traceparent`, where it has sent a well-formed one.
+    /// The client's `traceparent` if it sent a well-formed one.
     public let traceparent: String?
 
     init(

@@ -2,32 +2,34 @@ import HTTP
 import Sockets
 import Synchronization
 
-/// One client: its socket, the bytes that have not been parsed or sent yet, and the state that says what to do with them.
+/// One client: its socket, the bytes that are not parsed or not sent yet, and the state that says what to do with them.
 ///
-/// Bytes are read into, and answers gathered in, buffers of the loop, which all its connections share; a connection keeps only what
-/// is left over there. So one that idles has no buffer at all.
+/// All connections of a loop share one buffer for reading and one for gathering answers. A connection keeps only what
+/// is left over at the end of its turn, so an idle one has no buffer at all.
+///
+/// It belongs to the thread of its loop; other threads see it through ``ConnectionLink``.
 final class Connection {
-    private let socket: FileDescriptor
-    private let loop: ServerLoop
-    private let link: ConnectionLink
+    let socket: FileDescriptor
+    let loop: ServerLoop
+    let link: ConnectionLink
     let client: SocketAddress
     let admission: ConnectionLimiter.Admission
     private var registration: Registration?
-    private var state: ConnectionState
-    private var parser: RequestParser
-    /// What the client has sent and nobody has parsed.
-    private var unparsed: [UInt8] = []
-    /// What has been gathered and the socket has not taken; the first `sentCount` bytes of it are gone.
-    private var unsent: [UInt8] = []
-    private var sentCount = 0
+    var state: ConnectionState
+    var parser: RequestParser
+    /// Bytes from the client that the parser has not consumed: less than one line, or pipelined requests.
+    var unparsed: [UInt8] = []
+    /// Answers that the socket has not taken; the first `sentCount` bytes have been sent.
+    var unsent: [UInt8] = []
+    var sentCount = 0
     /// The request that its handler answers later.
-    private var waiting: WaitingExchange?
-    /// How many requests there have been.
-    private var requestNumber: UInt64 = 0
-    /// Bytes of this connection that its loop has counted.
+    var pending: PendingExchange?
+    /// The number of requests so far; the latest one has this number.
+    var requestNumber: UInt64 = 0
+    /// Bytes of this connection that are included in the counter of its loop.
     private var countedBytes = 0
-    /// Whether bytes may be held that are not counted, or counted that are not held: most requests leave none behind.
-    private var needsCounting = false
+    /// Whether the bytes held may differ from `countedBytes`; most requests leave nothing behind and need no counting.
+    var needsCounting = false
 
     init(
         _ socket: consuming FileDescriptor,
@@ -44,73 +46,94 @@ final class Connection {
         parser = Self.makeParser(on: loop)
     }
 
-    private static func makeParser(on loop: ServerLoop) -> RequestParser {
+    static func makeParser(on loop: ServerLoop) -> RequestParser {
         RequestParser(limits: loop.limits.request, heads: loop.gate == nil ? .withBodies : .aheadOfBodies)
     }
 
     var id: ConnectionID { link.connection }
 
-    /// Since when the client has taken none of the bytes that wait for it; nil when none wait.
+    /// Since when the client has read none of the bytes that wait for it; nil if none wait.
     var blockedSince: Instant? { state.blockedSince }
 
-    /// Begins to listen to the client.
+    /// Starts to watch the socket.
     func open() throws(SocketError) {
         let registration = try loop.events.register(socket, for: .reading) { [self] event in handle(event) }
         self.registration = registration
         loop.events.setDeadline(state.deadline, of: registration)
     }
 
-    /// Answers with `refusal` alone, and ends.
-    func turnAway(_ refusal: Refusal) {
-        perform(state.turnedAway(refusal))
+    /// Answers with `refusal` before anything is read, and closes.
+    func reject(_ refusal: Refusal) {
+        state.reject()
+        answer(refusal)
         settle()
     }
 
-    /// Finishes what is in work, and ends.
+    /// Finishes the request in work, and closes.
     func drain() {
         state.drain()
         if state.reads { readable() } else { settle() }
     }
 
-    /// Ends at once.
+    /// Closes at once, without sending what has been gathered.
     func abort() {
-        perform(state.close())
+        loop.output.removeAll(keepingCapacity: true)
+        drop()
     }
 
-    /// Ends at once, in the turn of another connection, for which the loop may be gathering bytes.
+    /// Closes at once, during the turn of another connection, for which the loop may be gathering bytes.
     func drop() {
-        _ = state.close()
+        state.close()
         close()
     }
 
     private func handle(_ event: EventLoop.Event) {
         switch event {
-        case .deadline:
-            if state.awaitsRoom { loop.exterior.counters.refused("never-taken") }
-            perform(state.expired(at: loop.events.now))
-            settle()
+        case .deadline: expired()
         case .resumed:
             state.resume()
             proceedWithUnparsed()
         case .ready(let readiness):
+            // EPOLLHUP or EPOLLERR: nothing can be sent any more, so unread requests need no answer either.
             if readiness.isBroken { return abort() }
             if readiness.isWritable { writable() }
             if readiness.isEnding, state.phase == .answering {
-                perform(state.endSighted(at: loop.events.now))
-                settle()
+                inputEndAnnounced()
             } else if readiness.isReadable {
                 readable()
             }
         }
     }
 
+    private func expired() {
+        if state.isBlocked { loop.exterior.counters.refused("never-taken") }
+        switch state.expired(at: loop.events.now) {
+        case .refuse(let refusal): answer(refusal)
+        case .probe: probe()
+        case .close: return abort()
+        }
+        settle()
+    }
+
+    private func inputEndAnnounced() {
+        switch state.inputEndAnnounced(at: loop.events.now) {
+        case .probe: probe()
+        case .awaitAnswer: break  // the probes go by the deadline
+        }
+        settle()
+    }
+
     // MARK: Reading
 
-    /// Reads once; if there is more, the poller says so again, after the others have had their turn.
+    /// Reads once.
+    ///
+    /// If there is more the poller, which is level-triggered, reports the socket again in the next turn, after the
+    /// other connections.
     private func readable() {
-        guard state.reads else { return stopListening() }
+        guard state.reads else { return stopReading() }
         switch socket.receive(into: &loop.input) {
         case .moved(let count):
+            // Bytes that arrive while lingering are dropped.
             guard state.phase == .reading else { return }
             if unparsed.isEmpty {
                 proceed(loop.input, count: count)
@@ -121,41 +144,55 @@ final class Connection {
         case .wouldBlock:
             proceedWithUnparsed()
         case .ended:
-            perform(state.inputEnded())
-            proceedWithUnparsed()
+            switch state.inputEnded() {
+            case .proceed: proceedWithUnparsed()
+            case .close: abort()
+            }
         case .failed:
             abort()
         }
     }
 
-    /// What comes while a request is in work stays in the socket, which then is full and slows the client down.
+    /// Leaves what arrives while a request is in work in the receive buffer of the kernel, for backpressure.
     ///
-    /// Most answers are there before that: only bytes that do come cost the call of the kernel.
-    private func stopListening() {
+    /// Most answers are ready before more bytes arrive, so the interest is changed, by a system call, only when some
+    /// do.
+    private func stopReading() {
         guard let registration else { return }
-        loop.events.setInterest(state.interestInEnd, of: registration)
+        loop.events.setInterest(state.interestWithUnreadBytes, of: registration)
     }
 
-    private func proceedWithUnparsed() {
+    func proceedWithUnparsed() {
         let bytes = unparsed
         unparsed = []
         proceed(bytes, count: bytes.count)
     }
 
-    /// Parses the first `count` of `bytes`, answers what they ask for, and keeps what is left over.
+    /// Parses the first `count` of `bytes`, acts on the requests in them, and keeps what is left over.
     private func proceed(_ bytes: [UInt8], count: Int) {
         var position = 0
         var awaitsBytes = false
         var progress = RequestParser.Progress.nothing
         let (firstNumber, start) = (requestNumber, loop.events.now)
         while state.parses, !awaitsBytes {
+            // The parser need not be called for nothing, which happens once after each request that is not pipelined.
             let hasNothing = position == count && parser.progress == .nothing
             let outcome =
                 hasNothing ? .needsMoreBytes : parser.parse(bytes.span.extracting(0..<count), from: &position)
             progress = parser.progress
-            let action = state.parsed(outcome, progress: progress, at: loop.events.now)
-            if case .awaitBytes = action { awaitsBytes = true }
-            perform(action)
+            switch state.parsed(outcome, progress: progress, at: loop.events.now) {
+            case .awaitBytes: awaitsBytes = true
+            case .sendContinue:
+                // A client that gets no leave sends the body after a while anyway (RFC 9110, 10.1.1), or is refused
+                // below.
+                if !lacksMemory { loop.output.append(contentsOf: ResponseEncoder.continueResponse) }
+            case .admit(let request, let contentLength): admit(request, contentLength)
+            case .handle(let request): begin(request)
+            case .refuse(let refusal): answer(refusal)
+            case .finish: break  // `settle` sends the last answers
+            case .close: return abort()
+            }
+            // Gathering answers saves system calls; beyond this size it only takes memory.
             if loop.output.count >= ServerLimits.gatheredBytes { flush() }
             if position < count, isTurnOver(since: firstNumber, start) { pause() }
         }
@@ -163,12 +200,15 @@ final class Connection {
         if position < count || progress != .nothing {
             needsCounting = true
             if !isOver, position < count { unparsed = Array(bytes[position..<count]) }
-            if !isOver, lacksMemory { perform(state.refuse(.outOfMemory)) }
+            if !isOver, lacksMemory {
+                state.refuse()
+                answer(.outOfMemory)
+            }
         }
         settle()
     }
 
-    /// Whether this connection has had its share of a turn, which began at `start` after `firstNumber` requests.
+    /// Whether this connection has used up its turn, which began at `start` after `firstNumber` requests.
     private func isTurnOver(since firstNumber: UInt64, _ start: Instant) -> Bool {
         let count = requestNumber - firstNumber
         return count >= ServerLimits.requestsPerTurn || count > 0 && loop.events.now - start > ServerLimits.turn
@@ -182,17 +222,17 @@ final class Connection {
 
     // MARK: Memory
 
-    /// Bytes that this connection holds; those of a request that waits for its handler are among them.
+    /// Bytes that this connection holds, including the body of a request that waits for its handler.
     private var heldBytes: Int {
-        unparsed.count + parser.heldBytes + unsent.capacity + (waiting?.exchange.bodyBytes ?? 0)
+        unparsed.count + parser.heldBytes + unsent.capacity + (pending?.exchange.bodyBytes ?? 0)
     }
 
-    /// Whether there is no memory for the request that is coming, also after those who do not take their answers made room.
+    /// Whether there is no memory for the request that is being read, even after slow clients have been shed.
     private var lacksMemory: Bool {
         guard state.phase == .reading else { return false }
         let wanted = unparsed.count + parser.expectedBytes
         guard loop.lacksMemory(for: wanted, held: countedBytes) else { return false }
-        loop.shed(sparing: self, idleFor: ServerLimits.takingPause)
+        loop.shedSlowClients(blockedFor: ServerLimits.blockedTimeUntilShed, sparing: self)
         return loop.lacksMemory(for: wanted, held: countedBytes)
     }
 
@@ -203,179 +243,27 @@ final class Connection {
         let hasGrown = held > countedBytes
         loop.exterior.counters.buffer(held - countedBytes)
         countedBytes = held
-        if hasGrown, state.awaitsRoom { loop.limitAnswers(sparing: self) }
+        if hasGrown, state.isBlocked { loop.limitUnsentBytes(sparing: self) }
     }
 
-    // MARK: Acting
+    // MARK: The end of a turn
 
-    private func perform(_ action: consuming ConnectionState.Action) {
-        switch action {
-        case .awaitBytes, .finish: break
-        case .sendGoAhead:
-            if !lacksMemory { loop.output.append(contentsOf: ResponseEncoder.goAhead) }
-        case .admit(let request, let contentLength): admit(request, contentLength)
-        case .handle(let request): begin(request)
-        case .refuse(let refusal): refuse(refusal)
-        case .probe: probe()
-        case .close:
-            loop.output.removeAll(keepingCapacity: true)
-            close()
-        }
-    }
-
-    /// Answers a request by its head where the gate wants that.
-    private func admit(_ request: Request, _ contentLength: Int?) {
-        guard let response = loop.gate?(request, contentLength) else { return }
-        requestNumber += 1
-        var exchange = ExchangeInWork(request, on: loop)
-        let canBeDiscarded = (contentLength ?? .max) <= ServerLimits.discardedBytes && !parser.expectsContinue
-        exchange.encoding.persistence = state.declined(
-            exchange.encoding.persistence,
-            canBeDiscarded ? .discarded : .left
-        )
-        if exchange.encoding.persistence == .staysOpen { parser.discardBody() }
-        let isOver = exchange.encoding.persistence == .closes
-        exchange.answer(response, to: client, on: loop)
-        if isOver { forgetInput() }
-    }
-
-    /// Sends an interim response, which any client of HTTP/1.1 skips, also one that has not asked for it (RFC 9110, 15.2).
-    ///
-    /// Some clients skip no other than this one.
-    private func probe() {
-        guard !state.awaitsRoom, waiting?.exchange.version == .http11 else { return }
-        loop.output.append(contentsOf: ResponseEncoder.goAhead)
-    }
-
-    private func begin(_ request: Request) {
-        requestNumber += 1
-        let exchange = ExchangeInWork(request, on: loop)
-        let responder = Responder(
-            link: link,
-            request: requestNumber,
-            requestID: exchange.encoding.requestID,
-            traceparent: exchange.encoding.traceparent
-        )
-        let response = loop.handler(request, responder)
-        // The time that the work took is not the client's to take its answer in.
-        loop.events.lookAtClock()
-        if let response {
-            answer(response, in: exchange)
-        } else {
-            waiting = WaitingExchange(exchange)
-            needsCounting = true
-        }
-    }
-
-    private func answer(_ response: Response, in exchange: ExchangeInWork) {
-        var exchange = exchange
-        exchange.encoding.persistence = state.answered(exchange.encoding.persistence)
-        exchange.answer(response, to: client, on: loop)
-    }
-
-    private func refuse(_ refusal: Refusal) {
-        let exchange = ExchangeInWork(refused: parser, on: loop)
-        let response = loop.completeRefusal(refusal.response, parser.begun?.headers ?? [:])
-        exchange.answer(response, refusing: refusal, to: client, on: loop)
-        loop.exterior.counters.refused(refusal.word)
-        forgetInput()
-    }
-
-    /// Lets go of all that the client has sent: no more of it is parsed, and its memory is not to stay until the client closes.
-    private func forgetInput() {
-        parser = Self.makeParser(on: loop)
-        unparsed = []
-        needsCounting = true
-    }
-
-    /// The answer to a request that the handler has left to its responder.
-    func answerLater(_ response: Response, to request: UInt64) {
-        guard request == requestNumber, state.phase == .answering, let exchange = waiting?.exchange else {
-            preconditionFailure("a request is answered once")
-        }
-        waiting = nil
-        loop.events.lookAtClock()
-        answer(response, in: exchange)
-        proceedWithUnparsed()
-    }
-
-    private func close() {
-        guard let registration else { return }
-        self.registration = nil
-        link.isGone.store(true, ordering: .relaxed)
-        loop.events.remove(registration)
-        countBytes()
-        loop.forget(self)
-    }
-
-    // MARK: Writing
-
-    private func writable() {
-        guard state.awaitsRoom else { return }
-        switch Self.send(unsent, from: sentCount, to: socket) {
-        case .moved(let count):
-            sentCount += count
-            guard sentCount == unsent.count else {
-                state.blocked(at: loop.events.now)
-                return settle()
-            }
-            (unsent, sentCount) = ([], 0)
-            finishFlush()
-            proceedWithUnparsed()
-        case .wouldBlock: break
-        case .ended, .failed: abort()
-        }
-    }
-
-    /// Sends what has been gathered; what the socket does not take becomes this connection's own.
-    private func flush() {
-        guard state.phase != .closed else { return }
-        guard !state.awaitsRoom else { return keepWithUnsent() }
-        guard !loop.output.isEmpty else { return finishFlush() }
-        switch Self.send(loop.output, from: 0, to: socket) {
-        case .moved(loop.output.count):
-            loop.outputSent()
-            finishFlush()
-        case .moved(let count):
-            keepUnsent(from: count)
-        case .wouldBlock:
-            keepUnsent(from: 0)
-        case .ended, .failed:
-            abort()
-        }
-    }
-
-    private static func send(_ bytes: [UInt8], from start: Int, to socket: borrowing FileDescriptor) -> Transfer {
-        socket.send(bytes.span.extracting(start..<bytes.count))
-    }
-
-    private func keepUnsent(from count: Int) {
-        swap(&unsent, &loop.output)
-        sentCount = count
-        needsCounting = true
-        state.blocked(at: loop.events.now)
-    }
-
-    /// An answer that comes while another waits for room goes behind it.
-    private func keepWithUnsent() {
-        unsent.append(contentsOf: loop.output)
-        loop.output.removeAll(keepingCapacity: true)
-    }
-
-    private func finishFlush() {
-        switch state.flushed(at: loop.events.now) {
-        case .finish: socket.finishSending()
-        case .close: close()
-        case .awaitBytes, .sendGoAhead, .admit, .handle, .refuse, .probe: break
-        }
-    }
-
-    /// Sends what there is, and tells the loop what this connection waits for now.
-    private func settle() {
+    /// Sends what has been gathered, and sets what the connection waits for now.
+    func settle() {
         flush()
         if needsCounting { countBytes() }
         guard let registration else { return }
         loop.events.setInterest(state.interest, of: registration)
         loop.events.setDeadline(state.deadline, of: registration)
+    }
+
+    /// Gives everything back; the socket closes when the last reference to this object goes.
+    func close() {
+        guard let registration else { return }
+        self.registration = nil
+        link.isClosed.store(true, ordering: .relaxed)
+        loop.events.remove(registration)
+        countBytes()
+        loop.forget(self)
     }
 }

@@ -3,9 +3,9 @@ import Threads
 
 /// Limits the number of open connections of a server, in all and of each client.
 ///
-/// Connections beyond a limit are refused with an answer. These are counted apart, against a limit of their own: however many of
-/// them linger, they take no place of a connection that would be served. Beyond that limit new connections are dropped, as
-/// answering a flood of them would cost more than it tells anyone.
+/// Connections beyond a limit are refused with an answer. These are counted apart, against a limit of their own:
+/// however many of them linger, they take no place of a connection that would be served. Beyond that limit new
+/// connections are dropped, as answering a flood of them would cost more than it tells anyone.
 final class ConnectionLimiter: Sendable {
     /// What happens to a connection that the kernel has accepted.
     enum Admission {
@@ -44,8 +44,8 @@ final class ConnectionLimiter: Sendable {
         clientLimit = limits.connectionsPerClient
     }
 
-    /// The most connections for which there are descriptors: 128 are kept for files and event loops, and of the rest one for
-    /// every eight connections, and 16 more, for connections that are refused (see `refusedLimit`).
+    /// The most connections for which there are descriptors: 128 are kept for files and event loops, and of the rest
+    /// one for every eight connections, and 16 more, for connections that are refused (see `refusedLimit`).
     private static var descriptorLimit: Int { max(1, (FileDescriptor.limit - 128) / 9 * 8 - 16) }
 
     /// The most refused connections that may be open beside `limit` admitted ones.

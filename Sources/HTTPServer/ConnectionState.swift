@@ -1,124 +1,172 @@
 import HTTP
 import Sockets
 
-/// What a connection does next: a state machine without socket and clock.
+/// What a connection does next: a state machine without a socket or a clock.
 ///
-/// One request is in work at a time, so answers leave in the order of the requests. A connection reads and parses while it is
-/// `reading` and its answers can leave; it never does both that and wait for room.
+/// Each mutating method is an event. It returns what the connection has to do, as an enumeration of the outcomes of
+/// that event alone.
+///
+/// - Pipelining (RFC 9112, 9.3.2): one request is in work at a time, so answers leave in the order of the requests. A
+///   slow request delays those behind it on the same connection (head-of-line blocking), as HTTP/1.1 requires.
+/// - Backpressure: while the socket does not take answers, or a request is in work, nothing is read; the receive buffer
+///   of the kernel fills up, and TCP slows the client down.
+///
+/// Legal states, which `checkInvariants` checks after each event in debug builds ("either" is yes or no):
+///
+/// | phase     | isBlocked | isPaused | input                     | deadline if not blocked                      |
+/// | --------- | --------- | -------- | ------------------------- | -------------------------------------------- |
+/// | reading   | either    | either   | open, ended               | of the part being read, or nil within a turn |
+/// | answering | either    | no       | open, endAnnounced, ended | next probe if endAnnounced, else nil         |
+/// | finishing | either    | no       | open, ended               | nil                                          |
+/// | lingering | no        | no       | open                      | linger timeout                               |
+/// | closed    | no        | no       | any                       | nil                                          |
+///
+/// A blocked connection has the write timeout as its deadline.
+/// `isRejected` implies finishing, lingering or closed. `isDraining` is possible in every phase.
 struct ConnectionState {
     enum Phase: Hashable {
         /// Waiting for a request, or in the middle of one.
         case reading
         /// A request is with the handler.
         case answering
-        /// The last bytes are on their way.
+        /// There will be no more requests; the last bytes are being sent.
         case finishing
-        /// Everything is said; what the client still sends is dropped until it closes its side.
+        /// Everything has been sent. What the client still sends is read and dropped until it closes its side: closing
+        /// a socket with unread bytes sends a reset, which can destroy the last answer before the client reads it (RFC
+        /// 9112, 9.6).
         case lingering
         case closed
     }
 
-    enum Action {
-        case awaitBytes
-        case sendGoAhead
-        /// Ask whether the body of this request may come.
-        case admit(Request, contentLength: Int?)
-        case handle(Request)
-        case refuse(Refusal)
-        /// Nothing more will be said; what has been gathered is still sent.
-        case finish
-        /// Send something that a client which is gone answers with a reset.
-        case probe
-        case close
+    /// Whether the client has finished sending.
+    enum Input: Hashable {
+        case open
+        /// It has, as the kernel announces while a request is in work; bytes before the end may not have been read yet.
+        case endAnnounced
+        /// It has, and all its bytes have been read.
+        case ended
     }
 
     private(set) var phase = Phase.reading
-    /// When `expired` is to be called.
+    private(set) var input = Input.open
+    /// When to call `expired`.
     private(set) var deadline: Instant?
-    /// Whether there are bytes that the socket does not take yet.
-    private(set) var awaitsRoom = false
-    /// Since when the client has taken none of the bytes that wait for it.
+    /// Since when the client has read none of the bytes that wait for room in the socket; nil if none wait.
     private(set) var blockedSince: Instant?
-    /// Whether others have their turn before this connection goes on parsing.
-    private var isPaused = false
-    private var hasInputEnded = false
-    /// Whether the client is known to have finished sending, behind bytes that are not read yet.
-    private var isEndInSight = false
+    /// Whether the connection has used up its turn, and goes on parsing in the next one.
+    private(set) var isPaused = false
     private var isDraining = false
-    /// Whether the connection was never to be served.
-    private var isTurnedAway = false
+    /// Whether the connection was refused when it was accepted.
+    private(set) var isRejected = false
+    /// How much of a request has been parsed; `deadline` is renewed when that changes.
     private var progress = RequestParser.Progress.nothing
-    private let limits: ServerLimits
+    let limits: ServerLimits
 
     init(limits: ServerLimits, at now: Instant) {
         self.limits = limits
         deadline = now + limits.idleTimeout
     }
 
+    /// Whether bytes wait for room in the socket.
+    var isBlocked: Bool { blockedSince != nil }
+
     /// Whether bytes are to be parsed.
-    var parses: Bool { phase == .reading && !awaitsRoom && !isPaused }
+    var parses: Bool { phase == .reading && !isBlocked && !isPaused }
 
     /// Whether the socket is to be read.
-    var reads: Bool { !hasInputEnded && !awaitsRoom && !isPaused && (phase == .reading || phase == .lingering) }
+    var reads: Bool {
+        input != .ended && !isBlocked && !isPaused && (phase == .reading || phase == .lingering)
+    }
 
     /// What the socket is to be watched for.
     ///
-    /// While a request is in work, bytes are still announced, once, and then the end of them.
+    /// While a request is in work it is still watched for bytes: most clients send none, and to stop watching would
+    /// cost every request two system calls. The first bytes that do arrive lead to `interestWithUnreadBytes`.
     var interest: Interest {
-        if awaitsRoom { return .writing }
+        if isBlocked { return .writing }
         if reads { return .reading }
-        return phase == .answering ? interestWhileAnswering : []
+        return phase == .answering && input == .open ? .reading : []
     }
 
-    /// What the socket is to be watched for once there are bytes while a request is in work.
-    var interestInEnd: Interest {
-        if awaitsRoom { return .writing }
-        return hasInputEnded || isEndInSight ? [] : .ending
+    /// What the socket is to be watched for once it holds bytes that are not read yet, because a request is in work.
+    ///
+    /// The poller is level-triggered, so it would report these bytes in every turn. Their end is still of interest: the
+    /// client may have disconnected.
+    var interestWithUnreadBytes: Interest {
+        if isBlocked { return .writing }
+        return input == .open ? .ending : []
     }
 
-    private var interestWhileAnswering: Interest { hasInputEnded || isEndInSight ? [] : .reading }
+    // MARK: Parsing
 
-    /// The parser has looked at all bytes there are, and is `progress` far into a request.
+    enum ParseAction {
+        case awaitBytes
+        /// Send `100 Continue`.
+        case sendContinue
+        /// Ask the gate whether the body of this request may come.
+        case admit(Request, contentLength: Int?)
+        case handle(Request)
+        case refuse(Refusal)
+        /// No request will follow. What has been gathered is sent, and `flushed` says what is next.
+        case finish
+        case close
+    }
+
+    /// The parser has consumed all complete lines, and is `progress` far into a request.
     mutating func parsed(
         _ outcome: consuming ParseOutcome,
         progress: RequestParser.Progress,
         at now: Instant
-    ) -> Action {
-        precondition(phase == .reading, "bytes parsed while \(phase)")
+    ) -> ParseAction {
+        precondition(parses, "bytes are parsed while \(phase)")
+        defer { checkInvariants() }
         switch outcome {
         case .needsMoreBytes:
             return awaitBytes(progress, at: now)
         case .expectsContinue:
             switch awaitBytes(progress, at: now) {
-            case .awaitBytes: return .sendGoAhead
+            case .awaitBytes: return .sendContinue
             case let end: return end
             }
         case .head(let request, let contentLength):
             return .admit(request, contentLength: contentLength)
         case .request(let request):
             phase = .answering
+            // The time until the answer is the handler's, not the client's.
             (self.progress, deadline) = (.nothing, nil)
             return .handle(request)
         case .malformed(let fault):
-            return refuse(.malformed(fault))
+            finish()
+            return .refuse(.malformed(fault))
         }
     }
 
-    private mutating func awaitBytes(_ progress: RequestParser.Progress, at now: Instant) -> Action {
-        switch progress {
-        case .nothing where hasInputEnded, .discardedBody where hasInputEnded || isDraining: return finish()
-        case .nothing where isDraining: return close()
-        case .head where hasInputEnded, .body where hasInputEnded: return refuse(.incomplete)
-        case .nothing, .head, .body, .discardedBody: break
+    private mutating func awaitBytes(_ progress: RequestParser.Progress, at now: Instant) -> ParseAction {
+        switch (progress, input) {
+        case (.nothing, .ended), (.discardedBody, .ended):
+            finish()
+            return .finish
+        case (.head, .ended), (.body, .ended):
+            finish()
+            return .refuse(.incomplete)
+        case (.nothing, _) where isDraining:
+            close()
+            return .close
+        case (.discardedBody, _) where isDraining:
+            finish()
+            return .finish
+        case (.nothing, _), (.head, _), (.body, _), (.discardedBody, _): break
         }
+        // The timeout runs from the first byte of each part. Restarting it with every byte would let a client that
+        // sends one byte now and then (slow loris) hold a connection for ever.
         if progress != self.progress || deadline == nil {
             self.progress = progress
-            deadline = now + patience(progress)
+            deadline = now + timeout(for: progress)
         }
         return .awaitBytes
     }
 
-    private func patience(_ progress: RequestParser.Progress) -> Duration {
+    private func timeout(for progress: RequestParser.Progress) -> Duration {
         switch progress {
         case .nothing: limits.idleTimeout
         case .head: limits.headerTimeout
@@ -126,134 +174,194 @@ struct ConnectionState {
         }
     }
 
-    /// The handler has answered a request whose client has the `wish`; gives what becomes of the connection.
-    mutating func answered(_ wish: ResponseEncoder.Persistence) -> ResponseEncoder.Persistence {
+    // MARK: Answering
+
+    /// The handler has answered the request in work, whose client asked for `requested`; returns whether the connection
+    /// stays open.
+    mutating func answered(_ requested: ResponseEncoder.Persistence) -> ResponseEncoder.Persistence {
         precondition(phase == .answering, "an answer while \(phase)")
-        (isEndInSight, deadline) = (false, nil)
-        switch wish {
-        case .staysOpen where !isDraining:
-            phase = .reading
-            return .staysOpen
-        case .staysOpen, .closes:
-            phase = .finishing
+        defer { checkInvariants() }
+        // There may be bytes before the end that was announced; reading them will find the end as well.
+        if input == .endAnnounced { input = .open }
+        if !isBlocked { deadline = nil }
+        guard requested == .staysOpen, !isDraining else {
+            finish()
             return .closes
         }
+        phase = .reading
+        return .staysOpen
     }
 
-    /// A request is answered by its head alone, its client having the `wish`; gives what becomes of the connection.
-    ///
-    /// It stays open only where the body can be dropped.
-    mutating func declined(
-        _ wish: ResponseEncoder.Persistence,
-        _ body: UnwantedBody
-    ) -> ResponseEncoder.Persistence {
-        precondition(phase == .reading, "a request is declined while \(phase)")
-        if wish == .staysOpen, body == .discarded, !isDraining { return .staysOpen }
-        phase = .finishing
-        return .closes
-    }
-
-    /// What becomes of a body that nobody wants.
+    /// What happens to the body of a request that is answered by its head.
     enum UnwantedBody {
         /// It is read and dropped.
         case discarded
-        /// It is too long for that, or nobody knows whether it comes.
+        /// It is too long for that, or the client may never send it.
         case left
     }
 
-    /// The connection is answered with a refusal instead of being read.
-    mutating func turnedAway(_ refusal: Refusal) -> Action {
-        isTurnedAway = true
-        return refuse(refusal)
-    }
-
-    /// The connection has had its turn, and goes on in the next one.
-    mutating func pause() { isPaused = true }
-
-    mutating func resume() { isPaused = false }
-
-    /// While a request is in work, the client has finished sending: it waits for its answer, or it is gone.
+    /// The gate has answered a request by its head, whose client asked for `requested`; returns whether the connection
+    /// stays open.
     ///
-    /// The kernel tells the one from the other only when something is sent.
-    mutating func endSighted(at now: Instant) -> Action {
-        guard phase == .answering, !isEndInSight, !hasInputEnded else { return .awaitBytes }
-        isEndInSight = true
-        return probe(at: now)
+    /// It can do so only if the body is read: its bytes would otherwise be parsed as the next request.
+    mutating func declined(
+        _ requested: ResponseEncoder.Persistence,
+        _ body: UnwantedBody
+    ) -> ResponseEncoder.Persistence {
+        precondition(parses, "a request is declined while \(phase)")
+        defer { checkInvariants() }
+        if requested == .staysOpen, body == .discarded, !isDraining { return .staysOpen }
+        finish()
+        return .closes
     }
 
-    private mutating func probe(at now: Instant) -> Action {
-        if !awaitsRoom { deadline = now + ServerLimits.probePause }
+    /// The server refuses the request that is being read, and will close the connection.
+    mutating func refuse() {
+        precondition(phase == .reading, "a refusal while \(phase)")
+        finish()
+        checkInvariants()
+    }
+
+    /// The server refuses the connection, of which nothing has been read, and will close it.
+    mutating func reject() {
+        isRejected = true
+        refuse()
+    }
+
+    // MARK: Turns
+
+    /// The connection has used up its turn.
+    mutating func pause() {
+        precondition(parses, "a pause while \(phase)")
+        isPaused = true
+        checkInvariants()
+    }
+
+    /// The next turn has come; if the connection was refused in the meantime, the pause has ended before.
+    mutating func resume() {
+        isPaused = false
+        checkInvariants()
+    }
+
+    // MARK: The client's end
+
+    enum EndAction {
+        /// Parse what has been read.
+        case proceed
+        case close
+    }
+
+    /// The client has finished sending, and all its bytes have been read; it may still wait for answers.
+    mutating func inputEnded() -> EndAction {
+        precondition(reads, "the end is read while \(phase)")
+        defer { checkInvariants() }
+        input = .ended
+        guard phase == .lingering else { return .proceed }
+        close()
+        return .close
+    }
+
+    enum EndAnnouncementAction {
+        case awaitAnswer
+        /// Send an interim response, to which a client that is gone answers with a reset.
+        case probe
+    }
+
+    /// The kernel has announced that the client has finished sending, while a request is in work.
+    ///
+    /// The client may have closed only its sending side and wait for the answer, or be gone; TCP shows the difference
+    /// only when something is sent.
+    mutating func inputEndAnnounced(at now: Instant) -> EndAnnouncementAction {
+        precondition(phase == .answering, "an announcement while \(phase)")
+        guard input == .open else { return .awaitAnswer }
+        defer { checkInvariants() }
+        input = .endAnnounced
+        // A blocked connection sends anyway as soon as it can.
+        if !isBlocked { deadline = now + ServerLimits.probeInterval }
         return .probe
     }
 
-    /// The client has finished sending.
-    ///
-    /// It may still wait for answers.
-    mutating func inputEnded() -> Action {
-        hasInputEnded = true
-        return phase == .lingering ? close() : .awaitBytes
-    }
+    // MARK: Writing
 
-    /// The socket has taken less than all bytes; it took some at `now`, or that was when they were first offered.
+    /// The socket has not taken all bytes; `now` is when it last took some, or when these were first offered.
     mutating func blocked(at now: Instant) {
-        awaitsRoom = true
+        precondition(phase != .lingering && phase != .closed, "bytes wait while \(phase)")
         blockedSince = now
         deadline = now + limits.writeTimeout
+        checkInvariants()
+    }
+
+    enum FlushAction {
+        case proceed
+        /// Close the sending side of the socket.
+        case finishSending
+        case close
     }
 
     /// The socket has taken all bytes.
-    mutating func flushed(at now: Instant) -> Action {
-        if awaitsRoom { (awaitsRoom, blockedSince, deadline) = (false, nil, nil) }
-        switch phase {
-        case .reading, .answering, .lingering, .closed:
-            return .awaitBytes
-        case .finishing:
-            if hasInputEnded { return close() }
-            phase = .lingering
-            deadline = now + lingerTimeout
-            return .finish
+    mutating func flushed(at now: Instant) -> FlushAction {
+        precondition(phase != .closed, "bytes are sent while closed")
+        defer { checkInvariants() }
+        if isBlocked {
+            blockedSince = nil
+            deadline = phase == .answering && input == .endAnnounced ? now + ServerLimits.probeInterval : nil
         }
+        guard phase == .finishing else { return .proceed }
+        if input == .ended {
+            close()
+            return .close
+        }
+        phase = .lingering
+        deadline = now + lingerTimeout
+        return .finishSending
     }
 
     private var lingerTimeout: Duration {
-        isTurnedAway ? min(limits.lingerTimeout, ServerLimits.turnedAwayLinger) : limits.lingerTimeout
+        isRejected ? min(limits.lingerTimeout, ServerLimits.rejectedLinger) : limits.lingerTimeout
+    }
+
+    // MARK: Deadlines and the end
+
+    enum ExpiryAction {
+        case refuse(Refusal)
+        /// Send an interim response, to which a client that is gone answers with a reset.
+        case probe
+        case close
     }
 
     /// The time of `deadline` has come.
-    mutating func expired(at now: Instant) -> Action {
-        deadline = nil
-        if awaitsRoom { return close() }
+    mutating func expired(at now: Instant) -> ExpiryAction {
+        precondition(deadline != nil, "a deadline that was not set")
+        defer { checkInvariants() }
         switch phase {
-        case .reading:
-            switch progress {
-            case .nothing, .discardedBody: return close()
-            case .head, .body: return refuse(.slow)
-            }
-        case .answering: return probe(at: now)
-        case .finishing, .lingering, .closed: return close()
+        case .reading where !isBlocked && (progress == .head || progress == .body):
+            finish()
+            return .refuse(.slow)
+        case .answering where !isBlocked:
+            deadline = now + ServerLimits.probeInterval
+            return .probe
+        case .reading, .answering, .finishing, .lingering, .closed:
+            // A slow client that blocks its answers, one that idles, and one that does not close: none of them gets an
+            // answer.
+            close()
+            return .close
         }
     }
 
-    /// From now on every answer is the last.
+    /// The server is shutting down: from now on every answer is the last.
     mutating func drain() {
         isDraining = true
     }
 
-    /// Nobody can be answered any more.
-    mutating func close() -> Action {
-        phase = .closed
-        deadline = nil
-        return .close
+    /// The connection has broken, or is dropped.
+    mutating func close() {
+        (phase, isPaused) = (.closed, false)
+        (blockedSince, deadline) = (nil, nil)
+        checkInvariants()
     }
 
-    private mutating func finish() -> Action {
-        phase = .finishing
-        return .finish
-    }
-
-    /// The server answers by itself, and ends the connection.
-    mutating func refuse(_ refusal: Refusal) -> Action {
-        phase = .finishing
-        return .refuse(refusal)
+    private mutating func finish() {
+        (phase, isPaused) = (.finishing, false)
+        if !isBlocked { deadline = nil }
     }
 }

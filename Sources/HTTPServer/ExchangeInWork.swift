@@ -9,13 +9,14 @@ struct ExchangeInWork {
     /// For the observer, where there is one.
     private var observed: Observed?
 
-    /// A request as far as it has come, and when it was parsed.
+    /// A request as far as it has been read, and when it was parsed.
     private struct Observed {
         let request: Request?
         let start: Instant
     }
 
-    /// `request`, which the parser has just given; its time runs from the beginning of the turn or the end of the request before.
+    /// `request`, which the parser has just returned; its duration is measured from the start of the turn, or from the
+    /// end of the handler of the request before it.
     init(_ request: Request, on loop: ServerLoop) {
         encoding = ResponseEncoder.Exchange(request)
         (version, bodyBytes) = (request.version, request.body.count)
@@ -24,7 +25,7 @@ struct ExchangeInWork {
         observed = Observed(request: request, start: loop.events.now)
     }
 
-    /// What has come of a request to `parser`, which the server refuses by itself.
+    /// The request in `parser`, as far as it has been read, which the server refuses without the handler.
     init(refused parser: RequestParser, on loop: ServerLoop) {
         let begun = parser.begun
         encoding = ResponseEncoder.Exchange(refusing: parser)
@@ -41,7 +42,9 @@ struct ExchangeInWork {
         (encoding.requestID, encoding.traceparent) = (identity.requestID, identity.traceparent)
     }
 
-    /// Encodes the answer, and tells the observer; the clock has been looked at since there is one.
+    /// Encodes the answer, and calls the observer.
+    ///
+    /// - Precondition: the loop's clock has been updated since the answer was made.
     func answer(_ response: Response, refusing refusal: Refusal? = nil, to client: SocketAddress, on loop: ServerLoop) {
         let length = loop.encode(response, in: encoding)
         guard let observed, let observe = loop.observe else { return }
@@ -60,8 +63,8 @@ struct ExchangeInWork {
     }
 }
 
-/// A request whose answer comes later; most connections have none, and pay for a pointer only.
-final class WaitingExchange {
+/// A request whose answer comes later, in an object of its own: a connection without one pays only for the pointer.
+final class PendingExchange {
     let exchange: ExchangeInWork
 
     init(_ exchange: ExchangeInWork) {

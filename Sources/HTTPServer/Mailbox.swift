@@ -2,23 +2,23 @@ import HTTP
 import Sockets
 import Threads
 
-/// Names a connection of one server loop; never given out twice.
+/// The name of a connection within its server loop; never reused.
 struct ConnectionID: Hashable, Sendable {
     let number: UInt64
 }
 
-/// What other threads tell a server loop.
+/// What other threads send to a server loop.
 enum Message: Sendable {
     /// The answer to request number `request` of a connection.
     case answer(Response, connection: ConnectionID, request: UInt64)
     case drain
     /// All loops together hold more bytes than they may.
-    case shed
-    /// Nothing but to look at the clock again.
+    case shedSlowClients
+    /// Has no effect but that the loop looks at the clock.
     case wake
 }
 
-/// The messages for one server loop; a lock owns them.
+/// The messages for one server loop, from any thread.
 final class Mailbox: Sendable {
     let wakeup: Wakeup
     private let messages = Guarded<[Message]>([])
@@ -27,7 +27,7 @@ final class Mailbox: Sendable {
         wakeup = try Wakeup()
     }
 
-    /// Leaves a message, and wakes the loop if it is the first.
+    /// Adds a message, and wakes the loop if there was none: one eventfd write for any number of answers.
     ///
     /// From any thread.
     func post(_ message: Message) {
@@ -38,8 +38,9 @@ final class Mailbox: Sendable {
         if isFirst { wakeup.signal() }
     }
 
-    /// Takes all messages out, in the order of their posting.
+    /// Removes and returns all messages, in the order in which they were posted.
     func collect() -> [Message] {
+        // In this order: a message posted in between signals again, and at worst wakes the loop once for nothing.
         wakeup.acknowledge()
         return messages.withLock { messages in
             defer { messages = [] }

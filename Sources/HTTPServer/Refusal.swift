@@ -1,11 +1,9 @@
 import HTTP
 
-/// Why the server answers by itself, without asking the handler.
-///
-/// Each ends the connection.
+/// Why the server answers without asking the handler; each refusal closes the connection.
 enum Refusal: Hashable {
     case malformed(RequestFault)
-    /// The request did not come to its end in time.
+    /// The request was not complete in time.
     case slow
     /// The client has finished sending in the middle of a request.
     case incomplete
@@ -25,7 +23,7 @@ enum Refusal: Hashable {
         }
     }
 
-    /// The reason in a word, for logs and metrics.
+    /// The reason as one word, for logs and metrics.
     var word: String {
         switch self {
         case .malformed(.bodyTooLarge): "body-too-large"
@@ -52,9 +50,8 @@ enum Refusal: Hashable {
         }
     }
 
-    /// The answer, a problem of RFC 9457.
-    ///
-    /// Reason and detail hold nothing that JSON escapes.
+    /// The answer: a problem (RFC 9457), written by hand, because no reason or detail contains a character that JSON
+    /// escapes.
     var response: Response {
         let body = """
             {"type":"about:blank","title":"\(status.reason)","status":\(status.rawValue),"detail":"\(detail)"}

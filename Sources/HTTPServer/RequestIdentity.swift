@@ -1,10 +1,10 @@
 import HTTP
 
-/// What ties a request to its traces in the logs of others.
+/// The ids under which a request appears in the logs of this service and of others.
 struct RequestIdentity: Sendable {
-    /// The client's own `X-Request-Id` where that is well formed, else one that this server has made up.
+    /// The client's own `X-Request-Id` if that is well formed, otherwise one that this server has generated.
     let requestID: String
-    /// The client's `traceparent` where that is well formed.
+    /// The client's `traceparent` if that is well formed.
     let traceparent: String?
 
     /// The identity of the request with these `headers`.
@@ -24,15 +24,15 @@ struct RequestIdentity: Sendable {
     }
 }
 
-/// Makes up request ids: eight random letters of the event loop, and seven that count.
+/// Generates request ids: eight random letters per event loop, then seven that count.
 ///
-/// Fifteen bytes of text are what a `String` holds without an allocation. The letters are those of base64url, so two loops begin
-/// alike with a chance of 2^-48, and one begins anew after 2^42 requests.
+/// Fifteen bytes are what a `String` stores without an allocation. The alphabet is that of base64url, so the ids of two
+/// loops begin alike with a probability of 2^-48, and one loop repeats an id after 2^42 requests.
 struct RequestIDGenerator {
     private static let prefix = 8
     private static let length = 15
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    /// Digits of base 64, the last of them the lowest.
+    /// Digits in base 64, the least significant last.
     private var digits: InlineArray<15, UInt8>
 
     init(using generator: inout some RandomNumberGenerator) {
@@ -55,17 +55,19 @@ struct RequestIDGenerator {
     }
 }
 
-/// The `traceparent` of W3C Trace Context: `version "-" trace-id "-" parent-id "-" flags`, in lower-case hexadecimal digits.
+/// The `traceparent` of W3C Trace Context: `version "-" trace-id "-" parent-id "-" flags`, in lower-case hexadecimal
+/// digits.
 enum TraceContext {
     private static let longest = 128
 
-    /// Whether `text` is one: of version 00 as it is defined, or of a later one with whatever follows behind another dash.
+    /// Whether `text` is one: of version 00 exactly, or of a later version, which may continue after another dash.
     static func isWellFormed(_ text: Span<UInt8>) -> Bool {
         guard (55...longest).contains(text.count) else { return false }
         guard isHexadecimal(text, 0..<2), isHexadecimal(text, 3..<35), isHexadecimal(text, 36..<52),
             isHexadecimal(text, 53..<55)
         else { return false }
         guard text[2] == dash, text[35] == dash, text[52] == dash else { return false }
+        // Ids of zeros only, and version ff, are invalid (sections 2.2.2.1 to 2.2.2.3).
         guard !consists(text, 3..<35, of: zero), !consists(text, 36..<52, of: zero) else { return false }
         guard !consists(text, 0..<2, of: UInt8(ascii: "f")) else { return false }
         if consists(text, 0..<2, of: zero) { return text.count == 55 }

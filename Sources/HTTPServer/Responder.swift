@@ -1,38 +1,36 @@
 public import HTTP
 import Synchronization
 
-/// Answers a request, or gives nil and leaves the answer to the responder.
+/// Answers a request, or returns nil and later calls the responder.
 ///
-/// It is called on the thread of an event loop, and what takes long belongs on another.
+/// It runs on the thread of an event loop, where it delays all other connections; long work belongs on another thread.
 public typealias Handler = @Sendable (Request, Responder) -> Response?
 
-/// Takes the answer to one request later, from any thread.
+/// Answers one request later, from any thread.
 public struct Responder: Sendable {
     let link: ConnectionLink
     let request: UInt64
-    /// What the answer will say in `X-Request-Id`: the client's own word, or one that the server has made up.
+    /// The `X-Request-Id` of the answer: the client's own, or one that the server has generated.
     public let requestID: String
-    /// The client's `traceparent` (W3C Trace Context), where it has sent a well-formed one; the answer will repeat it.
+    /// The client's `traceparent` (W3C Trace Context) if it sent a well-formed one; the answer repeats it.
     public let traceparent: String?
 
-    /// Sends `response`.
+    /// Sends `response`; has no effect if the connection has closed.
     ///
-    /// Nothing happens when the client has gone.
-    ///
-    /// - Precondition: the handler has given nil, or will, and this request is not answered yet.
+    /// - Precondition: the handler has returned nil, or will, and this request has not been answered.
     public func respond(_ response: Response) {
         link.mailbox.post(.answer(response, connection: link.connection, request: request))
     }
 
-    /// Whether the client has gone, so that nobody waits for the answer.
-    public var isAbandoned: Bool { link.isGone.load(ordering: .relaxed) }
+    /// Whether the connection has closed, so that the answer is not needed any more.
+    public var isAbandoned: Bool { link.isClosed.load(ordering: .relaxed) }
 }
 
-/// What other threads may know of a connection.
+/// The part of a connection that other threads may use.
 final class ConnectionLink: Sendable {
     let connection: ConnectionID
     let mailbox: Mailbox
-    let isGone = Atomic(false)
+    let isClosed = Atomic(false)
 
     init(_ connection: ConnectionID, _ mailbox: Mailbox) {
         (self.connection, self.mailbox) = (connection, mailbox)

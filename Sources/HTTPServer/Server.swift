@@ -2,24 +2,26 @@ public import HTTP
 public import Sockets
 public import Threads
 
-/// What a server is made from.
+/// What a server is made of.
 public struct ServerConfiguration: Sendable {
     public var address: SocketAddress
-    /// Sockets that listen already, and take the place of `address`.
+    /// Sockets that listen already; if there are any, `address` is not used.
     public var inherited: [InheritedSocket] = []
-    /// Event loops, each with a thread of its own.
+    /// The number of event loops, each with its own thread.
     public var loops: Int
     public var limits: ServerLimits
-    /// Called with every answer, on the thread of an event loop, which it must not block.
+    /// Called with every answer on the thread of an event loop, which it must not block.
     public var observe: (@Sendable (AnsweredExchange) -> Void)?
-    /// Completes an answer that the server gives by itself, to a request with these fields as far as they have come.
+    /// Completes a refusal by the server itself; the header fields are those of the request as far as they have been
+    /// read.
     public var completeRefusal: @Sendable (Response, HeaderFields) -> Response = { response, _ in response }
-    /// Asked once when the head of a request with a body has come, and before that body is read or asked for.
+    /// Called once when the head of a request has been read and before its body is, unless the whole body is there
+    /// already.
     ///
-    /// It is given the request without its body, and the length of that unless it comes in chunks. An answer ends the matter; a body
-    /// that is short is then read and dropped, and with any other the connection closes. Called on the thread of an event loop.
+    /// A short body of a request that it answers is then read and dropped; with any other body the connection closes.
+    /// Called on the thread of an event loop, which it must not block.
     public var admit: Gate?
-    /// What the deadlines go by.
+    /// The clock of deadlines and durations.
     var clock: @Sendable () -> Instant = { .now }
 
     public init(address: SocketAddress, loops: Int, limits: ServerLimits = ServerLimits()) {
@@ -27,19 +29,16 @@ public struct ServerConfiguration: Sendable {
     }
 }
 
-/// Answers a request by its head, or gives nil and lets its body come.
+/// Answers a request by its head, or returns nil to let its body be read; a chunked body has no length.
 public typealias Gate = @Sendable (Request, _ contentLength: Int?) -> Response?
 
-/// An HTTP/1.1 server: some event loops that listen at one address.
+/// An HTTP/1.1 server (RFC 9112): event loops that listen on one address, each with its own thread and connections.
 public final class Server: Sendable {
-    /// Where it listens, with the port that the kernel has chosen.
+    /// The address on which it listens, with the port that the kernel chose if 0 was asked for.
     public let address: SocketAddress
     private let loops: [ServerLoop]
 
-    /// Takes the address; connections are taken from `start` on.
-    ///
-    /// Sockets that share an address would also share it with those of another process of the same user, so a socket that does not
-    /// share asks first whether the address is free.
+    /// Starts to listen; connections are accepted from `run` on.
     public init(_ configuration: ServerConfiguration, handler: @escaping Handler) throws(SocketError) {
         var loops: [ServerLoop] = []
         let limiter = ConnectionLimiter(configuration.limits)
@@ -58,7 +57,11 @@ public final class Server: Sendable {
         self.loops = loops
     }
 
-    /// Lets every loop listen at `address`, and gives that with its port.
+    /// Lets every loop listen on `address`, and returns the address with its port.
+    ///
+    /// Each loop has a socket with SO_REUSEPORT, among which the kernel distributes connections. That option would also
+    /// share the port with another process of the same user, so a socket without it checks first whether the port is
+    /// free.
     private static func listen(_ address: SocketAddress, _ loops: [ServerLoop]) throws(SocketError) -> SocketAddress {
         var address = address
         if address.port != 0 { _ = try ListeningSocket(address, sharing: .exclusive) }
@@ -70,32 +73,29 @@ public final class Server: Sendable {
         return address
     }
 
-    /// Serves until `drain`, on threads that it starts and waits for.
+    /// Serves until `drain`, on threads that it starts and joins.
     public func run() throws(ThreadError) {
         var threads: [Thread] = []
         for loop in loops { threads.append(try Thread { loop.run() }) }
         for thread in threads { thread.join() }
     }
 
-    /// What the server has to do now, and has done so far.
-    ///
-    /// From any thread. Numbers that change meanwhile need not fit together.
+    /// The figures of all loops, from any thread; figures that change at the same time need not be consistent with each
+    /// other.
     public var statistics: ServerStatistics {
         var statistics = ServerStatistics()
         for loop in loops { loop.exterior.counters.add(to: &statistics) }
         return statistics
     }
 
-    /// Takes no more connections, finishes the answers in flight, and lets `run` return.
+    /// Accepts no more connections, finishes the answers in flight, and then lets `run` return.
     ///
-    /// From any thread.
+    /// Can be called from any thread.
     public func drain() {
         for loop in loops { loop.exterior.mailbox.post(.drain) }
     }
 
-    /// Lets every loop look at the clock again.
-    ///
-    /// From any thread.
+    /// Makes every loop look at the clock; can be called from any thread.
     func wake() {
         for loop in loops { loop.exterior.mailbox.post(.wake) }
     }

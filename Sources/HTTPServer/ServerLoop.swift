@@ -3,24 +3,24 @@ import HTTP
 import Sockets
 import Synchronization
 
-/// One event loop of a server with its listener and its connections.
+/// One event loop of a server, with its listeners and connections.
 ///
-/// It is made by the thread that starts the server, and from `run` on touched by the thread that runs it alone; only its
-/// exterior is for others.
+/// Sendable without a lock: the thread that starts the server makes it, and from `run` on only the thread that runs it
+/// touches it, but for its `exterior`, which any thread may use.
 final class ServerLoop: @unchecked Sendable {
     let events: EventLoop
     let limits: ServerLimits
     let handler: Handler
     let exterior: Exterior
-    /// What all loops of the server show each other, this one included.
+    /// The exteriors of all loops of the server, including this one.
     var peers: [Exterior] = []
     let gate: Gate?
     let observe: (@Sendable (AnsweredExchange) -> Void)?
     let completeRefusal: @Sendable (Response, HeaderFields) -> Response
     var requestIDs: RequestIDGenerator
-    /// What a connection has just read.
+    /// Bytes that a connection has just read; its contents are of no use after the connection's turn.
     var input = [UInt8](repeating: 0, count: 64 << 10)
-    /// What a connection has gathered to send; empty whenever another one has its turn.
+    /// Bytes that a connection has gathered to send; empty between turns.
     var output: [UInt8] = []
     private var encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: 0))
     private var listeners: [Listener] = []
@@ -54,27 +54,27 @@ final class ServerLoop: @unchecked Sendable {
         mailboxRegistration = try events.register(mailbox.wakeup.descriptor, for: .reading) { [unowned self] event in
             switch event {
             case .ready: for message in mailbox.collect() { receive(message) }
-            case .deadline: breakOff()
-            case .resumed: break
+            case .deadline: drainTimedOut()
+            case .resumed: preconditionFailure("a mailbox takes no turns")
             }
         }
     }
 
-    /// Takes connections from `socket`, too.
+    /// Accepts connections from `socket`, besides any others.
     func listen(_ socket: consuming ListeningSocket) throws(SocketError) {
         let listener = Listener(socket, of: self)
         try listener.open()
         listeners.append(listener)
     }
 
-    /// Serves until it has drained.
+    /// Serves until it is drained and all its connections are closed.
     func run() {
         events.run()
     }
 
     // MARK: Connections
 
-    /// Whether one more connection can be taken, be it only to be turned away.
+    /// Whether one more connection can be accepted from the kernel, if only to be refused.
     var canAccept: Bool { limiter.canAccept }
 
     func admit(_ socket: consuming FileDescriptor, of client: SocketAddress) {
@@ -90,7 +90,7 @@ final class ServerLoop: @unchecked Sendable {
         }
         connections[connection.id] = connection
         exterior.counters.connectionOpened()
-        if case .refused(let refusal) = admission { connection.turnAway(refusal) }
+        if case .refused(let refusal) = admission { connection.reject(refusal) }
     }
 
     func forget(_ connection: Connection) {
@@ -102,9 +102,9 @@ final class ServerLoop: @unchecked Sendable {
 
     // MARK: Answers
 
-    /// Appends `response` to `output`, and gives its length there.
-    @discardableResult
+    /// Appends `response` to `output`, and returns its encoded length.
     func encode(_ response: Response, in exchange: ResponseEncoder.Exchange) -> Int {
+        // time(2) is answered by the vDSO, without a system call; the text of the date is made once a second.
         let seconds = time(nil)
         if seconds != encoder.date.secondsSinceEpoch { encoder.date = HTTPDate(secondsSinceEpoch: seconds) }
         let start = output.count
@@ -112,7 +112,7 @@ final class ServerLoop: @unchecked Sendable {
         return output.count - start
     }
 
-    /// Empties `output`, and lets its memory go when a large answer has passed.
+    /// Empties `output`, and frees its memory after a large answer.
     func outputSent() {
         output.removeAll(keepingCapacity: output.count <= 4 * ServerLimits.gatheredBytes)
     }
@@ -122,10 +122,11 @@ final class ServerLoop: @unchecked Sendable {
     private func receive(_ message: Message) {
         switch message {
         case .answer(let response, let connection, let request):
+            // The connection may have closed in the meantime; its id is never reused.
             connections[connection]?.answerLater(response, to: request)
         case .drain: drain()
-        case .shed: shed(sparing: nil, idleFor: .zero)
-        case .wake: break
+        case .shedSlowClients: shedSlowClients(blockedFor: .zero, sparing: nil)
+        case .wake: break  // the turn of the loop has updated its clock
         }
     }
 
@@ -139,8 +140,8 @@ final class ServerLoop: @unchecked Sendable {
         stopWhenDrained()
     }
 
-    /// Ends the connections that have not ended by themselves in the time for that.
-    private func breakOff() {
+    /// Drops the connections that have not finished within the drain timeout.
+    private func drainTimedOut() {
         for connection in connections.values { connection.abort() }
     }
 

@@ -1,19 +1,19 @@
 import Synchronization
 import Threads
 
-/// What a server has to do at one time, and has done so far.
+/// The figures of a server at one time.
 public struct ServerStatistics: Hashable, Sendable {
     /// Connections that are open.
     public var openConnections = 0
-    /// Connections that have ever been accepted, those that were turned away included.
+    /// Connections accepted since the start, including those that were refused.
     public var acceptedConnections = 0
-    /// Bytes that connections hold: of unfinished requests, and of answers that their clients have not taken.
+    /// Bytes that connections hold: of incomplete requests, and of answers that their clients have not read.
     public var bufferedBytes = 0
-    /// How often the server has refused, or given up, by itself, by reason.
+    /// Requests and connections that the server itself refused or dropped, by reason.
     public var refusals: [String: Int] = [:]
 }
 
-/// What one event loop has counted; it alone writes, and any thread reads.
+/// The counters of one event loop; its thread alone writes them, and any thread reads them.
 final class LoopCounters: Sendable {
     private let open = Atomic(0)
     private let accepted = Atomic(0)
@@ -35,7 +35,7 @@ final class LoopCounters: Sendable {
         refusals.withLock { $0[reason, default: 0] += 1 }
     }
 
-    /// Adds what was counted here to `statistics`.
+    /// Adds these counters to `statistics`.
     func add(to statistics: inout ServerStatistics) {
         statistics.openConnections += open.load(ordering: .relaxed)
         statistics.acceptedConnections += accepted.load(ordering: .relaxed)
@@ -43,7 +43,7 @@ final class LoopCounters: Sendable {
         refusals.withLock { statistics.refusals.merge($0, uniquingKeysWith: +) }
     }
 
-    /// A single writer needs no atomic addition.
+    /// With a single writer, a load and a store do what an atomic addition would, without locking the bus.
     private static func add(_ amount: Int, to counter: borrowing Atomic<Int>) {
         counter.store(counter.load(ordering: .relaxed) + amount, ordering: .relaxed)
     }

@@ -23,8 +23,8 @@ public struct Registration: Hashable, Sendable {
 ///
 /// It belongs to the thread that runs it.
 ///
-/// An event whose registration has ended in the same turn is dropped, also when its descriptor has been given out anew since:
-/// a generation number rides with every event.
+/// An event whose registration has ended in the same turn is dropped, also when its descriptor has been given out anew
+/// since: a generation number rides with every event.
 public final class EventLoop {
     public enum Event: Sendable {
         case ready(Readiness)
@@ -129,7 +129,7 @@ public final class EventLoop {
     }
 
     /// Brings `now` up to date, after work that may have taken its time.
-    public func lookAtClock() {
+    public func updateNow() {
         now = clock()
     }
 

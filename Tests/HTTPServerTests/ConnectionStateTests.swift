@@ -10,32 +10,47 @@ import Testing
 
     private func makeState() -> ConnectionState { ConnectionState(limits: limits, at: start) }
 
-    private func makeRequest() throws -> Request {
-        Request(method: .get, target: try #require(RequestTarget("/")))
+    /// A state in which a request is in work.
+    private func answeringState() throws -> ConnectionState {
+        var state = makeState()
+        let request = Request(method: .get, target: try #require(RequestTarget("/")))
+        guard case .handle = state.parsed(.request(request), progress: .nothing, at: start) else {
+            throw Unexpected()
+        }
+        return state
     }
 
-    /// What an action asks for, in a word.
-    private func word(_ action: ConnectionState.Action) -> String {
+    private struct Unexpected: Error {}
+
+    /// What the connection has to do after the parser wants more bytes, in a word.
+    private func word(_ action: ConnectionState.ParseAction) -> String {
         switch action {
         case .awaitBytes: "await"
-        case .sendGoAhead: "go ahead"
+        case .sendContinue: "continue"
         case .admit: "admit"
         case .handle: "handle"
-        case .refuse(let refusal): "refuse \(refusal)"
+        case .refuse(let refusal): "refuse \(refusal.word)"
         case .finish: "finish"
+        case .close: "close"
+        }
+    }
+
+    private func word(_ action: ConnectionState.ExpiryAction) -> String {
+        switch action {
+        case .refuse(let refusal): "refuse \(refusal.word)"
         case .probe: "probe"
         case .close: "close"
         }
     }
 
-    @Test func `a connection that idles is closed without a word`() {
+    @Test func `an idle connection is closed without an answer`() {
         var state = makeState()
         #expect(state.deadline == start + limits.idleTimeout)
         #expect(word(state.expired(at: start)) == "close" && state.phase == .closed)
     }
 
-    /// The tempting fault is to grant the whole time anew with every byte that dribbles in.
-    @Test func `the time for a head runs from its first byte, that for a body from the end of the head`() {
+    /// The tempting fault is to restart the timeout with every byte of a slow client.
+    @Test func `the timeout of a head runs from its first byte, that of a body from the end of the head`() {
         var state = makeState()
         _ = state.parsed(.needsMoreBytes, progress: .head, at: start + .seconds(50))
         #expect(state.deadline == start + .seconds(50) + limits.headerTimeout)
@@ -47,9 +62,8 @@ import Testing
         #expect(word(state.expired(at: start)) == "refuse slow")
     }
 
-    @Test func `nothing is parsed or awaited while a request is in work`() throws {
-        var state = makeState()
-        #expect(word(state.parsed(.request(try makeRequest()), progress: .nothing, at: start)) == "handle")
+    @Test func `nothing is parsed or timed while a request is in work`() throws {
+        var state = try answeringState()
         #expect(!state.parses && !state.reads && state.deadline == nil)
         #expect(state.answered(.staysOpen) == .staysOpen)
         #expect(state.parses && state.reads)
@@ -57,92 +71,97 @@ import Testing
         #expect(state.deadline == start + .seconds(9) + limits.idleTimeout)
     }
 
-    @Test func `the last answer is followed by an end of sending, and the client's end by a close`() throws {
-        var state = makeState()
-        _ = state.parsed(.request(try makeRequest()), progress: .nothing, at: start)
+    @Test func `after the last answer the sending side is closed, and after the client's end the connection`() throws {
+        var state = try answeringState()
         #expect(state.answered(.closes) == .closes)
         #expect(!state.parses && !state.reads)
-        #expect(word(state.flushed(at: start)) == "finish")
+        #expect(state.flushed(at: start) == .finishSending)
         #expect(state.reads && !state.parses && state.deadline == start + limits.lingerTimeout)
-        #expect(word(state.inputEnded()) == "close" && state.phase == .closed)
+        #expect(state.inputEnded() == .close && state.phase == .closed)
     }
 
     @Test func `a client that does not close in time is left`() {
         var state = makeState()
-        #expect(
-            word(state.parsed(.malformed(.target), progress: .head, at: start))
-                == "refuse malformed(HTTP.RequestFault.target)"
-        )
+        #expect(word(state.parsed(.malformed(.target), progress: .head, at: start)) == "refuse malformed")
         _ = state.flushed(at: start)
         #expect(word(state.expired(at: start)) == "close")
     }
 
-    @Test func `a client that has finished sending is still answered`() throws {
+    @Test func `a client that has finished sending still gets its answers`() throws {
         var state = makeState()
-        _ = state.parsed(.request(try makeRequest()), progress: .nothing, at: start)
-        #expect(word(state.inputEnded()) == "await")
+        #expect(state.inputEnded() == .proceed)
+        let request = Request(method: .get, target: try #require(RequestTarget("/")))
+        #expect(word(state.parsed(.request(request), progress: .nothing, at: start)) == "handle")
         #expect(state.answered(.staysOpen) == .staysOpen)
         #expect(!state.reads && state.parses)
         #expect(word(state.parsed(.needsMoreBytes, progress: .nothing, at: start)) == "finish")
-        #expect(word(state.flushed(at: start)) == "close")
+        #expect(state.flushed(at: start) == .close)
     }
 
     @Test(arguments: [RequestParser.Progress.head, .body])
-    func `a client that finishes in the middle of a request is told so`(progress: RequestParser.Progress) {
+    func `a client that finishes in the middle of a request gets an answer that says so`(
+        progress: RequestParser.Progress
+    ) {
         var state = makeState()
         _ = state.inputEnded()
         #expect(word(state.parsed(.needsMoreBytes, progress: progress, at: start)) == "refuse incomplete")
     }
 
-    @Test func `leave to send a body is given, but not to a client that has finished sending`() {
+    @Test func `100 Continue is sent, but not to a client that has finished sending`() {
         var state = makeState()
-        #expect(word(state.parsed(.expectsContinue, progress: .body, at: start)) == "go ahead")
+        #expect(word(state.parsed(.expectsContinue, progress: .body, at: start)) == "continue")
         #expect(state.deadline == start + limits.bodyTimeout)
         _ = state.inputEnded()
         #expect(word(state.parsed(.expectsContinue, progress: .body, at: start)) == "refuse incomplete")
     }
 
-    @Test func `nothing is read while answers wait for room, and one who never takes them is left`() {
+    @Test func `nothing is read while answers are blocked, and a client that never reads them is left`() {
         var state = makeState()
         state.blocked(at: start)
         #expect(!state.parses && !state.reads && state.interest == .writing)
         state.blocked(at: start + .seconds(20))
         #expect(state.deadline == start + .seconds(20) + limits.writeTimeout)
         var patient = state
-        #expect(word(patient.flushed(at: start + .seconds(21))) == "await")
+        #expect(patient.flushed(at: start + .seconds(21)) == .proceed)
         #expect(patient.parses && patient.reads && patient.deadline == nil)
         #expect(word(state.expired(at: start)) == "close")
     }
 
-    @Test func `a draining connection ends where no request is begun, and else after its answer`() throws {
+    /// The fault was to forget the write timeout when the next answer came: its client could hold the connection for
+    /// ever.
+    @Test func `a blocked connection keeps its timeout when the request in work is answered`() throws {
+        var state = try answeringState()
+        state.blocked(at: start)
+        #expect(state.answered(.staysOpen) == .staysOpen)
+        #expect(state.isBlocked && state.deadline == start + limits.writeTimeout)
+        #expect(word(state.expired(at: start + limits.writeTimeout)) == "close")
+    }
+
+    @Test func `a draining connection ends if no request is begun, and otherwise after its answer`() throws {
         var idle = makeState()
         idle.drain()
         #expect(word(idle.parsed(.needsMoreBytes, progress: .nothing, at: start)) == "close")
         var busy = makeState()
         busy.drain()
         #expect(word(busy.parsed(.needsMoreBytes, progress: .head, at: start)) == "await")
-        _ = busy.parsed(.request(try makeRequest()), progress: .nothing, at: start)
-        #expect(busy.answered(.staysOpen) == .closes && busy.phase == .finishing)
+        var answering = try answeringState()
+        answering.drain()
+        #expect(answering.answered(.staysOpen) == .closes && answering.phase == .finishing)
     }
 
-    @Test func `a connection too many is turned away before it says anything`() {
-        var state = makeState()
-        #expect(word(state.turnedAway(.tooManyConnections)) == "refuse tooManyConnections")
-        #expect(!state.reads && !state.parses)
+    @Test func `a rejected connection is not read, and has less time to close than one that was served`() {
+        var rejected = makeState()
+        rejected.reject()
+        #expect(!rejected.reads && !rejected.parses)
+        _ = rejected.flushed(at: start)
+        #expect(rejected.reads && rejected.deadline == start + .milliseconds(500))
+        var served = makeState()
+        _ = served.parsed(.malformed(.target), progress: .head, at: start)
+        _ = served.flushed(at: start)
+        #expect(served.deadline == start + limits.lingerTimeout)
     }
 
-    @Test func `one who was turned away has less time to close than one who was served`() {
-        var outside = makeState()
-        _ = outside.turnedAway(.tooManyConnections)
-        _ = outside.flushed(at: start)
-        #expect(outside.reads && outside.deadline == start + .milliseconds(500))
-        var inside = makeState()
-        _ = inside.parsed(.malformed(.target), progress: .head, at: start)
-        _ = inside.flushed(at: start)
-        #expect(inside.deadline == start + limits.lingerTimeout)
-    }
-
-    @Test func `a pause in parsing is no time for reading, and ends where it began`() {
+    @Test func `nothing is parsed or read during a pause`() {
         var state = makeState()
         state.pause()
         #expect(!state.parses && !state.reads && state.interest == [])
@@ -150,30 +169,41 @@ import Testing
         #expect(state.parses && state.reads && state.interest == .reading)
     }
 
-    @Test func `a client whose sending ends while it waits is tried again and again, until it is answered`() throws {
-        var state = makeState()
-        _ = state.parsed(.request(try makeRequest()), progress: .nothing, at: start)
-        #expect(state.interest == .reading && state.interestInEnd == .ending)
-        #expect(word(state.endSighted(at: start)) == "probe")
-        #expect(state.interest == [] && state.deadline == start + ServerLimits.probePause)
-        #expect(word(state.endSighted(at: start)) == "await")
+    @Test func `a client that finishes sending while it waits is probed again and again, until it is answered`() throws
+    {
+        var state = try answeringState()
+        #expect(state.interest == .reading && state.interestWithUnreadBytes == .ending)
+        #expect(state.inputEndAnnounced(at: start) == .probe)
+        #expect(state.interest == [] && state.deadline == start + ServerLimits.probeInterval)
+        #expect(state.inputEndAnnounced(at: start) == .awaitAnswer)
         #expect(word(state.expired(at: start + .seconds(5))) == "probe" && state.deadline == start + .seconds(10))
         #expect(state.answered(.staysOpen) == .staysOpen && state.deadline == nil && state.interest == .reading)
     }
 
-    @Test func `a request that is declined leaves the connection open only where its body can be dropped`() throws {
+    /// The fault was to end the probes with the first answer that was blocked and then sent.
+    @Test func `a client is probed also after it has read answers that were blocked`() throws {
+        var state = try answeringState()
+        state.blocked(at: start)
+        _ = state.inputEndAnnounced(at: start)
+        #expect(state.deadline == start + limits.writeTimeout)
+        #expect(state.flushed(at: start + .seconds(1)) == .proceed)
+        #expect(state.deadline == start + .seconds(1) + ServerLimits.probeInterval)
+    }
+
+    @Test func `a request that is declined leaves the connection open only if its body can be dropped`() throws {
+        let request = Request(method: .get, target: try #require(RequestTarget("/")))
         var open = makeState()
-        #expect(word(open.parsed(.head(try makeRequest(), contentLength: 3), progress: .body, at: start)) == "admit")
+        #expect(word(open.parsed(.head(request, contentLength: 3), progress: .body, at: start)) == "admit")
         #expect(open.declined(.staysOpen, .discarded) == .staysOpen && open.parses)
         _ = open.parsed(.needsMoreBytes, progress: .discardedBody, at: start)
         #expect(open.deadline == start + limits.bodyTimeout && word(open.expired(at: start)) == "close")
-        for (wish, body, drains) in [
+        for (requested, body, drains) in [
             (ResponseEncoder.Persistence.staysOpen, ConnectionState.UnwantedBody.left, 0), (.closes, .discarded, 0),
             (.staysOpen, .discarded, 1),
         ] {
             var state = makeState()
             if drains == 1 { state.drain() }
-            #expect(state.declined(wish, body) == .closes && state.phase == .finishing)
+            #expect(state.declined(requested, body) == .closes && state.phase == .finishing)
         }
     }
 }

@@ -45,7 +45,7 @@ import Testing
         client?.finishSending()
         #expect(try client?.receive().status == 100)
         client = nil
-        server.pass(ServerLimits.probePause)
+        server.pass(ServerLimits.probeInterval)
         try waitForAbandonment(responder, server)
     }
 

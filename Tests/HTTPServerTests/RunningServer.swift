@@ -63,7 +63,8 @@ final class RunningServer: Sendable {
         server.wake()
     }
 
-    /// Runs `body` while the only event loop is in the middle of a turn; what `body` sends is there when the next one begins.
+    /// Runs `body` while the only event loop is in the middle of a turn; what `body` sends is there when the next one
+    /// begins.
     func hold(_ body: () throws -> Void) throws {
         let client = try client()
         client.send(get("/hold"))
@@ -100,8 +101,8 @@ final class RunningServer: Sendable {
         waitForEnd()
     }
 
-    /// `/large/n` is answered with n bytes, `/slow/n` likewise after a minute, `/later` by whoever takes it, and `/id` with the
-    /// identity of the request, and everything else with what was asked.
+    /// `/large/n` is answered with n bytes, `/slow/n` likewise after a minute, `/later` by whoever takes it, and `/id`
+    /// with the identity of the request, and everything else with what was asked.
     private static func respond(to request: Request, _ responder: Responder, _ later: LaterAnswers) -> Response? {
         switch request.path.first {
         case "later":

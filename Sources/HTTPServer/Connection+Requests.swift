@@ -1,0 +1,84 @@
+import HTTP
+import Sockets
+
+/// The requests of a connection and their answers.
+extension Connection {
+    /// Answers a request by its head, before its body is read, if the gate wants that.
+    func admit(_ request: Request, _ contentLength: Int?) {
+        guard let response = loop.gate?(request, contentLength) else { return }
+        requestNumber += 1
+        var exchange = ExchangeInWork(request, on: loop)
+        // A client that has asked for leave (Expect: 100-continue) may send the body or not after a final answer, so
+        // the next bytes could be either the body or a request (RFC 9110, 10.1.1).
+        let canBeDiscarded = (contentLength ?? .max) <= ServerLimits.discardedBytes && !parser.expectsContinue
+        let persistence = state.declined(exchange.encoding.persistence, canBeDiscarded ? .discarded : .left)
+        exchange.encoding.persistence = persistence
+        if persistence == .staysOpen { parser.discardBody() }
+        exchange.answer(response, to: client, on: loop)
+        if persistence == .closes { forgetInput() }
+    }
+
+    /// Gives a request to the handler.
+    func begin(_ request: Request) {
+        requestNumber += 1
+        let exchange = ExchangeInWork(request, on: loop)
+        let responder = Responder(
+            link: link,
+            request: requestNumber,
+            requestID: exchange.encoding.requestID,
+            traceparent: exchange.encoding.traceparent
+        )
+        let response = loop.handler(request, responder)
+        // The timeout for sending must not include the time that the handler took.
+        loop.events.updateNow()
+        if let response {
+            answer(response, in: exchange)
+        } else {
+            pending = PendingExchange(exchange)
+            needsCounting = true
+        }
+    }
+
+    private func answer(_ response: Response, in exchange: ExchangeInWork) {
+        var exchange = exchange
+        exchange.encoding.persistence = state.answered(exchange.encoding.persistence)
+        exchange.answer(response, to: client, on: loop)
+    }
+
+    /// The answer to a request whose handler left it to its responder.
+    func answerLater(_ response: Response, to request: UInt64) {
+        guard request == requestNumber, state.phase == .answering, let exchange = pending?.exchange else {
+            preconditionFailure("a request is answered once")
+        }
+        pending = nil
+        loop.events.updateNow()
+        answer(response, in: exchange)
+        proceedWithUnparsed()
+    }
+
+    /// Answers with a refusal; the state has been told, and closes the connection behind it.
+    func answer(_ refusal: Refusal) {
+        let exchange = ExchangeInWork(refused: parser, on: loop)
+        let response = loop.completeRefusal(refusal.response, parser.begun?.headers ?? [:])
+        exchange.answer(response, refusing: refusal, to: client, on: loop)
+        loop.exterior.counters.refused(refusal.word)
+        forgetInput()
+    }
+
+    /// Frees what the client has sent: it is not parsed any more, and would otherwise stay until the client closes its
+    /// side.
+    private func forgetInput() {
+        parser = Self.makeParser(on: loop)
+        unparsed = []
+        needsCounting = true
+    }
+
+    /// Sends an interim response to find out whether the client is still there.
+    ///
+    /// A client of HTTP/1.1 skips interim responses, including those that it has not asked for (RFC 9110, 15.2); one of
+    /// HTTP/1.0 does not know them. 100 is the only one that all common clients do skip.
+    func probe() {
+        guard !state.isBlocked, pending?.exchange.version == .http11 else { return }
+        loop.output.append(contentsOf: ResponseEncoder.continueResponse)
+    }
+}
