@@ -51,7 +51,8 @@ enum Authority {
         return true
     }
 
-    /// Whether `text` is eight groups of one to four digits, of which one run of zeros may be `::` and the last two an IPv4 address.
+    /// Whether `text` is eight groups of one to four digits, of which one run of zeros may be `::` and the last two an
+    /// IPv4 address.
     private static func isIPv6Address(_ text: Span<UInt8>) -> Bool {
         var groups = 0
         var isShortened = false

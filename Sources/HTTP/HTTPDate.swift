@@ -35,7 +35,8 @@ public struct HTTPDate: Sendable {
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
     ///
-    /// A year is counted from March there, so that the leap day is its last; an era is 400 years, which is 146,097 days.
+    /// A year is counted from March there, so that the leap day is its last; an era is 400 years, which is 146,097
+    /// days.
     private static func civilDate(daysSinceEpoch: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = daysSinceEpoch + 719_468
         let era = shifted / 146_097

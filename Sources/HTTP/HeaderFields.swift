@@ -1,8 +1,8 @@
 /// The header fields of a message, in the order in which they came; names compare without regard to case.
 ///
-/// The fields stand one after the other in `lines` as they go over the wire, `Name: value` and CRLF, so that a response is sent
-/// with one copy; `fields` says where each begins and ends. No name is anything but a token, and no value holds a control
-/// byte other than tab: what would break the framing of a message cannot be put in here.
+/// The fields stand one after the other in `lines` as they go over the wire, `Name: value` and CRLF, so that a response
+/// is sent with one copy; `fields` says where each begins and ends. No name is anything but a token, and no value holds
+/// a control byte other than tab: what would break the framing of a message cannot be put in here.
 public struct HeaderFields: Sendable {
     private(set) var lines: [UInt8] = []
     private var fields: [Field] = []

@@ -2,8 +2,8 @@
 public struct Origin: Hashable, Sendable {
     public let text: String
 
-    /// An origin in the only form in which browsers send it: in lower case, without the port that its scheme has by itself,
-    /// and with nothing behind it; nil for everything else, `null` included.
+    /// An origin in the only form in which browsers send it: in lower case, without the port that its scheme has by
+    /// itself, and with nothing behind it; nil for everything else, `null` included.
     public init?(_ text: String) {
         let bytes = text.utf8.span
         guard let colon = bytes.firstIndex(of: ASCII.colon, from: 0), colon > 0, bytes.count > colon + 3,

@@ -130,7 +130,8 @@ struct RequestHead: Sendable {
         guard !codings.isEmpty else { return contentLength.map(Framing.sized) ?? .none }
         guard contentLength == nil else { throw .bothFramings }
         guard version == .http11 else { throw .transferEncoding }
-        // Without a last `chunked` nobody can tell where the body ends: that is 400, whatever else is unknown (RFC 9112, 6.3).
+        // Without a last `chunked` nobody can tell where the body ends: that is 400, whatever else is unknown (RFC
+        // 9112, 6.3).
         guard codings.last == .chunked, !codings.dropLast().contains(.chunked) else { throw .transferEncoding }
         guard codings.count == 1 else { throw .unknownTransferCoding }
         return .chunked

@@ -47,7 +47,8 @@ extension RequestParser {
         return true
     }
 
-    /// Checks a trailer field and drops it, as RFC 9110, 6.5.1 allows; one that should have framed the message is refused.
+    /// Checks a trailer field and drops it, as RFC 9110, 6.5.1 allows; one that should have framed the message is
+    /// refused.
     func readTrailer(_ line: Span<UInt8>) throws(RequestFault) {
         let field = try FieldLine(line)
         let name = line.extracting(field.name)

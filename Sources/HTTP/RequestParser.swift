@@ -15,9 +15,9 @@ public enum ParseOutcome: Sendable {
 
 /// Reads requests from the bytes of one connection as they come, by RFC 9112 to the letter.
 ///
-/// Bytes are consumed line by line: what is left over is less than one line, and comes again in front of the next bytes.
-/// Where RFC 9112 lets a recipient choose between leniency and refusal, this one refuses, since two readers that disagree
-/// about where a request ends are what request smuggling is made of.
+/// Bytes are consumed line by line: what is left over is less than one line, and comes again in front of the next
+/// bytes. Where RFC 9112 lets a recipient choose between leniency and refusal, this one refuses, since two readers that
+/// disagree about where a request ends are what request smuggling is made of.
 public struct RequestParser: Sendable {
     enum Stage {
         case requestLine
@@ -120,8 +120,8 @@ public struct RequestParser: Sendable {
 
     /// Reads on in `input` from `position`, and moves that behind what it has consumed.
     ///
-    /// Bytes that it leaves must stand at the beginning of the next input. After `malformed` the parser is of no more use, and
-    /// `position` is behind the last good line.
+    /// Bytes that it leaves must stand at the beginning of the next input. After `malformed` the parser is of no more
+    /// use, and `position` is behind the last good line.
     public mutating func parse(_ input: Span<UInt8>, from position: inout Int) -> ParseOutcome {
         do throws(RequestFault) {
             while true {
@@ -226,7 +226,8 @@ public struct RequestParser: Sendable {
         )
     }
 
-    /// Decides how the body is read; `bytesLeft` of the input stand behind it: a body that has come already needs nobody's leave.
+    /// Decides how the body is read; `bytesLeft` of the input stand behind it: a body that has come already needs
+    /// nobody's leave.
     private mutating func finishHead(bytesLeft: Int) throws(RequestFault) -> ParseOutcome? {
         switch try head.framing() {
         case .none:
@@ -269,8 +270,8 @@ public struct RequestParser: Sendable {
 
     /// Takes the next whole line, and gives the range of it without its end; nil while it is unfinished.
     ///
-    /// No line holds a control byte but tab. The first byte that is wrong decides, also where more has come already: how the
-    /// bytes of a request were cut never changes its answer.
+    /// No line holds a control byte but tab. The first byte that is wrong decides, also where more has come already:
+    /// how the bytes of a request were cut never changes its answer.
     private mutating func takeLine(
         _ input: Span<UInt8>,
         _ position: inout Int,

@@ -1,7 +1,7 @@
 /// The target of a request in one of the four forms of RFC 9112, 3.2.
 ///
-/// `path` holds decoded segments: `/a%20b/./c%2Fd` is `["a b", "c/d"]`, `/` is `[]`, and `/a/` is `["a", ""]`. Dot segments are
-/// taken out as RFC 3986, 5.2.4 says, encoded ones too, so that no segment is `.` or `..`.
+/// `path` holds decoded segments: `/a%20b/./c%2Fd` is `["a b", "c/d"]`, `/` is `[]`, and `/a/` is `["a", ""]`. Dot
+/// segments are taken out as RFC 3986, 5.2.4 says, encoded ones too, so that no segment is `.` or `..`.
 public struct RequestTarget: Hashable, Sendable {
     public enum Form: Hashable, Sendable {
         /// `/path?query`
@@ -76,8 +76,8 @@ public struct RequestTarget: Hashable, Sendable {
         return end
     }
 
-    /// Where the authority begins in a target that opens with a scheme we serve: what was sent to a gateway by TLS may come
-    /// from there as `https`.
+    /// Where the authority begins in a target that opens with a scheme we serve: what was sent to a gateway by TLS may
+    /// come from there as `https`.
     private static func authorityStart(_ target: Span<UInt8>) -> Int? {
         if target.count > 7, target.extracting(0..<7).equalsIgnoringCase("http://") { return 7 }
         if target.count > 8, target.extracting(0..<8).equalsIgnoringCase("https://") { return 8 }
@@ -148,7 +148,8 @@ public struct QueryItem: Hashable, Sendable {
 
 /// Percent-encoding (RFC 3986, 2.1).
 enum PercentEncoding {
-    /// The text that `encoded` stands for; throws when an escape is broken, or the bytes are not UTF-8 or hold a control byte.
+    /// The text that `encoded` stands for; throws when an escape is broken, or the bytes are not UTF-8 or hold a
+    /// control byte.
     static func decode(_ encoded: Span<UInt8>, plusIsSpace: Bool) throws(RequestFault) -> String {
         guard holdsEscapes(encoded, plusIsSpace: plusIsSpace) else { return encoded.text }
         var decoded: [UInt8] = []

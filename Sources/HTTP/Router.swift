@@ -1,7 +1,7 @@
 /// Finds the handler of a method and a path.
 ///
-/// Patterns are paths like `/layouts/{id}/constraints`; a segment in braces matches any one segment that is not empty, and a
-/// literal segment goes before it.
+/// Patterns are paths like `/layouts/{id}/constraints`; a segment in braces matches any one segment that is not empty,
+/// and a literal segment goes before it.
 public struct Router<Handler> {
     private var tree = RouteTree()
     private var handlers: [Handler] = []

@@ -16,9 +16,11 @@ extension Span<UInt8> {
         }
     }
 
-    /// Where the first byte from `start` on stands that may not stand in a field value; `end` when there is none before it.
+    /// Where the first byte from `start` on stands that may not stand in a field value; `end` when there is none before
+    /// it.
     ///
-    /// Eight bytes at a time while none of them is a control byte; the marks of a byte tell no more than that there is one.
+    /// Eight bytes at a time while none of them is a control byte; the marks of a byte tell no more than that there is
+    /// one.
     func endOfFieldValue(from start: Int, to end: Int) -> Int {
         unsafe withUnsafeBytes { bytes in
             var index = start

@@ -1,4 +1,5 @@
-/// The productions that field values share (RFC 9110, 5.6). Each takes what it finds at `index`, and moves that behind it.
+/// The productions that field values share (RFC 9110, 5.6). Each takes what it finds at `index`, and moves that behind
+/// it.
 extension Span<UInt8> {
     func skipWhitespace(_ index: inout Int) {
         while index < count, self[index].isWhitespace { index += 1 }
@@ -18,7 +19,8 @@ extension Span<UInt8> {
         return start < index ? start..<index : nil
     }
 
-    /// Takes a quoted string, and gives the range between its quotes; nil, with `index` where it was, when there is none.
+    /// Takes a quoted string, and gives the range between its quotes; nil, with `index` where it was, when there is
+    /// none.
     func takeQuotedString(_ index: inout Int) -> Range<Int>? {
         let start = index
         guard take(ASCII.quote, &index) else { return nil }

@@ -1,8 +1,8 @@
 /// Numbers as decimal digits.
 ///
-/// Most lengths are whole, and those that are not end after one or a few digits; these are written with a cursor of their
-/// own, as every byte that goes through the buffer's count has it stored and loaded again. Two hundred frames take a third
-/// of the instructions so.
+/// Most lengths are whole, and those that are not end after one or a few digits; these are written with a cursor of
+/// their own, as every byte that goes through the buffer's count has it stored and loaded again. Two hundred frames
+/// take a third of the instructions so.
 extension ByteBuffer {
     /// A place in the bytes of a buffer.
     typealias Cursor = UnsafeMutablePointer<UInt8>
@@ -61,8 +61,8 @@ extension ByteBuffer {
 
     /// Puts a number below 10,000 that ends within nine digits after the point.
     ///
-    /// A number of at most 15 digits that reads back as the double is the only one, and so the shortest once the zeros at
-    /// its end are off (``DecimalDigits``).
+    /// A number of at most 15 digits that reads back as the double is the only one, and so the shortest once the zeros
+    /// at its end are off (``DecimalDigits``).
     private static func store(fraction number: Double, at end: inout Cursor) -> Bool {
         let magnitude = number.magnitude
         guard magnitude >= DecimalDigits.range.lowerBound else { return false }

@@ -55,8 +55,8 @@ struct ByteBuffer: ~Copyable {
         count += length + (needsComma ? 4 : 3)
     }
 
-    /// Appends a string in quotes, with a comma before it where one is needed, if nothing in it has to be escaped and all of
-    /// it is ASCII.
+    /// Appends a string in quotes, with a comma before it where one is needed, if nothing in it has to be escaped and
+    /// all of it is ASCII.
     ///
     /// - Returns: whether it did; if not, nothing has changed.
     mutating func append(plain text: Span<UInt8>, afterComma needsComma: Bool) -> Bool {

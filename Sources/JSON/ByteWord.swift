@@ -25,8 +25,8 @@ struct ByteWord {
         count < size ? 1 << UInt64(8 * count) - 1 : .max
     }
 
-    /// How many bytes stand before the first that does not stand for itself in a string: a quote, a backslash, a control
-    /// character, or what is not ASCII.
+    /// How many bytes stand before the first that does not stand for itself in a string: a quote, a backslash, a
+    /// control character, or what is not ASCII.
     ///
     /// A borrow out of such a byte may raise the mark of a later one, never of an earlier one.
     var plainCount: Int {

@@ -6,7 +6,8 @@ public struct JSONFieldNames: Sendable {
     /// A name with the quote and the colon after it.
     private struct Pattern {
         let text: [UInt8]
-        /// The first eight bytes, or all where there are fewer, as in a ``ByteWord``; and the bits of it that are theirs.
+        /// The first eight bytes, or all where there are fewer, as in a ``ByteWord``; and the bits of it that are
+        /// theirs.
         let head: UInt64
         let mask: UInt64
     }

@@ -1,7 +1,7 @@
 /// The names of an object whose members are all numbers, as rectangles and sizes are.
 ///
-/// Made once and kept. What stands before each number, `{"x":` or `,"width":`, is copied as two words: a frame is written in
-/// a fifth of the instructions that keys and numbers one by one take.
+/// Made once and kept. What stands before each number, `{"x":` or `,"width":`, is copied as two words: a frame is
+/// written in a fifth of the instructions that keys and numbers one by one take.
 public struct JSONNumberNames: Sendable {
     /// What stands before one number, in the bytes of two words.
     struct Opening {

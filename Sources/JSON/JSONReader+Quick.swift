@@ -1,8 +1,8 @@
 /// Members and values in the form that most have, each read in one piece.
 ///
-/// Each of these answers nil, and has moved past no more than white space then, where something else stands at the reader:
-/// an escape, text beyond ASCII, a fault, or nearly the end of the text. The functions that know everything then read it,
-/// or tell what is wrong. A layout is read in half the time so.
+/// Each of these answers nil, and has moved past no more than white space then, where something else stands at the
+/// reader: an escape, text beyond ASCII, a fault, or nearly the end of the text. The functions that know everything
+/// then read it, or tell what is wrong. A layout is read in half the time so.
 extension JSONReader {
     /// Reads past the key and the colon of the next member; answers which of `names` it is.
     @inline(__always)
@@ -51,8 +51,8 @@ extension JSONReader {
 
     /// Reads a number of up to 15 digits without an exponent.
     ///
-    /// Digits and power of ten are both exact then and leave one rounding to the division (Clinger, "How to Read Floating
-    /// Point Numbers Accurately", PLDI 1990).
+    /// Digits and power of ten are both exact then and leave one rounding to the division (Clinger, "How to Read
+    /// Floating Point Numbers Accurately", PLDI 1990).
     public mutating func takeNumber() -> Double? {
         skipWhitespace()
         let isNegative = offset < bytes.count && bytes[offset] == UInt8(ascii: "-")

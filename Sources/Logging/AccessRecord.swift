@@ -1,6 +1,7 @@
 /// What the log tells of one answered request.
 ///
-/// There is no place here for what must not be told: fields of the request that carry secrets, its body, or that of the answer.
+/// There is no place here for what must not be told: fields of the request that carry secrets, its body, or that of the
+/// answer.
 public struct AccessRecord: Sendable {
     public var level: LogLevel
     public var requestID: String

@@ -31,7 +31,8 @@ public struct ClientAddress: Hashable, Sendable {
         }
     }
 
-    /// Writes the eight groups as RFC 5952 wants them: no leading zeros, and `::` for the first of the longest runs of zeros.
+    /// Writes the eight groups as RFC 5952 wants them: no leading zeros, and `::` for the first of the longest runs of
+    /// zeros.
     private func writeHexadecimal(to line: inout LogLine) {
         let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
         let zeros = Self.longestZeros(groups)

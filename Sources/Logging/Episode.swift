@@ -1,5 +1,5 @@
-/// Something that may happen many times a second, and is told of in few lines: when it begins, as long as it lasts, and when it is
-/// over.
+/// Something that may happen many times a second, and is told of in few lines: when it begins, as long as it lasts, and
+/// when it is over.
 struct Episode: Sendable {
     /// What there is to say of it, with how often it has happened and for how long.
     enum Note: Hashable, Sendable {

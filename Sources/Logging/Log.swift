@@ -2,10 +2,11 @@ import Threads
 
 /// A log of one-line records, which any thread may write into and none has to wait for.
 ///
-/// A line is made by the thread that has something to say, and put into a buffer under a lock that is held for copying it. One
-/// thread, which runs ``write()``, empties the buffer into a descriptor: as soon as somebody waits for a line, else some
-/// milliseconds later, so that a busy service wakes it a hundred times a second and not with every line. When the reader of the
-/// descriptor is slow the buffer fills up, and lines are dropped and counted; nothing else waits for that reader.
+/// A line is made by the thread that has something to say, and put into a buffer under a lock that is held for copying
+/// it. One thread, which runs ``write()``, empties the buffer into a descriptor: as soon as somebody waits for a line,
+/// else some milliseconds later, so that a busy service wakes it a hundred times a second and not with every line. When
+/// the reader of the descriptor is slow the buffer fills up, and lines are dropped and counted; nothing else waits for
+/// that reader.
 public final class Log: Sendable {
     private let format: LogFormat
     private let level: LogLevel
@@ -77,8 +78,8 @@ public final class Log: Sendable {
         }
     }
 
-    /// Warns of something that may happen many times a second: with a line when it begins, one every ten seconds while it lasts, and
-    /// one when it is over.
+    /// Warns of something that may happen many times a second: with a line when it begins, one every ten seconds while
+    /// it lasts, and one when it is over.
     ///
     /// `reason` is one of few.
     public func warnOfEpisode(_ reason: String) {
@@ -147,8 +148,8 @@ public final class Log: Sendable {
         }
     }
 
-    /// Takes no further lines, and waits until those that were logged are written, but not longer than `patience`: somebody may
-    /// have stopped to read.
+    /// Takes no further lines, and waits until those that were logged are written, but not longer than `patience`:
+    /// somebody may have stopped to read.
     public func close(atMost patience: Duration = .seconds(2)) {
         queue.withLock { $0.isClosing = true }
         changed.broadcast()

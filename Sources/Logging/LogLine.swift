@@ -1,8 +1,8 @@
 /// One line on its way into the log: what happened, and fields that say more of it.
 ///
-/// A line is ASCII and ends where it ends: whatever a client puts into a value, no control byte, quote or letter beyond ASCII
-/// leaves here as it came. It has at most ``capacity`` bytes; a long value is cut and ends in `...`, and a field for which there is
-/// no room is left out.
+/// A line is ASCII and ends where it ends: whatever a client puts into a value, no control byte, quote or letter beyond
+/// ASCII leaves here as it came. It has at most ``capacity`` bytes; a long value is cut and ends in `...`, and a field
+/// for which there is no room is left out.
 @safe public struct LogLine: ~Copyable {
     /// Bytes of a line, its time not counted.
     static let capacity = 4_096

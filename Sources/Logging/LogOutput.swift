@@ -10,8 +10,8 @@ struct LogOutput {
         self.descriptor = descriptor
     }
 
-    /// Writes `bytes`, waits for a slow reader as long as it takes, and gives how many were written: all, unless the reader is gone or
-    /// the disk is full.
+    /// Writes `bytes`, waits for a slow reader as long as it takes, and gives how many were written: all, unless the
+    /// reader is gone or the disk is full.
     mutating func write(_ bytes: [UInt8]) -> Int {
         if isTorn {
             guard write([UInt8(ascii: "\n")].span) == 1 else { return 0 }

@@ -2,8 +2,9 @@ import Glibc
 
 /// A socket that listened before this process began, as systemd and its like hand it on.
 ///
-/// The protocol (sd_listen_fds(3)): `LISTEN_PID` is the process that is meant, `LISTEN_FDS` the number of its descriptors, the first
-/// of which is 3. Connections that are made while no process serves wait in the queue of the socket.
+/// The protocol (sd_listen_fds(3)): `LISTEN_PID` is the process that is meant, `LISTEN_FDS` the number of its
+/// descriptors, the first of which is 3. Connections that are made while no process serves wait in the queue of the
+/// socket.
 public final class InheritedSocket: Sendable {
     private static let firstDescriptor: Int32 = 3
 

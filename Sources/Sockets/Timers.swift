@@ -1,7 +1,8 @@
 /// Points of time at which registrations want to be called: a heap, the earliest first.
 ///
-/// An entry stays until its time, and whoever is called decides whether it still counts; so to move a deadline further away,
-/// which every answered request does, costs nothing. Entries that no longer count are dropped together when they are many.
+/// An entry stays until its time, and whoever is called decides whether it still counts; so to move a deadline further
+/// away, which every answered request does, costs nothing. Entries that no longer count are dropped together when they
+/// are many.
 struct Timers {
     struct Entry {
         let deadline: Instant

@@ -1,7 +1,7 @@
 /// The jobs that wait for a worker, in the order in which workers get them: fair queueing by serial key.
 ///
-/// Serial keys take turns, so a key with many jobs gets as many turns as one with few. The jobs of one key keep their order, and the
-/// next one is handed out only when the last has finished. A job without a key takes turns on its own.
+/// Serial keys take turns, so a key with many jobs gets as many turns as one with few. The jobs of one key keep their
+/// order, and the next one is handed out only when the last has finished. A job without a key takes turns on its own.
 struct Backlog {
     /// The jobs of one serial key.
     private struct SerialQueue {
@@ -14,7 +14,7 @@ struct Backlog {
         case serialKey(String)
     }
 
-    /// Whose turn is next. A key is in here at most once, and only while it has waiting jobs and none that runs.
+    /// Whose turn is next; a key is in here at most once, and only while it has waiting jobs and none that runs.
     private var turns = Queue<Turn>()
     /// The keys that have a job, waiting or running.
     private var serialQueues: [String: SerialQueue] = [:]

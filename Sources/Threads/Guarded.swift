@@ -1,10 +1,10 @@
 /// A value behind a lock: one thread at a time uses it.
 ///
-/// The lock is a pthread mutex. Those of `Synchronization` are invisible to ThreadSanitizer on Linux, which then reports every access
-/// to the value as a race. To wait for a change of the value, use a ``Condition``.
+/// The lock is a pthread mutex. Those of `Synchronization` are invisible to ThreadSanitizer on Linux, which then
+/// reports every access to the value as a race. To wait for a change of the value, use a ``Condition``.
 ///
-/// `withLock` is inlinable so that callers in other modules get a copy that is specialised for their value; without that each
-/// access would go through the runtime's generic witnesses.
+/// `withLock` is inlinable so that callers in other modules get a copy that is specialised for their value; without
+/// that each access would go through the runtime's generic witnesses.
 public final class Guarded<Value: ~Copyable & Sendable>: @unchecked Sendable {
     @usableFromInline let mutex = Mutex()
     @usableFromInline var value: Value
@@ -37,8 +37,9 @@ public final class Guarded<Value: ~Copyable & Sendable>: @unchecked Sendable {
 
     /// Waits until `body` returns a result, and returns it; nil if it still has none after `patience`.
     ///
-    /// `body` has exclusive access to the value. It is called at once, after each signal of `condition`, and at the end of `patience`;
-    /// it can also be called without a signal (POSIX calls that a spurious wakeup), so it checks the value itself.
+    /// `body` has exclusive access to the value. It is called at once, after each signal of `condition`, and at the end
+    /// of `patience`; it can also be called without a signal (POSIX calls that a spurious wakeup), so it checks the
+    /// value itself.
     ///
     /// - Precondition: `condition` is used with this value alone.
     public func wait<Result>(

@@ -34,8 +34,8 @@ import Glibc
 
 /// A pthread condition variable: what threads wait for until another thread has changed a ``Guarded`` value.
 ///
-/// After a change that a waiting thread may be waiting for, call `signal` or `broadcast`, outside of `withLock` so that the thread
-/// that wakes does not find the lock taken.
+/// After a change that a waiting thread may be waiting for, call `signal` or `broadcast`, outside of `withLock` so that
+/// the thread that wakes does not find the lock taken.
 @safe public final class Condition: @unchecked Sendable {
     private let handle: UnsafeMutablePointer<pthread_cond_t>
 

@@ -14,7 +14,8 @@ struct Queue<Element: Sendable>: Sendable {
         guard first < elements.count else { return nil }
         let element = elements[first].take()
         first += 1
-        // Moves the rest to the front once at least half of the array is empty: each move is paid for by one element taken.
+        // Moves the rest to the front once at least half of the array is empty: each move is paid for by one element
+        // taken.
         if first > 32, 2 * first > elements.count {
             elements.removeFirst(first)
             first = 0

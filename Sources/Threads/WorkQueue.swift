@@ -2,8 +2,8 @@ import Synchronization
 
 /// A thread pool for work that would block an event loop; jobs start in the order that ``Backlog`` describes.
 ///
-/// The queue is bounded in jobs and bytes: beyond that it refuses work, which is the backpressure that its callers pass on. Workers
-/// run at a lower priority than event loops, so that a loop with something to answer is scheduled first.
+/// The queue is bounded in jobs and bytes: beyond that it refuses work, which is the backpressure that its callers pass
+/// on. Workers run at a lower priority than event loops, so that a loop with something to answer is scheduled first.
 public final class WorkQueue: Sendable {
     public struct Limits: Hashable, Sendable {
         /// Threads in the pool.
@@ -29,7 +29,8 @@ public final class WorkQueue: Sendable {
         public var refused = 0
     }
 
-    /// Steps of the nice value below other threads: on a core shared with a busy event loop, workers get about a quarter of it.
+    /// Steps of the nice value below other threads: on a core shared with a busy event loop, workers get about a
+    /// quarter of it.
     private static let niceness: Int32 = 5
 
     private let limits: Limits
@@ -179,7 +180,8 @@ public final class WorkQueue: Sendable {
             } else {
                 state.dropped += 1
             }
-            // The next job with the same serial key may start now, which takes one worker; workers that are to end all look.
+            // The next job with the same serial key may start now, which takes one worker; workers that are to end all
+            // look.
             return state.isEnding
         }
         if isEnding { changed.broadcast() } else { changed.signal() }

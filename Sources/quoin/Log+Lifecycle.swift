@@ -13,7 +13,8 @@ extension Log {
         }
     }
 
-    /// Warns of what texts are not measured with: each file of the directory of fonts, and each directory within, that cannot be read.
+    /// Warns of what texts are not measured with: each file of the directory of fonts, and each directory within, that
+    /// cannot be read.
     func skipped(_ faults: [FontFileFault]) {
         for fault in faults {
             note(.warning, "font-skipped") { line in

@@ -1,4 +1,5 @@
-/// What has come over a connection until its end, read to the letter: every byte belongs to an answer that is well framed.
+/// What has come over a connection until its end, read to the letter: every byte belongs to an answer that is well
+/// framed.
 struct WireAnswers {
     struct Answer {
         let status: Int

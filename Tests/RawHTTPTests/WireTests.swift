@@ -3,8 +3,8 @@ import Testing
 
 /// Bytes over loopback to the service as it stands, and all that comes back.
 ///
-/// Behind every case comes one more request, and then the end of the client's side: so whether the connection stays open shows
-/// without waiting for anything.
+/// Behind every case comes one more request, and then the end of the client's side: so whether the connection stays
+/// open shows without waiting for anything.
 @Suite(.timeLimit(.minutes(5))) struct WireTests {
     @Test(arguments: WireCase.framing)
     func `the length of a body has one reading, or the request is refused`(wireCase: WireCase) throws {

@@ -6,8 +6,8 @@ public enum RestrictedRights {
 
     /// Runs `body` without what root may beyond others.
     ///
-    /// The user for the file system is one of the thread, so that tests beside it notice nothing; who is not root cannot change it, and
-    /// need not.
+    /// The user for the file system is one of the thread, so that tests beside it notice nothing; who is not root
+    /// cannot change it, and need not.
     public static func run<Value>(_ body: () throws -> Value) rethrows -> Value {
         typealias SetUser = @convention(c) (uid_t) -> Int32
         // Glibc's module does not show it.

@@ -33,7 +33,8 @@ public final class ServiceProcess {
         try self.init(Self.process(["--port", "0"] + arguments, environment), errors: errors)
     }
 
-    /// Starts `quoin` with a socket that listens already, as a supervisor hands it on: as descriptor 3, with its environment.
+    /// Starts `quoin` with a socket that listens already, as a supervisor hands it on: as descriptor 3, with its
+    /// environment.
     public convenience init(inheriting socket: Int32) throws {
         let process = Self.process([], [:])
         process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -34,7 +34,8 @@ public struct SampleFont: Sendable {
 
     public init() {}
 
-    /// A font of the characters in `text`, each with a glyph of its own, in their order from 1 on, that is as wide as `advance` says.
+    /// A font of the characters in `text`, each with a glyph of its own, in their order from 1 on, that is as wide as
+    /// `advance` says.
     public init(_ text: String, advance: (Int) -> Int = { 400 + 10 * $0 }) {
         for (index, scalar) in text.unicodeScalars.enumerated() {
             glyphs[scalar.value] = index + 1

@@ -21,7 +21,8 @@ public struct SamplePositioning: Sendable {
     public enum Subtable: Sendable {
         /// What is added between glyphs on the left and on the right.
         case pairs([Int: [Int: Int]])
-        /// The same of classes: those of glyphs on the left, all of which are covered, on the right, and a row for each on the left.
+        /// The same of classes: those of glyphs on the left, all of which are covered, on the right, and a row for each
+        /// on the left.
         case classes(lefts: [Int: Int], rights: [Int: Int], rows: [[Int]])
     }
 
