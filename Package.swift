@@ -51,12 +51,17 @@ let package = Package(
         ),
         .executableTarget(
             name: "quoin",
-            dependencies: ["API", "CLinux", "HTTP", "HTTPServer", "Logging", "Sockets", "TextMetrics", "Threads"],
+            dependencies: [
+                "API", "CLinux", "HTTP", "HTTPServer", "LayoutEngine", "Logging", "Sessions", "Sockets", "TextMetrics",
+                "Threads", "Wire",
+            ],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "quoin-bench",
-            dependencies: ["API", "CLinux", "Dialects", "HTTP", "JSON", "LayoutModel", "Simplex", "TextMetrics"],
+            dependencies: [
+                "API", "CLinux", "Dialects", "HTTP", "JSON", "LayoutModel", "Sessions", "Simplex", "TextMetrics",
+            ],
             swiftSettings: settings
         ),
 

@@ -9,7 +9,6 @@ import Wire
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
     let limits: ServiceLimits
-    let bodyLimits: BodyLimits
     let access: AccessControl
     /// What texts are measured with.
     let fonts: FontCatalog
@@ -30,7 +29,6 @@ public final class LayoutService: Sendable {
         sessions.measurer = TextMeasurer(fonts: fonts)
         sessions.observe = { [metrics] cost in metrics.record(cost) }
         registry = SessionRegistry(limits: sessions)
-        bodyLimits = limits.body
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }
@@ -201,9 +199,9 @@ struct Call: Sendable {
 
     var body: RequestBody {
         switch inlineBudget.whenBusy {
-        case .wait: RequestBody(request.body, limits: service.bodyLimits)
+        case .wait: RequestBody(request.body, limits: service.limits.body)
         case .giveUp:
-            RequestBody(request.body, limits: service.bodyLimits, sourceAllowance: ServiceLimits.inlineSourceBytes)
+            RequestBody(request.body, limits: service.limits.body, sourceAllowance: ServiceLimits.inlineSourceBytes)
         }
     }
 

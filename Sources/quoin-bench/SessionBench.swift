@@ -1,6 +1,7 @@
 import API
 import HTTP
 import JSON
+import Sessions
 
 /// Times one workload through the whole service, from the bytes of a request's body to those of the answer's, without
 /// sockets: each request is given to the service as the server does once it has read it.
@@ -18,8 +19,8 @@ struct SessionBench {
         self.workload = workload
         bodies = WorkloadDocument(workload)
         var limits = ServiceLimits()
-        limits.views = max(limits.views, workload.views.count + 1)
-        limits.constraints = max(limits.constraints, workload.constraints.count)
+        limits.sessions.views = max(limits.sessions.views, workload.views.count + 1)
+        limits.sessions.constraints = max(limits.sessions.constraints, workload.constraints.count)
         service = LayoutService(limits: limits)
         report = BenchReport(workload: workload.name, size: workload.size, isJSON: isJSON)
     }

@@ -1,7 +1,10 @@
 import API
 import HTTP
 import HTTPServer
+import LayoutEngine
+import Sessions
 import Threads
+import Wire
 
 /// One setting that an option and an environment variable change: `--max-body` and `QUOIN_MAX_BODY`.
 struct Option: Sendable {
@@ -216,62 +219,62 @@ enum OptionTable {
         Option(
             name: "max-json-depth",
             summary: "objects and arrays of a body that lie in each other; beyond it 400",
-            value: .number(\.service.jsonDepth, in: 16...1_000)
+            value: .number(\.service.body.jsonDepth, in: 16...1_000)
         ),
         Option(
             name: "max-layouts",
             summary: "layouts that are kept; beyond it 507",
-            value: .number(\.service.layouts, in: 0...10_000_000)
+            value: .number(\.service.sessions.layouts, in: 0...10_000_000)
         ),
         Option(
             name: "max-total-views",
             summary: "views of all layouts together; beyond it 507",
-            value: .number(\.service.totalViews, in: 0...1_000_000_000)
+            value: .number(\.service.sessions.totalViews, in: 0...1_000_000_000)
         ),
         Option(
             name: "max-views",
             summary: "views of a layout; beyond it 422",
-            value: .number(\.service.views, in: 1...1_000_000)
+            value: .number(\.service.sessions.views, in: 1...1_000_000)
         ),
         Option(
             name: "max-constraints",
             summary: "constraints of a layout; beyond it 422",
-            value: .number(\.service.constraints, in: 0...10_000_000)
+            value: .number(\.service.sessions.constraints, in: 0...10_000_000)
         ),
         Option(
             name: "max-text-bytes",
             summary: "bytes of the texts of a layout, all together; beyond it 422",
-            value: .number(\.service.textBytes, in: 0...1_000_000_000)
+            value: .number(\.service.sessions.textBytes, in: 0...1_000_000_000)
         ),
         Option(
             name: "max-source-bytes",
             summary: "bytes of a source in another language; beyond it 422",
-            value: .number(\.service.sourceBytes, in: 1...1_000_000_000)
+            value: .number(\.service.body.sourceBytes, in: 1...1_000_000_000)
         ),
         Option(
             name: "max-operations",
             summary: "operations of an edit; beyond it 422",
-            value: .number(\.service.operations, in: 0...1_000_000)
+            value: .number(\.service.sessions.operations, in: 0...1_000_000)
         ),
         Option(
             name: "max-variants",
             summary: "sets of traits in a request; beyond it 422",
-            value: .number(\.service.variants, in: 0...10_000)
+            value: .number(\.service.sessions.variants, in: 0...10_000)
         ),
         Option(
             name: "max-text-lines",
             summary: "lines of texts in all variants of a request; beyond it 422",
-            value: .number(\.service.textLines, in: 0...100_000_000)
+            value: .number(\.service.sessions.textLines, in: 0...100_000_000)
         ),
         Option(
             name: "max-transition-frames",
             summary: "frames of a transition, views times samples; beyond it 422",
-            value: .number(\.service.transitionFrames, in: 0...100_000_000)
+            value: .number(\.service.sessions.transitionFrames, in: 0...100_000_000)
         ),
         Option(
             name: "max-solver-work",
             summary: "entries that solving for one request may touch, up to 15 ns each; beyond it 422",
-            value: .number(\.service.solverWork, in: 1...1_000_000_000_000)
+            value: .number(\.service.sessions.engine.work, in: 1...1_000_000_000_000)
         ),
     ]
 

@@ -1,6 +1,9 @@
 import HTTP
 import JSON
+import LayoutEngine
+import Sessions
 import Testing
+import Wire
 
 @testable import API
 
@@ -204,7 +207,8 @@ import Testing
 
     @Test func `limits are told by what they are`() throws {
         var limits = ServiceLimits()
-        (limits.layouts, limits.views, limits.constraints, limits.operations, limits.variants) = (1, 3, 8, 1, 1)
+        (limits.sessions.layouts, limits.sessions.views, limits.sessions.constraints) = (1, 3, 8)
+        (limits.sessions.operations, limits.sessions.variants) = (1, 1)
         let client = TestClient(limits: limits)
         try client.put(twoViews)
         #expect(try client.send(.post, "/layouts", twoViews).status == .insufficientStorage)
@@ -216,15 +220,15 @@ import Testing
         #expect(variants.pointers == ["/variants"])
         let large = #"{"view": {"subviews": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}}"#
         #expect(try client.send(.post, "/solve", large).status == .unprocessableContent)
-        limits.jsonDepth = 5
+        limits.body.jsonDepth = 5
         let deep = try TestClient(limits: limits).send(
             .post,
             "/solve",
             #"{"view": {"subviews": [{"subviews": [{}]}]}}"#
         )
         #expect(deep.status == .badRequest)
-        limits.jsonDepth = 512
-        limits.solverWork = 1
+        limits.body.jsonDepth = 512
+        limits.sessions.engine.work = 1
         #expect(try TestClient(limits: limits).send(.post, "/solve", twoViews).status == .unprocessableContent)
     }
 }

@@ -1,4 +1,6 @@
 import HTTP
+import LayoutEngine
+import Sessions
 import Testing
 
 @testable import API
@@ -8,7 +10,7 @@ import Testing
     /// The tempting fault is to hold rounding in a large multiplier for a gain, and to step there and back for ever.
     @Test func `a layout without sense is solved in few steps`() throws {
         var limits = ServiceLimits()
-        limits.solverWork = 3_000_000
+        limits.sessions.engine.work = 3_000_000
         let constraints = Self.constraints.split(separator: "\n").map { #""\#($0)""# }.joined(separator: ",")
         let views = (0..<60).map { #"{"id": "v\#($0)"}"# }.joined(separator: ",")
         let answer = try TestClient(limits: limits).send(

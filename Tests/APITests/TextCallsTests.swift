@@ -1,5 +1,7 @@
 import HTTP
 import JSON
+import LayoutEngine
+import Sessions
 import Testing
 
 @testable import API
@@ -161,7 +163,7 @@ import Testing
 
     @Test func `more text than a layout may have is refused where it stands`() throws {
         var limits = ServiceLimits()
-        limits.textBytes = 10
+        limits.sessions.textBytes = 10
         let client = TestClient(limits: limits)
         let tooLong = try client.send(.post, "/solve", screen(Self.object("01234567890")))
         #expect(tooLong.pointers == ["/view/subviews/0/text/string"])
@@ -198,7 +200,7 @@ import Testing
 
     @Test func `more measuring than is allowed ends as more solving does`() throws {
         var limits = ServiceLimits()
-        limits.solverWork = 50_000
+        limits.sessions.engine.work = 50_000
         let client = TestClient(limits: limits)
         let long = String(repeating: "words ", count: 2_000)
         let answer = try client.send(.post, "/solve", screen(Self.object(long)))

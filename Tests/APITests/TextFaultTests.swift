@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Sessions
 import Testing
 
 @testable import API
@@ -46,7 +47,7 @@ struct TextFaultTests {
 
     @Test func `variants tell no more lines than an answer may have`() throws {
         var limits = ServiceLimits()
-        limits.textLines = 25
+        limits.sessions.textLines = 25
         let client = TestClient(limits: limits)
         let lines = String(repeating: "x\\n", count: 9) + "x"
         let variants = #"{"traits":{"size":{"width":300}}}"#

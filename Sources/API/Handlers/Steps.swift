@@ -17,7 +17,7 @@ extension Call {
         verbs: @autoclosure () -> [String] = [],
         _ work: (inout WorkBudget) throws(SessionError) -> Value
     ) throws(Problem) -> Value {
-        let limit = service.limits.solverWork
+        let limit = service.limits.sessions.engine.work
         var budget = WorkBudget(limit: min(limit, inlineBudget.work))
         do throws(SessionError) {
             return try work(&budget)

@@ -16,7 +16,11 @@ public struct RequestBody {
 /// How much a body may hold.
 public struct BodyLimits: Sendable {
     /// How deep objects and arrays may be nested; beyond it 400.
-    public var jsonDepth = 512
+    public var jsonDepth = 512 {
+        // Edits may nest views no deeper than a document can: a view is two levels of JSON below its superview, and the
+        // outermost and innermost views have up to 12 levels around and in them.
+        didSet { layout.depth = max(1, (jsonDepth - 12) / 2) }
+    }
     /// Bytes of a source in another language.
     public var sourceBytes = SourceLimits().bytes
     /// The limits of the layout that is described.

@@ -181,7 +181,7 @@ import Testing
 
     @Test func `layouts that there is no room for are not counted`() throws {
         var limits = ServiceLimits()
-        limits.layouts = 1
+        limits.sessions.layouts = 1
         let client = TestClient(limits: limits)
         #expect(try client.send(.put, "/layouts/a", twoViews).status == .created)
         #expect(try client.send(.put, "/layouts/b", twoViews).status == .insufficientStorage)
