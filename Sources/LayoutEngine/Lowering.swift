@@ -90,7 +90,7 @@ extension NodeTable {
     }
 
     private func addSize(_ item: Item, times factor: Double, in tree: ViewTree, to row: inout LinearExpression) {
-        let axis: Axis = item.attribute == .width ? .horizontal : .vertical
+        let axis = item.attribute.axis
         let spot = spot(of: item, along: axis, mirrors: false, in: tree)
         let columns = columns(of: item.node)
         let length = item.area == .content ? columns.contentLength(along: axis) : columns.length(along: axis)
@@ -107,7 +107,7 @@ extension NodeTable {
         in tree: ViewTree,
         to row: inout LinearExpression
     ) {
-        let axis: Axis = first.attribute.kind == .horizontalPosition ? .horizontal : .vertical
+        let axis = first.attribute.axis
         let common = commonSuperview(of: first.node, and: second.node)
         var (first, second) = (first, second)
         first.isContent = meansContent(first, towards: second.node)
@@ -190,14 +190,13 @@ extension NodeTable {
             insets = insets + tree[item.node].properties.margins.filled(with: defaultMargin)
         }
         let (near, far) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
-        switch item.attribute {
-        case .left, .top, .leftMargin, .topMargin: return Spot(share: 0, inset: near)
-        case .right, .bottom, .rightMargin, .bottomMargin: return Spot(share: 1, inset: -far)
-        case .leading, .leadingMargin: return mirrors ? Spot(share: 1, inset: -far) : Spot(share: 0, inset: near)
-        case .trailing, .trailingMargin: return mirrors ? Spot(share: 0, inset: near) : Spot(share: 1, inset: -far)
-        case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins:
-            return Spot(share: 0.5, inset: (near - far) / 2)
-        case .width, .height: return Spot(share: 1, inset: -near - far)
+        switch item.attribute.feature {
+        case .minEdge: return Spot(share: 0, inset: near)
+        case .maxEdge: return Spot(share: 1, inset: -far)
+        case .leadingEdge: return mirrors ? Spot(share: 1, inset: -far) : Spot(share: 0, inset: near)
+        case .trailingEdge: return mirrors ? Spot(share: 0, inset: near) : Spot(share: 1, inset: -far)
+        case .center: return Spot(share: 0.5, inset: (near - far) / 2)
+        case .length: return Spot(share: 1, inset: -near - far)
         case .firstBaseline: return Spot(share: 0, inset: near + (baseline(of: item, in: tree).first ?? 0))
         case .lastBaseline: return Spot(share: 1, inset: -far - (baseline(of: item, in: tree).last ?? 0))
         }
@@ -208,12 +207,10 @@ extension NodeTable {
         var item = item
         while item.area == nil, !baselineViews.isEmpty, let views = baselineViews[item.node] {
             let own = tree.properties(of: item.node).baseline
-            switch item.attribute {
+            switch item.attribute.feature {
             case .firstBaseline where own.first == nil: item.node = views.first
             case .lastBaseline where own.last == nil: item.node = views.last
-            case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
-                .firstBaseline, .lastBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin,
-                .trailingMargin, .centerXWithinMargins, .centerYWithinMargins:
+            case .firstBaseline, .lastBaseline, .minEdge, .maxEdge, .leadingEdge, .trailingEdge, .center, .length:
                 return item
             }
             item.isContent = false
@@ -250,20 +247,6 @@ extension Relation {
         case .equal: .equal
         case .lessThanOrEqual: .greaterThanOrEqual
         case .greaterThanOrEqual: .lessThanOrEqual
-        }
-    }
-}
-
-extension Attribute {
-    /// Whether it is measured within the layout margins.
-    fileprivate var isWithinMargins: Bool {
-        switch self {
-        case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-            .centerXWithinMargins, .centerYWithinMargins:
-            true
-        case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY, .firstBaseline,
-            .lastBaseline:
-            false
         }
     }
 }

@@ -46,13 +46,11 @@ struct AnchorRelation {
 /// The words of anchors and constructors for attributes and relations.
 enum AnchorWords {
     /// `leadingAnchor`.
-    static let attributes: [String: AttributeWord] = {
-        let anchored: [Attribute] = [
-            .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY, .firstBaseline,
-            .lastBaseline,
-        ]
-        return Dictionary(uniqueKeysWithValues: anchored.map { ($0.rawValue + "Anchor", .attribute($0)) })
-    }()
+    static let attributes: [String: AttributeWord] = Dictionary(
+        uniqueKeysWithValues: Attribute.allCases.compactMap { attribute in
+            attribute.anchorName.map { ($0, .attribute(attribute)) }
+        }
+    )
 
     /// The member that a chain names: `.left`, `NSLayoutConstraint.Attribute.left`, `NSLayoutAttributeLeft`.
     static func member(_ chain: Chain, prefix: String) -> Token? {
@@ -65,6 +63,11 @@ enum AnchorWords {
         case .implicit, .number, .string, .group, .cast, .list, .message, .block: return nil
         }
     }
+}
+
+extension Attribute {
+    /// The anchor of a view for the attribute, `leadingAnchor`; nil for the attributes within margins, which have none.
+    var anchorName: String? { isWithinMargins ? nil : rawValue + "Anchor" }
 }
 
 extension Token {

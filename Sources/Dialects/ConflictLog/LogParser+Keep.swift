@@ -167,13 +167,10 @@ extension LogParser {
             attributes.append(alignment(word, attribute, -1))
         }
         attributes.append(alignment("baseline", .lastBaseline, -1))
-        let edges: [(near: Attribute, far: Attribute, nearMargin: Attribute, farMargin: Attribute)] = [
-            (.left, .right, .leftMargin, .rightMargin), (.top, .bottom, .topMargin, .bottomMargin),
-            (.leading, .trailing, .leadingMargin, .trailingMargin),
-        ]
+        let edges: [(near: Attribute, far: Attribute)] = [(.left, .right), (.top, .bottom), (.leading, .trailing)]
         for edge in edges {
-            attributes += insets(edge.near, opposite: edge.far, margin: edge.nearMargin, 1)
-            attributes += insets(edge.far, opposite: edge.near, margin: edge.farMargin, -1)
+            attributes += insets(edge.near, opposite: edge.far, 1)
+            attributes += insets(edge.far, opposite: edge.near, -1)
         }
         return attributes
     }()
@@ -191,7 +188,6 @@ extension LogParser {
     private static func insets(
         _ edge: Attribute,
         opposite: Attribute,
-        margin: Attribute,
         _ coefficient: Double
     ) -> [KeptAttribute] {
         func inset(_ words: String, _ second: Attribute, _ area: Area? = nil) -> KeptAttribute {
@@ -204,7 +200,7 @@ extension LogParser {
             )
         }
         return [
-            inset("", edge), inset("margin ", margin), inset("safe ", edge, .safeArea),
+            inset("", edge), inset("margin ", edge.marginCounterpart ?? edge), inset("safe ", edge, .safeArea),
             alignment(edge.rawValue, edge, coefficient),
             KeptAttribute(words: "\(edge.rawValue) offset", first: edge, second: opposite, beside: .other),
         ]

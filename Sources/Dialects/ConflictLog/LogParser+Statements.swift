@@ -179,10 +179,10 @@ extension LogParser {
 
     private static let attributes: [String: (attribute: Attribute, isOfFrame: Bool)] = {
         var attributes: [String: (Attribute, Bool)] = [
-            "baseline": (.lastBaseline, false), "minX": (.left, true), "midX": (.centerX, true), "maxX": (.right, true),
+            "minX": (.left, true), "midX": (.centerX, true), "maxX": (.right, true),
             "minY": (.top, true), "midY": (.centerY, true), "maxY": (.bottom, true),
         ]
-        for attribute in Attribute.allCases { attributes[attribute.rawValue] = (attribute, false) }
+        for (name, attribute) in ConstructorWords.attributes { attributes[name] = (attribute, false) }
         return attributes
     }()
 }

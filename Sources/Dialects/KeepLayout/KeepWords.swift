@@ -36,20 +36,16 @@ extension KeepWords.Meaning {
 extension KeepWords {
     /// An edge in names of attributes.
     private struct Side {
-        let word: String
         let edge: Attribute
-        let margin: Attribute
         /// 1 where inwards is the direction in which positions grow.
         let sign: Double
+
+        var word: String { edge.capitalizedName }
     }
 
     private static let sides = [
-        Side(word: "Left", edge: .left, margin: .leftMargin, sign: 1),
-        Side(word: "Top", edge: .top, margin: .topMargin, sign: 1),
-        Side(word: "Leading", edge: .leading, margin: .leadingMargin, sign: 1),
-        Side(word: "Right", edge: .right, margin: .rightMargin, sign: -1),
-        Side(word: "Bottom", edge: .bottom, margin: .bottomMargin, sign: -1),
-        Side(word: "Trailing", edge: .trailing, margin: .trailingMargin, sign: -1),
+        Side(edge: .left, sign: 1), Side(edge: .top, sign: 1), Side(edge: .leading, sign: 1),
+        Side(edge: .right, sign: -1), Side(edge: .bottom, sign: -1), Side(edge: .trailing, sign: -1),
     ]
 
     private static let sizes = [
@@ -65,7 +61,13 @@ extension KeepWords {
             let role = KeepProperty.Role.constant(sign: side.sign)
             return [
                 KeepProperty("keep\(side.word)Inset", side.edge, .superview(nil), side.edge, role),
-                KeepProperty("keep\(side.word)MarginInset", side.edge, .superview(nil), side.margin, role),
+                KeepProperty(
+                    "keep\(side.word)MarginInset",
+                    side.edge,
+                    .superview(nil),
+                    side.edge.marginCounterpart,
+                    role
+                ),
                 KeepProperty("keep\(side.word)SafeInset", side.edge, .superview(.safeArea), side.edge, role),
             ]
         } + [

@@ -118,7 +118,7 @@ extension MasonryReader {
         }
         let isOfSelf = Names.isSelf(path[0].text)
         if let (value, count) = evaluator.scope.resolve(path) {
-            let isAttribute = count < path.count && MasonryWord.attributesByName[path[count].text] != nil && !isOfSelf
+            let isAttribute = count < path.count && ConstructorWords.attributes[path[count].text] != nil && !isOfSelf
             guard isAttribute || count == path.count && value.isView else { return key }
             let because = "'\(last.text)' is \(value.phrase) and no constraint; begin with make"
             throw SourceError(.unsupported(word.text, because: because), at: word.position)

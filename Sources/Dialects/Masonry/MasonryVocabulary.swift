@@ -4,7 +4,7 @@ extension Vocabulary {
     /// The attributes of a view in Masonry, each with the prefix and without it.
     static let masonry: Vocabulary = {
         var words: [String: AttributeWord] = [:]
-        for (name, attribute) in MasonryWord.attributesByName {
+        for (name, attribute) in ConstructorWords.attributes {
             words[name] = .attribute(attribute)
             words["mas_" + name] = .attribute(attribute)
         }
@@ -101,12 +101,9 @@ extension MasonryValues {
             "mas_bottomLayoutGuide": Place(attribute: .bottom), "mas_bottomLayoutGuideTop": Place(attribute: .bottom),
             "mas_bottomLayoutGuideBottom": Place(attribute: .bottom, isWhole: true),
         ]
-        let edges: [(String, Attribute)] = [
-            ("Top", .top), ("Bottom", .bottom), ("Left", .left), ("Right", .right), ("Leading", .leading),
-            ("Trailing", .trailing), ("Width", .width), ("Height", .height), ("CenterX", .centerX),
-            ("CenterY", .centerY),
-        ]
-        for (name, attribute) in edges { places["mas_safeAreaLayoutGuide" + name] = Place(attribute: attribute) }
+        for attribute in Attribute.allCases {
+            if let name = attribute.masonrySafeAreaName { places[name] = Place(attribute: attribute) }
+        }
         return places
     }()
 }
@@ -141,8 +138,8 @@ extension MasonryValues {
         if short.hasPrefix(prefix), let first = short.dropFirst(prefix.count).first {
             short = first.lowercased() + short.dropFirst(prefix.count + 1)
         }
-        if let attribute = MasonryWord.attributesByName[String(short)] { return attribute }
-        let names = MasonryWord.attributesByName.keys.map { prefix + $0.prefix(1).uppercased() + $0.dropFirst() }
+        if let attribute = ConstructorWords.attributes[String(short)] { return attribute }
+        let names = ConstructorWords.attributes.keys.map { prefix + $0.prefix(1).uppercased() + $0.dropFirst() }
         let nearest = NearestName.nearest(to: name.text, among: names)
         throw SourceError(.unknownWord(name.text, kind: "attribute", nearest: nearest), at: name.position)
     }
@@ -151,7 +148,7 @@ extension MasonryValues {
     static func attributes(inMask expression: Expression) throws(SourceError) -> [Attribute] {
         var chosen: Set<Attribute> = []
         try insert(expression, into: &chosen)
-        return maskOrder.filter(chosen.contains)
+        return Attribute.systemOrder.filter(chosen.contains)
     }
 
     private static func insert(_ mask: Expression, into chosen: inout Set<Attribute>) throws(SourceError) {
@@ -178,12 +175,13 @@ extension MasonryValues {
             }
         }
     }
+}
 
-    private static let maskOrder: [Attribute] = [
-        .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY, .lastBaseline,
-        .firstBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-        .centerXWithinMargins, .centerYWithinMargins,
-    ]
+extension Attribute {
+    /// The word for the attribute of a view's safe area; nil for attributes that a guide has not.
+    var masonrySafeAreaName: String? {
+        isWithinMargins || isBaseline ? nil : "mas_safeAreaLayoutGuide" + capitalizedName
+    }
 }
 
 extension Expression {

@@ -23,15 +23,8 @@ enum MasonryWord {
 
     static let all: [String: MasonryWord] = {
         var words = others
-        for (name, attribute) in attributesByName { words[name] = .attribute(attribute) }
+        for (name, attribute) in ConstructorWords.attributes { words[name] = .attribute(attribute) }
         return words
-    }()
-
-    /// The single attributes; `baseline` is the last one.
-    static let attributesByName: [String: Attribute] = {
-        var names = ["baseline": Attribute.lastBaseline]
-        for attribute in Attribute.allCases { names[attribute.rawValue] = attribute }
-        return names
     }()
 
     private static let others: [String: MasonryWord] = [

@@ -3,18 +3,24 @@ import LayoutModel
 /// The words of SSLayout for attributes and relations.
 enum SSWords {
     /// Attributes of a view: `left_attr`.
-    static let attributes: [String: Attribute] = [
-        "left_attr": .left, "right_attr": .right, "top_attr": .top, "bottom_attr": .bottom, "leading_attr": .leading,
-        "trailing_attr": .trailing, "width_attr": .width, "height_attr": .height, "centerX_attr": .centerX,
-        "centerY_attr": .centerY, "lastBaseline_attr": .lastBaseline, "firstBaseLine_attr": .firstBaseline,
-    ]
+    ///
+    /// There are none within margins.
+    static let attributes: [String: Attribute] = Dictionary(
+        uniqueKeysWithValues: Attribute.allCases.filter { !$0.isWithinMargins }.map { (word(for: $0), $0) }
+    )
 
     /// Attributes of its safe area, which can only be read: `left_attr_safe`.
-    static let safeAttributes: [String: Attribute] = [
-        "left_attr_safe": .left, "right_attr_safe": .right, "top_attr_safe": .top, "bottom_attr_safe": .bottom,
-        "leading_attr_safe": .leading, "trailing_attr_safe": .trailing, "centerX_attr_safe": .centerX,
-        "centerY_attr_safe": .centerY,
-    ]
+    ///
+    /// There are only edges and centres.
+    static let safeAttributes: [String: Attribute] = Dictionary(
+        uniqueKeysWithValues: attributes.values.filter { !$0.isBaseline && $0.kind != .size }
+            .map { (word(for: $0) + "_safe", $0) }
+    )
+
+    private static func word(for attribute: Attribute) -> String {
+        // The library spells this one differently from the system.
+        attribute == .firstBaseline ? "firstBaseLine_attr" : attribute.rawValue + "_attr"
+    }
 
     /// Methods of attributes; none is strict, whatever its name says.
     static let relations: [String: Relation] = [

@@ -26,16 +26,16 @@ struct SnapAttributes: Hashable {
         bits |= other.bits
     }
 
-    private static let order: [Attribute] = [
-        .left, .top, .right, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY, .lastBaseline,
-        .firstBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-        .centerXWithinMargins, .centerYWithinMargins,
-    ]
+    /// SnapKit goes round the edges first, and then through the others in the system's order.
+    private static let order: [Attribute] = {
+        let edges = CompositeAttribute.edges.parts
+        return edges + Attribute.systemOrder.filter { !edges.contains($0) }
+    }()
 
     /// What the words of `make` and of `snp` stand for.
     static let words: [String: SnapAttributes] = {
-        var words: [String: SnapAttributes] = [
-            "baseline": SnapAttributes([.lastBaseline]),
+        var words = ConstructorWords.attributes.mapValues { SnapAttributes([$0]) }
+        let sets: [String: SnapAttributes] = [
             "edges": edges, "horizontalEdges": SnapAttributes([.left, .right]),
             "verticalEdges": SnapAttributes([.top, .bottom]),
             "directionalEdges": directionalEdges, "directionalHorizontalEdges": SnapAttributes([.leading, .trailing]),
@@ -44,16 +44,16 @@ struct SnapAttributes: Hashable {
             "margins": margins, "directionalMargins": directionalMargins,
             "centerWithinMargins": SnapAttributes([.centerXWithinMargins, .centerYWithinMargins]),
         ]
-        for attribute in Attribute.allCases { words[attribute.rawValue] = SnapAttributes([attribute]) }
+        words.merge(sets) { $1 }
         return words
     }()
 
-    private static let edges = SnapAttributes([.left, .top, .right, .bottom])
-    private static let directionalEdges = SnapAttributes([.leading, .top, .trailing, .bottom])
-    private static let margins = SnapAttributes([.leftMargin, .topMargin, .rightMargin, .bottomMargin])
-    private static let directionalMargins = SnapAttributes([
-        .leadingMargin, .topMargin, .trailingMargin, .bottomMargin,
-    ])
+    private static let edges = SnapAttributes(CompositeAttribute.edges.parts)
+    private static let directionalEdges = SnapAttributes(CompositeAttribute.directionalEdges.parts)
+    private static let margins = SnapAttributes(CompositeAttribute.edges.parts.compactMap(\.marginCounterpart))
+    private static let directionalMargins = SnapAttributes(
+        CompositeAttribute.directionalEdges.parts.compactMap(\.marginCounterpart)
+    )
 }
 
 // MARK: - The other side
@@ -66,7 +66,7 @@ extension SnapAttributes {
     func partners(in other: SnapAttributes) -> [Attribute]? {
         if other.isEmpty || other == self { return attributes }
         if let words = Self.likes[self], words.contains(other) {
-            return attributes.map { Self.counterpart[$0] ?? $0 }
+            return attributes.map { $0.marginCounterpart ?? $0 }
         }
         let others = other.attributes
         guard others.count == 1 else { return nil }
@@ -78,14 +78,4 @@ extension SnapAttributes {
         edges: [margins], margins: [edges], directionalEdges: [directionalMargins],
         directionalMargins: [directionalEdges],
     ]
-
-    private static let counterpart: [Attribute: Attribute] = {
-        let pairs: [(Attribute, Attribute)] = [
-            (.left, .leftMargin), (.top, .topMargin), (.right, .rightMargin), (.bottom, .bottomMargin),
-            (.leading, .leadingMargin), (.trailing, .trailingMargin),
-        ]
-        var table: [Attribute: Attribute] = [:]
-        for (edge, margin) in pairs { (table[edge], table[margin]) = (margin, edge) }
-        return table
-    }()
 }

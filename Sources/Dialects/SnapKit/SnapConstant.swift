@@ -34,9 +34,10 @@ enum SnapConstant {
             case .size: 0
             }
         case .insets(let insets, let isDirectional):
-            Self.part(
-                of: Self.swaps(attribute, isDirectional) && direction == .rightToLeft ? insets.mirrored : insets,
-                for: attribute
+            // Inwards; what lies between two edges moves by the mean of what they move by.
+            attribute.shift(
+                shrinkingBy: Self.swaps(attribute, isDirectional) && direction == .rightToLeft
+                    ? insets.mirrored : insets
             )
         }
     }
@@ -44,20 +45,6 @@ enum SnapConstant {
     /// Whether the sides of insets have to be told apart by the direction.
     private static func swaps(_ attribute: Attribute, _ isDirectional: Bool) -> Bool {
         isDirectional ? attribute.isPhysicalEdge : attribute.isDirectional
-    }
-
-    /// Inwards; what an attribute between two edges moves by is the mean of what they move by.
-    private static func part(of insets: Insets, for attribute: Attribute) -> Double {
-        switch attribute {
-        case .left, .leftMargin, .leading, .leadingMargin: insets.left
-        case .right, .rightMargin, .trailing, .trailingMargin: -insets.right
-        case .top, .topMargin, .firstBaseline: insets.top
-        case .bottom, .bottomMargin, .lastBaseline: -insets.bottom
-        case .centerX, .centerXWithinMargins: (insets.left - insets.right) / 2
-        case .centerY, .centerYWithinMargins: (insets.top - insets.bottom) / 2
-        case .width: -(insets.left + insets.right)
-        case .height: -(insets.top + insets.bottom)
-        }
     }
 
     /// The same said by `inset`: a number goes inwards on all four sides.

@@ -17,3 +17,8 @@ enum ConstructorWords {
         "equal": .equal, "lessThanOrEqual": .lessThanOrEqual, "greaterThanOrEqual": .greaterThanOrEqual,
     ]
 }
+
+extension Attribute {
+    /// The name as it stands at the end of a longer one: `CenterX` of `NSLayoutAttributeCenterX`.
+    var capitalizedName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}

@@ -200,18 +200,6 @@ extension FormatLines {
 }
 
 extension Attribute {
-    /// The same edge moved inwards by the margin; a size and a centre have none.
-    fileprivate var margin: Attribute {
-        switch self {
-        case .left: .leftMargin
-        case .right: .rightMargin
-        case .top: .topMargin
-        case .bottom: .bottomMargin
-        case .leading: .leadingMargin
-        case .trailing: .trailingMargin
-        case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline, .leftMargin, .rightMargin, .topMargin,
-            .bottomMargin, .leadingMargin, .trailingMargin, .centerXWithinMargins, .centerYWithinMargins:
-            self
-        }
-    }
+    /// The same edge moved inwards by the margin.
+    fileprivate var margin: Attribute { isWithinMargins ? self : marginCounterpart ?? self }
 }

@@ -61,15 +61,14 @@ extension VisualFormatOptions {
 
     /// `alignAllTop` for the top.
     static func word(for attribute: Attribute) -> String {
-        "alignAll" + attribute.rawValue.prefix(1).uppercased() + attribute.rawValue.dropFirst()
+        "alignAll" + attribute.capitalizedName
     }
 
     private static let attributes: [String: Attribute] = {
-        let aligned: [Attribute] = [
-            .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .lastBaseline, .firstBaseline,
-        ]
         var attributes = ["alignAllBaseline": Attribute.lastBaseline]
-        for attribute in aligned { attributes[word(for: attribute)] = attribute }
+        for attribute in Attribute.allCases where attribute.kind != .size && !attribute.isWithinMargins {
+            attributes[word(for: attribute)] = attribute
+        }
         return attributes
     }()
 }

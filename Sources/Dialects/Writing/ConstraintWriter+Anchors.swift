@@ -41,14 +41,7 @@ extension ConstraintWriter {
 
     /// `a.safeAreaLayoutGuide.topAnchor`; nil for the attributes of margins, which have no anchors.
     private func anchor(_ name: String, _ area: Area?, _ attribute: Attribute) -> String? {
-        switch attribute {
-        case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY, .firstBaseline,
-            .lastBaseline:
-            "\(name)\(Self.guide(for: area)).\(attribute.rawValue)Anchor"
-        case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-            .centerXWithinMargins, .centerYWithinMargins:
-            nil
-        }
+        attribute.anchorName.map { "\(name)\(Self.guide(for: area)).\($0)" }
     }
 
     private func constructor(of constraint: Constraint) -> String {

@@ -27,15 +27,7 @@ extension ConstraintWriter {
         switch anchor.area {
         case nil: return "mas_\(anchor.attribute.rawValue)"
         case .margins, .content, .frame: return nil
-        case .safeArea: break
-        }
-        switch anchor.attribute {
-        case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY:
-            let word = anchor.attribute.rawValue
-            return "mas_safeAreaLayoutGuide" + word.prefix(1).uppercased() + word.dropFirst()
-        case .firstBaseline, .lastBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin,
-            .trailingMargin, .centerXWithinMargins, .centerYWithinMargins:
-            return nil
+        case .safeArea: return anchor.attribute.masonrySafeAreaName
         }
     }
 

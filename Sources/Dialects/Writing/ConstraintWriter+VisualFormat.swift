@@ -118,28 +118,25 @@ private struct FormatEdges {
     /// All gaps along an axis.
     static func along(
         _ axis: String,
-        _ near: (edge: Attribute, margin: Attribute),
-        _ far: (edge: Attribute, margin: Attribute),
+        _ near: Attribute,
+        _ far: Attribute,
         _ option: String? = nil
     ) -> [FormatEdges] {
-        [
-            FormatEdges(axis, .views, near.edge, far.edge), FormatEdges(axis, .near, near.edge, near.edge),
-            FormatEdges(axis, .far, far.edge, far.edge), FormatEdges(axis, .near, near.edge, near.margin).atMargin,
-            FormatEdges(axis, .far, far.margin, far.edge).atMargin,
-        ].map { $0.with(option) }
+        var edges = [
+            FormatEdges(axis, .views, near, far), FormatEdges(axis, .near, near, near),
+            FormatEdges(axis, .far, far, far),
+        ]
+        if let margin = near.marginCounterpart { edges.append(FormatEdges(axis, .near, near, margin).atMargin) }
+        if let margin = far.marginCounterpart { edges.append(FormatEdges(axis, .far, margin, far).atMargin) }
+        return edges.map { $0.with(option) }
     }
 }
 
 extension ConstraintWriter {
     private static let edges: [FormatEdges] =
-        FormatEdges.along("H", (.leading, .leadingMargin), (.trailing, .trailingMargin))
-        + FormatEdges.along("V", (.top, .topMargin), (.bottom, .bottomMargin))
-        + FormatEdges.along(
-            "H",
-            (.left, .leftMargin),
-            (.right, .rightMargin),
-            VisualFormatOptions.Direction.leftToRight.rawValue
-        )
+        FormatEdges.along("H", .leading, .trailing)
+        + FormatEdges.along("V", .top, .bottom)
+        + FormatEdges.along("H", .left, .right, VisualFormatOptions.Direction.leftToRight.rawValue)
         + [
             FormatEdges("V", .views, .firstBaseline, .lastBaseline)
                 .with(VisualFormatOptions.Spacing.baselineToBaseline.rawValue)
