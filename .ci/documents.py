@@ -43,7 +43,11 @@ def run(*command):
 
 
 def links(path, text):
-    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", re.sub(r"```.*?```", "", text, flags=re.S)):
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.S)
+    defined = set(re.findall(r"^\[([^\]]+)\]: ", text, re.M))
+    for name in re.findall(r"\[([A-Z]\w+)\](?![(:\[])", text):
+        expect(name in defined, f"{path}: [{name}] leads nowhere")
+    for target in re.findall(r"(?:\]\(|^\[[^\]]+\]: )([^)#\s]+)", text, re.M):
         if "://" not in target:
             there = os.path.join(os.path.dirname(path), target)
             expect(os.path.exists(there), f"{path}: nothing is at {target}")
