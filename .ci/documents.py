@@ -2,7 +2,7 @@
 
     python3 .ci/documents.py QUOIN [HOST:PORT]
 
-- the README stays within 10 KB; links between files lead somewhere
+- the README stays within 10 KB; links between files lead somewhere, and files that are named exist
 - configuration files pass the check of the program that reads them (a comment before the block names it)
 - the options in Options.md are those of `quoin --help`, with the same defaults
 - the calls in Calls.md are those of openapi.yaml
@@ -51,6 +51,12 @@ def links(path, text):
         if "://" not in target:
             there = os.path.join(os.path.dirname(path), target)
             expect(os.path.exists(there), f"{path}: nothing is at {target}")
+
+
+def places(path, text):
+    """Files and folders of the checkout that a page names."""
+    for place in re.findall(r"`((?:Sources|Tests|\.ci|\.bench|\.fonts|\.unicode)/[\w./+-]*)", text):
+        expect(os.path.exists(place), f"{path}: there is no {place}")
 
 
 # Configuration
@@ -204,6 +210,7 @@ def main():
     for path in paths:
         text = read(path)
         links(path, text)
+        places(path, text)
         configuration(path, text)
     options(binary)
     calls()
