@@ -31,7 +31,7 @@ let package = Package(
         module("HTTP"),
         module("Simplex"),
         module("LayoutModel"),
-        module("TextMetrics"),
+        module("TextMetrics", imports: ["Threads"]),
         module("Threads"),
         module("Logging", imports: ["Threads"]),
 

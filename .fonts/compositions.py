@@ -12,8 +12,9 @@ HANGUL = range(0xAC00, 0xD7A4)
 
 TEXT = '''/// The canonical compositions of Unicode {version} with a mark, those of Hangul aside.
 ///
-/// Written by `.fonts/compositions.py`; not to be changed by hand. Numbers as in ``PackedNumbers``, three a composition, which ascend: by
-/// how much the composed character is behind the last one, the character on the left, and the mark.
+/// Written by `.fonts/compositions.py`; not to be changed by hand. Numbers as in ``PackedNumbers``, three a
+/// composition, which ascend: by how much the composed character is behind the last one, the character on the left, and
+/// the mark.
 enum PackedCompositions {{
     static let text = #"""
 {lines}

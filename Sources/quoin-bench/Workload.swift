@@ -1,7 +1,7 @@
 /// A layout that speed is measured on, as plain data.
 ///
-/// Every workload has exactly one solution, before and after every edit. Constraints compare edges in the coordinates of the
-/// superview; `root` is the root view. Lengths in points.
+/// Every workload has exactly one solution, before and after every edit. Constraints compare edges in the coordinates
+/// of the superview; `root` is the root view. Lengths in points.
 struct Workload {
     struct View {
         let name: String

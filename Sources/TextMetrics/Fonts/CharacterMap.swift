@@ -1,6 +1,7 @@
 /// The glyph of every character: pages of 256 characters, of which only those with glyphs are kept.
 ///
-/// A question costs two loads. A face of Latin, Greek and Cyrillic takes some 20 KB, one of 40,000 ideographs some 100 KB.
+/// A look-up costs two loads. A face of Latin, Greek and Cyrillic takes some 20 KB, one of 40,000 ideographs some 100
+/// KB.
 struct CharacterMap: Sendable {
     private static let pageCount = 0x1100
     private static let pageSize = 256

@@ -1,22 +1,24 @@
-/// One face of a font: what its text measures, in font units of which ``unitsPerEm`` make the size of the text.
+/// The metrics of one face of a font, in font units; ``unitsPerEm`` of them are the font size.
 ///
-/// Nothing of it changes, and nothing is read from a file any more: any thread may ask, at some nanoseconds a question.
+/// Immutable, and independent of the file it was read from: any thread may use it, at a few nanoseconds a look-up.
 ///
-/// A line of glyphs is as wide as their advances and the kerning of neighbours. Ligatures, contextual forms and the placing of marks,
-/// which would need the script and the language of a text, are left out; HarfBuzz with its feature `kern` alone measures the same.
+/// The width of a line of glyphs is the sum of their advances and the kerning of neighbours. Ligatures, contextual
+/// forms and the positioning of marks, which depend on script and language, are not supported; HarfBuzz with only the
+/// feature `kern` measures the same.
 public final class FontFace: Sendable {
     /// The family as the font names it: its typographic family, or else its family.
     public let family: String
     /// 1...1000: 400 is regular, 700 bold.
     public var weight: Int { style.weight }
     public let unitsPerEm: Int
-    /// From the baseline up to the top of a line: of `hhea`, or of OS/2 where that has USE_TYPO_METRICS set or `hhea` has nothing.
+    /// From the baseline up to the top of a line: of `hhea`, or of OS/2 where that has USE_TYPO_METRICS set or `hhea`
+    /// has nothing.
     public var ascent: Int { lines.ascent }
     /// From the baseline down to the bottom of a line; positive downwards.
     public var descent: Int { lines.descent }
-    /// What lies between two lines.
+    /// The gap between two lines.
     public var lineGap: Int { lines.lineGap }
-    /// Whether it is the table that is part of the service, which stands in for fonts that are not there.
+    /// Whether it is the built-in face, which substitutes for fonts that are not mounted.
     public let isBuiltIn: Bool
     let legacyFamily: String?
     let style: FontStyle
@@ -27,14 +29,14 @@ public final class FontFace: Sendable {
     private let marks: GlyphSet?
     private let kerning: PairAdjustments?
 
-    /// What a face is made of.
+    /// The parts that a face is made of.
     struct Parts {
         let name: FamilyName
         let style: FontStyle
         let unitsPerEm: Int
         var lines = LineMetrics(ascent: 0, descent: 0, lineGap: 0)
         var characters = CharacterMap()
-        /// At least one; glyphs behind the last have the last.
+        /// At least one; glyphs after the last have the advance of the last.
         var advances: [UInt16] = [0]
         /// Nil where the face gives its glyphs no classes.
         var marks: GlyphSet?
@@ -51,7 +53,7 @@ public final class FontFace: Sendable {
 
     /// The glyph of a character; ``GlyphID/notdef`` where the font has none.
     ///
-    /// A space or hyphen at which no line may break looks like that at which one may.
+    /// The no-break space and hyphen use the glyphs of the ordinary ones where the font lacks them.
     public func glyph(for scalar: Unicode.Scalar) -> GlyphID {
         let glyph = characters[scalar]
         guard glyph == .notdef else { return glyph }
@@ -67,10 +69,10 @@ public final class FontFace: Sendable {
         Int(advances[min(Int(glyph.index), advances.count - 1)])
     }
 
-    /// What is added to the advance of `left` because `right` comes next, in font units; negative where they move together.
+    /// The kerning of two glyphs, added to the advance of `left`, in font units; negative moves them together.
     ///
-    /// Glyphs of characters that are never seen do not count as neighbours, and a mark on the left is not kerned. Pass
-    /// `acrossMarks` to ask of two glyphs with marks between them, besides asking of the first and its mark.
+    /// Glyphs of invisible characters do not count as neighbours, and a mark on the left is not kerned. Pass
+    /// `acrossMarks` for two glyphs with marks between them.
     public func kerning(
         between left: GlyphID,
         and right: GlyphID,
@@ -79,7 +81,7 @@ public final class FontFace: Sendable {
         kerning?.adjustment(left, right, nearness) ?? 0
     }
 
-    /// Whether a character is a mark, which stands on the one before it and does not move the pen.
+    /// Whether a character is a mark, drawn on the one before it without moving the pen.
     ///
     /// The classes of GDEF decide where the face has them, else the categories of Unicode.
     public func isMark(_ scalar: Unicode.Scalar, _ glyph: GlyphID) -> Bool {
@@ -87,10 +89,10 @@ public final class FontFace: Sendable {
         return scalar.value >= 0x300 && scalar.properties.generalCategory == .nonspacingMark
     }
 
-    /// How far a character moves the pen where it stands in a text, in font units, kerning aside.
+    /// How far a character moves the pen in a text, in font units, without kerning.
     ///
-    /// Marks and what is never seen, like controls, joiners and variation selectors, move it by nothing. A character that the face does not
-    /// have is as wide as in the built-in one, for one em.
+    /// Marks and what is never seen, like controls, joiners and variation selectors, move it by nothing. A character
+    /// that the face does not have is as wide as in the built-in one, for one em.
     public func advance(of scalar: Unicode.Scalar) -> Int {
         let glyph = glyph(for: scalar)
         if CharacterDatabase.shared.traits(of: scalar).contains(.invisible) || isMark(scalar, glyph) { return 0 }

@@ -1,4 +1,4 @@
-/// What tells the faces of a family from each other.
+/// What distinguishes the faces of a family.
 struct FontStyle: Hashable, Sendable {
     /// 1...1000: 400 is regular, 700 bold.
     var weight = 400

@@ -1,4 +1,4 @@
-/// The number of a glyph in its font; 0 is `.notdef`, what stands where the font has nothing to show.
+/// The number of a glyph in its font; 0 is `.notdef`, the glyph for missing characters.
 public struct GlyphID: Hashable, Sendable {
     public let index: UInt16
 
@@ -6,6 +6,6 @@ public struct GlyphID: Hashable, Sendable {
         self.index = index
     }
 
-    /// What stands for characters that the font does not have.
+    /// The glyph for characters that the font lacks.
     public static let notdef = GlyphID(0)
 }

@@ -4,6 +4,6 @@ struct LineMetrics: Hashable, Sendable {
     var ascent: Int
     /// From the baseline down; positive downwards.
     var descent: Int
-    /// What lies between two lines.
+    /// The gap between two lines.
     var lineGap: Int
 }

@@ -1,6 +1,7 @@
 /// Numbers of any size in the characters of a text.
 ///
-/// Five bits a digit, from "0" on and the lowest first; the sixth bit says that another digit follows. Line ends mean nothing.
+/// Five bits a digit, from "0" on and the lowest first; the sixth bit says that another digit follows. Line ends mean
+/// nothing.
 struct PackedNumbers {
     private var digits: String.UTF8View.Iterator
 

@@ -16,7 +16,7 @@ struct PairAdjustments: Sendable {
     }
 }
 
-/// What stands between two glyphs that are neighbours in a line.
+/// What is between two neighbouring glyphs of a line.
 public enum GlyphNearness: Sendable {
     case adjacent
     /// Marks, which belong to the glyph on the left.

@@ -1,8 +1,8 @@
 /// The tables of ``CharacterTables``, unpacked: what a character is, and where lines and grapheme clusters end.
 ///
-/// Two lookups find the kind of a character; characters of one kind are alike in all that is asked here. Both algorithms are automata that
-/// take one kind after the other. Sources: UAX #14 revision 50 with the numbers of its section 8.2, example 7; UAX #29 revision 41 with
-/// rule GB9c of revision 43, as Swift's `Character`.
+/// Two look-ups find the kind of a character; characters of one kind have all properties in common. Both algorithms are
+/// finite automata whose input is the kinds of successive characters. Sources: UAX #14 revision 50 with the numbers of
+/// its section 8.2, example 7; UAX #29 revision 41 with rule GB9c of revision 43, as Swift's `Character`.
 struct CharacterDatabase: Sendable {
     static let shared = CharacterDatabase()
 
@@ -18,9 +18,13 @@ struct CharacterDatabase: Sendable {
 
     private init() {
         let digits = Self.numbers(CharacterTables.blockNumbers)
-        blockStarts = stride(from: 0, to: digits.count, by: 2).map { index in
-            UInt16((Int(digits[index]) * 91 + Int(digits[index + 1])) * CharacterTables.blockSize)
+        var starts: [UInt16] = []
+        starts.reserveCapacity(digits.count / 2)
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            let block = Int(digits[index]) * 91 + Int(digits[index + 1])
+            starts.append(UInt16(block * CharacterTables.blockSize))
         }
+        blockStarts = starts
         kinds = Self.numbers(CharacterTables.blocks)
         traits = Self.numbers(CharacterTables.traits).map(CharacterTraits.init)
         kindCount = traits.count
@@ -38,44 +42,44 @@ struct CharacterDatabase: Sendable {
         )
     }
 
-    /// The kind of a character, by which the other questions are asked.
+    /// The kind of a character, with which its other properties are looked up.
     func kind(of scalar: Unicode.Scalar) -> Int {
         let value = Int(scalar.value)
         return Int(kinds[Int(blockStarts[value / CharacterTables.blockSize]) + value % CharacterTables.blockSize])
     }
 
-    /// What typesetting asks of characters of the kind.
+    /// The traits of the characters of a kind.
     func traits(ofKind kind: Int) -> CharacterTraits {
         traits[kind]
     }
 
-    /// What typesetting asks of a character.
+    /// The traits of a character.
     func traits(of scalar: Unicode.Scalar) -> CharacterTraits {
         traits(ofKind: kind(of: scalar))
     }
 
-    /// Takes the next character of a text and says what the rules say about the place before it.
+    /// Advances to the next character of a text; returns what UAX #14 says about the boundary before it.
     func step(_ state: inout LineBreakState, kind: Int) -> LineBreakAction {
         let step = lineSteps[Int(state.number) * kindCount + kind]
         state.number = step >> 2
         return LineBreakAction(rawValue: step & 3) ?? .none
     }
 
-    /// Takes the next character of a text and says whether a grapheme cluster begins with it.
+    /// Advances to the next character of a text; returns whether a grapheme cluster begins with it.
     func step(_ state: inout ClusterState, kind: Int) -> Bool {
         let step = clusterSteps[Int(state.number) * kindCount + kind]
         state.number = step >> 1
         return step & 1 == 1
     }
 
-    /// The numbers that a literal of ``CharacterTables`` stands for.
+    /// The numbers that a literal of ``CharacterTables`` encodes: characters from `#` on, without the backslash.
     private static func numbers(_ literal: StaticString) -> [UInt8] {
         literal.withUTF8Buffer { bytes in
             unsafe bytes.map { byte in byte - 0x23 - (byte > 0x5C ? 1 : 0) }
         }
     }
 
-    /// A table by state and class, as one by state and kind.
+    /// Expands a table by state and class to one by state and kind, so that a step is a single look-up.
     private static func steps(
         _ states: StaticString,
         _ actions: StaticString,
@@ -97,12 +101,12 @@ struct CharacterDatabase: Sendable {
     }
 }
 
-/// How far the rules of UAX #14 have come in a text: the start of it, at first.
+/// The state of the UAX #14 automaton; initially at the start of a text.
 struct LineBreakState: Sendable {
     fileprivate(set) var number: UInt8 = 0
 }
 
-/// How far the rules of UAX #29 have come in a text: the start of it, at first.
+/// The state of the UAX #29 automaton; initially at the start of a text.
 struct ClusterState: Sendable {
     fileprivate(set) var number: UInt8 = 0
 }

@@ -1,18 +1,20 @@
-/// What typesetting asks about a character or a grapheme cluster, beside where it may be broken.
+/// The properties of a character or a grapheme cluster that typesetting needs, besides its breaks.
 struct CharacterTraits: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Is drawn over what stands before it, and does not move the pen: general category Mn.
+    /// Drawn over the character before it, without moving the pen: general category Mn.
     static let mark = CharacterTraits(rawValue: 1)
-    /// Is never seen and does not move the pen, whatever a font has for it: controls, joiners, variation selectors and the like.
+    /// Invisible and without advance, whatever the font has for it: controls, joiners, variation selectors and the
+    /// like.
     ///
-    /// These are Unicode's Default_Ignorable_Code_Point without the fillers of Hangul, as in HarfBuzz, and general category Cc.
+    /// These are Unicode's Default_Ignorable_Code_Point without the fillers of Hangul, as in HarfBuzz, and general
+    /// category Cc.
     static let invisible = CharacterTraits(rawValue: 2)
-    /// A space or tab that does not count where a line is wrapped behind it.
+    /// A space or tab that does not count towards the width of a line that wraps after it.
     ///
-    /// Spaces that forbid a break are none.
+    /// No-break spaces do not hang.
     static let hanging = CharacterTraits(rawValue: 4)
-    /// As wide as high, most likely, in a font that has it: East Asian wide characters and emoji.
+    /// Probably one em wide in a font that has it: East Asian wide characters and emoji.
     static let wide = CharacterTraits(rawValue: 8)
     /// Ends a paragraph: LF, VT, FF, CR, NEL, LS, PS.
     static let newline = CharacterTraits(rawValue: 16)

@@ -1,6 +1,6 @@
-/// The font that a text asks for; the catalogue finds the face that comes nearest.
+/// The font that a text requests; the catalogue finds the nearest face.
 public struct FontDescription: Hashable, Sendable {
-    /// Nil means the family that the catalogue holds to be its default.
+    /// Nil means the catalogue's default family.
     public var family: String?
     /// Points, positive.
     public var size: Double

@@ -1,7 +1,6 @@
-/// What becomes of text that is wider than its line, by the names of UIKit's line break modes.
+/// How text that is wider than its line is handled, named as UIKit's line break modes.
 ///
-/// Where lines are wrapped at all, a trunk of the text that has no place to break and is wider than a line is broken between its grapheme
-/// clusters.
+/// Where lines wrap, a word that is wider than a line is broken between its grapheme clusters.
 public enum LineBreakMode: String, CaseIterable, Sendable {
     /// Lines end where UAX #14 allows; lines beyond `numberOfLines` are left out.
     case wordWrap
@@ -9,7 +8,7 @@ public enum LineBreakMode: String, CaseIterable, Sendable {
     case charWrap
     /// One line for each paragraph, cut at the width.
     case clip
-    /// As `wordWrap`, but the last line shows the end of the text, behind an ellipsis.
+    /// As `wordWrap`, but the last line shows the end of the text, after an ellipsis.
     case truncateHead
     /// As `wordWrap`, but the last line shows its beginning and the end of the text, with an ellipsis in between.
     case truncateMiddle

@@ -1,30 +1,35 @@
-/// Breaks a text into lines that are as long as a width allows, one after the other.
+/// Breaks a text greedily into lines that are as long as a width limit allows.
 ///
-/// The whole text costs what it is long: a place where a line may end is looked at when it is found to be too far, and once more for
-/// the next line. All lengths are in units of ``ShapedText/unitsPerFontUnit``.
+/// O(length) for the whole text: each break opportunity is examined at most twice, once when it turns out to be too far
+/// away and once more for the next line. All lengths are in units of ``ShapedText/unitsPerFontUnit``.
+///
+/// Besides the lines it computes the interval of limits that give the same lines (``limits``), so that a text measured
+/// at one width need not be broken again at a similar one. A line of width w whose next opportunity would need width v
+/// is the same for all limits in w..<v. For example `to be or` in a limit of 40, where `to be` is 32 wide and `to be
+/// or` 48, gives the lines `to be` and `or` for 32..<48.
 struct LineBreaker {
     /// Where lines end.
     enum Wrapping {
-        /// Where UAX #14 allows; between clusters where a line has no such place.
+        /// Where UAX #14 allows; between clusters where a line has no such opportunity.
         case words
         /// Between any two clusters.
         case clusters
-        /// With paragraphs only.
+        /// At the end of a paragraph only.
         case paragraphs
     }
 
     let text: ShapedText
     let wrapping: Wrapping
     let limit: Int64
-    /// How wide a line is that is cut.
+    /// The width reported for a line that is clipped.
     let cutWidth: Int64
     let tabInterval: Int64
-    /// The lines so far are the same for every limit from here on, below `upperLimit`.
+    /// The lines so far are the same for every limit in `lowerLimit..<upperLimit`.
     private var lowerLimit: Int64 = 0
     private var upperLimit = Int64.max
 
     private var start = 0
-    /// The first opportunity, and the first tab, that the next line may reach.
+    /// The first opportunity and the first tab that are not before the next line.
     private var opportunity = 0
     private var tab = 0
     private var isAtEnd: Bool
@@ -37,14 +42,14 @@ struct LineBreaker {
         isAtEnd = text.count == 0
     }
 
-    /// The limits for which the lines so far are the same.
+    /// The limits, at least the present one, for which the lines so far are the same.
     var limits: ClosedRange<Int64> {
         lowerLimit <= limit && limit < upperLimit ? lowerLimit...(upperLimit - 1) : limit...limit
     }
 
     /// The next line; nil after the last.
     ///
-    /// A text that ends with a newline has an empty line behind that.
+    /// A text that ends with a newline has an empty line after it.
     mutating func next() -> BrokenLine? {
         guard !isAtEnd else { return nil }
         guard start < text.count else {
@@ -81,7 +86,8 @@ struct LineBreaker {
             let candidate = text.opportunities[index]
             let width = ruler.width(to: candidate)
             guard width <= limit else {
-                // Behind a soft hyphen there may be something narrower than a hyphen.
+                // A line that does not fit with its hyphen may fit when it goes on past the soft hyphen, which then is
+                // invisible.
                 let bareWidth = ruler.width(endingAt: Int(candidate.contentEnd))
                 upperLimit = min(upperLimit, bareWidth <= limit ? width : bareWidth)
                 guard bareWidth <= limit else { break }
@@ -108,7 +114,7 @@ struct LineBreaker {
         return clusterLine()
     }
 
-    /// The line of the whole paragraph, as wide as it is seen.
+    /// The line that holds the whole paragraph, clipped at the limit.
     private mutating func lineOfParagraph() -> BrokenLine {
         let end = paragraphEnd()
         var ruler = LineRuler(text, start: start, tab: tab, tabInterval: tabInterval)
@@ -123,17 +129,17 @@ struct LineBreaker {
         return text.opportunities[opportunity]
     }
 
-    /// Spaces at the end of a paragraph count as far as there is room for them.
+    /// The last line of a paragraph: spaces at its end count as far as they fit.
     private mutating func ending(paragraph end: BreakOpportunity, _ width: Int64, _ ruler: inout LineRuler)
         -> BrokenLine
     {
         let newline = endsParagraph(Int(end.cluster)) ? 1 : 0
         let full = max(width, ruler.width(endingAt: Int(end.cluster) - newline))
-        noteWidth(full)
+        recordWidth(full)
         return BrokenLine(start: start, end: Int(end.cluster), width: full <= limit ? full : cutWidth)
     }
 
-    /// The line of as many clusters as fit, but at least one, and the spaces and the newline behind it.
+    /// The line of as many clusters as fit, but at least one, with the spaces and the newline after it.
     private mutating func clusterLine() -> BrokenLine {
         var ruler = LineRuler(text, start: start, tab: tab, tabInterval: tabInterval)
         var width: Int64 = 0
@@ -146,6 +152,7 @@ struct LineBreaker {
             }
             if !traits.contains(.hanging) {
                 let reached = ruler.width(endingAt: end + 1)
+                // At least one cluster per line, or the loop over lines would never end.
                 guard reached <= limit || end == start else {
                     upperLimit = min(upperLimit, reached)
                     break
@@ -158,8 +165,11 @@ struct LineBreaker {
         return BrokenLine(start: start, end: end, width: width)
     }
 
-    /// Notes for which limits a line that is as wide as this, or cut at the limit, stays as it is.
-    private mutating func noteWidth(_ width: Int64) {
+    /// Narrows `limits` to those for which a line of this width stays as it is.
+    ///
+    /// A line that fits stays for every limit from its width on. One that is clipped is as wide as the limit, so any
+    /// other limit changes it.
+    private mutating func recordWidth(_ width: Int64) {
         lowerLimit = max(lowerLimit, min(width, limit))
         if width > limit { upperLimit = min(upperLimit, limit &+ 1) }
     }

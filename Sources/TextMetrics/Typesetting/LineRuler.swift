@@ -1,20 +1,21 @@
-/// Measures a line from its start to places ever further right, with the tabs in between.
+/// Measures a line from its start to positions further and further right, including tabs.
 ///
-/// A tab leads to the next multiple of `tabInterval`, and by at least one unit. All lengths are in units of
+/// A tab advances to the next multiple of `tabInterval`, by at least one unit. All lengths are in units of
 /// ``ShapedText/unitsPerFontUnit``.
 struct LineRuler {
     private let text: ShapedText
     private let tabInterval: Int64
-    /// Where the line would begin if its tabs were as wide in the positions of the text as they are in the line.
+    /// The position of the line's start, minus the widths of the tabs passed so far: positions of ``ShapedText`` count
+    /// tabs as 0.
     private var origin: Int64
     /// The next tab of the line.
     private var tab: Int
 
     /// - Parameters:
-    ///   - text: what the line is of.
+    ///   - text: the whole text.
     ///   - start: the cluster that the line begins with.
-    ///   - tab: the first of the text's tabs that is not before the line.
-    ///   - tabInterval: how far tab stops are apart.
+    ///   - tab: the index of the first tab that is not before the line.
+    ///   - tabInterval: the distance of tab stops.
     init(_ text: ShapedText, start: Int, tab: Int, tabInterval: Int64) {
         self.text = text
         self.tab = tab
@@ -22,13 +23,13 @@ struct LineRuler {
         origin = text.clusters[start].position
     }
 
-    /// How wide the line is that ends before a cluster, spaces at its end included.
+    /// The width of the line if it ends before a cluster, with the spaces at its end.
     mutating func width(endingAt end: Int) -> Int64 {
         passTabs(before: end)
         return text.position(endingAt: end) &- origin
     }
 
-    /// How wide the line is that ends at an opportunity.
+    /// The width of the line if it ends at an opportunity.
     mutating func width(to opportunity: BreakOpportunity) -> Int64 {
         passTabs(before: Int(opportunity.contentEnd))
         return max(0, opportunity.position &- origin)
@@ -36,9 +37,10 @@ struct LineRuler {
 
     private mutating func passTabs(before end: Int) {
         while tab < text.tabs.count, text.tabs[tab] < end {
-            let place = text.clusters[Int(text.tabs[tab])].position &- origin
-            let reached = (max(0, place) / tabInterval &+ 1) &* tabInterval
-            origin &-= reached &- place
+            let distance = text.clusters[Int(text.tabs[tab])].position &- origin
+            // The first tab stop to the right: (⌊distance / interval⌋ + 1) · interval.
+            let stop = (max(0, distance) / tabInterval &+ 1) &* tabInterval
+            origin &-= stop &- distance
             tab += 1
         }
     }

@@ -1,21 +1,21 @@
 /// A text whose clusters have been measured, but whose lines are not broken yet.
 ///
-/// Positions are whole numbers of which ``unitsPerFontUnit`` make a font unit, so that the width of any part of a line is a difference of
-/// two of them, without rounding, however far into the text it lies. They hold for any size of the font.
+/// Positions are integers in units of 1/``unitsPerFontUnit`` of a font unit, so the width of any part of a line is the
+/// exact difference of two positions, however far into the text it is. They are independent of the font size.
 final class ShapedText: Sendable {
     /// Letter spacing, and advances of another face with another em, are rounded to this part of a font unit.
     static let unitsPerFontUnit: Int64 = 65_536
 
-    /// One for each grapheme cluster, and one that stands for the end of the text.
+    /// One for each grapheme cluster, and one for the end of the text.
     let clusters: [Cluster]
     /// Where a line may end, ascending; the last is the end of the text.
     let opportunities: [BreakOpportunity]
-    /// Of the clusters that are tabs.
+    /// The indices of the clusters that are tabs, ascending.
     let tabs: [Int32]
     /// How far an ellipsis moves the pen.
     let ellipsisWidth: Int64
     let metrics: FaceMetrics
-    /// Whether the built-in face stood in for the family, or something for a character that the face does not have.
+    /// Whether the built-in face was used, for the whole text or for a character that the face lacks.
     let usedFallback: Bool
 
     init(
@@ -44,13 +44,14 @@ final class ShapedText: Sendable {
             + tabs.capacity * MemoryLayout<Int32>.stride
     }
 
-    /// Where the pen stands behind the clusters before `end` when a line ends there: nothing is kerned across the end of a line.
+    /// The pen position after the clusters before `end` when a line ends there, without the kerning across that
+    /// boundary.
     func position(endingAt end: Int) -> Int64 {
         guard end > 0 else { return 0 }
         return clusters[end].position &- Int64(clusters[end - 1].kerning) * Self.unitsPerFontUnit
     }
 
-    /// The number of the first tab that is not before a cluster.
+    /// The index in `tabs` of the first tab at or after a cluster.
     func firstTab(from cluster: Int) -> Int {
         var low = 0
         var high = tabs.count
@@ -62,13 +63,14 @@ final class ShapedText: Sendable {
     }
 }
 
-/// A grapheme cluster: what is never broken.
+/// A grapheme cluster, which is never broken.
 struct Cluster: Sendable {
-    /// Where the pen stands before it; tabs do not move the pen here, as it depends on the line how far they do.
+    /// The pen position before it, where tabs have no width: how far they advance depends on the line.
     var position: Int64
-    /// Where it begins in the string, in UTF-16 code units.
+    /// Its offset in the string, in UTF-16 code units.
     var offset: UInt32
-    /// What its last glyph and the first of the next cluster are moved together (negative) or apart, in font units.
+    /// The kerning between its last glyph and the first of the next cluster, in font units; negative moves them
+    /// together.
     var kerning: Int16
     var traits: CharacterTraits
 }
@@ -77,13 +79,13 @@ struct Cluster: Sendable {
 struct BreakOpportunity: Sendable {
     /// The cluster that the next line begins with.
     let cluster: Int32
-    /// Behind the last cluster of the line that counts: spaces behind that one hang.
+    /// The end of the line's last visible cluster; the spaces after it hang.
     let contentEnd: Int32
-    /// Where the pen stands behind that cluster, or behind the hyphen that a soft one has become.
+    /// The pen position after that cluster, and after the hyphen where the line ends at a soft hyphen.
     let position: Int64
 }
 
-/// How high the lines of a face are, in font units.
+/// The vertical metrics of a face, in font units.
 struct FaceMetrics: Sendable {
     let unitsPerEm: Int
     let ascent: Int
@@ -100,7 +102,7 @@ struct FaceMetrics: Sendable {
         Double(units) * size / (Double(unitsPerEm) * Double(ShapedText.unitsPerFontUnit))
     }
 
-    /// Points in units of ``ShapedText/unitsPerFontUnit``, in parts of one, too.
+    /// Points in units of ``ShapedText/unitsPerFontUnit``, not rounded.
     func units(_ points: Double, size: Double) -> Double {
         points * (Double(unitsPerEm) * Double(ShapedText.unitsPerFontUnit)) / size
     }

@@ -1,10 +1,10 @@
-/// Keeps texts that were measured, with their last few sizes, within a number of bytes and of texts.
+/// A cache of measured texts with their last few sizes, bounded in bytes and in texts.
 ///
-/// There are two generations, each with half of the room. A text that is asked for is moved to the young one; when that is full it becomes
-/// the old one, and what was left in the old one is forgotten. So what was used within the last half of the room is always there, and
-/// nothing is looked through to find what to forget.
+/// There are two generations, each with half of the capacity. A hit moves a text to the young one; when that is full it
+/// becomes the old one, and what was left in the old one is evicted. So the most recently used half of the capacity is
+/// always kept, and eviction never searches: O(1) a call, amortised.
 struct TextCache {
-    /// A text and how large it was found to be.
+    /// A shaped text and its cached sizes.
     struct Entry {
         let shaped: ShapedText
         var sizes: [Size] = []
@@ -21,12 +21,12 @@ struct TextCache {
         }
     }
 
-    /// What a caller lets go of after it has left the lock, since there may be thousands of them.
-    typealias Forgotten = [TextKey: Entry]
+    /// Entries that the caller frees after it has left the lock, because there may be thousands of them.
+    typealias Evicted = [TextKey: Entry]
 
-    /// How many sizes of a text are kept: those for a pass without a width and for a few widths.
+    /// How many sizes of a text are kept: one for measuring without a width, and a few widths.
     static let sizesPerText = 8
-    /// What dictionaries and allocations take for an entry, about.
+    /// The approximate overhead of dictionaries and allocations for an entry, in bytes.
     private static let overhead = 400
 
     private let bytesPerGeneration: Int
@@ -44,22 +44,20 @@ struct TextCache {
     var byteCount: Int { youngBytes + oldBytes }
     var textCount: Int { young.count + old.count }
 
-    /// What is known about a text.
-    mutating func entry(for key: TextKey) -> (entry: Entry?, forgotten: Forgotten) {
+    /// The cached entry of a text.
+    mutating func entry(for key: TextKey) -> (entry: Entry?, evicted: Evicted) {
         if let entry = young[key] { return (entry, [:]) }
         guard let entry = remove(key) else { return (nil, [:]) }
-        return (entry, place(entry, for: key))
+        return (entry, store(entry, for: key))
     }
 
-    /// Remembers a size of a text.
-    ///
-    /// A text that takes more than a generation has room for is not remembered.
-    mutating func insert(_ size: Size, of shaped: ShapedText, for key: TextKey) -> Forgotten {
+    /// Caches a size of a text, unless the text alone exceeds the capacity of a generation.
+    mutating func insert(_ size: Size, of shaped: ShapedText, for key: TextKey) -> Evicted {
         var entry = remove(key) ?? Entry(shaped: shaped)
         entry.sizes.removeAll { $0.style == size.style && $0.limits.overlaps(size.limits) }
         if entry.sizes.count == Self.sizesPerText { entry.sizes.removeFirst() }
         entry.sizes.append(size)
-        return place(entry, for: key)
+        return store(entry, for: key)
     }
 
     private mutating func remove(_ key: TextKey) -> Entry? {
@@ -72,18 +70,18 @@ struct TextCache {
         return entry
     }
 
-    private mutating func place(_ entry: Entry, for key: TextKey) -> Forgotten {
+    private mutating func store(_ entry: Entry, for key: TextKey) -> Evicted {
         let bytes = Self.byteCount(key, entry)
         guard bytes <= bytesPerGeneration, textsPerGeneration > 0 else { return [:] }
-        var forgotten: Forgotten = [:]
+        var evicted: Evicted = [:]
         if youngBytes + bytes > bytesPerGeneration || young.count == textsPerGeneration {
-            forgotten = old
+            evicted = old
             (old, oldBytes) = (young, youngBytes)
             (young, youngBytes) = ([:], 0)
         }
         young[key] = entry
         youngBytes += bytes
-        return forgotten
+        return evicted
     }
 
     private static func byteCount(_ key: TextKey, _ entry: Entry) -> Int {
@@ -92,7 +90,7 @@ struct TextCache {
 }
 
 extension TextCache.Entry {
-    /// The text's size for a style and a limit of its lines' widths, if that is known.
+    /// The text's size for a style and a limit of its lines' widths, if cached.
     func size(for style: TextStyle, limit: Int64) -> MeasuredText? {
         sizes.last { $0.limits.contains(limit) && $0.style == style }?.measured
     }

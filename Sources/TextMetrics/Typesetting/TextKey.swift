@@ -1,14 +1,15 @@
 import Glibc
 
-/// A text and what decides where its glyphs stand, but for the size of the font.
+/// A text and everything that decides the positions of its glyphs, except the font size.
 ///
-/// Texts are compared by their bytes. Strings that Swift holds to be equal may differ in them: `é` as one character or as two gives other
-/// ranges. The hash is that of Swift's `Hasher`, which nobody outside of the process can foresee.
+/// Texts are compared by bytes: canonically equivalent strings, which Swift considers equal, can have different ranges
+/// (`é` as one or as two characters). The hash is Swift's `Hasher`, seeded randomly for each process, so that clients
+/// cannot provoke collisions.
 struct TextKey: Hashable, Sendable {
     let text: String
     private let family: String?
     private let weight: Int
-    /// Letter spacing in parts of the font's size.
+    /// Letter spacing relative to the font size.
     private let spacing: Double
     private let hash: Int
 

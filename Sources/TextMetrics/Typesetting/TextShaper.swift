@@ -1,10 +1,14 @@
-/// Measures the grapheme clusters of a text, one character after the other, and notes where a line may end.
+/// Measures the grapheme clusters of a text, character by character, and records where a line may end.
 ///
-/// A cluster moves the pen by the advances of its characters and by the letter spacing. Marks and what is never seen move it by nothing;
-/// each emoji of a joined sequence moves it by its own advance, as the joint glyph of a font would take glyph substitution; but where the
-/// built-in face stands in for emoji, a whole sequence is as wide as one, as it is in any emoji font. A mark
-/// is one with its character where the face has a glyph for both. Neighbouring glyphs are kerned over marks and invisible characters in
-/// between, but not over tabs and newlines. Nothing else is shaped: no ligatures, no joining forms, no reordering.
+/// A cluster moves the pen by the advances of its characters plus the letter spacing. Marks and invisible characters do
+/// not move it. Each emoji of a joined sequence moves it by its own advance, because the font's glyph for the whole
+/// sequence is only reached by glyph substitution (GSUB), which is not done; where the built-in face substitutes for a
+/// missing emoji font, a whole sequence is as wide as one emoji. A base character and its mark become one glyph where
+/// the face has the composed character. Neighbouring glyphs are kerned across marks and invisible characters, but not
+/// across tabs and newlines.
+///
+/// Nothing else is shaped: no ligatures, no joining forms, no reordering, no bidirectional runs. A shaper that does
+/// this replaces this type; line breaking only needs its output, ``ShapedText``.
 struct TextShaper {
     private let database = CharacterDatabase.shared
     private let source: GlyphSource
@@ -20,17 +24,17 @@ struct TextShaper {
     private var clusterState = ClusterState()
     private var pen: Int64 = 0
     private var offset: UInt32 = 0
-    /// The character of the cluster that a mark may still become one with; it has not moved the pen yet.
+    /// The base character of the cluster, which a mark may still be composed with; it has not moved the pen yet.
     private var base: (scalar: Unicode.Scalar, traits: CharacterTraits)?
     /// The last glyph that may be kerned with the next, and whether it has a mark.
     private var lastGlyph: GlyphID?
     private var hasMark = false
-    /// Behind the last cluster of the paragraph that does not hang.
+    /// The end of the last cluster of the paragraph that is not a hanging space.
     private var contentEnd: (cluster: Int, position: Int64) = (0, 0)
-    /// Whether the cluster has the width of a wide character that only the built-in face knows.
+    /// Whether the width of the cluster is that of a wide character of the built-in face.
     private var hasStandIn = false
-    /// Whether the last break that the rules allowed was one between clusters.
-    private var isLastBreakNoted = false
+    /// Whether the last break that the rules allowed is between clusters, and so is the last of `opportunities`.
+    private var isLastBreakRecorded = false
 
     /// - Parameters:
     ///   - source: the faces.
@@ -40,16 +44,16 @@ struct TextShaper {
         self.letterSpacing = letterSpacing
     }
 
-    /// The text, measured, at a cost of its length.
+    /// Measures a text, in O(length).
     mutating func shape(_ text: String) -> ShapedText {
         let scalarCount = text.utf8.reduce(into: 1) { count, byte in count += byte & 0xC0 == 0x80 ? 0 : 1 }
         clusters.reserveCapacity(scalarCount)
-        for scalar in text.unicodeScalars { take(scalar) }
+        for scalar in text.unicodeScalars { add(scalar) }
         if !clusters.isEmpty {
             showBase()
             endCluster()
         }
-        noteOpportunity(before: clusters.count, hyphenWidth: 0)
+        recordOpportunity(before: clusters.count, hyphenWidth: 0)
         clusters.append(Cluster(position: pen, offset: offset, kerning: 0, traits: []))
         return ShapedText(
             clusters: clusters,
@@ -61,7 +65,7 @@ struct TextShaper {
         )
     }
 
-    private mutating func take(_ scalar: Unicode.Scalar) {
+    private mutating func add(_ scalar: Unicode.Scalar) {
         let kind = database.kind(of: scalar)
         let traits = database.traits(ofKind: kind)
         let action = database.step(&lineState, kind: kind)
@@ -84,7 +88,7 @@ struct TextShaper {
     private mutating func beginCluster(_ traits: CharacterTraits, after action: LineBreakAction) {
         if !clusters.isEmpty {
             endCluster()
-            notePlace(action)
+            recordBreak(action)
         }
         if traits.contains(.tab) { tabs.append(Int32(clusters.count)) }
         if !traits.isDisjoint(with: [.tab, .newline]) { lastGlyph = nil }
@@ -93,11 +97,11 @@ struct TextShaper {
     }
 
     private mutating func extendCluster(_ traits: CharacterTraits, _ action: LineBreakAction) {
-        // A space that carries a mark is seen.
+        // A space that carries a mark is visible, so it does not hang at the end of a line.
         if !traits.contains(.invisible) { clusters[clusters.count - 1].traits.remove(.hanging) }
         switch action {
         case .none, .mandatory: break
-        case .allowed: isLastBreakNoted = false
+        case .allowed: isLastBreakRecorded = false
         case .retracting: retractOpportunity()
         }
     }
@@ -110,7 +114,9 @@ struct TextShaper {
 
     // MARK: Glyphs
 
-    /// Makes the character of the cluster and a mark on it one, where the face has a glyph for both: `e` and U+0301 are `é`.
+    /// Composes the base character with a mark, where the face has the result: `e` and U+0301 become `é`.
+    ///
+    /// - Returns: false where there is no such character, or the face does not have it.
     private mutating func compose(_ mark: Unicode.Scalar) -> Bool {
         guard let base, let composed = Compositions.composed(base.scalar, mark), source.hasGlyph(for: composed) else {
             return false
@@ -129,7 +135,8 @@ struct TextShaper {
         let glyph = source.glyph(for: scalar)
         if glyph.id == nil { usedFallback = true }
         guard glyph.id != nil && !source.face.isBuiltIn || !traits.contains(.wide) else {
-            // An emoji font has a glyph for the whole sequence.
+            // An emoji font has one glyph for the whole sequence, so only the first character of the cluster moves the
+            // pen.
             if !hasStandIn { pen &+= glyph.advance }
             (lastGlyph, hasStandIn) = (nil, true)
             return
@@ -145,11 +152,15 @@ struct TextShaper {
         }
     }
 
-    /// What is kerned across the border of two clusters is kept with the first, so that it can be taken back where a line ends.
+    /// Moves the pen by the kerning of two glyphs.
+    ///
+    /// Kerning across the boundary of two clusters is stored in the first, so that it can be undone where a line ends
+    /// between them.
     private mutating func kern(_ left: GlyphID, _ right: GlyphID, _ nearness: GlyphNearness) {
         let kerning = Int16(clamping: source.face.kerning(between: left, and: right, nearness))
         guard kerning != 0 else { return }
         let current = clusters.count - 1
+        // The pen has not moved within this cluster, so `left` belongs to the one before.
         if clusters[current].position == pen, current > 0 {
             clusters[current - 1].kerning = kerning
             clusters[current].position &+= Int64(kerning) * ShapedText.unitsPerFontUnit
@@ -157,14 +168,14 @@ struct TextShaper {
         pen &+= Int64(kerning) * ShapedText.unitsPerFontUnit
     }
 
-    /// Its glyph, or three full stops where there is none, and the letter spacing.
+    /// The advance of the ellipsis, or of three full stops where the face has none, with letter spacing.
     private var ellipsisWidth: Int64 {
         let ellipsis = source.glyph(for: "\u{2026}")
         if ellipsis.id != nil { return ellipsis.advance &+ letterSpacing }
         return 3 &* (source.glyph(for: ".").advance &+ letterSpacing)
     }
 
-    /// How far the hyphen moves the pen that a soft one becomes at the end of a line.
+    /// The advance of the hyphen that appears where a line ends at a soft hyphen.
     private var hyphenWidth: Int64 {
         let hyphen = source.glyph(for: "-")
         guard let lastGlyph, let id = hyphen.id else { return hyphen.advance &+ letterSpacing }
@@ -172,24 +183,25 @@ struct TextShaper {
         return hyphen.advance &+ letterSpacing &+ kerning * ShapedText.unitsPerFontUnit
     }
 
-    // MARK: Places where a line may end
+    // MARK: Break opportunities
 
-    /// Notes what the rules say about the place before the next cluster.
-    private mutating func notePlace(_ action: LineBreakAction) {
+    /// Records what UAX #14 says about the boundary before the next cluster.
+    private mutating func recordBreak(_ action: LineBreakAction) {
         switch action {
         case .none: return
         case .allowed:
             let isSoftHyphen = clusters[clusters.count - 1].traits.contains(.softHyphen)
-            noteOpportunity(before: clusters.count, hyphenWidth: isSoftHyphen ? hyphenWidth : 0)
-            isLastBreakNoted = true
+            recordOpportunity(before: clusters.count, hyphenWidth: isSoftHyphen ? hyphenWidth : 0)
+            isLastBreakRecorded = true
         case .mandatory:
-            noteOpportunity(before: clusters.count, hyphenWidth: 0)
+            recordOpportunity(before: clusters.count, hyphenWidth: 0)
+            // Hanging spaces before this point belong to the finished paragraph.
             contentEnd = (clusters.count, pen)
         case .retracting: retractOpportunity()
         }
     }
 
-    private mutating func noteOpportunity(before cluster: Int, hyphenWidth: Int64) {
+    private mutating func recordOpportunity(before cluster: Int, hyphenWidth: Int64) {
         opportunities.append(
             BreakOpportunity(
                 cluster: Int32(cluster),
@@ -199,8 +211,9 @@ struct TextShaper {
         )
     }
 
+    /// Removes the last opportunity, where the rules only now forbid that break (LB25).
     private mutating func retractOpportunity() {
-        if isLastBreakNoted { opportunities.removeLast() }
-        isLastBreakNoted = false
+        if isLastBreakRecorded { opportunities.removeLast() }
+        isLastBreakRecorded = false
     }
 }

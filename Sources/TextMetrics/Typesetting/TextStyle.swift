@@ -1,11 +1,9 @@
-/// All that decides how large a text is, but for the text and the width that it is given.
+/// Everything that decides the size of a text, except the text itself and the available width.
 public struct TextStyle: Hashable, Sendable {
     public var font: FontDescription
-    /// Points that are added after every grapheme cluster, the last one of a line too, as UIKit's `kern` attribute does.
+    /// Points added after every grapheme cluster, also after the last of a line, like UIKit's `kern` attribute.
     public var letterSpacing: Double
-    /// What the height of a line is multiplied with; positive.
-    ///
-    /// What it adds goes on top of the line.
+    /// The factor of a line's height, positive; the extra height is added above the line.
     public var lineHeightMultiple: Double
     /// Points between two lines.
     public var lineSpacing: Double

@@ -1,9 +1,10 @@
-/// A line that shows the beginning or the end of the rest of a text, or both, and an ellipsis instead of what it has no room for.
+/// The last line of a truncated text: the beginning or the end of what remains, or both, and an ellipsis for the part
+/// that does not fit.
 ///
-/// Spaces beside the ellipsis are left out with it, and it is not kerned. Of the rest, the beginning goes no further than its first
-/// paragraph and the end no further back than its last. A line has its ellipsis even where that alone is too wide.
+/// Spaces next to the ellipsis are elided too, and the ellipsis is not kerned. The beginning never goes beyond the
+/// first remaining paragraph, the end never before the last. The ellipsis is there even where it alone is too wide.
 struct TruncatedLine {
-    /// The clusters that the ellipsis stands for.
+    /// The clusters that the ellipsis replaces.
     let elided: Range<Int>
     /// In units of ``ShapedText/unitsPerFontUnit``.
     let width: Int64
@@ -11,34 +12,39 @@ struct TruncatedLine {
     /// - Parameters:
     ///   - text: the whole text.
     ///   - start: the cluster that the line begins with.
-    ///   - mode: where the ellipsis stands; nil where the mode has none.
+    ///   - mode: where the ellipsis is; the initialiser returns nil for a mode without one.
     ///   - limit: how wide the line may be.
-    ///   - tabInterval: how far tab stops are apart.
+    ///   - tabInterval: the distance of tab stops.
     init?(_ text: ShapedText, start: Int, mode: LineBreakMode, limit: Int64, tabInterval: Int64) {
-        let room = limit &- text.ellipsisWidth
+        let available = limit &- text.ellipsisWidth
         let beginning: (end: Int, width: Int64)
         let ending: (start: Int, width: Int64)
         switch mode {
         case .wordWrap, .charWrap, .clip: return nil
         case .truncateTail:
-            beginning = Self.beginning(of: text, from: start, room: room, tabInterval: tabInterval)
+            beginning = Self.beginning(of: text, from: start, available: available, tabInterval: tabInterval)
             ending = (text.count, 0)
         case .truncateHead:
             beginning = (start, 0)
-            ending = Self.ending(of: text, from: start, room: room, tabInterval: tabInterval)
+            ending = Self.ending(of: text, from: start, available: available, tabInterval: tabInterval)
         case .truncateMiddle:
-            beginning = Self.beginning(of: text, from: start, room: room / 2, tabInterval: tabInterval)
-            ending = Self.ending(of: text, from: beginning.end, room: room &- beginning.width, tabInterval: tabInterval)
+            beginning = Self.beginning(of: text, from: start, available: available / 2, tabInterval: tabInterval)
+            ending = Self.ending(
+                of: text,
+                from: beginning.end,
+                available: available &- beginning.width,
+                tabInterval: tabInterval
+            )
         }
         elided = beginning.end..<ending.start
         width = beginning.width &+ text.ellipsisWidth &+ ending.width
     }
 
-    /// As much of the first paragraph as there is room for.
+    /// As much of the first paragraph as fits into `available`.
     private static func beginning(
         of text: ShapedText,
         from start: Int,
-        room: Int64,
+        available: Int64,
         tabInterval: Int64
     ) -> (end: Int, width: Int64) {
         var ruler = LineRuler(text, start: start, tab: text.firstTab(from: start), tabInterval: tabInterval)
@@ -48,19 +54,19 @@ struct TruncatedLine {
             if traits.contains(.newline) { break }
             if traits.contains(.hanging) { continue }
             let width = ruler.width(endingAt: cluster + 1)
-            if width > room { break }
+            if width > available { break }
             beginning = (cluster + 1, width)
         }
         return beginning
     }
 
-    /// As much of the last paragraph as there is room for.
+    /// As much of the last paragraph as fits into `available`.
     ///
-    /// A tab counts with the whole distance of two stops, since it is not known where the line will begin.
+    /// A tab counts as the full distance of two stops, because it is not known yet where this part of the line begins.
     private static func ending(
         of text: ShapedText,
         from start: Int,
-        room: Int64,
+        available: Int64,
         tabInterval: Int64
     ) -> (start: Int, width: Int64) {
         var contentEnd = text.count
@@ -74,7 +80,7 @@ struct TruncatedLine {
             if traits.contains(.tab) { tabs &+= tabInterval }
             if traits.contains(.hanging) { continue }
             let width = right &- text.clusters[cluster].position &+ tabs
-            if width > room { break }
+            if width > available { break }
             ending = (cluster, width)
         }
         return ending

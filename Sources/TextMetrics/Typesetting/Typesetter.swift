@@ -1,8 +1,9 @@
-/// Makes lines of a text that is measured already, and gives them their places.
+/// Breaks a shaped text into lines and positions them.
 struct Typesetter {
-    /// How far tab stops are apart, in points: as far as those of UIKit's default paragraph style, but they do not end with the twelfth.
+    /// The distance of tab stops, in points: UIKit's default paragraph style, but not limited to twelve stops.
     static let tabInterval = 28.0
-    /// A line may be this much too wide, in points, so that a width that was computed from the text's own still holds the text.
+    /// How much too wide a line may be, in points, so that a text fits into a width that was computed from its own
+    /// width.
     static let tolerance = 1e-4
     /// Wider than any line.
     private static let unlimited = Int64.max / 4
@@ -15,13 +16,13 @@ struct Typesetter {
         self.style = style
     }
 
-    /// How wide a line may be for a width in points, in units of ``ShapedText/unitsPerFontUnit``.
+    /// The limit of a line for a width in points, in units of ``ShapedText/unitsPerFontUnit``.
     func limit(for width: Double?) -> Int64 {
         guard let width else { return Self.unlimited }
         return units(max(0, width + Self.tolerance))
     }
 
-    /// The text in lines that are no wider than `limit`, and for which limits it is the same.
+    /// The text in lines no wider than `limit`, and the interval of limits that give the same result.
     func typeset(limit: Int64) -> (text: MeasuredText, limits: ClosedRange<Int64>) {
         let cutWidth = max(0, limit - units(Self.tolerance))
         var breaker = LineBreaker(

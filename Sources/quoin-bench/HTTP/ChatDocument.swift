@@ -1,4 +1,5 @@
-/// A chat, as the body of a request: bubbles below each other, in each a label of several lines, ten points from its sides.
+/// A chat, as the body of a request: bubbles below each other, in each a label of several lines, ten points from its
+/// sides.
 struct ChatDocument {
     let messages: Int
 

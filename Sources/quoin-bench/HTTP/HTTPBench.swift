@@ -4,18 +4,21 @@ import Glibc
 import HTTP
 import JSON
 
-/// Compares the service with other servers over loopback, in `.bench/http`, and measures what can only be measured within.
+/// Compares the service with other servers over loopback, in `.bench/http`, and measures what can only be measured
+/// within.
 ///
 /// How the rates came to be what they are, in figures of two cores of an EPYC at 64 connections:
 ///
-/// - A request costs the kernel five to six microseconds whatever the server does; a fixed answer from C is the limit. A
-///   connection has no task, no buffer and no timer of its own: one loop a core reads into and gathers from buffers that
-///   its connections share, one read and one write a request. Of its own a request takes 21,000 instructions, log, metrics and
-///   request id included; it took 33,000 while requests and records were values with a dozen references to count, every
-///   absent field was looked for, answers began with fields written anew, and accesses were checked for overlaps.
-/// - A `PATCH` of one constant edits a document and a factorized system in place. It is 70,000 instructions from bytes to
-///   bytes, 16,000 of which every request costs. Before that, closures that named the engine made copies of it, with two
-///   counts of references for each of its arrays: 44,000 instructions, and as many cache lines of layouts gone cold.
+/// - A request costs the kernel five to six microseconds whatever the server does; a fixed answer from C is the limit.
+///   A connection has no task, no buffer and no timer of its own: one loop a core reads into and gathers from buffers
+///   that its connections share, one read and one write a request. Of its own a request takes 21,000 instructions, log,
+///   metrics and request id included; it took 33,000 while requests and records were values with a dozen references to
+///   count, every absent field was looked for, answers began with fields written anew, and accesses were checked for
+///   overlaps.
+/// - A `PATCH` of one constant edits a document and a factorized system in place. It is 70,000 instructions from bytes
+///   to bytes, 16,000 of which every request costs. Before that, closures that named the engine made copies of it, with
+///   two counts of references for each of its arrays: 44,000 instructions, and as many cache lines of layouts gone
+///   cold.
 /// - A frame is written in 500 instructions: keys as two words each, digits by a cursor of their own, names checked by
 ///   words (`JSONNumberNames`, `ByteBuffer+Numbers`). Keys and numbers one by one took 1,400.
 /// - A new layout is read straight into its model, constraints looked up as they are read; the solver's first
@@ -41,8 +44,8 @@ struct HTTPBench {
 
     /// How many microseconds a `POST /solve` takes, and how many of them JSON alone.
     ///
-    /// For the latter, the document is read into a tree of values and the answer written from one, which is more than the
-    /// service does.
+    /// For the latter, the document is read into a tree of values and the answer written from one, which is more than
+    /// the service does.
     private func shares() throws -> [UInt8] {
         let body = ScreenDocument(cells: ScreenDocument.usualCells).body
         guard let target = RequestTarget("/solve") else { preconditionFailure("a path is a target") }

@@ -9,11 +9,12 @@ struct CharacterAdvance: Hashable, Sendable {
 }
 
 extension FontFace {
-    /// What each character of a text adds to the width of a line that has them all, as HarfBuzz finds it with its feature `kern` alone.
+    /// What each character of a text adds to the width of a line that has them all, as HarfBuzz finds it with its
+    /// feature `kern` alone.
     ///
-    /// It is worked out from a list of glyphs, in another way than texts are measured, which is held against it.
-    /// A character and its mark are one where the face has a glyph for both. The sum over a grapheme cluster is what counts: how it is
-    /// shared out among the characters of one means nothing.
+    /// It is worked out from a list of glyphs, in another way than texts are measured, which is held against it. A
+    /// character and its mark are one where the face has a glyph for both. The sum over a grapheme cluster is what
+    /// counts: how it is shared out among the characters of one means nothing.
     func advances(of text: some Collection<Unicode.Scalar>) -> [CharacterAdvance] {
         var advances: [CharacterAdvance] = []
         advances.reserveCapacity(text.count)
@@ -58,7 +59,8 @@ private struct ShownLine {
     private var characters: [(character: ShownCharacter, isMark: Bool)] = []
     /// Where the last one is that is no mark.
     private var base: Int?
-    /// The combining classes of the marks behind it: one that follows another of its class is too far from the base to be composed.
+    /// The combining classes of the marks behind it: one that follows another of its class is too far from the base to
+    /// be composed.
     private var marks: [Unicode.CanonicalCombiningClass] = []
 
     mutating func add(_ character: ShownCharacter, isMark: Bool) {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Unicode's own tests, where `QUOIN_UCD` names the directory of its database: `/usr/share/unicode` of Debian's package `unicode-data`, of
-/// the version that the tables were made from (15.0.0).
+/// Unicode's own tests, where `QUOIN_UCD` names the directory of its database: `/usr/share/unicode` of Debian's package
+/// `unicode-data`, of the version that the tables were made from (15.0.0).
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["QUOIN_UCD"] != nil))
 struct ConformanceTests {
     @Test func `lines end where Unicode's LineBreakTest says`() throws {

@@ -15,7 +15,8 @@ enum SquareFace {
         "\u{1161}": 0,
     ]
 
-    /// `AV` moves together by a point, also where A has a mark, `To` and `T-` by half a point, and a space by a quarter after `A`.
+    /// `AV` moves together by a point, also where A has a mark, `To` and `T-` by half a point, and a space by a quarter
+    /// after `A`.
     private static let pairs: [(left: Unicode.Scalar, right: Unicode.Scalar, adjustment: Int)] = [
         ("A", " ", -25), ("A", "V", -100), ("T", "-", -50), ("T", "o", -50),
     ]

@@ -18,14 +18,14 @@ struct TextCacheTests {
         #expect(measurer.cached.texts > 0)
     }
 
-    @Test func `a text too long for the room is measured and forgotten`() {
+    @Test func `a text larger than the cache is measured but not cached`() {
         let measurer = TextMeasurer(fonts: SquareFace.catalog, cacheBytes: 10_000)
         let text = String(repeating: "a", count: 1_000)
         #expect(measurer.measure(text, style: SquareFace.style(), width: nil).width == 5_000)
         #expect(measurer.cached == (0, 0))
     }
 
-    @Test func `what is asked for again and again is not forgotten`() {
+    @Test func `a text that is used again and again is never evicted`() {
         var cache = TextCache(bytes: 1 << 20, texts: 8)
         let kept = TextKey("kept", style: SquareFace.style())
         var shaper = TextShaper(

@@ -55,8 +55,8 @@ struct TextPropertyTests {
         }
     }
 
-    /// Where the lines begin, further on for the wider width: this does not hold with soft hyphens, which may be too wide for a place that
-    /// a line from further back has to be broken at.
+    /// Where the lines begin, further on for the wider width: this does not hold with soft hyphens, which may be too
+    /// wide for a place that a line from further back has to be broken at.
     @Test(arguments: [LineBreakMode.wordWrap, .charWrap])
     func `a wider width needs no more lines`(mode: LineBreakMode) {
         for text in Self.texts {

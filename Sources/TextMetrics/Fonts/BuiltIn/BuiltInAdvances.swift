@@ -2,23 +2,23 @@
 ///
 /// Written by `.fonts/fallback.py`; not to be changed by hand.
 ///
-/// Source: the advance widths of DejaVuSans.ttf and DejaVuSans-Bold.ttf in DejaVu Sans, version 2.37 (https://dejavu-fonts.github.io),
-/// as Debian has them in fonts-dejavu-core; for wide characters and marks, Unicode 14.0.0. No outline, name or other
-/// part of the fonts is here, only how far their characters move the pen. Of the fonts' licence: glyphs that come from Bitstream
-/// Vera are copyright (c) 2003 by Bitstream, Inc., those from Arev copyright (c) 2006 by Tavmjong Bah, all changes of DejaVu are in
-/// the public domain; both licences allow to use, copy, merge, publish, distribute and sell without fee, in other programs too and
-/// changed under other names.
+/// Source: the advance widths of DejaVuSans.ttf and DejaVuSans-Bold.ttf in DejaVu Sans, version 2.37
+/// (https://dejavu-fonts.github.io), as Debian has them in fonts-dejavu-core; for wide characters and marks, Unicode
+/// 14.0.0. No outline, name or other part of the fonts is here, only how far their characters move the pen. Of the
+/// fonts' licence: glyphs that come from Bitstream Vera are copyright (c) 2003 by Bitstream, Inc., those from Arev
+/// copyright (c) 2006 by Tavmjong Bah, all changes of DejaVu are in the public domain; both licences allow to use,
+/// copy, merge, publish, distribute and sell without fee, in other programs too and changed under other names.
 struct BuiltInAdvances {
     let weight: Int
     /// Of the whole face, in font units.
     let unitsPerEm, ascent, descent, lineGap: Int
-    /// How far what stands for missing characters moves the pen.
+    /// The advance of the glyph for missing characters.
     let missing: Int
     /// Numbers of five bits a digit, from "0" on and the lowest first; the sixth bit says that another digit follows.
     ///
-    /// First how many
-    /// different advances there are, then these, then runs of characters with the same advance: how many characters are between
-    /// the last run and this, how many are in it, and which advance they have. Line ends mean nothing.
+    /// First how many different advances there are, then these, then runs of characters with the same advance: how many
+    /// characters are between the last run and this, how many are in it, and which advance they have. Line ends mean
+    /// nothing.
     let runs: String
 }
 

@@ -1,13 +1,13 @@
-/// The face that is part of the service, in two weights, so that text has a size where no font is mounted.
+/// The face built into the service, in two weights, so that text has a size where no font is mounted.
 ///
-/// It has the advances of DejaVu Sans and no kerning; characters of East Asia and emoji are one em wide.
+/// It has the advances of DejaVu Sans and no kerning; East Asian wide characters and emoji are one em wide.
 enum BuiltInFace {
     static let family = "Built-in Sans"
 
     static let regular = face(.regular)
     static let bold = face(.bold)
 
-    /// The one of both that is meant by a weight, by the rule of ``FontCatalog``.
+    /// The face for a weight, by the rule of ``FontCatalog``.
     static func nearest(to weight: Int) -> FontFace { weight > 500 ? bold : regular }
 
     private static func face(_ table: BuiltInAdvances) -> FontFace {
@@ -24,7 +24,7 @@ enum BuiltInFace {
 }
 
 extension BuiltInAdvances {
-    /// A glyph for each different advance, behind the one for missing characters.
+    /// One glyph for each different advance, after the one for missing characters.
     fileprivate var unpacked: (CharacterMap, [UInt16]) {
         var numbers = PackedNumbers(runs)
         var advances = [UInt16(missing)]

@@ -16,7 +16,7 @@ struct FilePath: Hashable, Comparable, CustomStringConvertible {
     /// For the calls of the system: ends in a 0.
     var characters: [CChar] { bytes.map { CChar(truncatingIfNeeded: $0) } + [0] }
 
-    /// The path of what lies in the directory that this is the path of.
+    /// The path of an entry of the directory at this path.
     func appending(_ name: [UInt8]) -> FilePath {
         FilePath(bytes + [UInt8(ascii: "/")] + name)
     }

@@ -4,7 +4,8 @@
 public struct FontCatalog: Sendable {
     /// Every family, in the order of the names; the built-in one is among them.
     public let families: [FontFamily]
-    /// The files that are not read as fonts and the directories that cannot be searched for them, in the order of their paths.
+    /// The files that are not read as fonts and the directories that cannot be searched for them, in the order of their
+    /// paths.
     public let faults: [FontFileFault]
     /// The faces of every family, by ``key(_:)`` of its names.
     private let faces: [String: FaceSelection]
@@ -12,11 +13,12 @@ public struct FontCatalog: Sendable {
     /// What there is without a directory.
     public static let builtIn = FontCatalog([], faults: [])
 
-    /// Reads all fonts of a directory and those within it: files that end in `.ttf`, `.otf`, `.ttc` and `.otc`, in whatever case.
+    /// Reads all fonts of a directory and those within it: files that end in `.ttf`, `.otf`, `.ttc` and `.otc`, in
+    /// whatever case.
     ///
-    /// A file that is broken is left out and stands in ``faults``, and so does a directory within that cannot be read. Where two faces
-    /// of a family are alike, that of the file whose path comes first, byte by byte, counts. Files that are not there any more when
-    /// their turn comes are broken, too.
+    /// A file that is broken is left out and listed in ``faults``, and so is a nested directory that cannot be read.
+    /// Where two faces of a family are alike, that of the file whose path comes first, byte by byte, counts. Files that
+    /// are not there any more when their turn comes are broken, too.
     public init(directory path: String) throws(FontDirectoryError) {
         let directory = FontDirectory(path: FilePath(path))
         let listing = try directory.listing()
@@ -24,7 +26,7 @@ public struct FontCatalog: Sendable {
         var faults = listing.faults
         for file in listing.files {
             do throws(FontError) {
-                faces += try MappedFile.read(directory.place(of: file)) { (bytes) throws(FontError) in
+                faces += try MappedFile.read(directory.location(of: file)) { (bytes) throws(FontError) in
                     try FontFile.faces(in: bytes)
                 }
             } catch {
@@ -35,7 +37,7 @@ public struct FontCatalog: Sendable {
         self.init(faces, faults: faults.map { FontFileFault(path: "\($0.path)", reason: $0.reason) })
     }
 
-    /// A catalogue of faces that somebody else has read; those that come first count where two are alike.
+    /// A catalogue of faces that are read already; of two that are alike the first counts.
     public init(_ faces: [FontFace]) {
         self.init(faces, faults: [])
     }
@@ -66,10 +68,10 @@ public struct FontCatalog: Sendable {
 
     /// The face for a text.
     ///
-    /// Family names are compared without regard to case; a face has its typographic family and, where no other has that name, the
-    /// family of four styles that older programs know. Where there is no such family, or none is asked for, the built-in one stands in.
-    /// Of the faces of a family, those count whose width is nearest to normal, of these the upright ones unless all lean, and of
-    /// these the one whose weight is nearest by the rule of CSS Fonts 4, 5.2.
+    /// Family names are compared without regard to case; a face has its typographic family and, where no other has that
+    /// name, the family of four styles that older programs know. Where there is no such family, or none is requested,
+    /// the built-in one is used. Of the faces of a family, those count whose width is nearest to normal, of these the
+    /// upright ones unless all lean, and of these the one whose weight is nearest by the rule of CSS Fonts 4, 5.2.
     public func face(family: String?, weight: Int) -> FontChoice {
         let selection = family.flatMap { faces[Self.key($0)] } ?? faces[Self.key(BuiltInFace.family)]
         return FontChoice(face: selection?.nearest(to: weight) ?? BuiltInFace.nearest(to: weight))

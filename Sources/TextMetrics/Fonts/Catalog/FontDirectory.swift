@@ -2,8 +2,8 @@ import Glibc
 
 /// The files of a directory and those within it that are named like fonts.
 ///
-/// Links are followed, as volumes of containers consist of them, but no directory is looked at twice; what begins with a dot is passed
-/// over.
+/// Links are followed, as volumes of containers consist of them, but no directory is looked at twice; what begins with
+/// a dot is passed over.
 struct FontDirectory {
     let path: FilePath
 
@@ -40,8 +40,8 @@ struct FontDirectory {
         return listing
     }
 
-    /// Where a file is that ``listing()`` has named.
-    func place(of file: FilePath) -> FilePath { file.bytes.isEmpty ? path : path.appending(file.bytes) }
+    /// The path of a file that ``listing()`` returned.
+    func location(of file: FilePath) -> FilePath { file.bytes.isEmpty ? path : path.appending(file.bytes) }
 
     private static func isFont(_ file: FilePath) -> Bool {
         let ending = file.bytes.suffix(4).map { byte in (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
@@ -49,20 +49,20 @@ struct FontDirectory {
     }
 
     private enum Kind: Hashable {
-        /// With what tells it from all others, under whatever path.
+        /// Identified by device and inode, so that links and loops are visited once.
         case directory(device: UInt, inode: UInt)
         case other
     }
 
     private func kind(of entry: FilePath) -> Kind {
         var status = stat()
-        guard unsafe stat(place(of: entry).characters, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        guard unsafe stat(location(of: entry).characters, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
             return .other
         }
         return .directory(device: status.st_dev, inode: status.st_ino)
     }
 
-    /// What a directory holds; nothing, and a fault more, where it lies within and cannot be read.
+    /// The entries of a directory; a nested directory that cannot be read has none, and adds a fault.
     private func entries(of directory: FilePath, _ listing: inout Listing) throws(FontDirectoryError) -> [FilePath] {
         do throws(ListingError) {
             return try names(in: directory).map { directory.bytes.isEmpty ? FilePath($0) : directory.appending($0) }
@@ -73,9 +73,9 @@ struct FontDirectory {
         }
     }
 
-    /// The names of a directory, as far as they can be looked at.
+    /// The names in a directory, at most one more than are accepted.
     private func names(in directory: FilePath) throws(ListingError) -> [[UInt8]] {
-        guard let stream = unsafe opendir(place(of: directory).characters) else {
+        guard let stream = unsafe opendir(location(of: directory).characters) else {
             throw ListingError(reason: SystemReason.last)
         }
         defer { unsafe closedir(stream) }
@@ -92,7 +92,7 @@ struct FontDirectory {
         return names
     }
 
-    /// That the system does not list a directory; with what it says.
+    /// The system cannot list a directory, with its reason.
     private struct ListingError: Error {
         let reason: String
     }
@@ -100,15 +100,15 @@ struct FontDirectory {
 
 /// Why a directory is not searched for fonts.
 public enum FontDirectoryError: Error, Hashable, CustomStringConvertible {
-    /// It cannot be read; with what the system says.
+    /// It cannot be read, with the system's reason.
     case unreadable(String, String)
-    /// It holds more than is looked at.
+    /// It contains more entries than are searched.
     case tooManyEntries(String)
 
     public var description: String {
         switch self {
         case .unreadable(let path, let reason): "\(path): \(reason)"
-        case .tooManyEntries(let path): "\(path): more than \(FontDirectory.mostEntries) files are in it"
+        case .tooManyEntries(let path): "\(path): more than \(FontDirectory.mostEntries) files"
         }
     }
 }

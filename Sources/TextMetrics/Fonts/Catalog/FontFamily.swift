@@ -1,16 +1,16 @@
-/// Faces that have the name of their family in common.
+/// The faces that share a family name.
 public struct FontFamily: Sendable {
     /// As the first of its faces writes it.
     public let name: String
     /// The weights of the faces, ascending, each once.
     public let weights: [Int]
-    /// Whether letters stand or lean, each once, in the order of ``FontSlant``.
+    /// The slants of the faces, each once, in the order of ``FontSlant``.
     public let slants: [FontSlant]
-    /// How many faces there are, those that are never chosen included.
+    /// The number of faces, including those that are never chosen.
     public let faceCount: Int
-    /// Whether it is the family that is part of the service.
+    /// Whether it is the built-in family.
     public let isBuiltIn: Bool
-    /// What the order of families goes by.
+    /// The sort key of families.
     let key: String
 
     init(name: String, faces: [FontFace], key: String) {
@@ -22,7 +22,7 @@ public struct FontFamily: Sendable {
     }
 }
 
-/// The faces of a family among which a weight is looked for.
+/// The faces of a family that a weight is chosen from.
 struct FaceSelection: Sendable {
     /// The weights ascend, each once; at least one.
     private let faces: [FontFace]
@@ -37,9 +37,10 @@ struct FaceSelection: Sendable {
             .sorted { $0.weight < $1.weight }
     }
 
-    /// The face that CSS Fonts 4, 5.2, finds for a weight.
+    /// The face that CSS Fonts Level 4, section 5.2, chooses for a weight.
     ///
-    /// From 400 to 500 it looks up to 500 first, then down, then further up; below 400 down, then up; above 500 up, then down.
+    /// From 400 to 500 it looks up to 500 first, then down, then further up; below 400 down, then up; above 500 up,
+    /// then down.
     func nearest(to weight: Int) -> FontFace {
         let lighter = faces.last { $0.weight < weight }
         let heavier = faces.first { $0.weight >= weight }
@@ -54,7 +55,7 @@ struct FaceSelection: Sendable {
 }
 
 extension FontFace {
-    /// Narrow faces before wide ones where both are as far.
+    /// Narrow faces win over wide ones at the same distance.
     fileprivate var distanceFromNormalWidth: Int {
         let normal = 5
         return style.width <= normal ? 2 * (normal - style.width) : 2 * (style.width - normal) + 1

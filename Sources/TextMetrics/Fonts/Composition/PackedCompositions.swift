@@ -1,7 +1,8 @@
 /// The canonical compositions of Unicode 14.0.0 with a mark, those of Hangul aside.
 ///
-/// Written by `.fonts/compositions.py`; not to be changed by hand. Numbers as in ``PackedNumbers``, three a composition, which ascend: by
-/// how much the composed character is behind the last one, the character on the left, and the mark.
+/// Written by `.fonts/compositions.py`; not to be changed by hand. Numbers as in ``PackedNumbers``, three a
+/// composition, which ascend: by how much the composed character is behind the last one, the character on the left, and
+/// the mark.
 enum PackedCompositions {
     static let text = #"""
         P6Q2PH1Q2QH1Q2RH1Q2SH1Q2XH1Q2ZH2S2WI1U2PH1U2QH1U2RH1U2XH1Y2PH1Y2QH1Y2RH1Y2XH2^2SH1_2PH1_2QH1_2RH1_2SH1_2XH3e2P

@@ -12,9 +12,9 @@ struct CharacterMapReader {
         }
     }
 
-    /// Where the subtable is that has the most of Unicode: one with all planes rather than the first alone.
+    /// The offset of the subtable that covers the most of Unicode: all planes rather than the first.
     ///
-    /// Maps of other formats are passed over, as is that of symbols, which are no characters of Unicode.
+    /// Other formats are ignored, and so is the symbol map, which does not map Unicode.
     private static func bestSubtable(_ table: RawSpan) throws(TableFault) -> Int? {
         let version = try table.uint16(at: 0)
         guard version == 0 else { throw .format(version) }
@@ -37,7 +37,8 @@ struct CharacterMapReader {
 
     /// Format 4: segments of the first plane.
     ///
-    /// `length` of the subtable is not looked at, as it overflows in fonts with many segments; nothing behind the table is read.
+    /// The subtable's `length` is ignored because it overflows in fonts with many segments; nothing beyond the table is
+    /// read.
     private mutating func readSegments(
         _ table: RawSpan,
         _ start: Int,
@@ -53,7 +54,7 @@ struct CharacterMapReader {
             let (first, last) = (try table.uint16(at: starts + index), try table.uint16(at: ends + index))
             guard first >= next, last >= first else { throw .unordered }
             next = last + 1
-            // The segment that ends the list; in some fonts its other fields are anything.
+            // The segment that ends the list; its other fields are garbage in some fonts.
             guard first < 0xFFFF else { break }
             try budget.spend(last - first + 1)
             let (delta, offset) = (try table.uint16(at: deltas + index), try table.uint16(at: offsets + index))
@@ -68,7 +69,7 @@ struct CharacterMapReader {
         }
     }
 
-    /// Format 12: groups of characters that follow each other as their glyphs do.
+    /// Format 12: groups of consecutive characters with consecutive glyphs.
     private mutating func readGroups(_ table: RawSpan, _ start: Int, _ budget: inout ReadingBudget) throws(TableFault) {
         let count = try table.uint32(at: start + 12)
         try table.check(start + 16, 12 * count)

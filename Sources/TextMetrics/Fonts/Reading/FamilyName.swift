@@ -1,8 +1,8 @@
-/// The names that a face gives to its family.
+/// The family names of a face.
 struct FamilyName: Hashable {
     /// The typographic family, which has all weights and widths; else the family.
     let name: String
-    /// The family of those four styles that older programs know, where it is another.
+    /// The family of the four basic styles, for older programs, where it differs.
     let legacyName: String?
 
     private enum Kind {
@@ -10,7 +10,7 @@ struct FamilyName: Hashable {
         static let typographicFamily = 16
     }
 
-    /// More is no name that anybody would write.
+    /// Longer names are refused as garbage.
     private static let mostBytes = 512
 
     /// Reads `name`.
@@ -28,7 +28,7 @@ struct FamilyName: Hashable {
         legacyName = nil
     }
 
-    /// The name of a kind, in English rather than any other language, and as Windows, then Unicode, then the Macintosh have it.
+    /// The best record of a kind: English before other languages, and Windows before Unicode before Macintosh records.
     private static func best(_ kind: Int, in table: RawSpan) throws(TableFault) -> String? {
         let strings = try table.uint16(at: 4)
         var best: (rank: Int, name: String)?
@@ -47,7 +47,7 @@ struct FamilyName: Hashable {
         return best?.name
     }
 
-    /// How good a record is, 0 for one that is not read.
+    /// The preference of a record; 0 for one that is not read.
     private static func rank(platform: Int, encoding: Int, language: Int) -> Int {
         switch (platform, encoding, language) {
         case (3, 1, 0x409), (3, 10, 0x409): 6

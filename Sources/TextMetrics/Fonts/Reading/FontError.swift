@@ -1,12 +1,12 @@
-/// Why a file is not read as a font, or a directory not searched for them.
+/// Why a file is not accepted as a font.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The system gives nothing of it; with what it says.
+    /// The system cannot open or read it, with its reason.
     case unreadable(String)
     /// It is a directory, a pipe or the like.
     case notARegularFile
-    /// It begins like no font in the formats of OpenType.
+    /// It does not begin like any OpenType font.
     case notAFont
-    /// There is less of it, or more, than when its reading began.
+    /// Its size or time of modification changed while it was read.
     case changedWhileRead
     /// A collection of no faces, or of more than are read.
     case faceCount(Int)
@@ -30,17 +30,17 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// What is wrong in a table of a font.
 public enum TableFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Something lies behind the end of the table, or of the file.
+    /// Something is beyond the end of the table or of the file.
     case ends
-    /// What has to ascend does not.
+    /// Entries that have to ascend do not.
     case unordered
-    /// A field has a value that it cannot have.
+    /// A field has an invalid value.
     case value(String, Int)
-    /// A version or format that is not read.
+    /// An unsupported version or format.
     case format(Int)
-    /// Nothing in it can be used: no map of Unicode, no name.
+    /// It contains nothing usable: no Unicode map, no name.
     case nothing(String)
-    /// It asks for more work than is done for a font.
+    /// It demands more work than the budget for a font.
     case tooLarge
 
     public var description: String {
@@ -55,7 +55,7 @@ public enum TableFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The tables that are read.
+/// The tables that are read from a font.
 public enum FontTable: String, CaseIterable, Sendable, CustomStringConvertible {
     case head, hhea, hmtx, maxp, cmap, name, kern
     case os2 = "OS/2"

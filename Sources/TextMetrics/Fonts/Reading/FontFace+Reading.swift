@@ -1,5 +1,5 @@
 extension FontFace {
-    /// Reads the face of a file whose tables are where `directory` says.
+    /// Reads the face whose tables are listed in `directory`.
     convenience init(
         reading file: RawSpan,
         _ directory: TableDirectory,
@@ -32,7 +32,7 @@ extension FontFace {
         self.init(parts)
     }
 
-    /// `kern` counts where GPOS says nothing of pairs.
+    /// The kerning of GPOS, or of `kern` where GPOS has none.
     private static func kerning(
         _ file: RawSpan,
         _ directory: TableDirectory,
@@ -49,7 +49,7 @@ extension FontFace {
 }
 
 extension HorizontalHeader {
-    /// The lines of `hhea`, unless the face wants those of OS/2 or has none here.
+    /// The line metrics of `hhea`, unless the face prefers those of OS/2 or `hhea` has none.
     fileprivate func lines(with style: StyleTable?) -> LineMetrics {
         let isEmpty = lines.ascent == 0 && lines.descent == 0
         guard let style, style.prefersTypographicLines || isEmpty else { return lines }

@@ -3,7 +3,7 @@ public enum FontFile {
     /// The largest collections, of Chinese, Japanese and Korean faces in all weights, have some hundred.
     static let mostFaces = 256
 
-    /// The faces of a file whose bytes these are.
+    /// Reads the faces of a font file from its bytes.
     ///
     /// - Throws: what is wrong with any of them.
     public static func faces(in bytes: Span<UInt8>) throws(FontError) -> [FontFace] {
@@ -12,7 +12,7 @@ public enum FontFile {
 
     /// The faces of a file.
     ///
-    /// A fault in one of them refuses them all, as does a table that does not lie within the file: it has lost its end.
+    /// A fault in one face refuses the whole file, as does a table beyond the end of the file: the file is truncated.
     static func faces(in bytes: RawSpan) throws(FontError) -> [FontFace] {
         var budget = ReadingBudget()
         var faces: [FontFace] = []

@@ -1,6 +1,4 @@
-/// Tables of GPOS and GDEF that number glyphs.
-///
-/// All are read from a table that they lie in, at an offset from its beginning.
+/// Glyph tables shared by GPOS and GDEF, at an offset from the beginning of the table that contains them.
 extension RawSpan {
     /// A coverage table: calls `body` with each glyph and its index, both ascending from 0.
     func readCoverage(

@@ -1,6 +1,7 @@
-/// `kern`, format 0: the pairs of fonts that have none in GPOS.
+/// `kern`, format 0: the kerning pairs of fonts without any in GPOS.
 enum KernTable {
-    /// What lies across or sets a minimum is passed over, as are other formats; subtables add up.
+    /// Cross-stream and minimum subtables and other formats are ignored; the adjustments of all other subtables are
+    /// summed.
     private enum Coverage {
         static let isHorizontal = 0x0001
         static let others = 0x0006  // minimum, cross-stream
@@ -21,9 +22,9 @@ enum KernTable {
         return lookups.isEmpty ? nil : PairAdjustments(lists: [lookups])
     }
 
-    /// As Microsoft has it.
+    /// Microsoft's layout of the table.
     ///
-    /// The length of a subtable overflows in fonts with many pairs, so that the last is as long as its pairs.
+    /// The length of a subtable overflows in fonts with many pairs, so the number of pairs decides.
     private static func lookups(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> [PairLookup] {
         var lookups: [PairLookup] = []
         var offset = 4
@@ -39,7 +40,7 @@ enum KernTable {
         return lookups
     }
 
-    /// As Apple has it, with longer fields.
+    /// Apple's layout, with longer fields.
     private static func appleLookups(
         _ table: RawSpan,
         _ budget: inout ReadingBudget

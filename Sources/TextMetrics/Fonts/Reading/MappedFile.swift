@@ -1,14 +1,14 @@
 import Glibc
 
-/// A file in memory while it is read.
+/// A file that is mapped into memory while it is read.
 ///
-/// It is mapped privately and read-only, so that of a collection of 20 MB only the pages of the tables come in, and let go of
-/// when it has been read: a face keeps copies of what it measures with, some 100 KB. The reason is that of a file which becomes shorter
-/// while it is mapped, the bytes behind the new end cannot be touched: the kernel would end the process with SIGBUS, at any text
-/// measured later. As it is this can happen during the milliseconds of reading alone, which is at the start and before anybody is
-/// served. Fonts that are replaced by renaming, as package managers and container volumes do, do not become shorter.
+/// The private read-only mapping loads only the pages of the tables that are needed, of a collection of 20 MB, say. It
+/// is removed after reading; a face keeps copies of what it measures with, some 100 KB. A longer mapping would be a
+/// risk: if a file is truncated while it is mapped, touching the pages beyond its new end raises SIGBUS, which ends the
+/// process. As it is, that can only happen during the milliseconds of reading, at the start and before any client is
+/// served. Fonts that are replaced by renaming, as package managers and container volumes do, are not truncated.
 enum MappedFile {
-    /// Gives the bytes of a regular file to `body`; it does not wait for the other end of a pipe.
+    /// Calls `body` with the bytes of a regular file; a pipe is refused without waiting for its other end.
     static func read<Value>(
         _ path: FilePath,
         _ body: (RawSpan) throws(FontError) -> Value
@@ -38,7 +38,7 @@ enum MappedFile {
     }
 }
 
-/// What the system says of the call that has just failed.
+/// The system's reason for the failure of the last call.
 enum SystemReason {
     static var last: String { unsafe String(cString: strerror(errno)) }
 }

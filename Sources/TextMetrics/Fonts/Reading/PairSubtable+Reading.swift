@@ -11,14 +11,14 @@ struct ValueFormat {
 
     var byteCount: Int { 2 * bits.nonzeroBitCount }
 
-    /// Where the horizontal advance lies in a record; nil where it has none.
+    /// The offset of the horizontal advance in a record; nil where it has none.
     var advanceOffset: Int? {
         guard bits & Self.horizontalAdvance != 0 else { return nil }
         return 2 * (bits & (Self.horizontalAdvance - 1)).nonzeroBitCount
     }
 }
 
-/// Where a pair of value records has what adds to the width of a line.
+/// The fields of a pair of value records that add to the width of a line.
 private struct PairRecord {
     let byteCount: Int
     private let offsets: [Int]
@@ -32,7 +32,7 @@ private struct PairRecord {
 
     var isMoving: Bool { !offsets.isEmpty }
 
-    /// What both glyphs of the pair are moved by together.
+    /// The sum of the adjustments of both glyphs' advances.
     func adjustment(_ table: RawSpan, at record: Int) throws(TableFault) -> Int {
         var sum = 0
         for offset in offsets { sum += try table.int16(at: record + offset) }
@@ -68,9 +68,9 @@ extension GlyphPairs {
             try budget.spend(2 * count)
             addLeft(left)
             for pair in 0..<count {
-                let place = set + 2 + pair * (2 + record.byteCount)
-                let adjustment = try record.adjustment(table, at: place + 2)
-                guard addPair(try table.uint16(at: place), adjustment) else { throw .unordered }
+                let offset = set + 2 + pair * (2 + record.byteCount)
+                let adjustment = try record.adjustment(table, at: offset + 2)
+                guard addPair(try table.uint16(at: offset), adjustment) else { throw .unordered }
             }
         }
     }
@@ -91,7 +91,7 @@ extension ClassPairs {
         adjustments = try Self.adjustments(table, at: offset + 16, count: leftCount * rightCount, record, &budget)
     }
 
-    /// The classes of the glyphs that are covered; those of a class that is not in the matrix are not.
+    /// The classes of the covered glyphs whose class is within the matrix.
     private static func lefts(
         _ table: RawSpan,
         at offset: Int,

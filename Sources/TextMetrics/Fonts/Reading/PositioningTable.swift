@@ -1,7 +1,8 @@
 /// `GPOS`: the pair adjustments that the feature `kern` reaches.
 ///
-/// Which lookups apply depends on the script of a text. They are gathered from the default language of every script: Latin first, then
-/// what is meant for scripts without lookups of their own, then Cyrillic and Greek, then all others, each lookup once.
+/// Which lookups apply depends on the script of a text. They are gathered from the default language of every script:
+/// Latin first, then what is meant for scripts without lookups of their own, then Cyrillic and Greek, then all others,
+/// each lookup once.
 struct PositioningTable {
     private static let firstScripts = [tag("latn"), tag("DFLT"), tag("cyrl"), tag("grek")]
     private static let kern = tag("kern")
@@ -38,7 +39,7 @@ struct PositioningTable {
         return lists.isEmpty ? nil : PairAdjustments(lists: lists)
     }
 
-    /// Where the default languages of the scripts are, those first that serve the most texts.
+    /// The offsets of the scripts' default languages, the most common scripts first.
     private func languages(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> [Int] {
         guard scripts > 0 else { return [] }
         let count = try table.uint16(at: scripts)
@@ -106,7 +107,7 @@ struct PositioningTable {
             if type == LookupType.extension {
                 let format = try table.uint16(at: offset)
                 guard format == 1 else { throw .format(format) }
-                // An extension leads to what is none.
+                // An extension subtable refers to one of another type, never to another extension.
                 guard try table.uint16(at: offset + 2) == LookupType.pair else { continue }
                 offset += try table.uint32(at: offset + 4)
             }

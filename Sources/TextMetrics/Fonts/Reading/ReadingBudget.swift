@@ -1,6 +1,7 @@
-/// What reading one file may cost, in entries read or made.
+/// The work that reading one file may take, in entries read or created.
 ///
-/// Parts of a font may overlap, so that few bytes can ask for much: every loop over what a file counts pays here first.
+/// Parts of a font may overlap, so a few bytes can demand a lot of work: every loop whose count comes from the file is
+/// charged here first.
 struct ReadingBudget {
     /// A hundred faces of 40,000 characters, or as many entries as are made within some 100 ms and kept in some 50 MB.
     private var rest = 16_000_000

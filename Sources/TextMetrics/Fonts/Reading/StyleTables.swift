@@ -1,4 +1,4 @@
-/// `head`: the units of everything, and a style for faces without OS/2.
+/// `head`: the units per em, and a style for faces without OS/2.
 struct HeadTable {
     let unitsPerEm: Int
     let style: FontStyle
@@ -15,10 +15,10 @@ struct HeadTable {
     }
 }
 
-/// `OS/2`: the style, and lines as designers of today mean them.
+/// `OS/2`: the style, and the typographic line metrics.
 struct StyleTable {
     let style: FontStyle
-    /// What the face wants for its lines, if it says so, or if `hhea` says nothing.
+    /// Used where the face prefers them, or where `hhea` has none.
     let typographicLines: LineMetrics?
     let prefersTypographicLines: Bool
 
@@ -29,7 +29,7 @@ struct StyleTable {
 
     init(_ table: RawSpan) throws(TableFault) {
         let selection = try table.uint16(at: 62)
-        // Old fonts count weights from 1 to 9, and none is 0.
+        // Old fonts number weights from 1 to 9.
         let weight = try table.uint16(at: 4)
         guard (1...1_000).contains(weight) else { throw .value("usWeightClass", weight) }
         let width = try table.uint16(at: 6)
@@ -39,7 +39,7 @@ struct StyleTable {
             width: width,
             slant: selection & Selection.slanted == 0 ? .upright : .italic
         )
-        // The first version of Apple ends before these fields.
+        // Apple's first version of the table ends before these fields.
         guard table.byteCount >= 74 else {
             (typographicLines, prefersTypographicLines) = (nil, false)
             return
@@ -50,9 +50,9 @@ struct StyleTable {
 }
 
 extension LineMetrics {
-    /// Three fields that follow each other in `hhea` and OS/2.
+    /// Three consecutive fields of `hhea` and OS/2.
     ///
-    /// The descent is negative there, but for fonts that have it wrong. No line is lower than nothing.
+    /// The descent is negative there, except in fonts with the wrong sign. No line has a negative height.
     init(_ table: RawSpan, at offset: Int) throws(TableFault) {
         descent = abs(try table.int16(at: offset + 2))
         ascent = max(-descent, try table.int16(at: offset))

@@ -1,6 +1,6 @@
-/// Where the tables of a face lie in its file.
+/// The ranges of a face's tables in its file.
 struct TableDirectory {
-    private var places: [FontTable: Range<Int>] = [:]
+    private var ranges: [FontTable: Range<Int>] = [:]
 
     /// Reads the directory at `offset` of a file.
     init(_ file: RawSpan, at offset: Int) throws(TableFault) {
@@ -10,25 +10,25 @@ struct TableDirectory {
             let (start, length) = (try file.uint32(at: record + 8), try file.uint32(at: record + 12))
             try file.check(start, length)
             guard let table = FontTable(tag: try file.uint32(at: record)) else { continue }
-            guard places.updateValue(start..<(start + length), forKey: table) == nil else { throw .unordered }
+            guard ranges.updateValue(start..<(start + length), forKey: table) == nil else { throw .unordered }
         }
     }
 
-    /// What `body` makes of a table; nil where the face has none.
+    /// Applies `body` to a table; nil where the face does not have it.
     func read<Value>(
         _ table: FontTable,
         of file: RawSpan,
         _ body: (RawSpan) throws(TableFault) -> Value
     ) throws(FontError) -> Value? {
-        guard let place = places[table] else { return nil }
+        guard let range = ranges[table] else { return nil }
         do throws(TableFault) {
-            return try body(file.extracting(place))
+            return try body(file.extracting(range))
         } catch {
             throw .table(table, error)
         }
     }
 
-    /// The same of a table that every face must have.
+    /// Applies `body` to a table that every face must have.
     func readRequired<Value>(
         _ table: FontTable,
         of file: RawSpan,
