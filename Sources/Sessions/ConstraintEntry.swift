@@ -7,11 +7,14 @@ public enum ConstraintEntry: Sendable {
 }
 
 /// A source in another language, which stands for any number of constraints and may do more than add them.
+///
+/// Its steps depend on the views and traits as the operations before it have left them, so it is read when its turn comes. The
+/// entry carries the reader, as sessions know nothing of languages: whoever decodes requests (Wire) gives that of Dialects.
 public struct SourceEntry: Sendable {
     public let language: SourceLanguage
-    /// Bytes of UTF-8, for telling faults.
+    /// Bytes of UTF-8, for reporting faults.
     public let text: ArraySlice<UInt8>
-    /// What it does to a layout with these views and surroundings; the text is the view that the operation is about, if any.
+    /// Returns what it does to a layout with these views and traits; the string is the view that the operation names, if any.
     let steps: @Sendable (ViewTree, Traits, String?) throws(SourceError) -> [SourceStep]
 
     public init(

@@ -440,6 +440,19 @@ func `a fault within an equation has its line and column`(entry: String, line: I
     #expect(problem?.detail == "/traits/size/width: a size is not negative (and 11 other faults)")
 }
 
+/// Views with faulty names get others while the names in constraints are looked up; these must not collide with a client's own.
+@Test func `no name that a client may choose hides faults behind that of a view`() {
+    let problem = refusal { () throws(Problem) in
+        try layout(
+            """
+            {"view": {"subviews": [{"id": "a b"}, {"id": "view-without-legal-id-1"}, {"id": "--------0--------"}]},
+             "constraints": ["view-without-legal-id-1.left == titel.left"]}
+            """
+        )
+    }
+    #expect(problem?.faults.map(\.placeName) == ["/view/subviews/0/id", "/constraints/0"])
+}
+
 @Test func `more than twenty faults are not told`() {
     let views = (0..<50).map { #"{"id":"v\#($0)","hiden":1}"# }.joined(separator: ",")
     let problem = refusal { () throws(Problem) in try layout(#"{"view":{"subviews":[\#(views)]}}"#) }

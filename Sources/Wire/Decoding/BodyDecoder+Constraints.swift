@@ -17,34 +17,25 @@ extension BodyDecoder {
     mutating func constraints() throws(JSONError) -> [ConstraintEntry] {
         var entries: [ConstraintEntry] = []
         guard try beginArray("an array of constraints") else { return entries }
-        var draft = ConstraintDraft.unreadable
+        var entry = EntryInPlace()
         while try nextElement() {
-            if let source = try constraint(into: &draft) {
-                entries.append(.source(source))
-            } else {
-                entries.append(.draft(draft))
-            }
+            try constraint(into: &entry)
+            entries.append(entry.value)
         }
         return entries
     }
 
-    /// One constraint; something meaningless where it cannot be read, which is noted.
-    ///
-    /// Where it is a source in another language, that is answered, and the draft is of no use.
+    /// Reads one entry of a list; where it cannot be read, the fault is noted and the entry is an unreadable draft.
     ///
     /// Drafts are large: the functions below fill one in place, and copy it nowhere. Where `names` are known, words are
     /// looked up as they are read.
-    mutating func constraint(
-        into draft: inout ConstraintDraft,
-        among names: NameTable = .unknown
-    ) throws(JSONError) -> SourceEntry? {
-        draft.clear()
+    mutating func constraint(into entry: inout EntryInPlace, among names: NameTable = .unknown) throws(JSONError) {
+        entry.clear()
         switch try peekKind() {
-        case .string: try equation(into: &draft, among: names)
-        case .object: return try constraintObject(into: &draft, among: names)
+        case .string: try equation(into: &entry.draft, among: names)
+        case .object: try constraintObject(into: &entry, among: names)
         case .array, .number, .bool, .null: _ = try string("a constraint as a string or an object")
         }
-        return nil
     }
 
     /// An equation; `draft`, an unreadable one, stays so where it cannot be read.
@@ -74,13 +65,37 @@ extension BodyDecoder {
     }
 
     private mutating func constraintObject(
-        into draft: inout ConstraintDraft,
+        into entry: inout EntryInPlace,
         among names: NameTable
-    ) throws(JSONError) -> SourceEntry? {
+    ) throws(JSONError) {
         var fields = ConstraintFields(faultsBefore: faults.count)
+        guard try beginObject("a constraint") else { return }
+        let (equation, foreign) = try members(of: &entry.draft, into: &fields, among: names)
+        if let foreign, !foreign.languages.isEmpty {
+            let sides = fields.sides.names + (equation == nil ? [] : [ConstraintField.equation.rawValue])
+            check(foreign, sides: sides)
+            let source = source(of: foreign, beside: entry.draft)
+            entry.clear()
+            entry.source = source
+            return
+        }
+        for companion in foreign?.companions ?? [] {
+            note(member: companion.rawValue, "'\(companion.rawValue)' stands only beside a source in another language")
+        }
+        if let equation { combine(equation.draft, fields, into: &entry.draft) }
+        check(fields, hasEquation: equation != nil, isAlone: foreign == nil, of: &entry.draft)
+    }
+
+    /// Reads the members of a constraint that is an object.
+    ///
+    /// - Returns: what does not go into `draft` at once: an equation, and what concerns sources in other languages.
+    private mutating func members(
+        of draft: inout ConstraintDraft,
+        into fields: inout ConstraintFields,
+        among names: NameTable
+    ) throws(JSONError) -> (equation: ReadEquation?, foreign: SourceFields?) {
         var equation: ReadEquation?
         var foreign: SourceFields?
-        guard try beginObject("a constraint") else { return nil }
         while let field = try nextField(ConstraintField.self) {
             switch field {
             case .first:
@@ -117,23 +132,25 @@ extension BodyDecoder {
                 try sourceField(field, into: read)
             }
         }
-        if let foreign, !foreign.languages.isEmpty {
-            let sides = fields.sides.names + (equation == nil ? [] : [ConstraintField.equation.rawValue])
-            check(foreign, sides: sides)
-            let entry = entry(of: foreign, beside: draft)
-            draft.clear()
-            return entry
-        }
-        for companion in foreign?.companions ?? [] {
-            note(member: companion.rawValue, "'\(companion.rawValue)' stands only beside a source in another language")
-        }
-        if let equation { take(equation.draft, fields, into: &draft) }
-        check(fields, hasEquation: equation != nil, isAlone: foreign == nil, of: &draft)
-        return nil
+        return (equation, foreign)
     }
 }
 
-/// What an equation in an object says; out of the way, as most objects have none.
+/// An entry of a list of constraints, read where it is kept: one serves a whole list.
+struct EntryInPlace {
+    var draft = ConstraintDraft.unreadable
+    /// The source in another language that the entry is; nil where it is `draft`.
+    var source: SourceEntry?
+
+    var value: ConstraintEntry { source.map { .source($0) } ?? .draft(draft) }
+
+    mutating func clear() {
+        draft.clear()
+        source = nil
+    }
+}
+
+/// The draft of an equation within an object; a class, as most objects have none and drafts are large.
 private final class ReadEquation {
     var draft = ConstraintDraft.unreadable
 }
@@ -183,8 +200,8 @@ extension BodyDecoder {
         }
     }
 
-    /// Makes the draft that of an equation, with what stands beside it.
-    private func take(
+    /// Replaces `draft` by the equation beside which its other members stand.
+    private func combine(
         _ equation: ConstraintDraft,
         _ fields: ConstraintFields,
         into draft: inout ConstraintDraft

@@ -2,16 +2,29 @@ import JSON
 import LayoutModel
 import Sessions
 
+/// The root of a layout as it was read.
+enum RootView {
+    case missing
+    /// All names are legal and unique; `hasFrame` where it was given a frame, which a root cannot have.
+    case tree(ViewTree, hasFrame: Bool)
+    /// At least one name is at fault.
+    case misnamed(ViewDescription, [TreeError])
+
+    init(_ description: ViewDescription) {
+        do throws(TreeError) {
+            self = .tree(try ViewTree(description), hasFrame: description.properties.frame != nil)
+        } catch {
+            // The tree throws the first fault; an answer names them all.
+            self = .misnamed(description, description.faults(whenAddedTo: nil))
+        }
+    }
+}
+
 /// The parts of a layout document before its names are looked up.
 struct LayoutParts {
     var name: String?
     var traits = Traits()
-    /// nil where there is none.
-    var view: ViewDescription? {
-        didSet { tree = view.flatMap { try? ViewTree($0) } }
-    }
-    /// The tree of the view; nil where there is none, or names in it are at fault.
-    private(set) var tree: ViewTree?
+    var root = RootView.missing
     /// The constraints up to the first whose names could not be looked up at once.
     var constraints = ConstraintStore()
     /// How many entries of the list these are; the others come after them.
@@ -27,32 +40,30 @@ extension BodyDecoder {
     /// first source in another language.
     mutating func constraints(of parts: inout LayoutParts) throws(JSONError) {
         guard try beginArray("an array of constraints") else { return }
-        var draft = ConstraintDraft.unreadable
-        if let tree = parts.tree {
+        var entry = EntryInPlace()
+        if case .tree(let tree, _) = parts.root {
             let names = tree.nodesByName
             parts.constraints.reserve(bytesLeft / usualLength)
             while parts.entries.isEmpty {
                 guard try nextElement() else { return }
-                if let source = try constraint(into: &draft, among: names) {
-                    parts.entries.append(.source(source))
+                try constraint(into: &entry, among: names)
+                guard entry.source == nil else {
+                    parts.entries.append(entry.value)
                     continue
                 }
                 do throws(ConstraintError) {
-                    try draft.resolve(in: tree) { (constraint: consuming Constraint) in
+                    try entry.draft.resolve(in: tree) { (constraint: consuming Constraint) in
                         parts.constraints.add(constraint)
                     }
                     parts.resolvedCount += 1
                 } catch {
-                    parts.entries.append(.draft(draft))
+                    parts.entries.append(entry.value)
                 }
             }
         }
         while try nextElement() {
-            if let source = try constraint(into: &draft) {
-                parts.entries.append(.source(source))
-            } else {
-                parts.entries.append(.draft(draft))
-            }
+            try constraint(into: &entry)
+            parts.entries.append(entry.value)
         }
     }
 }
@@ -61,21 +72,29 @@ extension BodyDecoder {
 private let usualLength = 64
 
 extension BodyDecoder {
-    /// The document that the parts make, all the body being read; what goes wrong is noted.
+    /// Makes the document of the parts, all the body being read, and notes what is wrong with it.
     ///
-    /// - Returns: nil where there is no tree to speak of.
+    /// - Returns: nil where there is no view.
     mutating func document(of parts: LayoutParts) -> LayoutDocument? {
-        guard let view = parts.view else {
+        let tree: ViewTree
+        switch parts.root {
+        case .missing:
             note(member: "view", "a layout needs a 'view'")
             return nil
+        case .tree(let found, let hasFrame):
+            check(found)
+            if hasFrame { noteFrameOfRoot() }
+            tree = found
+        case .misnamed(let description, let errors):
+            let faultsOfBody = faults
+            if description.properties.frame != nil { noteFrameOfRoot() }
+            // A name that could not be read has been reported where it stands.
+            for error in errors {
+                let fault = Fault(error, in: Self.root)
+                if !faultsOfBody.contains(where: { fault.pointer.lies(in: $0.pointer) }) { note(fault) }
+            }
+            tree = ViewTree(description, replacingNamesOf: errors)
         }
-        let before = faults
-        let limit = limits.layout.textBytes
-        if let tree = parts.tree, tree.textByteCount > limit {
-            let detail = EditFaultReason.tooMuchText(limit: limit).detail
-            note(Fault(at: JSONPointer.root.appending("view"), detail))
-        }
-        guard let tree = tree(of: view, parts.tree, noting: before) else { return nil }
         var document = LayoutDocument(name: parts.name, traits: parts.traits, tree: tree)
         document.onConflict = parts.onConflict
         document.constraints = parts.constraints
@@ -83,6 +102,18 @@ extension BodyDecoder {
             note(fault, of: parts)
         }
         return document
+    }
+
+    private static var root: JSONPointer { JSONPointer.root.appending(LayoutField.view.rawValue) }
+
+    private mutating func check(_ tree: ViewTree) {
+        let limit = limits.layout.textBytes
+        guard tree.textByteCount > limit else { return }
+        note(Fault(at: Self.root, EditFaultReason.tooMuchText(limit: limit).detail))
+    }
+
+    private mutating func noteFrameOfRoot() {
+        note(Fault(at: Self.root.appending(ViewField.frame.rawValue), EditFaultReason.frameOfRoot.detail))
     }
 
     /// Notes what is wrong with an entry, but for what follows from what could not be read.
@@ -94,28 +125,38 @@ extension BodyDecoder {
         if hasLostNames, case .source(let error) = fault.reason, case .unknownName = error.reason { return }
         note(Fault(fault, in: JSONPointer.root.appending("constraints"), from: parts.resolvedCount))
     }
+}
 
-    /// The tree of a root: `tree`, or one that is made where names are at fault.
+extension ViewTree {
+    /// Makes a tree of views of which some have faulty names, so that the other names in constraints can be looked up all the same.
     ///
-    /// Views and guides whose names are at fault have others in it, so that the names in constraints can be looked up
-    /// all the same.
-    private mutating func tree(of view: ViewDescription, _ tree: ViewTree?, noting before: [Fault]) -> ViewTree? {
-        let root = JSONPointer.root.appending("view")
-        if view.properties.frame != nil {
-            note(Fault(at: root.appending("frame"), EditFaultReason.frameOfRoot.detail))
+    /// - Parameter errors: all faults of names in the description.
+    fileprivate init(_ description: ViewDescription, replacingNamesOf errors: [TreeError]) {
+        var renamed = description
+        var taken = description.names
+        var number = 0
+        for error in errors {
+            var substitute: String
+            repeat {
+                number += 1
+                substitute = "view-without-legal-id-\(number)"
+            } while !taken.insert(substitute).inserted
+            renamed.rename(at: error.path[...], to: substitute)
         }
-        if let tree { return tree }
-        var renamed = view
-        for (number, error) in view.faults(whenAddedTo: nil).enumerated() {
-            let fault = Fault(error, in: root)
-            if !before.contains(where: { fault.pointer.lies(in: $0.pointer) }) { note(fault) }
-            renamed.rename(at: error.path[...], to: "--------\(number)--------")
+        do throws(TreeError) {
+            try self.init(renamed)
+        } catch {
+            preconditionFailure("a name that was not at fault is: \(error)")
         }
-        return try? ViewTree(renamed)
     }
 }
 
 extension ViewDescription {
+    /// The names of the view and all that it holds.
+    fileprivate var names: Set<String> {
+        subviews.reduce(into: Set(guides + [name])) { $0.formUnion($1.names) }
+    }
+
     /// Gives another name to what lies at the end of `path`.
     fileprivate mutating func rename(at path: ArraySlice<TreeStep>, to newName: String) {
         switch path.first {

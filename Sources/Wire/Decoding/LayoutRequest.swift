@@ -79,7 +79,7 @@ extension BodyDecoder {
             case .name: parts.name = try takeNull() ? nil : string()
             case .traits:
                 if try !takeNull() { parts.traits = try traitsChange().applied(to: Traits()) }
-            case .view: parts.view = try view(defaultName: "root")
+            case .view: parts.root = RootView(try view(defaultName: "root"))
             case .constraints:
                 if try !takeNull() { try constraints(of: &parts) }
             case .onConflict: parts.onConflict = try conflictPolicy() ?? .leaveOut

@@ -113,6 +113,8 @@ public struct SolutionOptions: Hashable, Sendable {
     /// nil = nothing.
     public var text: Text?
 
+    public init() {}
+
     /// Reads `?frames=&coordinates=&text=`.
     public init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
