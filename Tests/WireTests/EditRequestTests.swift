@@ -368,7 +368,7 @@ func `what only follows from an unreadable operation is not told`(operations: St
     let problem = try refusalOfConstraintEdit(
         #"{"operations":[{"make":["a.height == 5",{"equation":"a.height == 6","key":"k"}]}],"onConflict":"reject"}"#
     )
-    let body = try JSONValue(parsing: try #require(problem?.body))
+    let body = try JSONValue(parsing: try #require(problem?.json))
     #expect(body["status"] == .number(422))
     #expect(body["errors"] == nil)
     let conflict = try #require(body["conflicts"]?[0])

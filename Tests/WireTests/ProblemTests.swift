@@ -12,7 +12,7 @@ import Testing
         Fault(parameter: "frames", "unknown value 'al'"),
     ])
     #expect(
-        String(decoding: problem.body, as: UTF8.self)
+        String(decoding: problem.json, as: UTF8.self)
             == #"{"type":"about:blank","title":"Unprocessable Content","status":422,"#
             + #""detail":"/constraints/3/second: unknown view 'titel'; did you mean 'title'? (and 2 other faults)","#
             + #""errors":[{"pointer":"/constraints/3/second","detail":"unknown view 'titel'; did you mean 'title'?"},"#
@@ -23,7 +23,7 @@ import Testing
 
 @Test func `a problem without a place has no errors`() {
     #expect(
-        String(decoding: Problem(.notFound, "there is no such layout").body, as: UTF8.self)
+        String(decoding: Problem(.notFound, "there is no such layout").json, as: UTF8.self)
             == #"{"type":"about:blank","title":"Not Found","status":404,"detail":"there is no such layout"}"#
     )
 }

@@ -9,7 +9,7 @@ enum Constraints {
     static func list(_ call: Call) throws(Problem) -> Response {
         let filter = try ConstraintFilter(query: call.request.query)
         return try call.answer { (session, _) throws(SessionError) in
-            session.body(listing: try session.installedConstraints(filter.selectors), as: filter.language)
+            session.constraintsJSON(try session.installedConstraints(filter.selectors), as: filter.language)
         }
     }
 

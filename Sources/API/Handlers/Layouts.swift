@@ -8,7 +8,7 @@ enum Layouts {
     static func list(_ call: Call) throws(Problem) -> Response {
         let page = try Page(query: call.request.query)
         let (layouts, hasMore) = call.registry.list(in: call.namespace, after: page.after, limit: page.limit)
-        return Response(.ok, json: Page.body(layouts, next: hasMore ? layouts.last?.id : nil))
+        return Response(.ok, json: Page.json(layouts, next: hasMore ? layouts.last?.id : nil))
     }
 
     static func create(_ call: Call) throws(Problem) -> Response {
@@ -17,7 +17,7 @@ enum Layouts {
         return try call.refusing { (budget) throws(SessionError) in
             try call.registry.create(layout.document, in: call.namespace, inline: call.inlineBudget, budget: &budget) {
                 session in
-                var response = Response(.created, json: session.body(options), revision: session.revision)
+                var response = Response(.created, json: session.solutionJSON(options), revision: session.revision)
                 response.headers.append("Location", "/layouts/\(session.id)")
                 return response
             }
@@ -42,7 +42,7 @@ enum Layouts {
                 where: matchesPrecondition
             ) { session, replaces in
                 let status: Status = replaces ? .ok : .created
-                var response = Response(status, json: session.body(options), revision: session.revision)
+                var response = Response(status, json: session.solutionJSON(options), revision: session.revision)
                 if !replaces { response.headers.append("Location", "/layouts/\(key.id)") }
                 return response
             }
@@ -53,20 +53,20 @@ enum Layouts {
         let options = try SolutionOptions(query: call.request.query)
         return try call.answer { (session, _) throws(SessionError) in
             if options.text != nil { try call.inlineBudget.check(session.weight(told: options), times: 1) }
-            return session.body(options)
+            return session.solutionJSON(options)
         }
     }
 
     static func source(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
-        return try call.answer { session, _ in session.sourceBody }
+        return try call.answer { session, _ in session.documentJSON }
     }
 
     static func explanation(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
         return try call.answer { (session, budget) throws(SessionError) in
             try call.inlineBudget.check(session.viewCount, times: explanationWeight)
-            return try session.explanationBody(budget: &budget)
+            return try session.explanationJSON(budget: &budget)
         }
     }
 

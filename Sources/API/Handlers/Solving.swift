@@ -18,7 +18,7 @@ enum Solving {
                 limits: limits,
                 budget: &budget
             )
-            guard let variants = layout.variants else { return Response(.ok, json: session.oneShotBody(options)) }
+            guard let variants = layout.variants else { return Response(.ok, json: session.solutionOnlyJSON(options)) }
             return try answer(variants, of: session, options, &budget)
         }
     }
@@ -40,6 +40,6 @@ enum Solving {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
         let solved = try session.variants(variants.map(\.traits), budget: &budget)
-        return Response(.ok, json: session.body(solved, names: variants.map(\.name), options))
+        return Response(.ok, json: session.variantsJSON(solved, names: variants.map(\.name), options))
     }
 }

@@ -57,7 +57,7 @@ extension Call {
                 try session.checkSamples(of: animation, inline: inlineBudget)
                 if options.text != nil { try inlineBudget.check(session.weight(told: options), times: 1) }
                 let changes = try edit(&session, &budget)
-                let body = session.body(options, changes: changes, animation)
+                let body = session.solutionJSON(options, changes: changes, animation)
                 return Response(.ok, json: body, revision: session.revision)
             }
         }
@@ -88,5 +88,5 @@ extension Response {
 }
 
 extension Problem {
-    var response: Response { Response(status, contentType: Self.contentType, body: body) }
+    var response: Response { Response(status, contentType: Self.contentType, body: json) }
 }

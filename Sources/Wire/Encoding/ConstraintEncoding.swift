@@ -86,7 +86,7 @@ extension JSONWriter {
 
 extension LayoutSession {
     /// A list of constraints as JSON, where a language is given with the constraints written in it.
-    public func body(listing ids: [ConstraintID], as language: WrittenLanguage?) -> [UInt8] {
+    public func constraintsJSON(_ ids: [ConstraintID], as language: WrittenLanguage?) -> [UInt8] {
         let document = document
         let leftOut = Set(conflicts.compactMap(\.leftOut))
         let writing = language.map { ConstraintWriter($0, for: document.tree) }

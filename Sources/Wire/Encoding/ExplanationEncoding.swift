@@ -5,7 +5,7 @@ public import Sessions
 
 extension LayoutSession {
     /// Why the layout is not all that was asked for, as JSON.
-    public mutating func explanationBody(budget: inout WorkBudget) throws(SessionError) -> [UInt8] {
+    public mutating func explanationJSON(budget: inout WorkBudget) throws(SessionError) -> [UInt8] {
         let explanation = try explanation(budget: &budget)
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()

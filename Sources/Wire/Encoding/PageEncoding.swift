@@ -4,14 +4,14 @@ public import TextMetrics
 
 extension Page {
     /// A page of the layouts that are kept as JSON; nil = no page follows.
-    public static func body(_ layouts: [SessionRegistry.Listing], next: String?) -> [UInt8] {
+    public static func json(_ layouts: [SessionRegistry.Listing], next: String?) -> [UInt8] {
         var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
         writer.page("layouts", layouts, next: next) { $0.listing($1) }
         return writer.bytes
     }
 
     /// A page of the families of fonts as JSON; nil = no page follows.
-    public static func body(_ families: ArraySlice<FontFamily>, next: String?) -> [UInt8] {
+    public static func json(_ families: ArraySlice<FontFamily>, next: String?) -> [UInt8] {
         var writer = JSONWriter(capacity: 128 * (families.count + 1))
         writer.page("families", families, next: next) { $0.family($1) }
         return writer.bytes

@@ -111,7 +111,8 @@ extension SolutionOptions.Coordinates {
 
 extension LayoutSession {
     /// The layout's solution as JSON, with what an edit changed, and with how it gets there.
-    public func body(_ options: SolutionOptions, changes: EditChanges? = nil, _ animation: Animation? = nil) -> [UInt8]
+    public func solutionJSON(_ options: SolutionOptions, changes: EditChanges? = nil, _ animation: Animation? = nil)
+        -> [UInt8]
     {
         withSolution { solution, tree in
             var writer = JSONWriter(solution, options)
@@ -135,7 +136,7 @@ extension LayoutSession {
     }
 
     /// The solution alone as JSON, of a layout that is not kept.
-    public func oneShotBody(_ options: SolutionOptions) -> [UInt8] {
+    public func solutionOnlyJSON(_ options: SolutionOptions) -> [UInt8] {
         withSolution { solution, tree in
             var writer = JSONWriter(solution, options)
             writer.beginObject()
@@ -146,7 +147,7 @@ extension LayoutSession {
     }
 
     /// Variants of the layout as JSON; `names` are those of the request.
-    public func body(_ variants: [SolvedVariant], names: [String?], _ options: SolutionOptions) -> [UInt8] {
+    public func variantsJSON(_ variants: [SolvedVariant], names: [String?], _ options: SolutionOptions) -> [UInt8] {
         let tree = document.tree
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()

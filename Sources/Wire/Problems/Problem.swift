@@ -60,7 +60,7 @@ public struct Problem: Error, Sendable {
     }
 
     /// The problem as JSON.
-    public var body: [UInt8] {
+    public var json: [UInt8] {
         var writer = JSONWriter(capacity: 512)
         writer.beginObject()
         writer.key("type")

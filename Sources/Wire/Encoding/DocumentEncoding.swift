@@ -1,32 +1,40 @@
 import JSON
-import LayoutModel
+public import LayoutModel
 public import Sessions
 
-/// Layout documents as JSON, as a `POST` takes them; what is as it is by default is left out.
-extension LayoutSession {
-    /// The layout document as it now stands.
-    public var sourceBody: [UInt8] {
-        let document = document
-        var writer = JSONWriter(capacity: 64 * (document.tree.viewCount + document.constraints.count))
+extension LayoutDocument {
+    /// The document as JSON, as ``LayoutRequest`` reads it; members that have their default values are left out.
+    ///
+    /// Ids of constraints are not part of a document: a layout made of it counts them anew.
+    public var json: [UInt8] {
+        var writer = JSONWriter(capacity: 64 * (tree.viewCount + constraints.count))
         writer.beginObject()
-        if let name = document.name {
+        if let name {
             writer.key("name")
             writer.string(name)
         }
         writer.key("traits")
-        writer.traits(document.traits)
+        writer.traits(traits)
         writer.key("view")
-        writer.view(document.tree.root, in: document.tree)
+        writer.view(tree.root, in: tree)
         writer.key("constraints")
         writer.beginArray()
-        for (_, constraint) in document.constraints { writer.source(constraint, in: document.tree) }
+        for (_, constraint) in constraints { writer.source(constraint, in: tree) }
         writer.endArray()
-        // Conflicts that an edit has let in would be refused.
-        let policy = conflicts.isEmpty ? document.onConflict : .leaveOut
         writer.key("onConflict")
-        writer.string(policy.rawValue)
+        writer.string(onConflict.rawValue)
         writer.endObject()
         return writer.bytes
+    }
+}
+
+extension LayoutSession {
+    /// The document as it is now, as JSON that makes the same layout again.
+    public var documentJSON: [UInt8] {
+        var document = document
+        // An edit may have let conflicts in where the document itself would be refused for them.
+        if !conflicts.isEmpty { document.onConflict = .leaveOut }
+        return document.json
     }
 }
 
