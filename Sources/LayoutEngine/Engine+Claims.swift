@@ -23,7 +23,7 @@ extension Engine {
                 given.append(claim)
             }
         }
-        given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map(claim(of:)))
+        given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map { claim(of: $0) })
         given.sort { left, right in
             (nodes[left.number.node].rank, left.number.attribute.order, left.kind, left.place)
                 < (nodes[right.number.node].rank, right.number.attribute.order, right.kind, right.place)

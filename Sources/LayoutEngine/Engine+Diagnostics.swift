@@ -18,8 +18,6 @@ extension Engine {
 
     private func ambiguousNodes() -> [AmbiguousNode] {
         guard !solver.undeterminedVariables.isEmpty else { return [] }
-        // Closures that name the engine would each have a copy of it.
-        let nodes = nodes
         let owners = solver.undeterminedVariables.compactMap { nodes.owner(of: $0) }
         let inOrder = owners.sorted {
             (nodes[$0.node].rank, $0.attribute.order) < (nodes[$1.node].rank, $1.attribute.order)

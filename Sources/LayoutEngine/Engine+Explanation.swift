@@ -89,7 +89,7 @@ extension Engine {
         case .fitting(let axis): column = nodes[root].columns?.length(along: axis)
         case .frame(let node, let attribute): column = nodes[node].columns?.column(of: attribute)
         case .aspectRatio(let node):
-            guard let ratio = aspectRatios[node], lowerAspectRatio(ratio, of: node, to: &row) else { return nil }
+            guard let ratio = aspectRatios[node], nodes.lowerAspectRatio(ratio, of: node, to: &row) else { return nil }
             return Penalty(.equal, at: Penalty.required)
         case .stack(let stack, let role):
             return stacks.equation(of: role, in: stack).flatMap { nodes.lower($0, in: document.tree, to: &row) }

@@ -54,18 +54,7 @@ extension Engine {
 
     /// So that what lies in several changed nodes is taken in with the outermost, once.
     private func outermostFirst(_ changed: Set<NodeID>) -> [NodeID] {
-        guard !changed.isEmpty else { return [] }
-        return withDepths(changed).sorted { ($0.depth, $0.node) < ($1.depth, $1.node) }.map(\.node)
-    }
-
-    /// Nodes with how deep they lie.
-    ///
-    /// A closure that reads `nodes` would copy the engine: a count for every array in it, all of which other cores may have written.
-    func withDepths(_ some: some Collection<NodeID>) -> [(depth: Int, node: NodeID)] {
-        var result: [(depth: Int, node: NodeID)] = []
-        result.reserveCapacity(some.count)
-        for node in some { result.append((nodes[node].depth, node)) }
-        return result
+        changed.sorted { (nodes[$0].depth, $0) < (nodes[$1].depth, $1) }
     }
 
     /// Whether no more has to be looked at for a node's new properties than the node, what is in it and the constraints that
@@ -238,7 +227,7 @@ extension Engine {
     /// Makes the row of an aspect ratio what it has to be; nil for none.
     mutating func setAspectRatio(_ ratio: Double?, of id: NodeID) {
         if ratio == nil, aspectRatios.isEmpty || aspectRatios[id] == nil { return }
-        guard let ratio, lowerAspectRatio(ratio, of: id, to: &expression) else {
+        guard let ratio, nodes.lowerAspectRatio(ratio, of: id, to: &expression) else {
             aspectRatios[id] = nil
             return rows.remove(.aspectRatio(id), from: &solver)
         }
@@ -246,15 +235,6 @@ extension Engine {
         let required = Penalty(.equal, at: PriorityName.required.value)
         let order = BackgroundOrder.aspectRatio(rank: nodes[id].rank)
         rows.place(.aspectRatio(id), expression, penalty: required, order: order, in: &solver)
-    }
-
-    /// `width - ratio · height`; false where the node is not installed.
-    func lowerAspectRatio(_ ratio: Double, of id: NodeID, to row: inout LinearExpression) -> Bool {
-        guard let columns = nodes[id].columns else { return false }
-        row.reset()
-        row.add(1, times: columns.width)
-        row.add(-ratio, times: columns.height)
-        return true
     }
 
     /// A length of the root that is not given is as small as the constraints allow.
@@ -270,6 +250,17 @@ extension Engine {
             let priority = PriorityName.fitting.value
             rows.place(owner, expression, penalty: Penalty(.equal, at: priority), in: &solver)
         }
+    }
+}
+
+extension NodeTable {
+    /// Lowers `width - ratio · height == 0` to `row`; false where the node is not installed.
+    func lowerAspectRatio(_ ratio: Double, of id: NodeID, to row: inout LinearExpression) -> Bool {
+        guard let columns = self[id].columns else { return false }
+        row.reset()
+        row.add(1, times: columns.width)
+        row.add(-ratio, times: columns.height)
+        return true
     }
 }
 

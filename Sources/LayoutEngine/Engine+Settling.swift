@@ -129,11 +129,8 @@ extension Engine {
     }
 
     /// The value of a left or top; 0 for that of the root, which has none.
-    ///
-    /// Not `map` with a closure, which would copy the 2 KB of the solver for every number.
     private func solvedPosition(_ column: VariableID?) -> Double {
-        guard let column else { return 0 }
-        return solver.value(of: column)
+        column.map { solver.value(of: $0) } ?? 0
     }
 
     /// Where the coordinates of an installed node start, in root coordinates, in O(depth).

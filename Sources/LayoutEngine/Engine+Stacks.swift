@@ -37,7 +37,7 @@ extension Engine {
 
     /// So that the baselines of a stack are known when those of the stack around it are asked for.
     private func innermostFirst(_ stacks: some Collection<NodeID>) -> [NodeID] {
-        withDepths(stacks).sorted { ($1.depth, $0.node) < ($0.depth, $1.node) }.map(\.node)
+        stacks.sorted { (nodes[$1].depth, $0) < (nodes[$0].depth, $1) }
     }
 
     // MARK: - Rows

@@ -13,8 +13,9 @@ public import TextMetrics
 /// difference. What depends on solved frames is iterated until it settles (`Engine+Settling.swift`): safe areas of views
 /// inside the root, heights of texts, and frames with masks. The solution is a function of the document alone, whatever the updates before.
 ///
-/// A copy is an engine of its own, at the price of copying on the first write.
-public struct Engine: Sendable {
+/// It is noncopyable, as an accidental copy costs a reference count for each of its arrays and a copy of each that is written to
+/// afterwards; ``copy()`` is for those who mean one.
+public struct Engine: ~Copyable, Sendable {
     public internal(set) var solution = Solution()
 
     var solver = Solver()
@@ -59,6 +60,30 @@ public struct Engine: Sendable {
         try update(ChangeSet(), document: document, budget: &budget)
     }
 
+    /// Every stored property has to be named here: the compiler does not ask for those that have an initial value.
+    private init(copyOf original: borrowing Engine) {
+        solution = original.solution
+        solver = original.solver.copy()
+        nodes = original.nodes
+        rows = original.rows
+        framed = original.framed
+        stacks = original.stacks
+        aspectRatios = original.aspectRatios
+        texts = original.texts
+        (limits, measurer) = (original.limits, original.measurer)
+        (root, traits, order) = (original.root, original.traits, original.order)
+        retiredColumns = original.retiredColumns
+        touched = original.touched
+        (isOutOfStep, isOverflowing) = (original.isOutOfStep, original.isOverflowing)
+    }
+
+    /// Returns an engine with the same layout and the same solution, which goes its own way from here on.
+    ///
+    /// O(1), and O(layout) once either of the two is changed.
+    public borrowing func copy() -> Engine {
+        Engine(copyOf: self)
+    }
+
     /// Makes room for a document at once: four numbers and two natural lengths a node, two terms a constraint.
     private mutating func reserve(for document: LayoutDocument) {
         let nodeCount = document.tree.capacity
@@ -97,7 +122,8 @@ public struct Engine: Sendable {
         _ budget: inout WorkBudget
     ) throws(EngineError) {
         let refreshesAll = isOutOfStep || changes.changesTree || changesEverything(document.traits)
-        // Lowering constraints alone touches nothing that is shown, and a copy has a count for every array in it.
+        // Kept for the case that solving fails. Lowering constraints alone changes nothing in the solution; while a second reference
+        // to it were held, the first write to its frames would copy them all.
         let shown = refreshesAll || !changes.nodes.isEmpty ? solution : nil
         if shown != nil { solution.former.reset() }
         isOutOfStep = true
@@ -159,7 +185,7 @@ public struct Engine: Sendable {
         of document: LayoutDocument,
         budget: inout WorkBudget
     ) throws(EngineError) -> Engine {
-        var engine = self
+        var engine = copy()
         try engine.comeBack(to: document, &budget)
         var changes = ChangeSet()
         changes.changesTraits = true

@@ -14,14 +14,14 @@ final class KeptLayout: Sendable {
     /// Whether some edit has exceeded the inline budget: others are not tried inline.
     private let isHard = Atomic(false)
 
-    private struct State: Sendable {
+    private struct State: ~Copyable, Sendable {
         var session: LayoutSession
         /// Whether another layout, or none, is kept under the id by now.
         var isForgotten = false
     }
 
     /// What an attempt to work on a layout came to.
-    enum Outcome<Result: Sendable>: Sendable {
+    enum Outcome<Result: Sendable & ~Copyable>: ~Copyable, Sendable {
         case done(Result)
         /// Another thread holds the layout, and the budget does not allow for waiting.
         case busy
@@ -29,7 +29,7 @@ final class KeptLayout: Sendable {
         case forgotten
     }
 
-    init(_ session: LayoutSession) {
+    init(_ session: consuming LayoutSession) {
         id = session.id
         name = session.document.name
         publishedRevision = Atomic(session.revision)
@@ -49,7 +49,7 @@ final class KeptLayout: Sendable {
     }
 
     /// Lets `body` work on the session while everybody else waits.
-    func work<Result: Sendable>(
+    func work<Result: Sendable & ~Copyable>(
         _ whenBusy: InlineBudget.WhenBusy,
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Outcome<Result> {
@@ -71,6 +71,20 @@ final class KeptLayout: Sendable {
         }
     }
 
+    /// Gives a layout that no other thread knows yet its revision.
+    ///
+    /// - Parameters:
+    ///   - revision: the one that its content has from the start.
+    ///   - body: reads the session as it is then.
+    /// - Returns: what `body` returns.
+    func begin<Result: Sendable>(at revision: Int, _ body: (borrowing LayoutSession) -> Result) -> Result {
+        state.withLock { state in
+            state.session.revision = revision
+            publishedRevision.store(revision, ordering: .relaxed)
+            return body(state.session)
+        }
+    }
+
     /// Takes the layout out of use if `body`, which gets its revision, does not throw.
     ///
     /// Nobody works on it meanwhile, and nobody will.
@@ -86,7 +100,7 @@ final class KeptLayout: Sendable {
         }
     }
 
-    private func enter<Result: Sendable>(
+    private func enter<Result: Sendable & ~Copyable>(
         _ whenBusy: InlineBudget.WhenBusy,
         _ body: (inout State) throws(SessionError) -> Outcome<Result>
     ) throws(SessionError) -> Outcome<Result> {

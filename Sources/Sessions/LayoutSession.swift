@@ -4,11 +4,12 @@ import TextMetrics
 
 /// A layout that is kept: its document, the engine that solves it, and how often it has been edited.
 ///
-/// An edit takes effect as a whole and the revision grows by one, or it throws and nothing has changed.
-public struct LayoutSession: Sendable {
+/// An edit takes effect as a whole and the revision grows by one, or it throws and nothing has changed. A session is noncopyable, as
+/// its engine is; ``copy()`` makes another one of the same layout.
+public struct LayoutSession: ~Copyable, Sendable {
     public let id: String
     /// 1 for a new layout.
-    public internal(set) var revision = 1
+    public internal(set) var revision: Int
     private var editor: DocumentEditor
     private var engine: Engine
 
@@ -26,9 +27,24 @@ public struct LayoutSession: Sendable {
             throw .tooManyConstraints(limit: limits.constraints)
         }
         guard document.tree.textByteCount <= limits.textBytes else { throw .tooMuchText(limit: limits.textBytes) }
+        let engine = try Self.engine(solving: document, limits, &budget)
+        guard document.onConflict == .leaveOut || engine.solution.conflicts.isEmpty else {
+            throw .conflicts(engine.solution.conflicts.map { ConflictReport($0, in: document) })
+        }
         self.id = id
+        revision = 1
+        editor = DocumentEditor(document, limits: limits)
+        self.engine = engine
+        editor.commit(frames: self.engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
+    }
+
+    private static func engine(
+        solving document: LayoutDocument,
+        _ limits: LayoutLimits,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> Engine {
         do throws(EngineError) {
-            engine = try limits.observing(&budget) { (budget) throws(EngineError) in
+            return try limits.observing(&budget) { (budget) throws(EngineError) in
                 try Engine(
                     document: document,
                     limits: limits.engine,
@@ -39,11 +55,18 @@ public struct LayoutSession: Sendable {
         } catch {
             throw .unsolvable(error)
         }
-        editor = DocumentEditor(document, limits: limits)
-        guard document.onConflict == .leaveOut || engine.solution.conflicts.isEmpty else {
-            throw .conflicts(conflicts)
-        }
-        editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
+    }
+
+    private init(copyOf original: borrowing LayoutSession) {
+        id = original.id
+        revision = original.revision
+        editor = original.editor
+        engine = original.engine.copy()
+    }
+
+    /// Returns a session of the same layout at the same revision, which goes its own way from here on.
+    public borrowing func copy() -> LayoutSession {
+        LayoutSession(copyOf: self)
     }
 
     public var limits: LayoutLimits { editor.limits }
@@ -51,9 +74,7 @@ public struct LayoutSession: Sendable {
     public var solution: Solution { engine.solution }
     public var viewCount: Int { editor.document.tree.viewCount }
 
-    /// Lets `body` look at the solution and the tree that it is of where they lie.
-    ///
-    /// A copy has a count for every array in it: an answer to a small edit of a layout that has gone cold waited for these.
+    /// Lets `body` read the solution and the tree it belongs to in place, without copying either.
     public func withSolution<Result>(_ body: (Solution, ViewTree) -> Result) -> Result {
         body(engine.solution, editor.document.tree)
     }

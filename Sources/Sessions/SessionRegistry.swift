@@ -33,15 +33,15 @@ public final class SessionRegistry: Sendable {
         in namespace: Namespace,
         inline: InlineBudget = .unlimited,
         budget: inout WorkBudget,
-        _ body: (LayoutSession) -> Result
+        _ body: (borrowing LayoutSession) -> Result
     ) throws(SessionError) -> Result {
         guard count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-        let session = try build(SessionID.random(), document, replacing: 0, inline, &budget)
-        let result = body(session)
+        let layout = KeptLayout(try build(SessionID.random(), document, replacing: 0, inline, &budget))
+        let result = layout.begin(at: 1, body)
         try table.withLock { (table) throws(SessionError) in
             guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-            try reserve(session.viewCount)
-            table.put(KeptLayout(session), under: LayoutKey(session.id, in: namespace))
+            try reserve(layout.viewCount)
+            table.put(layout, under: LayoutKey(layout.id, in: namespace))
         }
         return result
     }
@@ -65,28 +65,29 @@ public final class SessionRegistry: Sendable {
         inline: InlineBudget = .unlimited,
         budget: inout WorkBudget,
         where matchesPrecondition: (Int?) -> Bool,
-        _ body: (LayoutSession, _ replaces: Bool) -> Result
+        _ body: (borrowing LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
         let present = table.withLock { $0[key] }
         guard present?.fits(inline) ?? true else { throw .needsWorker }
         guard matchesPrecondition(present?.revision) else { throw .staleRevision(current: present?.revision ?? 0) }
-        var session = try build(key.id, document, replacing: present?.viewCount ?? 0, inline, &budget)
+        let new = KeptLayout(try build(key.id, document, replacing: present?.viewCount ?? 0, inline, &budget))
         while true {
             guard let old = table.withLock({ $0[key] }) else {
                 guard matchesPrecondition(nil) else { throw .staleRevision(current: 0) }
-                session.revision = 1
-                if try insert(session, under: key) { return body(session, false) }
+                let result = new.begin(at: 1) { body($0, false) }
+                if try insert(new, under: key) { return result }
                 continue
             }
             guard old.fits(inline) else { throw .needsWorker }
             let outcome = try old.retire(inline.whenBusy) { (revision) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
-                session.revision = revision + 1
-                try reserve(session.viewCount - old.viewCount)
-                table.withLock { $0.put(KeptLayout(session), under: key) }
+                let result = new.begin(at: revision + 1) { body($0, true) }
+                try reserve(new.viewCount - old.viewCount)
+                table.withLock { $0.put(new, under: key) }
+                return result
             }
             switch outcome {
-            case .done: return body(session, true)
+            case .done(let result): return result
             case .busy: throw .needsWorker
             case .forgotten: continue
             }
@@ -108,12 +109,12 @@ public final class SessionRegistry: Sendable {
     }
 
     /// Keeps a layout under an id that was free; false where it no longer is.
-    private func insert(_ session: LayoutSession, under key: LayoutKey) throws(SessionError) -> Bool {
+    private func insert(_ layout: KeptLayout, under key: LayoutKey) throws(SessionError) -> Bool {
         try table.withLock { (table) throws(SessionError) in
             guard table[key] == nil else { return false }
             guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-            try reserve(session.viewCount)
-            table.put(KeptLayout(session), under: key)
+            try reserve(layout.viewCount)
+            table.put(layout, under: key)
             return true
         }
     }
@@ -130,7 +131,7 @@ public final class SessionRegistry: Sendable {
     /// Lets `body` work on a layout that nobody else works on meanwhile.
     ///
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``, and what `body` throws.
-    public func withSession<Result: Sendable>(
+    public func withSession<Result: Sendable & ~Copyable>(
         _ key: LayoutKey,
         inline: InlineBudget = .unlimited,
         _ body: (inout LayoutSession) throws(SessionError) -> Result
@@ -145,7 +146,7 @@ public final class SessionRegistry: Sendable {
     }
 
     /// What `body` makes of the layout of a key; where that is forgotten meanwhile, of the one that took its place.
-    private func withLayout<Result: Sendable>(
+    private func withLayout<Result: Sendable & ~Copyable>(
         _ key: LayoutKey,
         _ inline: InlineBudget,
         _ body: (KeptLayout) throws(SessionError) -> KeptLayout.Outcome<Result>
@@ -174,7 +175,7 @@ public final class SessionRegistry: Sendable {
     ///
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``.
     public func snapshot(_ key: LayoutKey, inline: InlineBudget = .unlimited) throws(SessionError) -> LayoutSession {
-        try withSession(key, inline: inline) { $0 }
+        try withSession(key, inline: inline) { $0.copy() }
     }
 
     /// Forgets a layout if its revision may go.

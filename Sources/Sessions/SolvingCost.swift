@@ -27,7 +27,7 @@ public struct SolvingCost: Hashable, Sendable {
 
 extension LayoutLimits {
     /// Lets `body` solve, and tells the observer what that has cost, whether there was a solution or not.
-    func observing<Result, Failure: Error>(
+    func observing<Result: ~Copyable, Failure: Error>(
         _ budget: inout WorkBudget,
         _ body: (inout WorkBudget) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -85,7 +85,7 @@ struct EngineDiagnosticsTests {
             $0.hugging.horizontal = 1000
         }
         #expect(throws: EngineError.contradiction(equations: ["a.width == 100", "a.width <= 50"])) {
-            try LayoutFixture([a], [])
+            _ = try LayoutFixture([a], [])
         }
     }
 
@@ -93,7 +93,7 @@ struct EngineDiagnosticsTests {
         let views = (0..<20).map { view("v\($0)") }
         let chain = (1..<20).map { "v\($0).left == v\($0 - 1).right + 1" }
         #expect(throws: EngineError.workLimitExceeded) {
-            try LayoutFixture(views, limits: EngineLimits(work: 1), chain)
+            _ = try LayoutFixture(views, limits: EngineLimits(work: 1), chain)
         }
     }
 }

@@ -22,7 +22,9 @@ struct EngineFramesTests {
         try layout.setTraits { $0.size = PartialSize(width: 400, height: 90) }
         #expect(layout.frame("a") == Rect(40, 0, 280, 20))
         #expect(layout.solution.autoresized.map(\.frame) == [Rect(40, 0, 280, 20)])
-        #expect(try layout.solvedAfresh().frame(of: #require(layout.node("a"))) == Rect(40, 0, 280, 20))
+        #expect(
+            try layout.solvedAfresh().frame(of: #require(layout.document.tree.node(named: "a"))) == Rect(40, 0, 280, 20)
+        )
     }
 
     @Test func `frames start from where they now are`() throws {
@@ -60,7 +62,7 @@ struct EngineFramesTests {
         #expect(layout.frame("badge")?.x == 70)
         try layout.setTraits { $0.size.width = 120 }
         #expect(layout.frame("badge") == Rect(90, 0, 10, 10))
-        #expect(try layout.solvedAfresh().frame(of: #require(layout.node("badge")))?.x == 90)
+        #expect(try layout.solvedAfresh().frame(of: #require(layout.document.tree.node(named: "badge")))?.x == 90)
     }
 
     @Test func `a superview that its own framed subview sizes leaves the frame alone`() throws {
@@ -112,7 +114,7 @@ struct EngineFramesTests {
         traits.size.width = 90
         var budget = EngineLimits().budget
         let variant = try layout.engine.variant(under: traits, of: layout.document, budget: &budget)
-        #expect(variant.solution.frame(of: try #require(layout.node("a"))) == Rect(0, 0, 90, 10))
+        #expect(variant.solution.frame(of: try #require(layout.document.tree.node(named: "a"))) == Rect(0, 0, 90, 10))
         #expect(layout.frame("a") == Rect(0, 0, 120, 10))
     }
 

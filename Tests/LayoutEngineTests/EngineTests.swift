@@ -83,10 +83,10 @@ struct EngineTests {
         try layout.setTraits { $0.sizeClass.horizontal = .regular }
         #expect(layout.frame("side")?.x == 0)
         #expect(layout.frame("deep")?.x == 0)
-        #expect(layout.solution.changedNodes.map(layout.name) == ["a", "side", "lane", "deep"])
+        #expect(layout.names(layout.solution.changedNodes) == ["a", "side", "lane", "deep"])
         try layout.setTraits { $0.sizeClass = .any }
         #expect(layout.frame("deep") == nil)
-        #expect(layout.solution.installedNodes.map(layout.name) == ["root", "a"])
+        #expect(layout.names(layout.solution.installedNodes) == ["root", "a"])
     }
 
     @Test func `a root that is not installed takes everything with it`() throws {
@@ -128,7 +128,7 @@ struct EngineTests {
         try layout.setTraits { $0.size = PartialSize(width: 40, height: 60) }
         #expect(layout.frame("root") == Rect(0, 0, 40, 60))
         #expect(layout.frame("b") == Rect(0, 0, 20, 30))
-        #expect(layout.solution.changedNodes.map(layout.name) == ["root", "a", "b"])
+        #expect(layout.names(layout.solution.changedNodes) == ["root", "a", "b"])
     }
 
     @Test func `a moved container moves nothing in it, except in the root's coordinates`() throws {
@@ -137,8 +137,8 @@ struct EngineTests {
             ["box.left == 10", "box.top == 0", "box.size == root.size", "a.edges == box.edges"]
         )
         try layout.setConstraint(1) { $0.constant = 15 }
-        #expect(layout.solution.changedNodes.map(layout.name) == ["box"])
-        #expect(layout.solution.changedNodes(in: .root).map(layout.name) == ["box", "a"])
+        #expect(layout.names(layout.solution.changedNodes) == ["box"])
+        #expect(layout.names(layout.solution.changedNodes(in: .root)) == ["box", "a"])
         #expect(layout.frame("a", in: .root) == Rect(15, 0, 100, 200))
     }
 
@@ -164,7 +164,7 @@ struct EngineTests {
             changes.changesTree = true
         }
         #expect(layout.frame("new")?.x == 50)
-        #expect(layout.solution.installedNodes.map(layout.name) == ["root", "new", "box", "a"])
+        #expect(layout.names(layout.solution.installedNodes) == ["root", "new", "box", "a"])
         try layout.edit { document, changes in
             let new = try #require(document.tree.node(named: "new"))
             document.tree.remove(new)
@@ -172,7 +172,7 @@ struct EngineTests {
             changes.constraints.insert(ConstraintID(number: 6))
             changes.changesTree = true
         }
-        #expect(layout.solution.installedNodes.map(layout.name) == ["root", "box", "a"])
+        #expect(layout.names(layout.solution.installedNodes) == ["root", "box", "a"])
         #expect(layout.frame("a")?.x == 1)
     }
 

@@ -200,7 +200,7 @@ import TextMetrics
             traits: .sized(2_000, 2_000),
             ["label.left == 0", "label.top == 0", "label.width == label.height * \(ratio)"]
         )
-        #expect(layout.solution.unsettledTexts == [try #require(layout.node("label"))])
+        #expect(layout.solution.unsettledTexts == [try #require(layout.document.tree.node(named: "label"))])
     }
 
     /// From the heights of before, this layout would come to rest where it does not from scratch.
@@ -214,7 +214,7 @@ import TextMetrics
             let constant = [80.0, 300, 150, 700, 20, 410][step / 2]
             try layout.setConstraint(4) { ($0.constant, $0.isActive) = (constant, step.isMultiple(of: 2)) }
             let afresh = try layout.solvedAfresh()
-            let node = try #require(layout.node("label"))
+            let node = try #require(layout.document.tree.node(named: "label"))
             #expect(layout.solution.frame(of: node) == afresh.frame(of: node))
             #expect(layout.solution.unsettledTexts == afresh.unsettledTexts)
         }
@@ -232,7 +232,7 @@ import TextMetrics
             let constant = [80.0, 300, 150, 700, 20, 410][step / 2]
             try layout.setConstraint(3) { ($0.constant, $0.isActive) = (constant, step.isMultiple(of: 2)) }
             let afresh = try layout.solvedAfresh()
-            let node = try #require(layout.node("label"))
+            let node = try #require(layout.document.tree.node(named: "label"))
             #expect(layout.solution.frame(of: node) == afresh.frame(of: node))
         }
     }
@@ -254,7 +254,10 @@ import TextMetrics
             let (long, short) = (measure(Self.story, width: width).height, measure("It was").height)
             let share = 400 * long / (long + short)
             #expect(abs((layout.frame("long")?.height ?? 0) - share) < 1e-6)
-            #expect(layout.frame("long") == (try layout.solvedAfresh()).frame(of: try #require(layout.node("long"))))
+            #expect(
+                layout.frame("long")
+                    == (try layout.solvedAfresh()).frame(of: try #require(layout.document.tree.node(named: "long")))
+            )
         }
     }
 
@@ -275,13 +278,13 @@ import TextMetrics
             []
         )
         #expect(layout.solution.fallbackFonts.map(\.family) == [nil, "Nobody's"])
-        #expect(layout.solution.fallbackFonts.map { $0.nodes.map(layout.name) } == [["a", "c"], ["b"]])
+        #expect(layout.solution.fallbackFonts.map { layout.names($0.nodes) } == [["a", "c"], ["b"]])
     }
 
     @Test func `long texts use up the work that is allowed`() throws {
         let long = String(repeating: "words ", count: 5_000)
         #expect(throws: EngineError.workLimitExceeded) {
-            try LayoutFixture([label("label", long)], limits: EngineLimits(work: 100_000), [])
+            _ = try LayoutFixture([label("label", long)], limits: EngineLimits(work: 100_000), [])
         }
     }
 }

@@ -3,7 +3,7 @@ import LayoutEngine
 import LayoutModel
 
 /// A layout of native equations with its engine, as a session would keep them.
-struct LayoutFixture {
+struct LayoutFixture: ~Copyable {
     private(set) var document: LayoutDocument
     private(set) var engine: Engine
 
@@ -19,13 +19,14 @@ struct LayoutFixture {
         _ constraints: [String]
     ) throws {
         let description = ViewDescription(name: "root", properties: root, guides: guides, subviews: views)
-        document = LayoutDocument(traits: traits, tree: try ViewTree(description))
+        var document = LayoutDocument(traits: traits, tree: try ViewTree(description))
         for text in constraints {
             for constraint in try Equation.parse(text).resolve(in: document.tree) {
                 document.constraints.add(constraint)
             }
         }
         engine = try Engine(document: document, limits: limits)
+        self.document = document
     }
 
     func frame(_ name: String, in space: CoordinateSpace = .superview) -> Rect? {
@@ -42,6 +43,10 @@ struct LayoutFixture {
 
     func name(_ node: NodeID) -> String {
         document.tree.name(of: node)
+    }
+
+    func names(_ nodes: [NodeID]) -> [String] {
+        nodes.map { name($0) }
     }
 
     /// Edits a copy of the document, updates, and keeps both, with the frames that masks have changed.

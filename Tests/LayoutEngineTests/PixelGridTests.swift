@@ -51,7 +51,7 @@ struct PixelGridTests {
         try layout.setConstraint(1) { $0.constant = 0.6 }
         #expect(layout.frame("box") == Rect(1, 0, 100, 100))
         #expect(layout.frame("a") == Rect(0, 1, 10, 10))
-        #expect(layout.solution.changedNodes.map(layout.name) == ["box", "a"])
+        #expect(layout.names(layout.solution.changedNodes) == ["box", "a"])
         try layout.setConstraint(1) { $0.constant = 0.7 }
         #expect(layout.solution.changedNodes.isEmpty)
     }

@@ -86,7 +86,7 @@ private struct FrameReader {
     private let frames: (NodeID) -> Rect
     private let isRightToLeft: Bool
 
-    init(_ layout: LayoutFixture) {
+    init(_ layout: borrowing LayoutFixture) {
         tree = layout.document.tree
         let solution = layout.solution
         frames = { solution.frame(of: $0, in: .root) ?? Rect(0, 0, 0, 0) }

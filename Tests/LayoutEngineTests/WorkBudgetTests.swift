@@ -13,7 +13,7 @@ import Testing
         var random = RandomLayout(seed: seed)
         var document = try random.document()
         guard var refused = try? Engine(document: document) else { return }
-        var steady = refused
+        var steady = refused.copy()
         for step in 0..<12 {
             let place: Comment = "seed \(seed), step \(step)"
             var edited = document
@@ -22,7 +22,7 @@ import Testing
             for _ in 0..<3 {
                 let shown = ShownSolution(refused.solution)
                 var budget = WorkBudget(limit: Int.random(in: 0...400, using: &random.random))
-                var trial = refused
+                var trial = refused.copy()
                 guard (try? trial.update(changes, document: edited, budget: &budget)) == nil else { continue }
                 refused = trial
                 #expect(ShownSolution(refused.solution) == shown, place)
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `an explanation has one budget for all that it asks`() throws {
         let layout = try crowd()
-        var engine = layout.engine
+        var engine = layout.engine.copy()
         var budget = EngineLimits().budget
         let whole = try engine.explanation(of: layout.document, budget: &budget)
         #expect(whole.unmetCount > 1)
@@ -109,7 +109,7 @@ import Testing
         let same = try layout.engine.variant(under: traits, of: layout.document, budget: &small)
         #expect(ShownSolution(same.solution) == ShownSolution(first.solution))
         #expect(throws: EngineError.workLimitExceeded) {
-            try layout.engine.variant(under: traits, of: layout.document, budget: &small)
+            _ = try layout.engine.variant(under: traits, of: layout.document, budget: &small)
         }
     }
 
@@ -117,7 +117,7 @@ import Testing
         let layout = try crowd()
         var budget = WorkBudget(limit: 50)
         #expect(throws: EngineError.workLimitExceeded) {
-            try Engine(document: layout.document, limits: EngineLimits(), budget: &budget)
+            _ = try Engine(document: layout.document, limits: EngineLimits(), budget: &budget)
         }
         #expect(budget.solves == 0)
     }

@@ -116,7 +116,7 @@ extension SessionRegistry {
     func create<Result: Sendable>(
         _ document: LayoutDocument,
         in namespace: Namespace,
-        _ body: (LayoutSession) -> Result
+        _ body: (borrowing LayoutSession) -> Result
     ) throws(SessionError) -> Result {
         var budget = limits.engine.budget
         return try create(document, in: namespace, budget: &budget, body)
@@ -126,7 +126,7 @@ extension SessionRegistry {
         _ key: LayoutKey,
         _ document: LayoutDocument,
         where matchesPrecondition: (Int?) -> Bool,
-        _ body: (LayoutSession, _ replaces: Bool) -> Result
+        _ body: (borrowing LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
         var budget = limits.engine.budget
         return try put(key, document, budget: &budget, where: matchesPrecondition, body)

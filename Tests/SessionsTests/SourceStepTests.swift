@@ -40,14 +40,14 @@ extension ViewTree {
 }
 
 /// What the steps of sources do to a layout: `a` at 10 and `b` 8 behind it, `a.left` being `c1` and the gap `c8`.
-@Suite struct SourceStepTests {
+@Suite final class SourceStepTests {
     var session: LayoutSession
 
     init() throws {
         session = try SampleLayout.twoViews()
     }
 
-    @Test mutating func `the operation decides what a source does that says nothing of it`() throws {
+    @Test func `the operation decides what a source does that says nothing of it`() throws {
         let changes = try session.apply(.update([source { [.addOrUpdate(constraint($0("a"), .left, 30), verb: nil)] }]))
         #expect(changes.updated.map(\.description) == ["c1"])
         #expect(session.frame("a")?[0] == 30)
@@ -55,21 +55,21 @@ extension ViewTree {
         #expect(made.added.count == 1)
     }
 
-    @Test mutating func `a block of a source keeps its own verb`() throws {
+    @Test func `a block of a source keeps its own verb`() throws {
         let changes = try session.apply(
             .make([source { [.addOrUpdate(constraint($0("a"), .left, 30), verb: .update)] }])
         )
         #expect(changes.updated.map(\.description) == ["c1"] && changes.added == [])
     }
 
-    @Test mutating func `a block that makes anew forgets what the view had before`() throws {
+    @Test func `a block that makes anew forgets what the view had before`() throws {
         let remade = source { [.removeAll(first: $0("b")), .addOrUpdate(constraint($0("b"), .left, 5), verb: .make)] }
         let changes = try session.apply(.make([remade]))
         #expect(changes.removed.count == 4 && changes.added.count == 1)
         #expect(session.equations.filter { $0.hasPrefix("b.") } == ["b.left == 5"])
     }
 
-    @Test mutating func `named constraints are changed, switched and forgotten`() throws {
+    @Test func `named constraints are changed, switched and forgotten`() throws {
         try session.apply(.make([source { _ in [.change(.key("gap"), .constant(ConstantRule(20)))] }]))
         #expect(session.frame("b")?[0] == 80)
         try session.apply(.make([source { _ in [.change(.key("gap"), .deactivate)] }]))
@@ -80,7 +80,7 @@ extension ViewTree {
         #expect(changes.removed.count == 1)
     }
 
-    @Test mutating func `the parts of a composite are found by the name of the whole`() throws {
+    @Test func `the parts of a composite are found by the name of the whole`() throws {
         let made = source { tree in
             var left = constraint(tree("b"), .left, 60)
             left.key = "edges[0]"
@@ -94,19 +94,19 @@ extension ViewTree {
         #expect(session.equations.suffix(2) == ["b.left == 70", "b.top == 3"])
     }
 
-    @Test mutating func `a name that no constraint has is a fault with the nearest one`() {
+    @Test func `a name that no constraint has is a fault with the nearest one`() {
         let entry = source { _ in [.change(.key("gapp"), .remove)] }
         let reasons = session.faults(.make([entry])).map(\.reason)
         #expect(reasons == [.source(SourceError(.unknownKey("gapp", nearest: "gap"), at: .start))])
     }
 
-    @Test mutating func `names that a faulty source may have made are not missed`() {
+    @Test func `names that a faulty source may have made are not missed`() {
         let broken = source { _ throws(SourceError) in throw SourceError(.divisionByZero, at: .start) }
         let after = source { _ in [.change(.key("new"), .remove)] }
         #expect(session.faults(.make([broken, after]), .remove(.key("new"))).count == 1)
     }
 
-    @Test mutating func `a required constraint in force does not become optional`() throws {
+    @Test func `a required constraint in force does not become optional`() throws {
         let entry = source { _ in [.change(.key("gap"), .priority(500))] }
         let reason = SourceFault.crossesRequired("b.left == a.right + 8", to: 500)
         #expect(session.faults(.make([entry])).map(\.reason) == [.source(SourceError(reason, at: .start))])
@@ -114,7 +114,7 @@ extension ViewTree {
         #expect(try session.apply(.make([inactive])).updated.count == 1)
     }
 
-    @Test mutating func `a view gets new priorities for its content and keeps those that are not named`() throws {
+    @Test func `a view gets new priorities for its content and keeps those that are not named`() throws {
         let hugging = AxisPriorities(horizontal: 900)
         try session.apply(.make([source { [.setContentPriorities($0("a"), ContentPriorities(hugging: hugging))] }]))
         let resistance = AxisPriorities(vertical: 3)
@@ -135,7 +135,7 @@ extension ViewTree {
         #expect(session.document.tree.properties(of: node).compressionResistance == resistance)
     }
 
-    @Test mutating func `a view is added where the layout has it not`() throws {
+    @Test func `a view is added where the layout has it not`() throws {
         let entry = source(.log) { _ in [.add(view: "new", to: "a"), .add(view: "b", to: "a")] }
         try session.apply(.make([entry]))
         let new = try #require(session.document.tree.node(named: "new"))
@@ -143,7 +143,7 @@ extension ViewTree {
         #expect(session.document.tree.parent(of: session.document.tree("b")) == session.document.tree.root)
     }
 
-    @Test mutating func `a refused edit takes back all that a source did`() throws {
+    @Test func `a refused edit takes back all that a source did`() throws {
         let entry = source { tree in
             [
                 .add(view: "new", to: "a"),
@@ -217,7 +217,7 @@ extension SourceStepTests {
         }
     }
 
-    @Test mutating func `a slot holds one constraint, across edits`() throws {
+    @Test func `a slot holds one constraint, across edits`() throws {
         let added = try session.apply(.remake([inset(5)], view: "a")).added
         let changes = try session.apply(.make([inset(6), inset(7)]))
         #expect(changes.updated == added && changes.added == [])
@@ -242,13 +242,13 @@ extension SourceStepTests {
         }
     }
 
-    @Test mutating func `an attribute between two views is one, seen from the one mentioned first`() throws {
+    @Test func `an attribute between two views is one, seen from the one mentioned first`() throws {
         let added = try session.apply(.remake([align("b", "a", 5)], view: "b")).added
         #expect(try session.apply(.make([align("a", "b", 6)])).updated == added)
         #expect(session.equations.last == "b.left == a.left + 6")
     }
 
-    @Test mutating func `an update finds what fills no slot`() throws {
+    @Test func `an update finds what fills no slot`() throws {
         #expect(try session.apply(.update([inset(30)])).updated.map(\.description) == ["c1"])
         let first = FirstAnchor(node: session.document.tree("a"), attribute: .left)
         let looked = SourceSelection.oldest(first: first, second: nil, relation: .equal, isNeeded: false)
@@ -259,7 +259,7 @@ extension SourceStepTests {
         #expect(try session.apply(.make([entry])).added.count == 1)
     }
 
-    @Test mutating func `a slot keeps its key where the next value has none`() throws {
+    @Test func `a slot keeps its key where the next value has none`() throws {
         try session.apply(.remake([inset(5, key: "inset"), inset(6)], view: "a"))
         func key(_ constant: Double) -> String? {
             session.document.constraints.first { $0.constraint.constant == constant }?.constraint.key
@@ -269,7 +269,7 @@ extension SourceStepTests {
         #expect(key(7) == "other")
     }
 
-    @Test mutating func `slots of other size classes or groups are others`() throws {
+    @Test func `slots of other size classes or groups are others`() throws {
         try session.apply(.remake([inset(5)], view: "a"))
         let first = try #require(session.document.tree.node(named: "a"))
         let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _, _) throws(SourceError) in
@@ -288,7 +288,7 @@ extension SourceStepTests {
 // MARK: - What SSLayout looks up
 
 extension SourceStepTests {
-    @Test mutating func `what ss sources made is looked up among their own, the oldest first`() throws {
+    @Test func `what ss sources made is looked up among their own, the oldest first`() throws {
         let made = source(.ss) { tree in
             [1.0, 2].map { .addOrUpdate(constraint(tree("b"), .height, $0, language: .ss), verb: nil) }
         }

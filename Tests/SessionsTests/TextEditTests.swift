@@ -87,7 +87,7 @@ import Testing
         change.fields = .textScale
         change.values.textScale = .factor(2)
         let variant = try session.variants([change])[0]
-        var larger = session
+        var larger = session.copy()
         _ = try larger.apply(change)
         let node = try #require(session.document.tree.node(named: "v5"))
         #expect(variant.solution.frame(of: node) == larger.solution.frame(of: node))

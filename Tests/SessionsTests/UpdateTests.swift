@@ -86,7 +86,7 @@ private func session(_ texts: String...) throws -> LayoutSession {
     @Test func `a note names the installed constraint that differs in one respect, and the respect`() throws {
         var session = try session("a.width == b.width + 4 @750")
         func note(_ text: String) throws -> UpdateDifference? {
-            var copy = session
+            var copy = session.copy()
             let changes = try copy.apply(update(text))
             #expect(changes.added == [id(2)])
             #expect(changes.notes.map(\.near) == [id(1)])

@@ -35,7 +35,7 @@ enum Solving {
 
     private static func answer(
         _ variants: [VariantRequest],
-        of session: LayoutSession,
+        of session: borrowing LayoutSession,
         _ options: SolutionOptions,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {

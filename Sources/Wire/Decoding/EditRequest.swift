@@ -8,7 +8,7 @@ public protocol Edit {
     /// The word of each operation that says what it does.
     var verbs: [String] { get }
     /// What is wrong with the edit in a session, were it applied.
-    func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault]
+    func faults(in session: borrowing LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault]
 }
 
 /// An edit as a client sends it.
@@ -45,7 +45,8 @@ public struct EditRequest<Value: Edit> {
     public var isFaulty: Bool { !faults.isEmpty }
 
     /// The refusal of a faulty edit, with what else the session finds wrong with it.
-    public func refusal(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> Problem {
+    public func refusal(in session: borrowing LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> Problem
+    {
         let verbs = edit.verbs
         var all = faults
         for fault in try edit.faults(in: session, &budget) where standsForItself(fault) {
@@ -176,7 +177,9 @@ extension BodyDecoder {
 extension ConstraintEdit: Edit {
     public var verbs: [String] { operations.map(\.verb) }
 
-    public func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
+    public func faults(in session: borrowing LayoutSession, _ budget: inout WorkBudget) throws(SessionError)
+        -> [EditFault]
+    {
         try session.faults(of: self, budget: &budget)
     }
 }
@@ -184,7 +187,9 @@ extension ConstraintEdit: Edit {
 extension ViewEdit: Edit {
     public var verbs: [String] { operations.map(\.verb) }
 
-    public func faults(in session: LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
+    public func faults(in session: borrowing LayoutSession, _ budget: inout WorkBudget) throws(SessionError)
+        -> [EditFault]
+    {
         try session.faults(of: self, budget: &budget)
     }
 }

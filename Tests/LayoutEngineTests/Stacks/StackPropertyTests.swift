@@ -17,7 +17,7 @@ struct StackPropertyTests {
             do {
                 try engine.update(changes, document: edited)
             } catch {
-                #expect(throws: error, place) { try Engine(document: edited) }
+                #expect(throws: error, place) { _ = try Engine(document: edited) }
                 continue
             }
             document = edited
