@@ -1,21 +1,21 @@
 public import LayoutModel
 
-/// A source in another language, with what a request says beside it.
+/// A source in a language other than equations, with everything that a request puts beside its text.
 public struct DialectSource: Sendable {
     public var language: SourceLanguage
-    /// Bytes of UTF-8.
+    /// UTF-8.
     public var text: ArraySlice<UInt8>
-    /// The view that `make` and `$0` speak of outside of a block.
+    /// The view that `make` and `$0` mean outside of a block.
     public var view: String?
-    /// What names in the source stand for: the ids of views, each perhaps with an area, `root.safeArea`.
+    /// Names in the source and the view ids that they stand for, each with an optional area: `root.safeArea`.
     public var names: [String: [String]] = [:]
-    /// Values of names.
+    /// Names in the source and the values that they stand for.
     public var metrics: [String: Metric] = [:]
-    /// For the visual format only.
+    /// Used by the visual format only.
     public var options = VisualFormatOptions()
-    /// The key and the group of those of its constraints that have no others.
+    /// The key and the group of those constraints for which the source gives none.
     public var labels = ConstraintLabels()
-    /// The priority of those of its constraints that give none; nil = required.
+    /// The priority of those constraints for which the source gives none; nil means required.
     public var priority: Double?
     public var isActive = true
     public var when = SizeClasses.any
@@ -24,17 +24,17 @@ public struct DialectSource: Sendable {
         (self.language, self.text) = (language, text)
     }
 
-    /// How many words the name of a value may have: `self.buttonSize.width` has three.
+    /// The maximum number of words in the name of a value; `self.buttonSize.width` has three.
     public static let mostNameWords = Scope.mostWords
 
-    /// What the source does to a layout with these views, in O(length).
+    /// Translates the source into steps for a layout with these views, in O(length).
     ///
     /// - Parameters:
-    ///   - tree: the views.
-    ///   - traits: the surroundings, for sizes that are spelled `self.view.frame.size.width`.
-    ///   - limits: how large it may be.
-    /// - Returns: the steps in their order.
-    /// - Throws: ``SourceError``, the first fault.
+    ///   - tree: the views of the layout.
+    ///   - traits: the environment, which gives the root's size to `self.view.frame.size.width`.
+    ///   - limits: bounds on the size of the source and on the number of its steps.
+    /// - Returns: the steps, in the order in which they take effect.
+    /// - Throws: ``SourceError`` at the first fault.
     public func steps(in tree: ViewTree, traits: Traits, limits: SourceLimits) throws(SourceError) -> [SourceStep] {
         guard text.count <= limits.bytes else { throw SourceError(.tooLong(limit: limits.bytes), at: .start) }
         let scope = try Scope(tree: tree, traits: traits, names: names, metrics: metrics)
@@ -58,11 +58,11 @@ public struct DialectSource: Sendable {
     }
 }
 
-/// How large a source may be, and how much it may ask for.
+/// Bounds on the size of a source and of what it asks for.
 public struct SourceLimits: Sendable {
-    /// Of one source.
+    /// Length of one source.
     public var bytes = 2 << 20
-    /// Constraints that one source makes or changes.
+    /// Constraints that one source adds, changes or removes.
     public var steps = 100_000
 
     public init() {}

@@ -1,29 +1,29 @@
 import LayoutModel
 
-/// What the first word of a call on an anchor says: `constraint(lessThanOrEqualTo:)`.
+/// The relation and the argument of a method of anchors: `constraint(lessThanOrEqualTo:)`.
 struct AnchorRelation {
-    /// What stands on the other side.
-    enum Operand: String, CaseIterable {
+    /// What the argument is compared with.
+    enum Argument: String, CaseIterable {
         case anchor = ""
         /// A number, for widths and heights.
         case constant = "Constant"
-        /// An anchor, and a multiple of the system's spacing to it.
+        /// An anchor at a multiple of the system spacing.
         case spacingAfter = "SystemSpacingAfter"
         case spacingBelow = "SystemSpacingBelow"
     }
 
     let relation: Relation
-    let operand: Operand
+    let argument: Argument
 
-    /// The words of Swift; those of Objective-C differ in their case and in what stands around them.
+    /// The argument labels of Swift; the methods of Objective-C are derived from them.
     static let swiftWords: [String: AnchorRelation] = {
         let starts: [(String, Relation)] = [
             ("equalTo", .equal), ("lessThanOrEqualTo", .lessThanOrEqual), ("greaterThanOrEqualTo", .greaterThanOrEqual),
         ]
         var words: [String: AnchorRelation] = [:]
         for (start, relation) in starts {
-            for operand in Operand.allCases {
-                words[start + operand.rawValue] = AnchorRelation(relation: relation, operand: operand)
+            for argument in Argument.allCases {
+                words[start + argument.rawValue] = AnchorRelation(relation: relation, argument: argument)
             }
         }
         return words
@@ -33,17 +33,17 @@ struct AnchorRelation {
     static let objectiveCWords: [String: AnchorRelation] = {
         var words: [String: AnchorRelation] = [:]
         for (word, relation) in swiftWords {
-            let suffix = relation.operand == .constant ? "" : "Anchor"
+            let suffix = relation.argument == .constant ? "" : "Anchor"
             words["constraint" + word.prefix(1).uppercased() + word.dropFirst() + suffix] = relation
         }
         return words
     }()
 
-    /// The space that the system leaves, in points.
+    /// UIKit's standard spacing, in points.
     static let systemSpacing = 8.0
 }
 
-/// The words of anchors and constructors for attributes and relations.
+/// The attribute and relation words of anchors and constructors.
 enum AnchorWords {
     /// `leadingAnchor`.
     static let attributes: [String: AttributeWord] = Dictionary(
@@ -71,7 +71,7 @@ extension Attribute {
 }
 
 extension Token {
-    /// The word without what it begins with, and with a small letter then.
+    /// The word without a prefix, and with its first letter in lower case.
     fileprivate func dropping(_ prefix: String) -> Token {
         let rest = text.dropFirst(prefix.count)
         return renamed(rest.prefix(1).lowercased() + rest.dropFirst())

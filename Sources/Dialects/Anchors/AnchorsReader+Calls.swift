@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// Calls that switch constraints, and lists whose blocks run for each element.
+/// Calls that activate or deactivate constraints, and `forEach`.
 extension AnchorsReader {
-    /// `NSLayoutConstraint.activate([…])`, `[view addConstraint:c]`, `[c setActive:NO]`; false for another call.
+    /// `NSLayoutConstraint.activate([…])`, `[view addConstraint:c]` or `[c setActive:NO]`; false for any other call.
     mutating func call(_ chain: Chain) throws(SourceError) -> Bool {
         guard let call = ConstraintCall(chain) else { return false }
         if let isActive = Self.switches[call.word.text] {
             if let receiver = call.receiver, receiver.name?.text != "NSLayoutConstraint" {
-                // Which of the views holds a constraint does not matter, but it has to be one.
+                // Which common superview holds a constraint has no effect, but the receiver must be a view.
                 _ = try evaluator.item(receiver, for: call.word.text)
             }
             for reference in try references(in: call.argument, for: call.word.text) {
@@ -38,7 +38,7 @@ extension AnchorsReader {
         "deactivate": false, "deactivateConstraints": false, "removeConstraint": false, "removeConstraints": false,
     ]
 
-    /// Runs a block for each view of a list, or once for a list of constraints.
+    /// Runs a block for each view of an array, or once for an array of constraints.
     mutating func run(_ call: ForEachCall) throws(SourceError) -> Bool {
         guard let body = call.body else { return call.isWithoutEffect }
         let list = Expression(call.receiver)
@@ -53,7 +53,7 @@ extension AnchorsReader {
             return true
         }
         let elements = try evaluator.value(of: list).elements
-        try budget.take(elements.count, for: call.word)
+        try budget.spend(elements.count, for: call.word)
         for element in elements {
             evaluator.scope.declare(call.parameter, element)
             for statement in body.statements { try read(statement) }
@@ -62,7 +62,7 @@ extension AnchorsReader {
     }
 }
 
-/// A call with one argument that may have to do with constraints.
+/// A call with one argument.
 private struct ConstraintCall {
     let word: Token
     /// nil for a method of the object itself.

@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// The expressions that make constraints.
+/// Expressions that make constraints.
 extension AnchorsReader {
-    /// The constraint that a chain makes; nil for a chain that makes none.
+    /// The constraint that a chain makes; nil for any other chain.
     func clause(of chain: Chain) throws(SourceError) -> Clause? {
         if case .message(let message) = chain.head, chain.links.isEmpty { return try clause(of: message) }
         guard case .call(let arguments, _)? = chain.links.last else { return nil }
@@ -58,7 +58,7 @@ extension AnchorsReader {
 // MARK: - Anchors
 
 extension AnchorsReader {
-    /// `a.leadingAnchor.constraint(equalTo: b.trailingAnchor, constant: 8)`; the first argument is the other side.
+    /// `a.leadingAnchor.constraint(equalTo: b.trailingAnchor, constant: 8)`; the first argument is the second side.
     private func anchored(
         _ receiver: Chain,
         _ word: Token,
@@ -72,7 +72,7 @@ extension AnchorsReader {
         )
         let operand = arguments[0].value
         clause.position = operand.chain?.lastMember?.position ?? operand.position
-        switch relation.operand {
+        switch relation.argument {
         case .constant:
             guard attribute.kind == .size else {
                 let because = "only a width or a height is compared with a number; a position takes another anchor"
@@ -91,21 +91,21 @@ extension AnchorsReader {
         _ value: Value,
         for word: Token,
         at position: SourcePosition
-    ) throws(SourceError) -> (Item, Attribute) {
+    ) throws(SourceError) -> (SourceItem, Attribute) {
         guard case .anchor(let item, .attribute(let attribute)) = value else {
             throw SourceError(.wrongValue(word: word.text, takes: "an anchor", found: value.phrase), at: position)
         }
         return (item, attribute)
     }
 
-    func node(_ item: Item, at position: SourcePosition) throws(SourceError) -> NodeID {
+    func node(_ item: SourceItem, at position: SourcePosition) throws(SourceError) -> NodeID {
         guard case .node(let node) = item.node else {
             throw SourceError(.constraint(.superviewAsFirst), at: position)
         }
         return node
     }
 
-    /// `multiplier:` and `constant:` behind the other side.
+    /// Reads `multiplier:` and `constant:` after the second side.
     private func read(
         _ arguments: ArraySlice<LabelledValue>,
         of relation: AnchorRelation,
@@ -115,7 +115,7 @@ extension AnchorsReader {
         var spacing = 1.0
         for (label, value) in arguments {
             let number = try evaluator.number(value, for: label?.text ?? word.text).value
-            switch (label?.text, relation.operand) {
+            switch (label?.text, relation.argument) {
             case ("constant", .anchor): clause.constant = number
             case ("multiplier", .anchor):
                 guard clause.first.attribute.kind == .size else {
@@ -132,7 +132,7 @@ extension AnchorsReader {
             }
         }
         let axis: Attribute.Kind
-        switch relation.operand {
+        switch relation.argument {
         case .anchor, .constant: return
         case .spacingAfter: axis = .horizontalPosition
         case .spacingBelow: axis = .verticalPosition
@@ -190,7 +190,7 @@ extension AnchorsReader {
         return clause
     }
 
-    /// The other side; none for a size beside a number.
+    /// The second side; nil for a size that is compared with a number.
     private func second(
         of first: Attribute,
         _ item: Expression,
@@ -211,8 +211,8 @@ extension AnchorsReader {
         }
     }
 
-    /// An item with its attribute; either may be none.
-    private func side(_ item: Expression, _ attribute: Expression) throws(SourceError) -> (Item?, Attribute?) {
+    /// An item with its attribute, either of which may be nil.
+    private func side(_ item: Expression, _ attribute: Expression) throws(SourceError) -> (SourceItem?, Attribute?) {
         let (word, known) = try self.attribute(attribute)
         if let chain = item.chain, let support = LayoutSupport(chain, in: evaluator.scope), let known {
             return try support.edge(known, of: evaluator.scope.tree.root, at: word)

@@ -1,32 +1,32 @@
 import LayoutModel
 
-/// Names of constraints and of lists of them, and what is said of those.
+/// Named constraints and arrays of constraints, and their properties.
 extension AnchorsReader {
-    /// `let c = …`, `NSArray *all = @[…]`; false where the value is no constraint.
+    /// Executes `let c = …` or `NSArray *all = @[…]`; false if the value is not a constraint or an array of them.
     mutating func declare(_ name: Token, _ type: String?, _ value: Expression) throws(SourceError) -> Bool {
         if let references = try constraints(in: value) {
             give(Names.key(of: name.text), to: references)
             return true
         }
-        // A list that constraints may be added to.
+        // An array to which constraints may be added later.
         if type == "NSMutableArray" || value.isEmptyList, let name = Names.key(of: name.text) { names[name] = [] }
         return type == "NSMutableArray"
     }
 
-    /// Lets a name stand for constraints, whose key it is from here on.
+    /// Assigns a name to constraints, which becomes their key.
     private mutating func give(_ name: String?, to references: [ConstraintReference]) {
         guard let name else { return }
         names[name] = references
         for case .made(let index) in references { made[index].clause.key = name }
     }
 
-    /// Adds constraints to the list that a name stands for; those without a name get its name.
+    /// Appends constraints to a named array; those without a key take its name.
     mutating func extend(_ name: String, by references: [ConstraintReference]) {
         names[name, default: []] += references
         for case .made(let index) in references where made[index].clause.key == nil { made[index].clause.key = name }
     }
 
-    /// The constraints that an expression makes or names; nil where it has to do with other things.
+    /// The constraints that an expression makes or names; nil for any other expression.
     mutating func constraints(in expression: Expression) throws(SourceError) -> [ConstraintReference]? {
         guard expression.first.signs.isEmpty, let first = try constraints(in: expression.first.chain) else {
             return nil
@@ -52,7 +52,9 @@ extension AnchorsReader {
         return known
     }
 
-    /// The constraints that an expression has to stand for; a name that nobody knows is a key.
+    /// The constraints of an expression that must be some.
+    ///
+    /// An unknown name is the key of installed constraints.
     mutating func references(in expression: Expression, for word: String) throws(SourceError) -> [ConstraintReference] {
         if let known = try constraints(in: expression) { return known }
         guard let chain = expression.chain else {
@@ -70,7 +72,7 @@ extension AnchorsReader {
         throw SourceError(.wrongValue(word: word, takes: "constraints", found: found), at: expression.position)
     }
 
-    /// The name by which a chain may mean constraints: `c` of `c`, `_c` and `self.c`.
+    /// The name that a chain may give to constraints: `c` for `c`, `_c` and `self.c`.
     func name(of chain: Chain) -> String? {
         let path = chain.path
         guard let last = path.last, path.count == chain.links.count + 1, !Names.isSelf(last.text) else { return nil }
@@ -81,7 +83,7 @@ extension AnchorsReader {
 // MARK: - Assignments
 
 extension AnchorsReader {
-    /// `c.constant = 8`, `self.c = a.topAnchor…`; false for another assignment.
+    /// Executes `c.constant = 8` or `self.c = a.topAnchor…`; false for any other assignment.
     mutating func assign(_ target: Chain, _ sign: Token, _ value: Expression) throws(SourceError) -> Bool {
         if case .member(let word)? = target.links.last, ConstraintProperty(rawValue: word.text) != nil {
             return try set(word, of: target.dropping(1), sign, value)
@@ -99,7 +101,7 @@ extension AnchorsReader {
         return true
     }
 
-    /// Sets a property of the constraints that `receiver` makes or names; false where it is something else.
+    /// Sets a property of the constraints that `receiver` makes or names; false if it has none.
     mutating func set(
         _ word: Token,
         of receiver: Chain,
@@ -155,7 +157,9 @@ extension AnchorsReader {
         }
     }
 
-    /// An active constraint does not become optional or required, as in UIKit.
+    /// Sets a priority.
+    ///
+    /// An active constraint must not become optional or required: UIKit throws an exception.
     private mutating func setPriority(
         _ reference: ConstraintReference,
         _ priority: Double,
@@ -200,7 +204,7 @@ extension Expression {
     }
 }
 
-/// What can be set of a constraint.
+/// A settable property of a constraint.
 enum ConstraintProperty: String {
     case isActive, active, constant, priority, identifier
 }

@@ -2,27 +2,30 @@ import LayoutModel
 
 /// Reads layout anchors and constructors of NSLayoutConstraint, in Swift and Objective-C.
 ///
-/// Constraints are kept until the source ends, as what follows may still change them. Then those that the source
-/// activates are placed in the order in which it does, and after them the others, inactive, in the order of making. An
-/// expression that stands alone is active at once; one with a name only when the source says so. Names that no
-/// constraint of the source has are keys of constraints that are there.
+/// Constraints are collected until the source ends, as later statements may still change them. Then those that the
+/// source activates are added in order of activation, and the others after them, inactive, in the order in which they
+/// were made. A constraint in a statement of its own is active at once, a named one only when the source activates it.
+/// Names that the source does not define are keys of installed constraints.
+///
+/// Where the rules are: anchors and constructors, `AnchorsReader+Making`; activation and arrays, `AnchorsReader+Calls`;
+/// names, keys and priorities, `AnchorsReader+Names`; integer division, ``SourceForm``.
 struct AnchorsReader {
     var evaluator: Evaluator
     var writer: StepWriter
     var budget: RepetitionBudget
-    /// The constraints of the source, in the order of making.
+    /// The constraints of the source, in the order in which they were made.
     var made: [MadeConstraint] = []
-    /// Those that a name stands for; several for a list.
+    /// Constraints by name; several for an array.
     var names: [String: [ConstraintReference]] = [:]
-    /// What has to be done once the source ends, in its order.
+    /// What to do once the source ends, in order.
     private var events: [Event] = []
-    /// How many constraints were meant by names so far.
+    /// How many constraints names have referred to so far.
     private var mentions = 0
     private let isObjectiveC: Bool
     private let limit: Int
 
     private enum Event {
-        /// Places a constraint, unless it was deactivated or activated anew after that.
+        /// Adds a constraint, unless it has been deactivated or activated again since.
         case activation(Int)
         case action(SourceStep.Action, at: SourcePosition, text: String)
     }
@@ -37,7 +40,7 @@ struct AnchorsReader {
         }
     }
 
-    /// The steps of a source.
+    /// Translates a source.
     static func steps(
         of source: DialectSource,
         _ scope: Scope,
@@ -50,7 +53,7 @@ struct AnchorsReader {
         return try reader.finished()
     }
 
-    /// Anchors of which no view is named: `topLayoutGuide.bottomAnchor`, `[a leadingAnchor]`, `leadingAnchor` of the root.
+    /// Evaluates `topLayoutGuide.bottomAnchor`, `[a leadingAnchor]`, and `leadingAnchor` alone, which is the root's.
     private static func anchor(
         _ chain: Chain,
         _ evaluator: Evaluator
@@ -72,38 +75,38 @@ struct AnchorsReader {
         guard let name = path.first, let attribute = AnchorWords.attributes[name.text],
             evaluator.scope.resolve([name]) == nil
         else { return nil }
-        return (.anchor(Item(evaluator.scope.tree.root), attribute), 0)
+        return (.anchor(SourceItem(evaluator.scope.tree.root), attribute), 0)
     }
 }
 
-/// A constraint of the source, and where it was made.
+/// A constraint that the source made, with the statement that made it.
 struct MadeConstraint {
     var clause: Clause
     let position: SourcePosition
     let text: String
-    /// The event that activates it; nil while it is not active.
+    /// The index of the event that activates it; nil while it is inactive.
     var activation: Int?
 }
 
-/// What a word in a source stands for that names a constraint.
+/// What the name of a constraint refers to.
 enum ConstraintReference: Hashable {
-    /// One of the source.
+    /// One made by the source, by index.
     case made(Int)
-    /// Those of the layout with this key.
+    /// The installed constraints with this key.
     case key(String)
 }
 
 // MARK: - What is done in the end
 
 extension AnchorsReader {
-    /// Keeps a constraint that a statement makes.
+    /// Stores a constraint made by the current statement.
     mutating func make(_ clause: Clause) throws(SourceError) -> ConstraintReference {
         _ = try writer.constraint(of: clause)
         made.append(MadeConstraint(clause: clause, position: writer.position, text: writer.text))
         return .made(made.count - 1)
     }
 
-    /// Switches a constraint; activating one that is active changes nothing.
+    /// Activates or deactivates a constraint; no effect if it is in that state already.
     mutating func setActive(_ reference: ConstraintReference, _ isActive: Bool) throws(SourceError) {
         switch reference {
         case .made(let index):
@@ -114,23 +117,23 @@ extension AnchorsReader {
         }
     }
 
-    /// Counts the constraints that names stand for: lists of lists would grow as good as for ever.
+    /// Charges for constraints that names refer to, which arrays that contain each other multiply.
     mutating func spend(_ count: Int) throws(SourceError) {
         mentions += count
         guard mentions <= limit else { throw SourceError(.tooManySteps(limit: limit), at: writer.position) }
     }
 
-    /// Does something else once the source ends.
+    /// Schedules an action for the end of the source.
     mutating func perform(_ action: SourceStep.Action) throws(SourceError) {
         guard events.count < limit else { throw SourceError(.tooManySteps(limit: limit), at: writer.position) }
         events.append(.action(action, at: writer.position, text: writer.text))
     }
 
     private consuming func finished() throws(SourceError) -> [SourceStep] {
-        for (place, event) in events.enumerated() {
+        for (index, event) in events.enumerated() {
             switch event {
-            case .activation(let index):
-                if made[index].activation == place { try self.place(made[index]) }
+            case .activation(let constraint):
+                if made[constraint].activation == index { try add(made[constraint]) }
             case .action(let action, let position, let text):
                 writer.begin(at: position, text: text)
                 try writer.append(action)
@@ -138,14 +141,14 @@ extension AnchorsReader {
         }
         for var constraint in made where constraint.activation == nil {
             constraint.clause.isActive = false
-            try place(constraint)
+            try add(constraint)
         }
         return writer.steps
     }
 
-    private mutating func place(_ constraint: MadeConstraint) throws(SourceError) {
+    private mutating func add(_ constraint: MadeConstraint) throws(SourceError) {
         writer.begin(at: constraint.position, text: constraint.text)
-        try writer.place(constraint.clause)
+        try writer.addOrUpdate(constraint.clause)
     }
 }
 
@@ -157,7 +160,7 @@ extension AnchorsReader {
         switch statement.kind {
         case .declaration(let type, let name, let value?):
             if try declare(name, type, value) { return }
-            // An integer is what Swift makes of integers unless another type is said.
+            // Swift infers an integer for `let x = 7 / 2` and truncates; `let x: CGFloat = 7 / 2` is 3.5.
             evaluator.vocabulary.dividesIntegers = isObjectiveC || type == nil
             defer { evaluator.vocabulary.dividesIntegers = isObjectiveC }
             guard try !evaluator.readCommon(statement) else { return }
@@ -172,7 +175,7 @@ extension AnchorsReader {
         throw refusal(of: statement)
     }
 
-    /// A statement that is a chain: a constraint that stands alone, or a call.
+    /// Executes a statement that is a chain: a constraint of its own, or a call.
     private mutating func read(_ chain: Chain) throws(SourceError) -> Bool {
         if let clause = try clause(of: chain) {
             try setActive(make(clause), true)
@@ -186,7 +189,7 @@ extension AnchorsReader {
         return try call(chain)
     }
 
-    /// The fault of a statement that nobody reads: of a misspelt method of an anchor, that.
+    /// The error for an unknown statement: a misspelled method of an anchor if there is one, else the common refusal.
     private func refusal(of statement: Statement) -> SourceError {
         guard case .expression(let expression) = statement.kind, let chain = expression.chain else {
             return evaluator.refusal(of: statement)

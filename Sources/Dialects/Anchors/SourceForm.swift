@@ -1,17 +1,17 @@
 import LayoutModel
 
-/// Which of two languages a source is written in, where they share their words.
+/// Detects the programming language of a source, where both have the same words.
 enum SourceForm {
-    /// Whether a source is Objective-C, which divides integers where Swift divides lengths: 7 / 2 is 3.
+    /// Whether a source is Objective-C, where 7 / 2 is 3; in Swift, lengths are divided and 7 / 2 is 3.5.
     ///
-    /// The first sign that only one of the two has decides: `;`, a literal with `@` or a message for Objective-C; `let`,
-    /// `var` or `func` for Swift. Swift it is without any.
+    /// The first token decides that only one of the two languages has: `;`, a literal with `@` or a message for
+    /// Objective-C; `let`, `var` or `func` for Swift. Swift is the default.
     static func isObjectiveC(_ bytes: ArraySlice<UInt8>) -> Bool {
         var tokens = TokenCursor(bytes)
-        // A source that cannot be read has a fault that tells more later.
+        // A source that cannot be tokenized is reported when it is parsed.
         do throws(SourceError) {
             while true {
-                let token = try tokens.take()
+                let token = try tokens.consume()
                 if token.isEnd { return false }
                 if let decided = try isObjectiveC(token, before: &tokens) { return decided }
             }
@@ -27,7 +27,7 @@ enum SourceForm {
         case "@" where token.kind == .symbol: return try rest.peek().isWord ? nil : true
         case "YES", "NO": return token.isWord ? true : nil
         default:
-            // `] word :`, `word word :`
+            // `] word :` or `word word :` is part of a message.
             guard token.isWord || token.isSymbol("]") || token.isSymbol(")"), try rest.peek().isWord,
                 try !rest.peek().startsLine
             else { return nil }

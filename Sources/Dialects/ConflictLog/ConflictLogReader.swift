@@ -1,9 +1,12 @@
 import LayoutModel
 
-/// Reads the constraints of a conflict log as UIKit prints it.
+/// Reads the constraints of a conflict log as UIKit prints it ("Unable to simultaneously satisfy constraints").
 ///
-/// Views that the layout has not come first, as steps of their own; what follows names them as if they were there:
-/// adding them in this order to the same tree gives the same nodes.
+/// Views that the layout does not have are added first, by steps of their own. Later steps refer to them by id: adding
+/// views to the same tree in the same order gives the same nodes.
+///
+/// Where the rules are: finding constraints in the text, ``LogParser``; equations, formats and priorities,
+/// `LogParser+Statements`; KeepLayout's own wording, `LogParser+Keep`; identifying views, ``LogViews``.
 struct ConflictLogReader {
     private let source: DialectSource
     private let scope: Scope
@@ -26,13 +29,15 @@ struct ConflictLogReader {
             writer.begin(at: constraint.position, text: constraint.text)
             for var clause in try clauses(of: constraint, views) {
                 (clause.key, clause.isActive) = (constraint.key, constraint.isActive)
-                try writer.place(clause)
+                try writer.addOrUpdate(clause)
             }
         }
         return writer.steps
     }
 
-    /// Several logs in one source tell of the same constraints again.
+    /// Removes repetitions, as in several logs of one conflict.
+    ///
+    /// Truncated texts are kept: they may differ at the end.
     private static func withoutRepeated(_ constraints: [LogConstraint]) -> [LogConstraint] {
         var seen: Set<String> = []
         return constraints.filter { !$0.text.hasPrefix("<") || $0.text.hasSuffix("…") || seen.insert($0.text).inserted }
@@ -101,13 +106,13 @@ extension ConflictLogReader {
     ) throws(SourceError) -> FormatEnd {
         if let view {
             let (node, area) = try self.node(view, in: constraint, views)
-            return .box(Item(node, area: area), at: constraint.position)
+            return .box(SourceItem(node, area: area), at: constraint.position)
         }
         guard let superview = constraint.superview, let neighbour else { return .superview(at: constraint.position) }
         let (outer, area) = try node(superview, in: constraint, views)
         let (inner, _) = try node(neighbour, in: constraint, views)
         if area == nil, views.tree.parent(of: inner) == outer { return .superview(at: constraint.position) }
-        return .superview(Item(outer, area: area), at: constraint.position)
+        return .superview(SourceItem(outer, area: area), at: constraint.position)
     }
 
     private func clause(

@@ -2,11 +2,11 @@ import LayoutModel
 
 /// A view as a log names it: `UIView:0x7f8`, `UIView:key`, `identifier`.
 struct LogView: Hashable {
-    /// nil for an identifier.
+    /// The class; nil for an identifier.
     var type: String?
     /// An address, a key or an identifier.
     var name: String
-    /// What it is of its owner, where it is a guide that every view has.
+    /// The area of its owner, if it is a guide that every view has.
     var area: Area?
 
     var isAddress: Bool { name.hasPrefix("0x") }
@@ -21,22 +21,22 @@ struct LogConstraint {
         case equation(LogEquation)
         case gap(LogGap)
         case length(LogLength)
-        /// The size of a view's content: two wishes about one length.
+        /// The content size of a view: two optional constraints on one length.
         case content(LogLength, hugging: Double, compressionResistance: Double)
     }
 
     var position: SourcePosition
-    /// As it is written, cut off where it is long.
+    /// As written, truncated if it is long.
     var text: String
     var key: String?
     var isActive = true
     var meaning: Meaning
-    /// Identifiers, and the addresses of their views.
+    /// Identifiers with the views that they belong to.
     var names: [String: LogView] = [:]
-    /// What `|` stands for.
+    /// The view that `|` means.
     var superview: LogView?
 
-    /// The views it speaks of, the one that lies in `superview` first.
+    /// The views that it mentions, beginning with the one inside `superview`.
     var views: [LogView] {
         switch meaning {
         case .equation(let equation): [equation.first.view] + (equation.second.map { [$0.view] } ?? [])
@@ -52,7 +52,7 @@ struct LogEquation {
         var view: LogView
         var area: Area?
         var attribute: Attribute
-        /// Whether it is `minX` and the like, which count from the superview's origin where nothing stands beside them.
+        /// Whether it is `minX` or the like, which are measured from the superview's origin if compared with a number.
         var isOfFrame = false
     }
 
@@ -63,17 +63,17 @@ struct LogEquation {
     var constant = 0.0
     var priority: Double?
 
-    /// The length that it tells, where it compares a size with a number.
+    /// The length that it sets; nil unless it compares a size with a number.
     var length: LogLength? {
         guard second == nil, first.attribute.kind == .size else { return nil }
-        let axis: FormatLines.Axis = first.attribute == .width ? .horizontal : .vertical
+        let axis: Axis = first.attribute == .width ? .horizontal : .vertical
         return LogLength(axis: axis, view: first.view, relation: relation, constant: constant, priority: priority)
     }
 }
 
 /// `H:[UIView:0x1]-(8)-[UIView:0x2]`.
 struct LogGap {
-    var axis: FormatLines.Axis
+    var axis: Axis
     var direction = VisualFormatOptions.Direction.leadingToTrailing
     /// nil for `|`.
     var before: LogView?
@@ -83,10 +83,10 @@ struct LogGap {
 
 /// `V:[UIView:0x1(100)]`.
 struct LogLength {
-    var axis: FormatLines.Axis
+    var axis: Axis
     var view: LogView
     var relation: Relation
-    /// In points; of no meaning beside another view.
+    /// In points; ignored if there is another view.
     var constant = 0.0
     var other: LogView?
     var priority: Double?

@@ -1,24 +1,24 @@
 import LayoutModel
 
-/// What KeepLayout says of its constraints: `left offset of <UIView 0x1> to <UIView 0x2> equal to 20 with high priority`.
+/// KeepLayout's descriptions: `left offset of <UIView 0x1> to <UIView 0x2> equal to 20 with high priority`.
 extension LogParser {
-    /// Whether the words of an attribute are next.
+    /// Whether a description of an attribute follows.
     var isKeepNext: Bool { Self.attributes.contains { scanner.isNext($0.words + " of <") } }
 
-    /// The equation, and the superview where the words tell it.
+    /// Parses a description to an equation, and the superview if it is mentioned.
     mutating func readKeep() throws(SourceError) -> (LogEquation, superview: LogView?) {
         let start = scanner.position
-        guard let attribute = Self.attributes.first(where: { scanner.take($0.words + " of ") }) else {
+        guard let attribute = Self.attributes.first(where: { scanner.consume($0.words + " of ") }) else {
             throw scanner.unexpected("an attribute")
         }
         let view = try readKeptView()
         scanner.skipSpaces()
         var superview: LogView?
         var other: LogView?
-        if scanner.take("to superview ") || scanner.take("in superview ") {
+        if scanner.consume("to superview ") || scanner.consume("in superview ") {
             superview = try readKeptView()
             scanner.skipSpaces()
-        } else if scanner.take("to ") {
+        } else if scanner.consume("to ") {
             other = try readKeptView()
             scanner.skipSpaces()
         }
@@ -35,7 +35,7 @@ extension LogParser {
             if second.coefficient < 0 { equation.relation = equation.relation.reversed }
         }
         scanner.skipSpaces()
-        if scanner.take("with ") { equation.priority = try readKeptPriority() }
+        if scanner.consume("with ") { equation.priority = try readKeptPriority() }
         return (equation, superview)
     }
 
@@ -48,28 +48,28 @@ extension LogParser {
         guard !type.isEmpty else { throw scanner.unexpected("the class of a view") }
         scanner.skipSpaces()
         guard scanner.isNext("0x") else { throw scanner.unexpected("the address of a view") }
-        let view = LogView(type: type, name: takeAddress())
+        let view = LogView(type: type, name: consumeAddress())
         try scanner.expect(">")
         return view
     }
 
     private mutating func readKeptRelation() throws(SourceError) -> Relation {
-        if scanner.take("equal to") { return .equal }
-        if scanner.take("at least") { return .greaterThanOrEqual }
-        if scanner.take("at most") { return .lessThanOrEqual }
+        if scanner.consume("equal to") { return .equal }
+        if scanner.consume("at least") { return .greaterThanOrEqual }
+        if scanner.consume("at most") { return .lessThanOrEqual }
         throw scanner.unexpected("'equal to', 'at least' or 'at most'")
     }
 
     /// `high priority`, `high(+50) priority`.
     private mutating func readKeptPriority() throws(SourceError) -> Double {
         let position = scanner.position
-        let word = scanner.takeLetters()
+        let word = scanner.consumeLetters()
         guard let name = PriorityName(rawValue: word) else {
             let nearest = NearestName.nearest(to: word, among: PriorityName.allCases.map(\.rawValue))
             throw SourceError(.unknownWord(word, kind: "priority", nearest: nearest), at: position)
         }
         var priority = name.value
-        if scanner.take("(") {
+        if scanner.consume("(") {
             priority += try scanner.expectNumber()
             try scanner.expect(")")
         }
@@ -86,16 +86,16 @@ extension LogParser {
 
 // MARK: - Attributes
 
-/// Words of KeepLayout for an attribute, and what they compare.
+/// An attribute by its description, and what it compares.
 private struct KeptAttribute {
     enum Beside {
-        /// Nothing, or as a factor of the other view's.
+        /// A number, or another view's attribute with the value as a factor.
         case size
-        /// The view's own other size, as a factor.
+        /// The view's own other size, with the value as a factor.
         case itself
         /// The superview or an area of it.
         case superview(Area?)
-        /// The superview, as a factor of twice its own.
+        /// The superview, with twice the value as a factor.
         case fraction
         case other
     }
@@ -104,10 +104,10 @@ private struct KeptAttribute {
     let first: Attribute
     let second: Attribute
     let beside: Beside
-    /// 1, or -1 where more means further to the left or the top.
+    /// 1, or -1 if larger values move to the left or to the top.
     var coefficient = 1.0
 
-    /// The two sides; nil where the views do not go with the words.
+    /// The two sides; nil if the views mentioned do not go with the attribute.
     func second(view: LogView, superview: LogView?, other: LogView?) -> KeptSides? {
         func anchor(_ view: LogView, _ attribute: Attribute, area: Area? = nil) -> LogEquation.Anchor {
             LogEquation.Anchor(view: view, area: area, attribute: attribute)
@@ -133,12 +133,12 @@ private struct KeptAttribute {
     }
 }
 
-/// What the words say once the views are known.
+/// The sides of a described constraint.
 private struct KeptSides {
     var first: LogEquation.Anchor
     var second: LogEquation.Anchor?
     var coefficient: Double
-    /// Whether the value multiplies the second side, instead of being added to it.
+    /// Whether the value is a factor of the second side instead of a constant.
     var isFactor = false
 }
 

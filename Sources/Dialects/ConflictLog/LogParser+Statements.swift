@@ -7,13 +7,13 @@ extension LogParser {
     mutating func readEquation() throws(SourceError) -> LogEquation {
         let first = try readAnchor(isFirst: true)
         scanner.skipSpaces()
-        guard let relation = takeRelation() else { throw scanner.unexpected("'==', '<=' or '>='") }
+        guard let relation = consumeRelation() else { throw scanner.unexpected("'==', '<=' or '>='") }
         var equation = LogEquation(first: first, relation: relation)
         scanner.skipSpaces()
         if let end = scanner.numberEnd(), isBoundary(scanner.byte(at: end)) {
             let number = try scanner.expectNumber()
             scanner.skipSpaces()
-            if scanner.take("*") {
+            if scanner.consume("*") {
                 equation.multiplier = number
                 scanner.skipSpaces()
                 equation.second = try readAnchor(isFirst: false)
@@ -37,7 +37,7 @@ extension LogParser {
 
     private mutating func readSteps(of equation: inout LogEquation) throws(SourceError) {
         scanner.skipSpaces()
-        if equation.second != nil, scanner.take("*") {
+        if equation.second != nil, scanner.consume("*") {
             scanner.skipSpaces()
             equation.multiplier *= try scanner.expectNumber()
             scanner.skipSpaces()
@@ -57,23 +57,25 @@ extension LogParser {
         return isNegative ? -number : number
     }
 
-    mutating func takeRelation() -> Relation? {
-        Relation.allCases.first { scanner.take($0.rawValue) }
+    mutating func consumeRelation() -> Relation? {
+        Relation.allCases.first { scanner.consume($0.rawValue) }
     }
 }
 
 // MARK: - Priorities
 
 extension LogParser {
-    /// `@750`, `^high`, `priority:750`; nil where none is next.
+    /// `@750`, `^high`, `priority:750`; nil if no priority follows.
     mutating func readPriority() throws(SourceError) -> Double? {
         scanner.skipSpaces()
-        guard scanner.take("@") || scanner.take("^") || scanner.take("priority:") || scanner.take("priority") else {
+        guard
+            scanner.consume("@") || scanner.consume("^") || scanner.consume("priority:") || scanner.consume("priority")
+        else {
             return nil
         }
         scanner.skipSpaces()
-        for (words, priority) in Self.priorities where scanner.take(words) { return priority }
-        let isWrapped = scanner.take("UILayoutPriority(rawValue: ")
+        for (words, priority) in Self.priorities where scanner.consume(words) { return priority }
+        let isWrapped = scanner.consume("UILayoutPriority(rawValue: ")
         let priority = try readPriorityNumber()
         if isWrapped { try scanner.expect(")") }
         return priority
@@ -90,7 +92,7 @@ extension LogParser {
         return priority
     }
 
-    /// The longer words first.
+    /// Names of priorities; a name comes before its prefixes.
     private static let priorities: [(String, Double)] = [
         ("drag cannot resize window", 490), ("drag can resize window", 510), ("window size stay put", 500),
         ("fitting size", PriorityName.fitting.value), ("fitting", PriorityName.fitting.value),
@@ -102,7 +104,7 @@ extension LogParser {
 // MARK: - Views
 
 extension LogParser {
-    /// Where `UIView:0x1` ends that begins at an offset; nil where none does.
+    /// The bounds of `UIView:0x1` at an offset; nil if none begins there.
     func instanceEnd(from start: Int) -> (colon: Int, end: Int)? {
         var colon = start
         while let byte = scanner.byte(at: colon), byte.isPartOfClass { colon += 1 }
@@ -114,9 +116,8 @@ extension LogParser {
         return end > colon + 3 ? (colon, end) : nil
     }
 
-    /// Takes `UIView:0x1`, and the text of a label or the name of a guide in quotes behind it; nil where something else
-    /// is next.
-    private mutating func takeInstance() throws(SourceError) -> LogView? {
+    /// Consumes `UIView:0x1`, and the quoted text of a label or name of a guide after it; nil if it does not follow.
+    private mutating func consumeInstance() throws(SourceError) -> LogView? {
         guard let (colon, end) = instanceEnd(from: scanner.offset) else { return nil }
         var view = LogView(
             type: scanner.text(from: scanner.offset, to: colon),
@@ -136,7 +137,7 @@ extension LogParser {
     /// `UIView:0x1.left`, `redView.left`.
     private mutating func readAnchor(isFirst: Bool) throws(SourceError) -> LogEquation.Anchor {
         let view: LogView
-        if let instance = try takeInstance() {
+        if let instance = try consumeInstance() {
             view = instance
         } else {
             let start = scanner.offset
@@ -146,9 +147,9 @@ extension LogParser {
             view = Self.named(scanner.text(from: start, to: point))
             scanner.advance(to: point)
         }
-        guard scanner.take(".") else { throw scanner.unexpected("'.' and an attribute") }
+        guard scanner.consume(".") else { throw scanner.unexpected("'.' and an attribute") }
         let position = scanner.position
-        let word = scanner.takeLetters()
+        let word = scanner.consumeLetters()
         guard !word.isEmpty else { throw scanner.unexpected("an attribute") }
         guard let (attribute, isOfFrame) = Self.attributes[word] else {
             let nearest = NearestName.nearest(to: word, among: Self.attributes.keys)
@@ -157,14 +158,14 @@ extension LogParser {
         return LogEquation.Anchor(view: view, attribute: attribute, isOfFrame: isOfFrame)
     }
 
-    /// The last point of a name, which may hold spaces and points itself, before a relation or a sign.
+    /// The last point of a name before a relation or an operator; names may contain spaces and points.
     private func namePoint(isFirst: Bool) -> Int? {
         var index = scanner.offset
         var point: Int?
         while let byte = scanner.byte(at: index), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\"") {
             if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") { break }
             if !isFirst, byte.isSpace, let next = scanner.byte(at: index + 1), "*+-@^(>".utf8.contains(next) { break }
-            // A point that digits follow is that of a number: `title.width*0.5`.
+            // A point before digits is that of a number: `title.width*0.5`.
             if byte == UInt8(ascii: "."), scanner.byte(at: index + 1)?.isLetter ?? false { point = index }
             index += 1
         }
@@ -192,23 +193,23 @@ extension LogParser {
 extension LogParser {
     /// `H:|-(>=8)-[UIView:0x1]`, `V:[UIView:0x1(100@750)]`.
     mutating func readFormat() throws(SourceError) -> LogConstraint.Meaning {
-        let axis: FormatLines.Axis = scanner.take("H") ? .horizontal : .vertical
+        let axis: Axis = scanner.consume("H") ? .horizontal : .vertical
         if axis == .vertical { scanner.advance() }
         try scanner.expect(":")
         var before: LogView?
-        if !scanner.take("|") {
+        if !scanner.consume("|") {
             let view = try readBox()
-            if scanner.take("(") {
+            if scanner.consume("(") {
                 let length = try readLength(of: view, axis)
                 try scanner.expect("]")
                 return .length(length)
             }
-            guard scanner.take("]") else { throw scanner.unexpected("'(' or ']'") }
+            guard scanner.consume("]") else { throw scanner.unexpected("'(' or ']'") }
             before = view
         }
         let gap = try readGap()
         var after: LogView?
-        if before == nil || !scanner.take("|") {
+        if before == nil || !scanner.consume("|") {
             after = try readBox()
             try scanner.expect("]")
         }
@@ -218,18 +219,18 @@ extension LogParser {
     /// `[UIView:0x1`, `[title`.
     private mutating func readBox() throws(SourceError) -> LogView {
         try scanner.expect("[")
-        if let instance = try takeInstance() { return instance }
+        if let instance = try consumeInstance() { return instance }
         let start = scanner.offset
         while let byte = scanner.peek(), byte != UInt8(ascii: "\n"), !"](\"".utf8.contains(byte) { scanner.advance() }
         guard scanner.offset > start else { throw scanner.unexpected("the name of a view") }
         return Self.named(scanner.text(from: start, to: scanner.offset))
     }
 
-    private mutating func readLength(of view: LogView, _ axis: FormatLines.Axis) throws(SourceError) -> LogLength {
-        var length = LogLength(axis: axis, view: view, relation: takeRelation() ?? .equal)
-        if let number = try takeDistance() {
+    private mutating func readLength(of view: LogView, _ axis: Axis) throws(SourceError) -> LogLength {
+        var length = LogLength(axis: axis, view: view, relation: consumeRelation() ?? .equal)
+        if let number = try consumeDistance() {
             length.constant = number
-        } else if let instance = try takeInstance() {
+        } else if let instance = try consumeInstance() {
             length.other = instance
         } else {
             let start = scanner.offset
@@ -240,29 +241,29 @@ extension LogParser {
             length.other = Self.named(scanner.text(from: start, to: scanner.offset))
         }
         length.priority = try readPriority()
-        guard scanner.take(")") else { throw scanner.unexpected("'@' or ')'") }
+        guard scanner.consume(")") else { throw scanner.unexpected("'@' or ')'") }
         return length
     }
 
     private mutating func readGap() throws(SourceError) -> FormatGap {
         let position = scanner.position
-        guard scanner.take("-") else {
-            return .predicates([FormatPredicate(operand: .number(0), position: position)])
+        guard scanner.consume("-") else {
+            return .predicates([FormatPredicate(object: .number(0), position: position)])
         }
         if scanner.peek() == UInt8(ascii: "[") || scanner.peek() == UInt8(ascii: "|") { return .standard }
-        let hasBrackets = scanner.take("(")
-        let relation = takeRelation() ?? .equal
-        guard let number = try takeDistance() else { throw scanner.unexpected("a number") }
-        var predicate = FormatPredicate(relation: relation, operand: .number(number), position: position)
+        let hasBrackets = scanner.consume("(")
+        let relation = consumeRelation() ?? .equal
+        guard let number = try consumeDistance() else { throw scanner.unexpected("a number") }
+        var predicate = FormatPredicate(relation: relation, object: .number(number), position: position)
         predicate.priority = try readPriority()
-        if hasBrackets, !scanner.take(")") { throw scanner.unexpected("'@' or ')'") }
+        if hasBrackets, !scanner.consume(")") { throw scanner.unexpected("'@' or ')'") }
         try scanner.expect("-")
         return .predicates([predicate])
     }
 
-    /// `8`, `NSSpace(8)`; nil where neither is next.
-    private mutating func takeDistance() throws(SourceError) -> Double? {
-        if scanner.take("NSSpace(") || scanner.take("NSLayoutAnchorConstraintSpace(") {
+    /// `8`, `NSSpace(8)`; nil if neither follows.
+    private mutating func consumeDistance() throws(SourceError) -> Double? {
+        if scanner.consume("NSSpace(") || scanner.consume("NSLayoutAnchorConstraintSpace(") {
             let number = try scanner.expectNumber()
             try scanner.expect(")")
             return number
@@ -270,6 +271,6 @@ extension LogParser {
         guard let end = scanner.numberEnd(), let next = scanner.byte(at: end), "@)- ]>".utf8.contains(next) else {
             return nil
         }
-        return try scanner.takeNumber()
+        return try scanner.consumeNumber()
     }
 }

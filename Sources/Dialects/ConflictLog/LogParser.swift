@@ -1,9 +1,9 @@
 import LayoutModel
 
-/// Finds the constraints in a conflict log, and reads them.
+/// Finds and parses the constraints of a conflict log.
 ///
-/// A constraint begins with `<` and the name of a class, or stands alone on its line; all else is prose. The one after
-/// "Will attempt to recover by breaking constraint" was told before.
+/// A constraint begins with `<` and a class name, or takes a whole line; everything else is prose. The constraint after
+/// "Will attempt to recover by breaking constraint" is a repetition and skipped.
 struct LogParser {
     var scanner: LogScanner
 
@@ -11,9 +11,9 @@ struct LogParser {
         scanner = LogScanner(bytes)
     }
 
-    /// All constraints, in their order.
+    /// Parses all constraints, in order.
     ///
-    /// - Throws: ``SourceError``, the first fault.
+    /// - Throws: ``SourceError`` at the first fault.
     mutating func readAll() throws(SourceError) -> [LogConstraint] {
         var constraints: [LogConstraint] = []
         var firstWord: SourceError?
@@ -31,11 +31,11 @@ struct LogParser {
     /// In bytes.
     private static let longestText = 200
 
-    /// Where a constraint begins.
+    /// The start of a constraint.
     private struct Start {
         var offset: Int
         var position: SourcePosition
-        /// Whether it stands in `<` and `>`.
+        /// Whether it is enclosed in `<` and `>`.
         var isBracketed: Bool
     }
 }
@@ -43,7 +43,7 @@ struct LogParser {
 // MARK: - Finding
 
 extension LogParser {
-    /// Goes to the next constraint; nil where none is left.
+    /// Moves to the next constraint; nil if there are no more.
     private mutating func findConstraint(firstWord: inout SourceError?) -> Start? {
         var isLineStart = true
         while let byte = scanner.peek() {
@@ -64,13 +64,13 @@ extension LogParser {
             }
             if isLineStart, isStatementNext() { return start }
             isLineStart = false
-            if scanner.take("Will attempt to recover by breaking constraint") { skipBroken() }
+            if scanner.consume("Will attempt to recover by breaking constraint") { skipBroken() }
             if scanner.peek() == byte { scanner.advance() }
         }
         return nil
     }
 
-    /// Skips the constraint that is told again, on this line or on the next.
+    /// Skips the repeated constraint, on this line or one of the next.
     private mutating func skipBroken() {
         var lines = 0
         while let byte = scanner.peek(), lines < 3 {
@@ -80,7 +80,7 @@ extension LogParser {
         }
     }
 
-    /// Whether `<NSLayoutConstraint:` is next.
+    /// Whether `<NSLayoutConstraint:` follows.
     private func isClassNext() -> Bool {
         var index = scanner.offset + 1
         while scanner.byte(at: index) == UInt8(ascii: " ") { index += 1 }
@@ -90,7 +90,7 @@ extension LogParser {
         return scanner.byte(at: index + 1).map { !$0.isSpace } ?? false
     }
 
-    /// Whether a statement is next without a constraint around it: `V:[UIView:0x1(8)]`, `UIView:0x1.width == 8`.
+    /// Whether a bare statement follows: `V:[UIView:0x1(8)]`, `UIView:0x1.width == 8`.
     private func isStatementNext() -> Bool {
         isFormatNext || instanceEnd(from: scanner.offset) != nil
     }
@@ -125,7 +125,7 @@ extension LogParser {
         try readContentPriorities(&constraint)
         try readRemarks(&constraint)
         guard start.isBracketed else { return constraint }
-        _ = scanner.take("\\")
+        _ = scanner.consume("\\")
         try scanner.expect(">")
         return constraint
     }
@@ -137,12 +137,12 @@ extension LogParser {
         while let byte = scanner.peek(), byte.isPartOfClass { scanner.advance() }
         let type = scanner.text(from: start, to: scanner.offset)
         try scanner.expect(":")
-        var key = takeConstraintName()
+        var key = consumeConstraintName()
         scanner.skipSpaces()
         while true {
             if scanner.peek() == UInt8(ascii: "'") {
                 key = try readQuoted { $0.isSpace }
-            } else if !takeMask() {
+            } else if !consumeMask() {
                 break
             }
             scanner.skipSpaces()
@@ -150,10 +150,10 @@ extension LogParser {
         return (type, key?.isEmpty ?? true ? nil : key)
     }
 
-    /// The address of a constraint, or its key, and the place in a file where it was made; the key.
-    private mutating func takeConstraintName() -> String? {
+    /// Consumes the address or the key of a constraint, and the file and line where it was made; returns the key.
+    private mutating func consumeConstraintName() -> String? {
         let start = scanner.offset
-        if scanner.take("0x") {
+        if scanner.consume("0x") {
             while let byte = scanner.peek(), byte.isHexDigit { scanner.advance() }
             if scanner.peek() == UInt8(ascii: "@") { skipFile() }
             return nil
@@ -175,15 +175,15 @@ extension LogParser {
         }
     }
 
-    /// `h=--&`, `v=&-&`: how the mask of a view became the constraint.
-    private mutating func takeMask() -> Bool {
+    /// `h=--&` or `v=&-&`: how an autoresizing mask was translated to the constraint.
+    private mutating func consumeMask() -> Bool {
         guard scanner.isNext("h=") || scanner.isNext("v=") else { return false }
         scanner.advance(2)
         while let byte = scanner.peek(), byte == UInt8(ascii: "-") || byte == UInt8(ascii: "&") { scanner.advance() }
         return true
     }
 
-    /// A text in `'`, which may hold some itself; it ends at the first one that `isEnd` says so of what follows.
+    /// Parses a text in single quotes, which ends at the first quote with a following byte that satisfies `isEnd`.
     mutating func readQuoted(_ isEnd: (UInt8) -> Bool) throws(SourceError) -> String {
         let position = scanner.position
         scanner.advance()
@@ -212,7 +212,7 @@ extension LogParser {
             case .equation(let equation): equation.length
             case .gap, .content: nil
             }
-        guard let length, scanner.take("Hug:") else { return }
+        guard let length, scanner.consume("Hug:") else { return }
         let hugging = try readPriorityNumber()
         scanner.skipSpaces()
         try scanner.expect("CompressionResistance:")
@@ -223,21 +223,21 @@ extension LogParser {
     /// `(LTR)`, `(active)`, `(active, names: title:0x1, '|':UIView:0x2 )`, `(Names: '|':UIView:0x2 )`.
     private mutating func readRemarks(_ constraint: inout LogConstraint) throws(SourceError) {
         scanner.skipSpaces()
-        while scanner.take("(") {
+        while scanner.consume("(") {
             repeat {
                 scanner.skipSpaces()
                 try readRemark(&constraint)
                 scanner.skipSpaces()
-            } while scanner.take(",")
-            guard scanner.take(")") else { throw scanner.unexpected("',' or ')'") }
+            } while scanner.consume(",")
+            guard scanner.consume(")") else { throw scanner.unexpected("',' or ')'") }
             scanner.skipSpaces()
         }
     }
 
     private mutating func readRemark(_ constraint: inout LogConstraint) throws(SourceError) {
-        if scanner.take("active") {
+        if scanner.consume("active") {
             constraint.isActive = true
-        } else if scanner.take("inactive") {
+        } else if scanner.consume("inactive") {
             constraint.isActive = false
         } else if scanner.isNext("LTR") || scanner.isNext("RTL") {
             let isReversed = scanner.isNext("RTL")
@@ -246,7 +246,7 @@ extension LogParser {
             gap.direction = isReversed ? .rightToLeft : .leftToRight
             constraint.meaning = .gap(gap)
         } else {
-            if scanner.take("names:") || scanner.take("Names:") { scanner.skipSpaces() }
+            if scanner.consume("names:") || scanner.consume("Names:") { scanner.skipSpaces() }
             try readName(&constraint)
         }
     }
@@ -264,7 +264,7 @@ extension LogParser {
             }
             name = scanner.text(from: start.offset, to: scanner.offset)
         }
-        guard scanner.take(":"), !name.isEmpty else { throw start.unexpected("'active' or the name of a view") }
+        guard scanner.consume(":"), !name.isEmpty else { throw start.unexpected("'active' or the name of a view") }
         let view = try readNamed()
         if name == "|" { constraint.superview = view } else { constraint.names[name] = view }
     }
@@ -277,16 +277,16 @@ extension LogParser {
             type = scanner.text(from: start, to: scanner.offset)
             try scanner.expect(":")
         }
-        let address = takeAddress()
+        let address = consumeAddress()
         if scanner.peek() == UInt8(ascii: "'") {
             _ = try readQuoted { $0.isSpace || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ")") }
         }
         return LogView(type: type, name: address)
     }
 
-    mutating func takeAddress() -> String {
+    mutating func consumeAddress() -> String {
         let start = scanner.offset
-        if scanner.take("0x") {
+        if scanner.consume("0x") {
             while let byte = scanner.peek(), byte.isHexDigit { scanner.advance() }
         }
         return scanner.text(from: start, to: scanner.offset)

@@ -1,9 +1,9 @@
 import LayoutModel
 
-/// Walks through the bytes of a conflict log.
+/// A cursor over the bytes of a conflict log.
 struct LogScanner {
     let bytes: ArraySlice<UInt8>
-    /// From the beginning of `bytes`.
+    /// From the start of `bytes`.
     private(set) var offset = 0
     private var line = 1
     private var column = 1
@@ -16,7 +16,7 @@ struct LogScanner {
 
     var isAtEnd: Bool { offset >= bytes.count }
 
-    /// The byte at the place, or so many after it; nil beyond the end.
+    /// The byte `ahead` of the current one; nil beyond the end.
     func peek(_ ahead: Int = 0) -> UInt8? {
         byte(at: offset + ahead)
     }
@@ -29,7 +29,7 @@ struct LogScanner {
         String(decoding: bytes[(bytes.startIndex + start)..<(bytes.startIndex + end)], as: UTF8.self)
     }
 
-    /// Whether these words are next.
+    /// Whether this text follows.
     func isNext(_ words: String) -> Bool {
         bytes.dropFirst(offset).prefix(words.utf8.count).elementsEqual(words.utf8)
     }
@@ -62,20 +62,20 @@ extension LogScanner {
         while let byte = peek(), byte != UInt8(ascii: "\n") { advance() }
     }
 
-    /// Takes these words if they are next.
-    mutating func take(_ words: String) -> Bool {
+    /// Consumes this text if it follows.
+    mutating func consume(_ words: String) -> Bool {
         guard isNext(words) else { return false }
         advance(words.utf8.count)
         return true
     }
 
-    /// Takes these words, which have to be next.
+    /// Consumes this text, which must follow.
     mutating func expect(_ words: String) throws(SourceError) {
-        guard take(words) else { throw unexpected("'\(words)'") }
+        guard consume(words) else { throw unexpected("'\(words)'") }
     }
 
-    /// Takes a number, perhaps with a sign; nil where none is next.
-    mutating func takeNumber() throws(SourceError) -> Double? {
+    /// Consumes a number with an optional sign; nil if none follows.
+    mutating func consumeNumber() throws(SourceError) -> Double? {
         guard let end = numberEnd() else { return nil }
         let bytes = self.bytes  // a span of the property would hold all of the scanner
         let value = NumberScanner.value(of: bytes.span, from: offset, to: end)
@@ -87,9 +87,9 @@ extension LogScanner {
         return value
     }
 
-    /// Takes a number, which has to be next.
+    /// Consumes a number, which must follow.
     mutating func expectNumber(_ expected: String = "a number") throws(SourceError) -> Double {
-        guard let number = try takeNumber() else { throw unexpected(expected) }
+        guard let number = try consumeNumber() else { throw unexpected(expected) }
         return number
     }
 
@@ -98,19 +98,19 @@ extension LogScanner {
         return NumberScanner.end(of: bytes.span, from: offset)
     }
 
-    /// Takes letters; none where no letter is next.
-    mutating func takeLetters() -> String {
+    /// Consumes letters; empty if none follow.
+    mutating func consumeLetters() -> String {
         let start = offset
         while let byte = peek(), byte.isLetter { advance() }
         return text(from: start, to: offset)
     }
 
-    /// The fault that something else was expected in place of what is next.
+    /// The error that something else was expected here.
     func unexpected(_ expected: String) -> SourceError {
         SourceError(.unexpected(found: found, expected: expected), at: position)
     }
 
-    /// What is next, as a fault tells of it: a word or one character; nil at the end of the line.
+    /// The next word or character, for error messages; nil at the end of the line.
     private var found: String? {
         guard let first = peek(), first != UInt8(ascii: "\n") else { return nil }
         var end = offset
@@ -126,7 +126,7 @@ extension UInt8 {
 
     var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-    /// What may stand in the name of a class: `MyApp.View`, `_TtC5MyApp4View`.
+    /// Whether it may be part of a class name: `MyApp.View`, `_TtC5MyApp4View`.
     var isPartOfClass: Bool {
         isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: ".") || self == UInt8(ascii: "$")
             || self >= 0x80

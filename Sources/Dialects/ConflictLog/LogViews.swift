@@ -1,37 +1,37 @@
 import LayoutModel
 
-/// The views that a log speaks of: those of the layout, and those that have to be added.
+/// The views that a log mentions: those of the layout, and those that must be added.
 ///
-/// A view is told by its address where the log gives one, for its class or identifier may be that of others, too; by
-/// its class where no other view of the log has that.
+/// A view is identified by its address if the log gives one, as several may share a class or an identifier; and by its
+/// class if no other view of the log has the same.
 struct LogViews {
-    /// The layout's views, and those that were added.
+    /// The views of the layout with those that are added.
     private(set) var tree: ViewTree
-    /// Views to add, in this order, each with its superview.
+    /// Views to add, in this order, with their superviews.
     private(set) var additions: [(view: String, superview: String, position: SourcePosition)] = []
     private let scope: Scope
     private var records: [Record] = []
     private var indexes: [String: Int] = [:]
 
     private struct Record {
-        /// Under which names the request or the layout may know it, the surer ones first.
+        /// The names under which the request or the layout may have it, the most reliable first.
         var aliases: [String]
-        /// What it would be called in the layout.
+        /// Its id if it is added.
         var id: String
         var address: String
-        /// The class of a view that has but that and an address.
+        /// The class of a view that has only that and an address.
         var type: String?
-        /// What it is of its superview, where it is a guide that every view has.
+        /// The area of its superview, if it is a guide that every view has.
         var area: Area?
         var position: SourcePosition
         var superview: Int?
-        var item: Item?
+        var item: SourceItem?
     }
 
     init(_ constraints: [LogConstraint], scope: Scope) throws(SourceError) {
         tree = scope.tree
         self.scope = scope
-        for constraint in constraints { note(constraint) }
+        for constraint in constraints { record(constraint) }
         for index in records.indices { try bindName(index) }
         try bindClasses()
         bindSuperviews()
@@ -39,8 +39,8 @@ struct LogViews {
         for index in records.indices { add(index) }
     }
 
-    /// The view of the layout that a log's view is.
-    func item(_ view: LogView, in constraint: LogConstraint) -> Item? {
+    /// The item of the layout that a view of the log is.
+    func item(_ view: LogView, in constraint: LogConstraint) -> SourceItem? {
         indexes[Self.identity(of: view, in: constraint)].flatMap { records[$0].item }
     }
 }
@@ -48,30 +48,30 @@ struct LogViews {
 // MARK: - Collecting
 
 extension LogViews {
-    /// An address, or the name where there is none.
+    /// The address, or the name if there is none.
     private static func identity(of view: LogView, in constraint: LogConstraint) -> String {
         if view.isAddress { return view.name }
         return constraint.names[view.name]?.name ?? view.text
     }
 
-    private mutating func note(_ constraint: LogConstraint) {
-        // Names first: an address that has an identifier is known by that.
-        for name in constraint.views where name.type == nil { note(name, in: constraint) }
-        for view in constraint.views where view.type != nil { note(view, in: constraint) }
+    private mutating func record(_ constraint: LogConstraint) {
+        // Identifiers first: they are more reliable than the addresses that they belong to.
+        for name in constraint.views where name.type == nil { record(name, in: constraint) }
+        for view in constraint.views where view.type != nil { record(view, in: constraint) }
         guard let superview = constraint.superview, let inner = constraint.views.first else { return }
-        let outer = note(superview, in: constraint, isSuperview: true)
-        let index = note(inner, in: constraint)
+        let outer = record(superview, in: constraint, isSuperview: true)
+        let index = record(inner, in: constraint)
         if records[index].superview == nil, index != outer { records[index].superview = outer }
     }
 
     @discardableResult
-    private mutating func note(_ view: LogView, in constraint: LogConstraint, isSuperview: Bool = false) -> Int {
+    private mutating func record(_ view: LogView, in constraint: LogConstraint, isSuperview: Bool = false) -> Int {
         let identity = Self.identity(of: view, in: constraint)
         if let index = indexes[identity] { return index }
         let address = view.isAddress ? view.name : constraint.names[view.name]?.name ?? ""
         var aliases = [view.text]
         if view.type != nil { aliases.append(view.name) }
-        // A superview that has an identifier is told by it in place of its class.
+        // For a superview with an identifier, the log prints that in the place of the class.
         if isSuperview, let type = view.type { aliases.append(type) }
         if view.type == nil, !address.isEmpty { aliases.append(address) }
         let id = view.isAddress ? "\(Self.shortened(view.type ?? "view"))-\(view.name)" : view.name
@@ -89,12 +89,12 @@ extension LogViews {
         return records.count - 1
     }
 
-    /// A class without its module.
+    /// A class name without its module.
     private static func shortened(_ type: String) -> String {
         type.split(separator: ".").last.map { String($0) } ?? type
     }
 
-    /// A name that a view may have: other characters become hyphens, none of them at an end.
+    /// A valid view name: runs of other characters become one hyphen, except at either end.
     private static func wellFormed(_ text: String) -> String {
         var bytes: [UInt8] = []
         let hyphen = UInt8(ascii: "-")
@@ -111,8 +111,8 @@ extension LogViews {
 // MARK: - Finding
 
 extension LogViews {
-    /// The view of the layout that is known under the first of these names.
-    private func known(_ names: [String], at position: SourcePosition) throws(SourceError) -> Item? {
+    /// The item of the layout with the first of these names that is known.
+    private func known(_ names: [String], at position: SourcePosition) throws(SourceError) -> SourceItem? {
         for name in names {
             switch scope.value(named: name) {
             case .item(let item)?: return item
@@ -122,7 +122,7 @@ extension LogViews {
             }
         }
         for name in names {
-            if let node = tree.node(named: name) { return Item(node) }
+            if let node = tree.node(named: name) { return SourceItem(node) }
         }
         return nil
     }
@@ -132,7 +132,7 @@ extension LogViews {
         records[index].item = try known(record.aliases + [record.id], at: record.position)
     }
 
-    /// A class tells a view where no other view of the log has it.
+    /// Identifies views by class, if no other view of the log has the same.
     private mutating func bindClasses() throws(SourceError) {
         var counts: [String: Int] = [:]
         for record in records { counts[record.type ?? "", default: 0] += 1 }
@@ -142,7 +142,7 @@ extension LogViews {
         }
     }
 
-    /// What holds a view of the layout is the view that holds it there; what holds a guide is the view that has it.
+    /// Identifies superviews: that of a known view is its superview in the layout, that of a known guide is its owner.
     private mutating func bindSuperviews() {
         for start in records.indices {
             var index = start
@@ -150,23 +150,23 @@ extension LogViews {
                 let outer = records[index].superview, records[outer].item == nil,
                 let parent = item.area == nil ? tree.parent(of: node) : node
             {
-                records[outer].item = Item(parent)
+                records[outer].item = SourceItem(parent)
                 index = outer
             }
         }
     }
 
-    /// The safe area guide of a view of the layout is that view's safe area.
+    /// Identifies the safe area guide of a known view as its safe area.
     private mutating func bindGuides() {
         for index in records.indices where records[index].item == nil {
             guard let area = records[index].area, let owner = records[index].superview.flatMap({ records[$0].item }),
                 case .node(let node) = owner.node, owner.area == nil, tree[node].kind == .view
             else { continue }
-            records[index].item = Item(node, area: area)
+            records[index].item = SourceItem(node, area: area)
         }
     }
 
-    /// Adds a view and what it lies in, the outermost first.
+    /// Adds a view and its superviews, the outermost first.
     private mutating func add(_ start: Int) {
         var chain: [Int] = []
         var seen: Set<Int> = []
@@ -178,7 +178,7 @@ extension LogViews {
         while let index = chain.popLast() { add(index, to: superview(of: index)) }
     }
 
-    /// Where a view lies: where the log tells, or else in the root.
+    /// The superview to add a view to: the one that the log gives, or else the root.
     private func superview(of index: Int) -> NodeID {
         guard let outer = records[index].superview, case .node(let node)? = records[outer].item?.node else {
             return tree.root
@@ -197,7 +197,7 @@ extension LogViews {
         }
         additions.append((name, tree.name(of: superview), record.position))
         do throws(TreeError) {
-            records[index].item = Item(try tree.add(ViewDescription(name: name), to: superview))
+            records[index].item = SourceItem(try tree.add(ViewDescription(name: name), to: superview))
         } catch {
             preconditionFailure("\(name) was made to be free and well formed")
         }

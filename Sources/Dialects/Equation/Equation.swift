@@ -11,24 +11,24 @@ public import LayoutModel
 /// number    = [ "+" | "-" ] ( digits [ "." [ digits ] ] | "." digits ) [ ( "e" | "E" ) [ "+" | "-" ] digits ]
 /// priority  = number | "required" | "high" | "medium" | "low" | "fitting"
 /// ```
-/// `*` and `/` bind before `+` and `-`, from the left. Spaces may stand between any two of these, and need not.
+/// `*` and `/` bind more tightly than `+` and `-`; operators associate to the left. Spaces between tokens are optional.
 public enum Equation {
-    /// Reads one equation, in O(length).
+    /// Parses one equation, in O(length).
     ///
-    /// - Throws: ``EquationError`` with the place of the first byte that cannot be understood.
+    /// - Throws: ``EquationError`` with the position of the first byte at fault.
     public static func parse(_ text: String) throws(EquationError) -> ConstraintDraft {
         var draft = ConstraintDraft(first: .unreadable)
         try parse(Array(text.utf8)[...], into: &draft)
         return draft
     }
 
-    /// Reads one equation from its bytes, which are UTF-8, and looks its items up at once where `names` are known.
+    /// Parses one equation from UTF-8, and resolves its items at once if `names` are known.
     ///
     /// - Parameters:
     ///   - text: the bytes.
-    ///   - names: those of the views and guides.
-    ///   - draft: one that says nothing yet; of no use after an error.
-    /// - Throws: ``EquationError`` with the place of the first byte that cannot be understood.
+    ///   - names: the names of the layout's views and guides.
+    ///   - draft: receives the result; must be empty, and is undefined after an error.
+    /// - Throws: ``EquationError`` with the position of the first byte at fault.
     public static func parse(
         _ text: ArraySlice<UInt8>,
         among names: borrowing NameTable = .unknown,
@@ -38,7 +38,7 @@ public enum Equation {
         try parser.parse(among: names, into: &draft)
     }
 
-    /// Where in `text` the word or number stands that `error` speaks of; the start where it speaks of the whole.
+    /// The position in `text` of the word or number at fault; the start if the fault is that of the whole equation.
     public static func position(of error: ConstraintError, in text: ArraySlice<UInt8>) -> SourcePosition {
         var parser = EquationParser(text)
         var draft = ConstraintDraft(first: .unreadable)
@@ -47,9 +47,9 @@ public enum Equation {
     }
 }
 
-/// The offsets of an equation's words, in bytes.
+/// The byte offsets of an equation's words, recorded for error messages.
 struct EquationPlaces {
-    /// The words of one side.
+    /// The words of one anchor.
     struct Side {
         var item = 0
         var area = 0

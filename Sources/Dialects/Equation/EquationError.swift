@@ -1,11 +1,11 @@
 public import LayoutModel
 
-/// Why a text is no equation.
+/// Why a text is not an equation.
 public enum EquationError: Error, Hashable, Sendable {
-    /// Something else was expected; `found` is what stands there, nil at the end of the text.
+    /// Something else was expected; `found` is what the text has instead, nil at its end.
     case unexpected(found: String?, expected: EquationExpectation, at: SourcePosition)
     case divisionByZero(at: SourcePosition)
-    /// A number beyond the range of a double.
+    /// A number beyond the range of `Double`.
     case numberOutOfRange(String, at: SourcePosition)
     case unknownPriority(String, nearest: String?, at: SourcePosition)
 
@@ -18,7 +18,7 @@ public enum EquationError: Error, Hashable, Sendable {
     }
 }
 
-/// What may stand at a place of an equation.
+/// What the grammar allows at some point of an equation.
 public enum EquationExpectation: Sendable {
     /// `item.attribute`.
     case anchor

@@ -1,13 +1,12 @@
 import LayoutModel
 
-/// Reads one equation from left to right, one function a rule of the grammar of ``Equation``.
+/// A recursive-descent parser for ``Equation``, one method for each rule of its grammar.
 ///
-/// The rules look at the bytes through one span that is handed down: asking the slice for its span with every byte took
-/// twice the instructions.
+/// All rules share one span of the bytes: taking the span of the array slice for every byte doubled the instructions.
 struct EquationParser {
-    /// For the words of faults.
+    /// For error messages.
     private let text: ArraySlice<UInt8>
-    /// Offsets from the beginning of `text`, as is `position`.
+    /// Offsets from the start of `text`, like `position`.
     private(set) var places = EquationPlaces()
     private var position = 0
 
@@ -15,7 +14,7 @@ struct EquationParser {
         self.text = text
     }
 
-    /// Reads the whole text, and looks its items up at once where `names` are known.
+    /// Parses the whole text, and resolves its items at once if `names` are known.
     mutating func parse(
         among names: borrowing NameTable = .unknown,
         into draft: inout ConstraintDraft
@@ -70,7 +69,7 @@ extension EquationParser {
         return found
     }
 
-    /// The right side: sums of products, of which the first may begin with the second item.
+    /// Parses the right side: a sum of products, the first of which may begin with the second item.
     private mutating func right(
         _ bytes: Span<UInt8>,
         _ draft: inout ConstraintDraft,
@@ -92,7 +91,9 @@ extension EquationParser {
         try steps(bytes, &draft, first: product)
     }
 
-    /// What follows the first factor; the first product is the multiplier where there is a second item.
+    /// Parses what follows the first factor.
+    ///
+    /// After a second item, the first product is the multiplier.
     private mutating func steps(
         _ bytes: Span<UInt8>,
         _ draft: inout ConstraintDraft,
@@ -102,17 +103,17 @@ extension EquationParser {
         var sum = 0.0
         var isMultiplier = draft.second != nil
         while let operation = nextOperation(bytes) {
-            let place = position
+            let start = position
             let value = try number(bytes)
             switch operation {
             case .times, .divided:
-                if operation == .divided, value == 0 { throw .divisionByZero(at: location(place)) }
-                if isMultiplier { places.multiplier = place }
+                if operation == .divided, value == 0 { throw .divisionByZero(at: location(start)) }
+                if isMultiplier { places.multiplier = start }
                 product = operation == .times ? product * value : product / value
             case .plus, .minus:
                 if isMultiplier {
                     draft.multiplier = product
-                    places.constant = place
+                    places.constant = start
                 } else {
                     sum += product
                 }
@@ -131,7 +132,7 @@ extension EquationParser {
         case plus, minus, times, divided
     }
 
-    /// The next operator, and the way to its number; nil where none follows.
+    /// Consumes the next operator and the spaces after it; nil if none follows.
     private mutating func nextOperation(_ bytes: Span<UInt8>) -> Operation? {
         skipSpaces(bytes)
         let operation: Operation
@@ -173,11 +174,11 @@ extension EquationParser {
 
 // MARK: - Anchors
 
-/// Where the words of an anchor stand.
+/// The offsets of an anchor's words.
 private struct AnchorShape {
     let start: Int
     let itemEnd: Int
-    /// nil where there is no area.
+    /// nil if there is no area.
     let areaEnd: Int?
     let end: Int
 
@@ -187,7 +188,7 @@ private struct AnchorShape {
 }
 
 extension EquationParser {
-    /// The anchor that begins at `start`: a run of name bytes, then one or two words after points.
+    /// The anchor that begins at `start`: a name, then a point and an attribute, or an area and an attribute.
     private static func anchor(in bytes: Span<UInt8>, from start: Int) -> AnchorShape? {
         let itemEnd = nameEnd(in: bytes, from: start)
         guard itemEnd > start, let end = wordEnd(in: bytes, afterPointAt: itemEnd) else { return nil }
@@ -210,7 +211,7 @@ extension EquationParser {
         )
     }
 
-    /// Where the run of name bytes ends that begins at `start`.
+    /// The end of the run of name bytes that begins at `start`.
     @inline(__always)
     private static func nameEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
         var end = start
@@ -218,7 +219,7 @@ extension EquationParser {
         return end
     }
 
-    /// Where the word ends that follows a point at `point`; nil where there is no point with a letter after it.
+    /// The end of the word that follows a point at `point`; nil if there is no point with a letter after it.
     @inline(__always)
     private static func wordEnd(in bytes: Span<UInt8>, afterPointAt point: Int) -> Int? {
         guard point + 1 < bytes.count, bytes[point] == UInt8(ascii: "."), isLetter(bytes[point + 1]) else { return nil }
@@ -227,7 +228,7 @@ extension EquationParser {
         return end
     }
 
-    /// Where a reader sees that what begins here is no anchor.
+    /// The offset at which the text stops being an anchor: after the name.
     private func anchorFault(_ bytes: Span<UInt8>) -> Int {
         Self.nameEnd(in: bytes, from: position)
     }
@@ -271,7 +272,7 @@ extension EquationParser {
         return .unexpected(found: word(at: offset), expected: expected, at: location(offset))
     }
 
-    /// What stands at an offset: a run of name bytes, or one character; nil at the end.
+    /// The run of name bytes or the character at an offset, for error messages; nil at the end.
     private func word(at offset: Int) -> String? {
         guard offset < text.count else { return nil }
         let rest = text.dropFirst(offset)

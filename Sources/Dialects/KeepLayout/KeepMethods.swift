@@ -1,22 +1,22 @@
-/// The methods of KeepLayout on views and on arrays of them.
+/// The methods of KeepLayout on views and arrays of views.
 enum KeepMethods {
-    /// What a method without values keeps, and in which words.
+    /// The attribute and the value that a method without values keeps.
     struct Preset {
         let attribute: String
         let value: Double
     }
 
-    /// Methods that set attributes to the parts of a structure: `keepSize:`, with `priority:` or without.
+    /// Methods that set attributes to the parts of a structure: `keepSize:`, also with `priority:`.
     static let structures: Set<String> = ["keepSize", "keepInsets", "keepMarginInsets", "keepSafeInsets", "keepCenter"]
 
-    /// Methods that keep one value, with `WithPriority:` or without.
+    /// Methods that keep a fixed value, also with `WithPriority:`.
     static let presets = [
         "keepCentered": Preset(attribute: "keepCenter", value: 0.5),
         "keepHorizontallyCentered": Preset(attribute: "keepHorizontalCenter", value: 0.5),
         "keepVerticallyCentered": Preset(attribute: "keepVerticalCenter", value: 0.5),
     ]
 
-    /// Methods of arrays that keep one value between neighbours, with `WithPriority:` or without.
+    /// Methods of arrays that keep a fixed value between neighbors, also with `WithPriority:`.
     static let neighbourPresets: [String: Preset] = {
         var presets = [
             "keepWidthsEqual": Preset(attribute: "keepWidthTo", value: 1),
@@ -31,7 +31,7 @@ enum KeepMethods {
         return presets
     }()
 
-    /// Methods of arrays that take a value for what lies between neighbours, and the attribute of the former of two.
+    /// Methods of arrays that keep a given value between neighbors, and the attribute that they set on the first.
     static let neighbourValues: [String: String] = {
         var attributes = [
             "keepHorizontalOffsets": "keepRightOffsetTo", "keepLeadingOffsets": "keepTrailingOffsetTo",
@@ -46,7 +46,7 @@ enum KeepMethods {
         "Left", "Right", "Leading", "Trailing", "Top", "Bottom", "FirstBaseline", "LastBaseline", "Baseline",
     ]
 
-    /// Priorities of a view; whether each is one of hugging, and of which axes.
+    /// Properties for content priorities: hugging or resistance, and along which axes.
     static let resistances: [String: KeepResistance] = [
         "keepHuggingPriority": KeepResistance(isHugging: true, axes: .both),
         "keepHorizontalHuggingPriority": KeepResistance(isHugging: true, axes: .horizontal),
@@ -66,19 +66,19 @@ enum KeepMethods {
 
     private static let known = Set(words)
 
-    /// Whether a word names a method or a property that is no attribute; `WithPriority` belongs to some.
+    /// Whether a word is a method or a property other than an attribute, with or without `WithPriority`.
     static func isKnown(_ word: String) -> Bool {
         known.contains(word) || known.contains(withoutPriority(word)) || word == "keepAnimated"
     }
 
-    /// `keepCentered` of `keepCenteredWithPriority`.
+    /// `keepCentered` for `keepCenteredWithPriority`.
     static func withoutPriority(_ word: String) -> String {
         let suffix = "WithPriority"
         return word.hasSuffix(suffix) ? String(word.dropLast(suffix.count)) : word
     }
 }
 
-/// Which of the priorities of a view's content a property sets.
+/// The content priorities that a property sets.
 struct KeepResistance {
     enum Axes {
         case both, horizontal, vertical

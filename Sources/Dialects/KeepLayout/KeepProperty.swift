@@ -1,12 +1,12 @@
 import LayoutModel
 
-/// An attribute by its name in KeepLayout: which two sides its constraints compare, and how a value comes in.
+/// An attribute of KeepLayout by name: the two sides of its constraints, and what a value means for them.
 ///
-/// `keepRightInset` compares the view's right edge with that of the superview, and a value is how far it lies inside.
+/// `keepRightInset` compares the view's right edge with that of the superview; its value is the distance inwards.
 struct KeepProperty: Hashable, Sendable {
-    /// Whose attribute the second side is.
+    /// The item of the second side.
     enum Partner: Hashable {
-        /// There is no second side.
+        /// No second side.
         case nobody
         /// The view itself.
         case itself
@@ -15,10 +15,11 @@ struct KeepProperty: Hashable, Sendable {
         case other
     }
 
-    /// What a value does to the constraint.
+    /// What a value gives to the constraint.
     enum Role: Hashable {
-        /// The constant is the value times the sign; a negative sign turns inequalities round, so that a minimum is
-        /// always one of what the value measures.
+        /// The constant is the value times the sign.
+        ///
+        /// A negative sign reverses inequalities, so that `min` is a minimum of what the value measures (KeepAttribute.m).
         case constant(sign: Double)
         /// The multiplier is the value times the factor.
         case multiplier(factor: Double)
@@ -41,7 +42,7 @@ struct KeepProperty: Hashable, Sendable {
         (self.second, self.role) = (second ?? first, role)
     }
 
-    /// Whether two views have it together, with the sign of the one that was mentioned first.
+    /// Whether `a.attribute(b)` and `b.attribute(a)` are one attribute, as for alignments.
     var isShared: Bool { partner == .other && first == second && role.isConstant }
 }
 
@@ -52,7 +53,7 @@ extension KeepProperty.Role {
     }
 }
 
-/// The constraint of an attribute that a value is for.
+/// One of the three values of an attribute, each kept by a constraint of its own.
 enum KeepSlotName: String, CaseIterable {
     case equal, min, max
 
@@ -65,28 +66,28 @@ enum KeepSlotName: String, CaseIterable {
     }
 }
 
-/// A value with its priority, as an attribute keeps it.
+/// A value with its priority.
 struct KeepAmount {
-    /// NaN is `KeepNone`.
+    /// NaN for `KeepNone`.
     var value: Double
-    /// nil where none is said.
+    /// nil if none is given.
     var priority: Double?
     var position: SourcePosition
 }
 
-/// One attribute of one view, perhaps to another: what the library keeps as an object.
+/// An attribute of one view, or of a view in relation to another: a `KeepAttribute` object of the library.
 struct KeepAttribute: Hashable {
     let property: KeepProperty
     var item: SlotKey.Item
     var other: SlotKey.Item?
 
-    /// The same seen from the other view; nil where the two do not share it.
+    /// The same attribute as seen from the other view; nil if they do not share it.
     var mirrored: KeepAttribute? {
         guard property.isShared, let other else { return nil }
         return KeepAttribute(property: property, item: other, other: item)
     }
 
-    /// The constraint that keeps it at an amount.
+    /// The constraint that keeps the attribute at an amount.
     func clause(_ slot: KeepSlotName, _ amount: KeepAmount) -> Clause {
         let first = FirstAnchor(node: item.node, area: item.area, attribute: property.first)
         var clause = Clause(first, slot.relation, second)

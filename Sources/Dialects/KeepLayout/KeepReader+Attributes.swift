@@ -1,18 +1,18 @@
 import LayoutModel
 
-/// Attributes that a statement speaks of: one, or those of a group.
+/// The attributes that a statement applies to.
 struct KeepTarget {
     var attributes: [KeepAttribute]
     /// Of the word that names them.
     var position: SourcePosition
 }
 
-/// Attributes at the beginning of a chain, and the links behind them.
+/// The attributes at the head of a chain, and the links after them.
 struct KeepMention {
     var target: KeepTarget
     var rest: ArraySlice<Link>
 
-    /// The fault that a link behind an attribute is no slot, or is read.
+    /// The error for a link after an attribute that is not a slot, or reads one.
     func refusal(of link: Link) -> SourceError {
         guard case .member(let word) = link else {
             return SourceError(.unexpected(found: "(", expected: "'equal', 'min' or 'max'"), at: target.position)
@@ -26,7 +26,7 @@ struct KeepMention {
     }
 }
 
-/// A slot of an attribute that was set.
+/// A slot that a block of an atomic layout has set.
 struct KeepAssignment {
     var attribute: KeepAttribute
     var slot: KeepSlotName
@@ -35,7 +35,7 @@ struct KeepAssignment {
 // MARK: - Finding attributes
 
 extension KeepReader {
-    /// The attributes that a chain begins with; nil where it speaks of something else.
+    /// The attributes at the head of a chain; nil for any other chain.
     mutating func target(of chain: Chain) throws(SourceError) -> KeepMention? {
         if let group = try group(of: chain) { return group }
         if let variable = variable(of: chain) {
@@ -58,7 +58,7 @@ extension KeepReader {
         }
         let items = try items(chain.prefix(index), for: word)
         var target = KeepTarget(attributes: [], position: word.position)
-        // A group that names no other view is a value without effect.
+        // Without a view in parentheses a relative group has no members, as in the library.
         guard KeepWords.isRelative(word.text) == !others.isEmpty else {
             guard others.isEmpty, rest.isEmpty else {
                 throw SourceError(.unexpected(found: nil, expected: "a view in parentheses"), at: word.position)
@@ -107,7 +107,7 @@ extension KeepReader {
         return nil
     }
 
-    /// Appends what a word means for one view, in the form in which it is kept.
+    /// Appends the attributes that a word means for one view.
     private mutating func append(
         _ meaning: KeepWords.Meaning,
         _ item: SlotKey.Item,
@@ -132,7 +132,9 @@ extension KeepReader {
         }
     }
 
-    /// The attribute as it was mentioned first, where two views share it.
+    /// The attribute in the form in which it was first mentioned, if two views share it.
+    ///
+    /// KeepLayout stores a shared attribute with the view that was asked first, whose sign its value has.
     mutating func mentioned(_ attribute: KeepAttribute) throws(SourceError) -> KeepAttribute {
         try count(1)
         guard let mirrored = attribute.mirrored else { return attribute }
@@ -145,7 +147,7 @@ extension KeepReader {
 // MARK: - Views
 
 extension KeepReader {
-    /// The views that a chain stands for.
+    /// The views that a chain evaluates to.
     mutating func items(_ chain: Chain, for word: Token) throws(SourceError) -> [SlotKey.Item] {
         if chain.links.isEmpty, chain.name?.text == "KeepAttribute" {
             throw SourceError(.unexpected(found: word.text, expected: "group:"), at: word.position)
@@ -156,7 +158,7 @@ extension KeepReader {
         return items
     }
 
-    /// The view in parentheses behind a relative attribute.
+    /// The view in parentheses after a relative attribute.
     private func other(_ expression: Expression, of item: SlotKey.Item, _ word: Token) throws(SourceError)
         -> SlotKey.Item
     {
@@ -202,7 +204,7 @@ extension KeepReader {
 }
 
 extension Chain {
-    /// The place of the first link that is a word of KeepLayout.
+    /// The index of the first link that is a word of KeepLayout.
     fileprivate var firstKeepWord: Int? {
         links.firstIndex { link in
             guard case .member(let word) = link else { return false }

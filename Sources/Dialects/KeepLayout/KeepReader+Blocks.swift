@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Atomic layouts and animations: blocks of statements that run at once.
+/// Blocks of atomic layouts and animations, which run at once.
 extension KeepReader {
-    /// The block of `[KeepAtomic layout:^{ … }]`, also under its older name.
+    /// The block of `[KeepAtomic layout:^{ … }]`, or of its predecessor `[KeepAttribute removableChanges:^{ … }]`.
     func atomicBlock(of chain: Chain) -> Block? {
         guard let head = chain.name?.text, let call = SelectorCall(chain), call.receiver.links.isEmpty else {
             return nil
@@ -13,7 +13,7 @@ extension KeepReader {
         }
     }
 
-    /// Runs the block of an atomic layout, whose constraints form a group of its name.
+    /// Runs the block of an atomic layout, whose constraints form a group with its name.
     mutating func runAtomic(named name: String?, _ block: Block) throws(SourceError) {
         let outer = writer.blockGroup
         writer.blockGroup = name
@@ -24,7 +24,7 @@ extension KeepReader {
         writer.blockGroup = outer
     }
 
-    /// `[layout deactivate]`: clears what the block of an atomic layout has set, in this source or in an earlier one.
+    /// Executes `[layout deactivate]`: clears the slots that the block set, in this source or in an earlier one.
     mutating func deactivateAtomic(_ name: String) throws(SourceError) {
         let assignments = atomics.updateValue([], forKey: name)
         guard writer.hasGroup, let assignments else {
@@ -36,7 +36,7 @@ extension KeepReader {
         }
     }
 
-    /// Runs the block of an animation; false where there is no block.
+    /// Runs the block of an animation; false if there is no block.
     mutating func runAnimated(_ call: SelectorCall) throws(SourceError) -> Bool {
         guard let block = call.block("layout") else { return false }
         try checkReceiver(call)
@@ -44,7 +44,7 @@ extension KeepReader {
         return true
     }
 
-    /// The receiver has no effect, but has to be a view; it may be the superview of the root.
+    /// Checks that the receiver, which has no effect, is a view; the superview of the root is allowed.
     private mutating func checkReceiver(_ call: SelectorCall) throws(SourceError) {
         var receiver = call.receiver
         while case .member(let word) = receiver.links.last, word.text == "superview" { receiver = receiver.dropping(1) }

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension KeepReader {
-    /// Does what an expression asks for; false where it is none of KeepLayout's.
+    /// Executes an expression statement; false if KeepLayout does not have it.
     mutating func perform(_ expression: Expression) throws(SourceError) -> Bool {
         guard let chain = expression.chain?.flattened else { return false }
         if let block = atomicBlock(of: chain) {
@@ -9,7 +9,7 @@ extension KeepReader {
             return true
         }
         if let call = SelectorCall(chain), try perform(call) { return true }
-        // A mention of attributes alone has no effect.
+        // An attribute on its own has no effect.
         guard let mention = try target(of: chain) else { return false }
         if let link = mention.rest.first { throw mention.refusal(of: link) }
         return true
@@ -45,7 +45,7 @@ extension KeepReader {
         return true
     }
 
-    /// `[attribute keepAt:… min:… max:…]`, `[attribute setEqual:…]`; false for other methods.
+    /// `[attribute keepAt:… min:… max:…]` or `[attribute setEqual:…]`; false for any other method.
     private mutating func setSlots(_ call: SelectorCall) throws(SourceError) -> Bool {
         let slots: [KeepSlotName]
         switch (call.name, call.labels) {
@@ -90,7 +90,7 @@ extension KeepReader {
         }
     }
 
-    /// The parts of a structure in the order of the attributes that they are for.
+    /// The parts of a structure, in the order of the attributes that take them.
     private func parts(_ expression: Expression, for name: String) throws(SourceError) -> [Double] {
         let value = try evaluator.value(of: expression)
         switch (value, name) {
@@ -104,7 +104,7 @@ extension KeepReader {
         }
     }
 
-    /// `[view keepCentered]`, `[views keepWidthsEqualWithPriority:p]`, `[views keepHorizontalOffsets:x]`.
+    /// `[view keepCentered]`, `[views keepWidthsEqualWithPriority:p]` or `[views keepHorizontalOffsets:x]`.
     private mutating func keepPreset(_ call: SelectorCall) throws(SourceError) -> Bool {
         let name = KeepMethods.withoutPriority(call.name)
         let hasPriority = name != call.name

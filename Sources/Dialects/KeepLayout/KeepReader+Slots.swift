@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Setting and clearing the slots of attributes.
+/// Setting and clearing slots of attributes.
 extension KeepReader {
-    /// `view.keepWidth.equal = 150`.
+    /// Executes `view.keepWidth.equal = 150`.
     mutating func assign(_ mention: KeepMention, _ sign: Token, _ value: Expression) throws(SourceError) {
         guard case .member(let word) = mention.rest.first, mention.rest.count == 1,
             let slot = KeepSlotName(rawValue: word.text)
@@ -22,7 +22,7 @@ extension KeepReader {
         try set(slot, of: mention.target, to: try amount(value, for: word.text))
     }
 
-    /// Keeps all attributes at an amount; `KeepNone` clears the slot.
+    /// Sets a slot of all attributes; `KeepNone` clears it.
     mutating func set(_ slot: KeepSlotName, of target: KeepTarget, to amount: KeepAmount) throws(SourceError) {
         for attribute in target.attributes {
             if !amount.value.isNaN { try check(attribute, amount) }
@@ -61,7 +61,7 @@ extension KeepReader {
         }
     }
 
-    /// Refuses a factor of 0 where the number stands.
+    /// Throws at a factor of 0, at the number: UIKit has no constraint between positions with a multiplier of 0.
     private func check(_ attribute: KeepAttribute, _ amount: KeepAmount) throws(SourceError) {
         if case .multiplier = attribute.property.role, amount.value == 0 {
             throw SourceError(.constraint(.zeroMultiplier), at: amount.position)
@@ -70,7 +70,7 @@ extension KeepReader {
 
     // MARK: - Values
 
-    /// The amount that an expression stands for.
+    /// Evaluates a value with its priority.
     func amount(_ expression: Expression, for word: String) throws(SourceError) -> KeepAmount {
         let found = try evaluator.value(of: expression)
         guard case .number(let number) = found else {
@@ -82,7 +82,7 @@ extension KeepReader {
         return KeepAmount(value: number.value, priority: priority, position: expression.position)
     }
 
-    /// The priority that an expression stands for.
+    /// Evaluates a priority.
     func priority(_ expression: Expression, for word: String) throws(SourceError) -> Double {
         let priority = try evaluator.number(expression, for: word).value
         try check(priority: priority, at: expression.position)

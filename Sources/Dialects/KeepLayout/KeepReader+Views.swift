@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Properties of views that are no attributes.
+/// Properties of views other than attributes.
 extension KeepReader {
-    /// `view.keepHuggingPriority = 251`; false for another property.
+    /// Executes `view.keepHuggingPriority = 251`; false for any other property.
     mutating func setPriority(_ property: Token, of receiver: Chain, _ value: Expression) throws(SourceError) -> Bool {
         guard let resistance = KeepMethods.resistances[property.text] else { return false }
         let priority = try priority(value, for: property.text)
@@ -15,7 +15,7 @@ extension KeepReader {
         return true
     }
 
-    /// `[list keepHorizontalScrollDisabled:YES]`; false for another property.
+    /// Executes `[list keepHorizontalScrollDisabled:YES]`; false for any other property.
     mutating func setScrolling(_ property: Token, of receiver: Chain, _ value: Expression) throws(SourceError) -> Bool {
         guard KeepMethods.scrolling.contains(property.text) else { return false }
         let isDisabled: Bool
@@ -48,7 +48,7 @@ extension KeepReader {
         return true
     }
 
-    /// What a name of attributes means for a view, and another one where it is relative.
+    /// The attributes that a word means for a view, in relation to another view if it is relative.
     mutating func attributes(_ name: String, _ item: SlotKey.Item, _ other: SlotKey.Item?) throws(SourceError)
         -> [KeepAttribute]
     {

@@ -1,36 +1,43 @@
 import LayoutModel
 
-/// Reads sources of KeepLayout, in Objective-C and in Swift.
+/// Reads KeepLayout in Objective-C and Swift.
 ///
 /// ```
 /// view.keepWidth.equal = 150 keepHigh;
 /// [view keepInsets:UIEdgeInsetsMake(10, 20, 30, 40)];
 /// KeepAtomic *narrow = [KeepAtomic layout:^{ view.keepWidth.max = 320; }];
 /// ```
-/// A message and a call are one thing here: `[view keepSize:size priority:750]` is read as `view.keepSize(size, priority: 750)`.
+/// Messages are read as calls: `[view keepSize:size priority:750]` as `view.keepSize(size, priority: 750)`.
+///
+/// Where the rules are:
+/// - every attribute with its two sides and its sign: ``KeepWords``, ``KeepProperty``;
+/// - values with priorities: ``KeepValues``; slots, and what replaces what: `KeepReader+Slots`;
+/// - methods of views and arrays: ``KeepMethods``, `KeepReader+Methods`; atomic layouts: `KeepReader+Blocks`.
+///
+/// Source: KeepLayout at 9b6ba03, KeepAttribute.m, KeepView.m and KeepArray.m.
 struct KeepReader {
     var writer: StepWriter
     var evaluator: Evaluator
-    /// Names of attributes: `KeepAttribute *width = view.keepWidth;`.
+    /// Attributes by the names that the source gave them: `KeepAttribute *width = view.keepWidth;`.
     var variables: [String: KeepTarget] = [:]
-    /// What the blocks of atomic layouts set, by the names of these.
+    /// The slots that the blocks of atomic layouts have set, by the names of these.
     var atomics: [String: [KeepAssignment]] = [:]
-    /// The atomic layouts whose blocks are being read, the innermost last; nil for one without a name.
+    /// The names of the enclosing atomic layouts, innermost last; nil for one without a name.
     var openAtomics: [String?] = []
-    /// For attributes that two views share, the one that was mentioned first, by both.
+    /// For attributes that two views share: the one mentioned first, by each of the two.
     var firstMentions: [KeepAttribute: KeepAttribute] = [:]
-    /// How many more attributes may be mentioned.
-    private var budget: WorkBudget
+    /// Bounds the attributes that statements mention.
+    private var budget: SourceWorkBudget
 
     init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
         self.writer = writer
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]), extra: KeepValues.value)
-        budget = WorkBudget(limit: limits.steps)
+        budget = SourceWorkBudget(limit: limits.steps)
     }
 
     static let style = SyntaxStyle(suffix: "keep", suffixes: KeepValues.suffixes)
 
-    /// Reads a whole source.
+    /// Translates a source.
     mutating func read(_ text: ArraySlice<UInt8>) throws(SourceError) -> [SourceStep] {
         var parser = StatementParser(text, style: Self.style)
         while let statement = try parser.next() { try read(statement) }
@@ -53,14 +60,14 @@ struct KeepReader {
         for statement in block.statements { try read(statement) }
     }
 
-    /// Counts attributes that a statement speaks of, so that groups of groups end.
+    /// Charges for attributes that a statement mentions, which groups of groups multiply.
     mutating func count(_ mentions: Int) throws(SourceError) {
         try budget.spend(mentions, at: writer.position)
     }
 
     // MARK: - Names
 
-    /// Gives a name to attributes or to an atomic layout; false for other values.
+    /// Assigns a name to attributes or to an atomic layout; false for other values.
     private mutating func declare(_ name: String?, _ value: Expression?) throws(SourceError) -> Bool {
         guard let chain = value?.chain?.flattened else { return false }
         if let block = atomicBlock(of: chain) {

@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Numbers with priorities, as KeepLayout writes them: `42 +keepHigh`, `KeepHigh(42)`, `KeepNone`.
+/// Numbers with priorities as KeepLayout writes them: `42 +keepHigh`, `KeepHigh(42)`, `KeepNone`.
 enum KeepValues {
-    /// What only KeepLayout's sources name: priorities, values made of them, and the view that a controller keeps.
+    /// Evaluates names that only KeepLayout has: priorities, functions that make values, and `keepLayoutView`.
     static func value(of chain: Chain, _ evaluator: Evaluator) throws(SourceError) -> (value: Value, links: Int)? {
         guard let name = chain.name else { return nil }
         if case .call(let arguments, _) = chain.links.first {
@@ -13,13 +13,13 @@ enum KeepValues {
         return layoutView(of: chain, evaluator)
     }
 
-    /// Priorities that stand behind a value; they add up.
+    /// Priorities that follow a value; they add up.
     private static let priorities = [
         "keepRequired": PriorityName.required.value, "keepHigh": PriorityName.high.value,
         "keepLow": PriorityName.low.value, "keepFitting": PriorityName.fitting.value, "keepMore": 10, "keepLess": -10,
     ]
 
-    /// The words that may stand behind a value without a sign in between.
+    /// The words that may follow a value without an operator in between.
     static let suffixes = Set(priorities.keys).union(["keepAt"])
 
     private static let constants = [
@@ -33,7 +33,7 @@ enum KeepValues {
         "KeepLow": PriorityName.low.value, "KeepFitting": PriorityName.fitting.value,
     ]
 
-    /// A value by one of the functions that make values; nil for any other function.
+    /// Evaluates a function that makes a value; nil for any other function.
     private static func number(
         of name: Token,
         _ arguments: [Argument],
@@ -53,13 +53,14 @@ enum KeepValues {
         return Number(value: value, priority: priority)
     }
 
-    /// `controller.keepLayoutView`: the safe area of the view of a controller, which is the root unless names say more,
-    /// of `controller.view` or of `controller` itself.
+    /// `controller.keepLayoutView`: the safe area of the controller's view.
+    ///
+    /// That is the view named `controller.view` or `controller`, and the root if neither is known.
     private static func layoutView(of chain: Chain, _ evaluator: Evaluator) -> (value: Value, links: Int)? {
         let path = chain.path
         guard let count = path.firstIndex(where: { $0.text == "keepLayoutView" }), count > 0 else { return nil }
         let scope = evaluator.scope
-        var item = Item(scope.tree.root)
+        var item = SourceItem(scope.tree.root)
         let view = path[..<count].map(\.text).joined(separator: ".") + ".view"
         if count < Scope.mostWords, case .item(let named)? = scope.value(named: view) {
             item = named
@@ -68,6 +69,6 @@ enum KeepValues {
         {
             item = named
         }
-        return (.item(Item(item.node, area: item.area ?? .safeArea)), count)
+        return (.item(SourceItem(item.node, area: item.area ?? .safeArea)), count)
     }
 }

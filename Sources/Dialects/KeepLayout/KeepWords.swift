@@ -1,12 +1,12 @@
 import LayoutModel
 
-/// The words of KeepLayout for attributes and groups of them.
+/// The attributes of KeepLayout and groups of them, by word.
 enum KeepWords {
     enum Meaning {
         case property(KeepProperty)
-        /// An attribute that the library keeps for the other view: `keepRightOffsetTo`.
+        /// The same attribute with the views exchanged: `a.keepRightOffsetTo(b)` is `b.keepLeftOffsetTo(a)`.
         case reversed(KeepProperty)
-        /// Several attributes, by their names, in the order in which they are set.
+        /// Several attributes by name, in the order in which they are set.
         case group([String])
     }
 
@@ -20,7 +20,7 @@ enum KeepWords {
         return meanings
     }()
 
-    /// Whether a word names attributes that are relative to a view in parentheses.
+    /// Whether the attributes of a word take a view in parentheses.
     static func isRelative(_ word: String) -> Bool { word.hasSuffix("To") }
 }
 
@@ -34,10 +34,10 @@ extension KeepWords.Meaning {
 // MARK: - Attributes
 
 extension KeepWords {
-    /// An edge in names of attributes.
+    /// An edge in the names of attributes.
     private struct Side {
         let edge: Attribute
-        /// 1 where inwards is the direction in which positions grow.
+        /// 1 if inwards is the direction in which positions grow, else -1.
         let sign: Double
 
         var word: String { edge.capitalizedName }
@@ -75,7 +75,7 @@ extension KeepWords {
             KeepProperty("keepLastBaselineInset", .lastBaseline, .superview(nil), .bottom, .constant(sign: -1)),
         ]
 
-    /// A centre at a fraction of the superview's size: twice the fraction of its centre.
+    /// A center at a fraction f of the superview's length: `centerX == 2 f * superview.centerX`.
     private static let centres = [
         KeepProperty("keepHorizontalCenter", .centerX, .superview(nil), .centerX, .multiplier(factor: 2)),
         KeepProperty("keepVerticalCenter", .centerY, .superview(nil), .centerY, .multiplier(factor: 2)),
@@ -93,7 +93,9 @@ extension KeepWords {
         "keepTrailingOffsetTo": "keepLeadingOffsetTo", "keepLastBaselineOffsetTo": "keepFirstBaselineOffsetTo",
     ]
 
-    /// A vertical line shifts horizontally, so that `keepVerticalAlignTo` is about centerX; baselines grow upwards.
+    /// `keepVerticalAlignTo` compares centerX: the line on which the views are aligned is vertical.
+    ///
+    /// For baselines a positive value moves up, hence the negative sign (KeepView.m).
     private static let alignments =
         sides.map { side in
             KeepProperty("keep\(side.word)AlignTo", side.edge, .other, side.edge, .constant(sign: side.sign))

@@ -1,15 +1,23 @@
 import LayoutModel
 
-/// The constants that a value gives to the parts of a constraint, each by its attribute; parts without one keep theirs.
+/// Constants by attribute.
+///
+/// A part of a constraint whose attribute has none keeps its own.
+///
+/// In Masonry each kind of value applies to some attributes (`offset`, `insets`, `sizeOffset`, `centerOffset`):
+/// | value | attributes |
+/// | --- | --- |
+/// | number | all, unchanged: `edges.offset(10)` moves all four edges by 10 |
+/// | insets | left, top, leading: `+inset`; right, bottom, trailing: `-inset`; no others |
+/// | size | width, height |
+/// | point | centerX, centerY |
 struct MasonryConstants {
     private var constants: [Attribute: Double] = [:]
     private var others: Double?
 
     init() {}
 
-    /// What a value means for each attribute; nil for one that gives no constants.
-    ///
-    /// Insets go inwards on the four sides; sizes and points are for sizes and centres alone.
+    /// The constants that a value gives; nil for a value that gives none.
     init?(_ value: Value) {
         self.init()
         switch value {
@@ -22,7 +30,7 @@ struct MasonryConstants {
         }
     }
 
-    /// The left one goes with leading as well, the right one with trailing.
+    /// Leading takes the left inset and trailing the right one, in both directions of layout.
     init(_ insets: Insets) {
         constants = [
             .left: insets.left, .leading: insets.left, .top: insets.top,
@@ -34,20 +42,20 @@ struct MasonryConstants {
         constants[attribute] ?? others
     }
 
-    /// Puts what was said later over it.
+    /// Applies later constants over these; the last one wins.
     mutating func merge(_ later: MasonryConstants) {
         if let others = later.others { (constants, self.others) = ([:], others) }
         if !later.constants.isEmpty { constants.merge(later.constants) { $1 } }
     }
 
-    /// Whether it leaves every constant as it is.
+    /// Whether it changes no constant.
     var isEmpty: Bool { others == nil && constants.isEmpty }
 
     var rule: ConstantRule { ConstantRule(constants, others: others) }
 }
 
 extension Evaluator {
-    /// The constants that a word gives, `offset(10)`, `insets(padding)`.
+    /// Evaluates the argument of a word that sets constants: `offset(10)`, `insets(padding)`.
     func constants(_ word: MasonryConstantWord, _ name: Token, _ argument: Expression) throws(SourceError)
         -> MasonryConstants
     {
@@ -67,7 +75,7 @@ extension Evaluator {
         )
     }
 
-    /// Refuses numbers that are too large for a constant.
+    /// Throws at numbers too large for a constant.
     func check(_ value: Value, at position: SourcePosition) throws(SourceError) {
         let parts: [Double] =
             switch value {

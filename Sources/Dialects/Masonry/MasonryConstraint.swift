@@ -1,36 +1,20 @@
 import LayoutModel
 
-/// A constraint as a statement of Masonry makes it: one, or a composite of several parts.
+/// A constraint that one statement of Masonry makes: a single one, or a composite of several parts.
 ///
-/// Its parts are its attributes times its operands. They are not counted out before the end, for a word that changes
-/// all of them would otherwise cost as much as there are parts.
+/// The parts are the product of attributes and operands. They are expanded last: a word that changes all parts would
+/// otherwise take time proportional to their number.
 struct MasonryConstraint {
-    /// One of the things on the other side of the relation.
-    struct Operand {
-        enum Kind {
-            /// A number or a structure: sizes are compared with it, positions with the superview's same attribute plus it.
-            case constant
-            /// The same attribute of an item.
-            case item(Item)
-            case anchor(Item, Attribute)
-        }
-
-        var kind = Kind.constant
-        var constants = MasonryConstants()
-        /// nil where nothing was written.
-        var position: SourcePosition?
-    }
-
-    /// What the words behind the attributes say.
+    /// What the words after the attributes set.
     struct Settings {
         var relation: Relation?
-        /// The word that said it.
+        /// The word that gave the relation.
         var relationWord: Token?
-        /// Empty where no relation was written, which is equality with the superview.
-        var operands: [Operand] = []
-        /// Said before the relation; operands go over these.
+        /// Empty if the source omits the relation: Masonry's default is 0, which is `==`, with the superview.
+        var operands: [MasonryOperand] = []
+        /// Constants set before the relation, which those of an operand override.
         var earlier = MasonryConstants()
-        /// Said after the relation, and over all.
+        /// Constants set after the relation, which override all others.
         var later = MasonryConstants()
         var multiplier: (value: Double, position: SourcePosition)?
         var priority: Double?
@@ -38,23 +22,39 @@ struct MasonryConstraint {
     }
 
     let statement: Statement
-    /// The name that the statement assigns it to.
+    /// The name that the statement assigns to.
     let assignedKey: String?
     let view: NodeID
-    /// In the order written, each with its word.
+    /// In the order written, each with the position of its word.
     var attributes: [(attribute: Attribute, position: SourcePosition)] = []
-    /// Whether a key gets a number for each part.
+    /// Whether a key is numbered for each part: `name[0]`, `name[1]`.
     var isComposite = false
     var settings = Settings()
     /// The number of its first part within the group that gave the key.
     var firstNumber = 0
 
-    /// How many parts it has; never overflows, as both factors are shorter than a source.
+    /// The number of parts; cannot overflow, as either factor is less than the length of the source.
     var count: Int { attributes.count * max(1, settings.operands.count) }
 }
 
+/// One operand of a relation of Masonry.
+struct MasonryOperand {
+    enum Kind {
+        /// A number or a structure. A size is compared with it, a position with the superview's same attribute plus it.
+        case constant
+        /// The same attribute of an item.
+        case item(SourceItem)
+        case anchor(SourceItem, Attribute)
+    }
+
+    var kind = Kind.constant
+    var constants = MasonryConstants()
+    /// nil if the source omits the relation.
+    var position: SourcePosition?
+}
+
 extension MasonryConstraint.Settings {
-    /// Whether nothing has been said that attributes may not follow.
+    /// Whether attributes may still follow: nothing else has been set.
     var isBlank: Bool {
         relation == nil && multiplier == nil && priority == nil && key == nil && earlier.isEmpty
     }
@@ -63,10 +63,13 @@ extension MasonryConstraint.Settings {
         if relation == nil { earlier.merge(constants) } else { later.merge(constants) }
     }
 
-    /// Says what it is compared with; again only where the relation is the same and the operand gives constants alone.
+    /// Sets the relation.
+    ///
+    /// As in Masonry, a second one is allowed only with the same relation and a number or structure, which then
+    /// replaces the constant.
     mutating func relate(
         _ relation: Relation,
-        _ operands: [MasonryConstraint.Operand],
+        _ operands: [MasonryOperand],
         _ word: Token
     ) throws(SourceError) {
         guard let known = self.relation else {
@@ -80,7 +83,7 @@ extension MasonryConstraint.Settings {
         later.merge(operands[0].constants)
     }
 
-    /// Puts over it what is said of the group that it is in.
+    /// Applies what was set on the enclosing group.
     mutating func merge(_ group: MasonryConstraint.Settings) throws(SourceError) {
         merge(group.earlier)
         if let relation = group.relation, let word = group.relationWord {
@@ -94,8 +97,8 @@ extension MasonryConstraint.Settings {
 }
 
 extension StepWriter {
-    /// Adds the parts of a constraint: for each attribute one for each operand.
-    mutating func place(_ constraint: MasonryConstraint, verb: SourceVerb?) throws(SourceError) {
+    /// Adds the parts of a constraint, attribute by attribute and operand by operand.
+    mutating func addOrUpdate(_ constraint: MasonryConstraint, verb: SourceVerb?) throws(SourceError) {
         begin(constraint.statement, key: constraint.assignedKey)
         let operands = constraint.settings.operands.isEmpty ? [.init()] : constraint.settings.operands
         var number = constraint.firstNumber
@@ -104,14 +107,14 @@ extension StepWriter {
                 var clause = constraint.clause(attribute, position, operand)
                 if let key = constraint.settings.key { clause.key = constraint.isComposite ? "\(key)[\(number)]" : key }
                 number += 1
-                try place(clause, verb: verb)
+                try addOrUpdate(clause, verb: verb)
             }
         }
     }
 }
 
 extension MasonryConstraint {
-    fileprivate func clause(_ attribute: Attribute, _ position: SourcePosition, _ operand: Operand) -> Clause {
+    fileprivate func clause(_ attribute: Attribute, _ position: SourcePosition, _ operand: MasonryOperand) -> Clause {
         var clause = Clause(FirstAnchor(node: view, attribute: attribute), settings.relation ?? .equal)
         clause.position = position
         switch operand.kind {

@@ -1,8 +1,13 @@
 import LayoutModel
 
-/// Views in a row or a column: as long as the space between them allows, or as far apart as their length allows.
+/// `mas_distributeViewsAlongAxis`: views in a row or column with fixed gaps or fixed lengths.
 ///
-/// Left and right are meant, whatever the direction.
+/// Physical left and right, whatever the layout direction. With n views in the superview S, lead a and tail z:
+/// - fixed spacing g: `v0.left == S.left + a`, `vi.left == v(i-1).right + g`, `vi.width == v(i-1).width`,
+///   `v(n-1).right == S.right - z`;
+/// - fixed length l: `vi.width == l`, and for t = i / (n-1): `vi.right == S.right * t + (1 - t)(l + a) - t z`.
+///
+/// Source: Masonry, NSArray+MASAdditions.m.
 struct MasonryDistribution {
     private enum Fixed {
         case spacing(Double)
@@ -24,7 +29,7 @@ struct MasonryDistribution {
 
     private static let fixedLabels = ["withFixedSpacing", "withFixedItemLength"]
 
-    /// nil where something else is called.
+    /// nil if the call is that of another method.
     init?(_ call: SelectorCall, _ evaluator: Evaluator) throws(SourceError) {
         guard Self.names.contains(call.word.text), call.arguments.count == 4, call.labels.count == 3,
             Self.fixedLabels.contains(call.labels[0]), call.labels[1...] == ["leadSpacing", "tailSpacing"]
@@ -51,9 +56,9 @@ struct MasonryDistribution {
     private var far: Attribute { isHorizontal ? .right : .bottom }
     private var length: Attribute { isHorizontal ? .width : .height }
 
-    /// Adds the constraints that distribute these views.
+    /// Adds the constraints that distribute the views.
     ///
-    /// - Throws: ``SourceError`` where there are fewer than two.
+    /// - Throws: ``SourceError`` for fewer than two views, as in Masonry.
     func add(
         _ views: [NodeID],
         at call: SelectorCall,
@@ -85,7 +90,7 @@ struct MasonryDistribution {
             } else if index > 0, case .length(let length) = fixed {
                 clauses.append(inner(view, superview, Double(index) / Double(views.count - 1), length))
             }
-            for clause in clauses { try writer.place(clause) }
+            for clause in clauses { try writer.addOrUpdate(clause) }
         }
     }
 
@@ -105,7 +110,7 @@ struct MasonryDistribution {
         return clause
     }
 
-    /// A view at a fraction of the way from the first place to the last.
+    /// An inner view of fixed length, at a fraction of the way from the first position to the last.
     private func inner(_ view: NodeID, _ superview: NodeID, _ fraction: Double, _ length: Double) -> Clause {
         let constant = (1 - fraction) * (length + lead) - fraction * tail
         var clause = clause(view, far, superview, far, constant: constant)
@@ -115,9 +120,9 @@ struct MasonryDistribution {
 }
 
 extension ViewTree {
-    /// The deepest node that is or holds each of these, of which there is one at least.
+    /// The deepest node that is or contains all of these nodes, in O(number of nodes visited).
     fileprivate func closestCommonSuperview(of nodes: [NodeID]) -> NodeID {
-        // How far above the first node each node is met that was walked through.
+        // Distance above the first node at which each visited node meets the path from there to the root.
         var path: [NodeID] = []
         var heights: [NodeID: Int] = [:]
         var next = nodes.first

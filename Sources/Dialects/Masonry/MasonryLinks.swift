@@ -1,10 +1,10 @@
 import LayoutModel
 
-/// Walks through the words behind a maker or the name of a constraint, and their arguments.
+/// A cursor over the words, with their arguments, after a maker or the name of a constraint.
 struct MasonryLinks {
     private let links: [Link]
     private var index: Int
-    /// What is assigned to the last word, in place of an argument.
+    /// The value assigned to the last word, in place of an argument: `make.left.offset = 8`.
     private var value: Expression?
     private var last: Token?
 
@@ -12,9 +12,9 @@ struct MasonryLinks {
         (links, self.index, self.value, last) = (chain.links, index, value, chain.name)
     }
 
-    /// The next word; nil at the end.
+    /// Consumes the next word; nil at the end.
     ///
-    /// - Throws: ``SourceError`` where something else is next.
+    /// - Throws: ``SourceError`` at a call or a subscript.
     mutating func word() throws(SourceError) -> Token? {
         guard index < links.count else { return nil }
         switch links[index] {
@@ -28,7 +28,7 @@ struct MasonryLinks {
         }
     }
 
-    /// The one argument of a word; `maySet` where an assignment may give it.
+    /// Consumes the one argument of a word; `maySet` if an assignment may give it.
     mutating func argument(of word: Token, takes: String, maySet: Bool = false) throws(SourceError) -> Expression {
         if maySet, index == links.count, let value {
             self.value = nil
@@ -47,7 +47,7 @@ struct MasonryLinks {
         return arguments[0].value
     }
 
-    /// Takes the `()` of a word that takes nothing.
+    /// Consumes the `()` of a word without arguments.
     mutating func emptyCall(of word: Token) throws(SourceError) {
         guard let arguments = arguments() else {
             let because = "it does nothing without parentheses: \(word.text)()"
@@ -60,7 +60,7 @@ struct MasonryLinks {
         )
     }
 
-    /// The arguments that are next; those of the second call in Swift, `equalTo()(view)`.
+    /// Consumes the next call; of `equalTo()(view)`, Masonry's form in Swift, the second one.
     private mutating func arguments() -> [Argument]? {
         guard index < links.count, case .call(let arguments, _) = links[index] else { return nil }
         index += 1
@@ -69,7 +69,7 @@ struct MasonryLinks {
         return second
     }
 
-    /// - Throws: ``SourceError`` where something is assigned to a word that takes no assignment.
+    /// - Throws: ``SourceError`` if a value is assigned to a word that takes no assignment.
     func finish() throws(SourceError) {
         guard let value else { return }
         let because = "nothing can be assigned to it"

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension MasonryReader {
-    /// Reads what makes constraints and has a value: a statement about the maker, an array of these, a block for views.
+    /// Reads an expression that makes constraints: a chain on the maker, an array of these, or a block for views.
     mutating func make(_ expression: Expression, in statement: Statement, key: String?) throws(SourceError) -> Bool {
         guard let chain = expression.chain else { return false }
         if isMaker(chain.name) {
@@ -19,13 +19,13 @@ extension MasonryReader {
         return try makeForViews(chain, in: statement, key: key)
     }
 
-    /// Reads a statement about the maker, `make.left.equalTo(view).offset(8)`.
+    /// Reads a chain on the maker: `make.left.equalTo(view).offset(8)`.
     ///
     /// - Parameters:
-    ///   - chain: the statement.
-    ///   - statement: the whole of it, for faults and conflicts.
-    ///   - key: the name that it is assigned to.
-    ///   - value: what is assigned to its last word, `make.left.offset = 8`.
+    ///   - chain: the chain.
+    ///   - statement: the statement that it is part of, for error messages and conflicts.
+    ///   - key: the name that the statement assigns to.
+    ///   - value: the value assigned to the last word: `make.left.offset = 8`.
     /// - Throws: ``SourceError``.
     mutating func make(
         _ chain: Chain,
@@ -43,7 +43,7 @@ extension MasonryReader {
         maker = outer
     }
 
-    /// What the maker speaks of; outside of all blocks the view beside the source.
+    /// The views of the maker; outside of all blocks those of `view` beside the source.
     private mutating func makerViews(_ chain: Chain) throws(SourceError) -> [NodeID] {
         if let views = maker.views { return views }
         let views = try evaluator.nodes(beside: source, for: chain)
@@ -78,13 +78,13 @@ extension MasonryReader {
         if groups == 0 { try flush() }
     }
 
-    /// Adds the constraints that are pending to the steps.
+    /// Adds the pending constraints to the steps.
     private mutating func flush() throws(SourceError) {
-        for constraint in pending { try writer.place(constraint, verb: maker.verb) }
+        for constraint in pending { try writer.addOrUpdate(constraint, verb: maker.verb) }
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Reads the word directly behind the maker.
+    /// Reads the word directly after the maker.
     private func begin(
         _ constraint: inout MasonryConstraint,
         _ word: Token,
@@ -111,7 +111,7 @@ extension MasonryReader {
 }
 
 extension MasonryConstraint {
-    /// Makes it a composite of these.
+    /// Sets the attributes of a composite.
     fileprivate mutating func add(_ list: [Attribute], _ word: Token) {
         attributes = list.map { ($0, word.position) }
         isComposite = true
@@ -134,7 +134,7 @@ extension MasonryReader {
         groups -= 1
     }
 
-    /// Puts what is said of a group over each of the constraints in it.
+    /// Applies what was set on a group to each of the constraints in it.
     private mutating func finishGroup(from start: Int, _ settings: MasonryConstraint.Settings) throws(SourceError) {
         var number = 0
         for index in start..<pending.count {
@@ -151,7 +151,7 @@ extension MasonryReader {
 // MARK: - The words behind
 
 extension MasonryReader {
-    /// Reads the words behind the first one.
+    /// Reads all words after the first one.
     private func read(
         _ links: inout MasonryLinks,
         into constraint: inout MasonryConstraint,
@@ -213,14 +213,14 @@ extension MasonryReader {
         }
     }
 
-    /// The text that a key is given as.
+    /// Evaluates a key, which must be a string.
     func key(_ argument: Expression, _ word: Token) throws(SourceError) -> String {
         let value = try evaluator.value(of: argument)
         guard case .string(let key) = value else {
             let fault = SourceFault.wrongValue(word: word.text, takes: "a text", found: value.phrase)
             throw SourceError(fault, at: argument.position)
         }
-        // Each part of a composite gets its own copy.
+        // Each part of a composite stores its own copy of the key.
         guard key.utf8.count <= Self.longestKey else {
             let takes = "a text of up to \(Self.longestKey) bytes"
             throw SourceError(.wrongValue(word: word.text, takes: takes, found: "a longer one"), at: argument.position)
@@ -236,12 +236,12 @@ extension MasonryReader {
 extension MasonryReader {
     static let operandKinds = "a view, an attribute of one, a number, a size, a point, insets or an array of these"
 
-    /// What stands behind a relation, and whether it is an array.
+    /// Evaluates the argument of a relation to one operand, or several from an array.
     func operands(
         _ argument: Expression,
         _ word: Token
-    ) throws(SourceError) -> (operands: [MasonryConstraint.Operand], isList: Bool) {
-        var operands: [MasonryConstraint.Operand] = []
+    ) throws(SourceError) -> (operands: [MasonryOperand], isList: Bool) {
+        var operands: [MasonryOperand] = []
         if case .list(let elements)? = argument.unboxed.chain?.head {
             for element in elements {
                 operands.append(try operand(try evaluator.value(of: element), word, element))
@@ -264,7 +264,7 @@ extension MasonryReader {
         _ value: Value,
         _ word: Token,
         _ expression: Expression
-    ) throws(SourceError) -> MasonryConstraint.Operand {
+    ) throws(SourceError) -> MasonryOperand {
         let position = expression.position
         switch value {
         case .item(let item): return .init(kind: .item(item), position: position)
@@ -283,7 +283,7 @@ extension MasonryReader {
 }
 
 extension Expression {
-    /// What lies in `@(…)` and in parentheses.
+    /// The expression within `@(…)` and parentheses.
     fileprivate var unboxed: Expression {
         var inner = self
         while let chain = inner.chain, chain.links.isEmpty, case .group(let next) = chain.head { inner = next }

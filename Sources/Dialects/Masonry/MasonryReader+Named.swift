@@ -3,7 +3,7 @@ import LayoutModel
 // MARK: - Constraints that have a name
 
 extension MasonryReader {
-    /// Reads messages that are no blocks: `[self.top uninstall]`, `[views mas_distributeViewsAlongAxis:…]`.
+    /// Reads messages other than blocks: `[self.top uninstall]`, `[views mas_distributeViewsAlongAxis:…]`.
     mutating func readMessage(_ chain: Chain, in statement: Statement) throws(SourceError) -> Bool {
         if chain.name?.text == "MASAttachKeys", case .call(let arguments, _)? = chain.links.first {
             guard let name = chain.name, chain.links.count == 1 else { return false }
@@ -57,7 +57,7 @@ extension MasonryReader {
         return true
     }
 
-    /// Reads what is said of a constraint that has a name: `self.top.mas_equalTo(20)`, `self.top.offset(8)`.
+    /// Reads changes of a named constraint: `self.top.mas_equalTo(20)`, `self.top.offset(8)`.
     mutating func changeNamed(_ chain: Chain) throws(SourceError) -> Bool {
         guard let start = chain.links.indices.dropLast().first(where: { chain.isChange(at: $0) }) else { return false }
         let owner = chain.dropping(chain.links.count - start)
@@ -105,9 +105,9 @@ extension MasonryReader {
         if case .key(let new) = change { keys[key] = new }
     }
 
-    /// The key of the constraint that a chain names: the last part of it.
+    /// The key of the constraint that a chain names by its last word.
     ///
-    /// - Throws: ``SourceError`` where it names something else; `word` is what is said of it.
+    /// - Throws: ``SourceError`` at `word`, which applies to constraints only, if the chain is anything else.
     func constraintName(_ chain: Chain, _ word: Token) throws(SourceError) -> String {
         let path = chain.path
         guard path.count == chain.links.count + 1, let last = path.last, !chain.isSelf,
@@ -136,7 +136,7 @@ extension MasonryReader {
 }
 
 extension Chain {
-    /// Whether the link at an index and the call behind it change a constraint.
+    /// Whether the link at an index and the call after it change a constraint.
     fileprivate func isChange(at index: Int) -> Bool {
         guard case .member(let word) = links[index], case .call = links[index + 1] else { return false }
         switch MasonryWord.all[word.text] {
@@ -147,7 +147,7 @@ extension Chain {
 }
 
 extension Value {
-    /// Whether it is a view or several.
+    /// Whether it is one or several views.
     fileprivate var isView: Bool {
         switch self {
         case .item, .list: true

@@ -3,7 +3,7 @@ import LayoutModel
 // MARK: - Blocks for views
 
 extension MasonryReader {
-    /// The methods that run a block for a view or for each view of an array.
+    /// The methods that run a block for a view, or for each view of an array.
     private enum Method: String, CaseIterable {
         case make = "makeConstraints"
         case update = "updateConstraints"
@@ -13,7 +13,7 @@ extension MasonryReader {
             self.init(rawValue: name.hasPrefix("mas_") ? String(name.dropFirst(4)) : name)
         }
 
-        /// nil leaves it to the operation that the source stands in.
+        /// nil for the verb of the operation that contains the source.
         var verb: SourceVerb? {
             switch self {
             case .make: nil
@@ -23,7 +23,7 @@ extension MasonryReader {
         }
     }
 
-    /// Selectors of Masonry, for those that are misspelt.
+    /// Known selectors, for suggestions.
     static let selectors: [String] =
         Method.allCases.flatMap { ["mas_\($0.rawValue):", "\($0.rawValue):"] }
         + MasonryDistribution.selectors + ["install", "uninstall", "activate", "deactivate"]
@@ -35,7 +35,7 @@ extension MasonryReader {
         }
         guard call.arguments.count == 1, case .block(let block)? = call.arguments[0].value.chain?.head else {
             let found = call.arguments.isEmpty ? "nothing" : "something else"
-            // UIKit has a method of this name, too.
+            // `updateConstraints` without a block is UIKit's own method.
             if call.arguments.isEmpty, !call.word.text.hasPrefix("mas_") { return false }
             let position = call.arguments.first?.value.position ?? call.word.position
             throw SourceError(.wrongValue(word: call.word.text, takes: "a block", found: found), at: position)
@@ -57,7 +57,7 @@ extension MasonryReader {
         return true
     }
 
-    /// The views that an expression stands for: one, or those of an array.
+    /// Evaluates one view, or an array of views.
     func views(of expression: Expression, for word: Token) throws(SourceError) -> [NodeID] {
         let value = try evaluator.value(of: expression)
         guard case .list(let elements) = value else { return [try view(value, word, at: expression.position)] }

@@ -1,12 +1,20 @@
 import LayoutModel
 
-/// Reads Masonry: statements about a maker, blocks that make constraints for views, and what is said of named constraints.
+/// Reads Masonry: chains on a maker, blocks that make constraints for views, and changes of named constraints.
+///
+/// Where the rules are:
+/// - words and what they do: ``MasonryWord``; which attributes take which constant: ``MasonryConstants``;
+/// - omitted relation, operands, order of settings: ``MasonryConstraint``;
+/// - make, update, remake: `MasonryReader+Views`; groups and composites: `MasonryReader+Making`;
+/// - layout guides, `mas_attribute`, masks: ``MasonryValues``; distribution: ``MasonryDistribution``.
+///
+/// Source: Masonry 1.1.0 and its repository at 8bd77ea, MASViewConstraint.m and MASCompositeConstraint.m.
 struct MasonryReader {
-    /// What `make` speaks of.
+    /// The views that `make` applies to.
     struct Maker {
-        /// The names that stand for it.
+        /// The names of the maker.
         let names: [String]
-        /// nil outside of all blocks, before anything is said of the view beside the source.
+        /// nil outside of all blocks, until `view` beside the source is needed.
         var views: [NodeID]?
         let verb: SourceVerb?
     }
@@ -15,18 +23,18 @@ struct MasonryReader {
     var evaluator: Evaluator
     var writer: StepWriter
     var maker: Maker
-    /// The constraints of the statement that is being read; several where it has a group.
+    /// The constraints of the current statement; several if it contains a group.
     var pending: [MasonryConstraint] = []
-    /// How many groups the statement is in that is being read.
+    /// How many groups enclose the current statement.
     var groups = 0
-    /// What may still run: statements of blocks, once for each view.
-    private var budget: WorkBudget
-    /// The keys of the constraints that were assigned to names here and have keys of their own.
+    /// Bounds the statements run in blocks, once for each view.
+    private var budget: SourceWorkBudget
+    /// The keys of constraints that were assigned to names, by these names, where they differ.
     var keys: [String: String] = [:]
 
-    /// What a source does.
+    /// Translates a source.
     ///
-    /// - Throws: ``SourceError``, the first fault.
+    /// - Throws: ``SourceError`` at the first fault.
     static func steps(
         of source: DialectSource,
         _ scope: Scope,
@@ -44,11 +52,11 @@ struct MasonryReader {
             try MasonryValues.head(of: chain, evaluator)
         }
         (self.source, self.writer) = (source, writer)
-        budget = WorkBudget(limit: limit, factor: 2)
+        budget = SourceWorkBudget(limit: limit, factor: 2)
         maker = Maker(names: ["make", "maker"], views: nil, verb: nil)
     }
 
-    /// Reads a statement; `key` is for its constraints where it gives no other.
+    /// Reads a statement; `key` is for its constraints that have no other.
     mutating func read(_ statement: Statement, key: String? = nil) throws(SourceError) {
         writer.begin(statement)
         switch statement.kind {
@@ -69,7 +77,7 @@ struct MasonryReader {
         throw refusal(of: statement)
     }
 
-    /// Reads `target = value` where it makes or changes constraints, or labels a view.
+    /// Reads `target = value` if it makes or changes constraints or labels a view.
     private mutating func assign(
         _ value: Expression,
         to target: Chain,
@@ -98,12 +106,12 @@ struct MasonryReader {
         return evaluator.scope.value(named: name.text) == nil
     }
 
-    /// Counts work that perhaps no step comes of, so that arrays of views and blocks cannot multiply it.
+    /// Charges for work that need not result in steps, which arrays of views and nested blocks multiply.
     mutating func spend() throws(SourceError) {
         try budget.spend(1, at: writer.position)
     }
 
-    /// What is said of a statement that means nothing here.
+    /// The error for a statement without a meaning: a misspelled word if there is one, else the common refusal.
     private func refusal(of statement: Statement) -> SourceError {
         let fault = evaluator.refusal(of: statement)
         guard case .expression(let expression) = statement.kind, let chain = expression.chain else { return fault }
@@ -123,6 +131,6 @@ struct MasonryReader {
 }
 
 extension Chain {
-    /// Whether it is `self` alone.
+    /// Whether the chain is `self` alone.
     var isSelf: Bool { links.isEmpty && name.map { Names.isSelf($0.text) } ?? false }
 }

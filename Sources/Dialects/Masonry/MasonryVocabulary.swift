@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension Vocabulary {
-    /// The attributes of a view in Masonry, each with the prefix and without it.
+    /// The attributes of a view in Masonry, with and without prefix.
     static let masonry: Vocabulary = {
         var words: [String: AttributeWord] = [:]
         for (name, attribute) in ConstructorWords.attributes {
@@ -12,9 +12,9 @@ extension Vocabulary {
     }()
 }
 
-/// What Masonry adds to the members of a view and to the values of the frameworks.
+/// Values that only Masonry has: layout guides, attributes by number or name, boxed values.
 enum MasonryValues {
-    /// Reads the guides of a view, attributes by number or name, boxed values and two spellings of the superview.
+    /// Evaluates the head of a chain; nil if it has nothing particular to Masonry.
     static func head(of chain: Chain, _ evaluator: Evaluator) throws(SourceError) -> (value: Value, links: Int)? {
         if case .message(let message) = chain.head, let content = boxed(message) {
             return (try evaluator.value(of: content), 0)
@@ -24,7 +24,7 @@ enum MasonryValues {
             if let place = guides[word.text] {
                 let item = try item(chain, before: index, evaluator)
                 let area = place.isWhole ? nil : Area.safeArea
-                return (.anchor(Item(item.node, area: area), .attribute(place.attribute)), index + 1)
+                return (.anchor(SourceItem(item.node, area: area), .attribute(place.attribute)), index + 1)
             }
             if word.text == "mas_attribute" || word.text == "attribute" {
                 let item = try item(chain, before: index, evaluator)
@@ -36,7 +36,7 @@ enum MasonryValues {
         return ownAttribute(chain, evaluator.scope) ?? superview(chain, evaluator.scope)
     }
 
-    /// Refuses words with Masonry's prefix that it has not.
+    /// Throws at a word with Masonry's prefix that Masonry does not have.
     private static func check(_ word: Token) throws(SourceError) {
         guard word.text.hasPrefix("mas_"), Vocabulary.masonry.attributes[word.text] == nil,
             !Vocabulary.itemMembers.contains(word.text)
@@ -46,7 +46,7 @@ enum MasonryValues {
         throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)
     }
 
-    /// `self.left` where nothing has that name: an attribute of the view that the source is about.
+    /// `self.left`, if nothing has that name: an attribute of the root's view.
     private static func ownAttribute(_ chain: Chain, _ scope: Scope) -> (value: Value, links: Int)? {
         guard let name = chain.name, Names.isSelf(name.text), case .member(let word) = chain.links.first,
             let attribute = Vocabulary.masonry.attributes[word.text], scope.resolve([name, word])?.count != 2,
@@ -55,7 +55,9 @@ enum MasonryValues {
         return (.anchor(item, attribute), 1)
     }
 
-    private static func item(_ chain: Chain, before index: Int, _ evaluator: Evaluator) throws(SourceError) -> Item {
+    private static func item(_ chain: Chain, before index: Int, _ evaluator: Evaluator) throws(SourceError)
+        -> SourceItem
+    {
         let owner = Chain(head: chain.head, position: chain.position, links: Array(chain.links[..<index]))
         let value = try evaluator.value(of: owner)
         guard case .item(let item) = value, item.area == nil else {
@@ -64,17 +66,19 @@ enum MasonryValues {
         return item
     }
 
-    /// `superView`, and `view.superview` where no view has that name: the root has none, so another view is meant.
+    /// `superView`, and `view.superview` if no view is called `view`.
+    ///
+    /// The root, which `view` alone means, has no superview; samples of Masonry mean that of the maker's view.
     private static func superview(_ chain: Chain, _ scope: Scope) -> (value: Value, links: Int)? {
         guard let name = chain.name else { return nil }
-        if name.text == "superView" { return scope.resolve([name]) == nil ? (.item(Item(.superview)), 0) : nil }
+        if name.text == "superView" { return scope.resolve([name]) == nil ? (.item(SourceItem(.superview)), 0) : nil }
         guard name.text == "view", case .member(let member) = chain.links.first, member.text == "superview",
-            case .item(let item)? = scope.resolve([name])?.value, item == Item(scope.tree.root)
+            case .item(let item)? = scope.resolve([name])?.value, item == SourceItem(scope.tree.root)
         else { return nil }
-        return (.item(Item(.superview)), 1)
+        return (.item(SourceItem(.superview)), 1)
     }
 
-    /// What `[NSValue valueWithCGSize:…]` and `[NSNumber numberWithFloat:…]` hold.
+    /// The content of `[NSValue valueWithCGSize:…]` and `[NSNumber numberWithFloat:…]`.
     private static func boxed(_ message: Message) -> Expression? {
         guard let type = message.receiver.chain?.name?.text, type == "NSValue" || type == "NSNumber",
             message.parts.count == 1, let part = message.parts.first,
@@ -89,11 +93,13 @@ enum MasonryValues {
 extension MasonryValues {
     private struct Place {
         let attribute: Attribute
-        /// Whether it is an attribute of the view itself and not of its safe area.
+        /// Whether it is an edge of the root itself and not of its safe area.
         var isWhole = false
     }
 
-    /// The top guide lies above the safe area, and the bottom guide below it.
+    /// The edges of guides.
+    ///
+    /// The top guide ends where the safe area begins; the bottom guide begins where it ends.
     private static let guides: [String: Place] = {
         var places: [String: Place] = [
             "mas_topLayoutGuide": Place(attribute: .top), "mas_topLayoutGuideBottom": Place(attribute: .top),
@@ -111,7 +117,7 @@ extension MasonryValues {
 // MARK: - Attributes by number or name
 
 extension MasonryValues {
-    /// The attribute in `mas_attribute(NSLayoutAttributeLeft)`.
+    /// Evaluates the argument of `mas_attribute(NSLayoutAttributeLeft)`.
     private static func attribute(
         behind word: Token,
         _ index: Int,
@@ -144,7 +150,7 @@ extension MasonryValues {
         throw SourceError(.unknownWord(name.text, kind: "attribute", nearest: nearest), at: name.position)
     }
 
-    /// The attributes of a mask, in the order in which Masonry goes through them.
+    /// The attributes of a bit mask, in the order in which MASConstraintMaker tests the bits.
     static func attributes(inMask expression: Expression) throws(SourceError) -> [Attribute] {
         var chosen: Set<Attribute> = []
         try insert(expression, into: &chosen)
@@ -185,7 +191,7 @@ extension Attribute {
 }
 
 extension Expression {
-    /// The name that it is: `NSLayoutAttributeLeft`, `.left` or `NSLayoutConstraint.Attribute.left`.
+    /// The last word of a plain name: `NSLayoutAttributeLeft`, `.left`, `NSLayoutConstraint.Attribute.left`.
     var word: Token? { chain?.word }
 }
 

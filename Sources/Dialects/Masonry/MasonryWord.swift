@@ -1,12 +1,12 @@
 import LayoutModel
 
-/// What a word of Masonry does to the constraint that it follows.
+/// The effect of a word of Masonry.
 enum MasonryWord {
     /// Adds a part.
     case attribute(Attribute)
-    /// Adds parts, directly behind the maker only.
+    /// Adds several parts; allowed directly after the maker only.
     case composite([Attribute])
-    /// `with`, `and`: for people.
+    /// `with` and `and`, which have no effect.
     case connector
     case relation(Relation)
     case constant(MasonryConstantWord)
@@ -14,11 +14,11 @@ enum MasonryWord {
     case priority
     case namedPriority(PriorityName)
     case key
-    /// `attributes(MASAttributeLeft | MASAttributeTop)`, directly behind the maker only.
+    /// `attributes(MASAttributeLeft | MASAttributeTop)`, directly after the maker only.
     case attributes
-    /// `group(^{ … })`, directly behind the maker only.
+    /// `group(^{ … })`, directly after the maker only.
     case group
-    /// What happens to a constraint that is there.
+    /// A change of an installed constraint.
     case lifecycle(SourceChange)
 
     static let all: [String: MasonryWord] = {
@@ -28,7 +28,7 @@ enum MasonryWord {
     }()
 
     private static let others: [String: MasonryWord] = [
-        // The order is Masonry's own.
+        // The order of Masonry's children: `key` numbers them by it.
         "edges": .composite([.left, .right, .top, .bottom]),
         "size": .composite([.width, .height]), "center": .composite([.centerX, .centerY]),
         "attributes": .attributes, "group": .group,
@@ -48,7 +48,7 @@ enum MasonryWord {
         "deactivate": .lifecycle(.deactivate),
     ]
 
-    /// Words of SnapKit, and what Masonry says instead.
+    /// Words of SnapKit, and what Masonry has instead.
     static let foreign: [String: String] = [
         "equalToSuperview": "equalTo(superview)",
         "lessThanOrEqualToSuperview": "lessThanOrEqualTo(superview)",
@@ -61,7 +61,7 @@ enum MasonryWord {
         "labeled": "key(…)", "directionalInsets": "insets(…)", "directionalInset": "inset(…)",
     ]
 
-    /// The fault that Masonry has no such word.
+    /// The error that Masonry has no such word.
     static func unknown(_ word: Token, kind: String) -> SourceError {
         if let own = foreign[word.text] {
             return SourceError(.unsupported(word.text, because: "Masonry says \(own)"), at: word.position)
@@ -71,17 +71,17 @@ enum MasonryWord {
     }
 }
 
-/// What a word for a constant takes.
+/// The values that a word for a constant accepts.
 enum MasonryConstantWord {
     /// A number, insets, a size or a point.
     case any
     case insets
-    /// A number for all four sides.
+    /// A number, for all four sides.
     case inset
     case size
     case point
 
-    /// For faults.
+    /// For error messages.
     var takes: String {
         switch self {
         case .any: "a number, insets, a size or a point"

@@ -1,9 +1,9 @@
 import LayoutModel
 
-/// The system's constructor of constraints, with or without the priority that SSLayout adds.
+/// The system's constructor of constraints, to which SSLayout adds a priority.
 extension SSReader {
     /// `[NSLayoutConstraint constraintWithItem:… attribute:… relatedBy:… toItem:… attribute:… multiplier:… constant:…
-    /// ss_priority:…]`; nil for another method.
+    /// ss_priority:…]`; nil for any other method.
     mutating func constructor(_ arguments: [Argument], _ word: Token) throws(SourceError) -> Clause? {
         let labels = arguments.dropFirst().map { $0.label?.text ?? "" }
         let expected = ["attribute", "relatedBy", "toItem", "attribute", "multiplier", "constant", "ss_priority"]
@@ -43,7 +43,7 @@ extension SSReader {
         return clause
     }
 
-    /// The second side; both of its parts are there, or none is.
+    /// The second side: an item with an attribute, or neither.
     private func second(_ item: Expression, _ attribute: Expression) throws(SourceError) -> SecondAnchor? {
         let named = try SystemWords.attribute(attribute)
         let value = try evaluator.value(of: item)

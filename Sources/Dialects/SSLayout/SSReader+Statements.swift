@@ -1,19 +1,19 @@
 import LayoutModel
 
-/// A property of a constraint that can be set.
+/// A settable property of a constraint.
 enum SSProperty: String {
     case constant, priority, active, isActive, identifier
 }
 
-/// Methods of views and what is said of constraints that are there.
+/// Methods of views, and changes of existing constraints.
 extension SSReader {
-    /// Does what an expression asks for; false where it is none of SSLayout's.
+    /// Executes an expression statement; false if SSLayout does not have it.
     mutating func perform(_ expression: Expression) throws(SourceError) -> Bool {
         guard let chain = expression.chain?.flattened else { return false }
         if let call = SelectorCall(chain), try perform(call) { return true }
         guard let value = try value(of: expression) else { return false }
         switch value {
-        case .clause(let clause): try writer.place(clause)
+        case .clause(let clause): try writer.addOrUpdate(clause)
         case .attribute(let attribute):
             let because = "it says nothing of the layout"
             throw SourceError(.unsupported(attribute.word.text, because: because), at: attribute.word.position)
@@ -48,7 +48,7 @@ extension SSReader {
         return true
     }
 
-    /// `[NSLayoutConstraint activateConstraints:array]`: what a source makes is active as it is.
+    /// `[NSLayoutConstraint activateConstraints:array]`; constraints written within the array are active already.
     private mutating func performOfClass(_ call: SelectorCall) throws(SourceError) -> Bool {
         guard call.arguments.count == 1 else { return false }
         switch call.name {
@@ -98,8 +98,9 @@ extension SSReader {
 
     // MARK: - Constraints that are there
 
-    /// What `[view constraintAccordingToAttribute:… andAttribute:… relation:…]` and its like look for; nil where the
-    /// first attribute is not the view's.
+    /// What `[view constraintAccordingToAttribute:… andAttribute:… relation:…]` or a relative of it searches for.
+    ///
+    /// nil if the first attribute belongs to another view, so that SSLayout would search the wrong view's array.
     mutating func lookup(_ call: SelectorCall) throws(SourceError) -> SSLookup? {
         guard
             [[], ["andAttribute"], ["andAttribute", "relation"], ["and"], ["and", "relation"]].contains(call.labels),
@@ -120,14 +121,14 @@ extension SSReader {
         return lookup
     }
 
-    /// The second attribute of what is looked for; nil is one.
+    /// The second attribute of a search; `nil` stands for none.
     private mutating func other(_ expression: Expression, _ word: Token) throws(SourceError) -> SecondAnchor? {
         if case .attribute(let other)? = try value(of: expression) { return other.second }
         guard case .nothing = try evaluator.value(of: expression) else { throw try wrongValue(expression, for: word) }
         return nil
     }
 
-    /// `constraint.constant = 3`; false where nothing is known of the constraint.
+    /// Executes `constraint.constant = 3`; false if the target is not known to be a constraint.
     mutating func set(
         _ property: SSProperty,
         _ word: Token,
@@ -142,7 +143,7 @@ extension SSReader {
         switch try value(of: Expression(target)) {
         case .clause(var clause):
             clause.set(change)
-            try writer.place(clause)
+            try writer.addOrUpdate(clause)
         case .handles(let handles):
             try count(handles.count)
             for handle in handles { try apply(change, to: handle) }
@@ -197,7 +198,7 @@ extension SSReader {
 }
 
 extension Clause {
-    /// Takes in what is said of the constraint where it is written.
+    /// Applies a change to a constraint that has not been added yet.
     fileprivate mutating func set(_ change: SourceChange) {
         switch change {
         case .constant(let rule): constant = rule[first.attribute] ?? constant
@@ -211,7 +212,7 @@ extension Clause {
 }
 
 extension Expression {
-    /// Whether it is an array that is written there.
+    /// Whether it is an array literal.
     fileprivate var isLiteralArray: Bool {
         switch chain?.head {
         case .list: true

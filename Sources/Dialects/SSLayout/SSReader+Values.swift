@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Attributes and constraints in expressions.
+/// Attributes and constraints as values of expressions.
 extension SSReader {
-    /// The attribute or the constraints that an expression stands for; nil for other values.
+    /// Evaluates an attribute or constraints; nil for other values.
     mutating func value(of expression: Expression) throws(SourceError) -> SSValue? {
         guard let chain = expression.chain?.flattened else { return nil }
         switch chain.head {
@@ -30,7 +30,7 @@ extension SSReader {
         return variables[name]
     }
 
-    /// An array of constraints; nil for one of other things.
+    /// An array of constraints; nil if any element is something else.
     private mutating func array(_ elements: [Expression], _ chain: Chain) throws(SourceError) -> SSValue? {
         if elements.isEmpty { return .handles([]) }
         var handles: [SSHandle] = []
@@ -44,14 +44,14 @@ extension SSReader {
         return .handles(handles)
     }
 
-    /// The constraints that a value is; one that is written there is made.
+    /// The constraints of a value; a constraint written in place is added now.
     mutating func handles(of value: SSValue, at position: SourcePosition) throws(SourceError) -> [SSHandle] {
         switch value {
         case .handles(let handles):
             try count(handles.count)
             return handles
         case .clause(let clause):
-            try writer.place(clause)
+            try writer.addOrUpdate(clause)
             if let key = clause.key ?? writer.assignedKey { return [.key(key)] }
             return [.lookup(SSLookup(clause), word: Token(endAt: position))]
         case .attribute(let attribute):
@@ -60,7 +60,7 @@ extension SSReader {
         }
     }
 
-    /// `[NSMutableArray array]` and other ways to make an array without anything in it.
+    /// Whether a call makes an empty array: `[NSMutableArray array]` and the like.
     private func isArrayCreation(_ call: SelectorCall) -> Bool {
         let names: Set = ["NSMutableArray", "NSArray"]
         if call.receiver.links.isEmpty, let name = call.receiver.name?.text {
@@ -72,7 +72,7 @@ extension SSReader {
         return names.contains(inner.receiver.name?.text ?? "")
     }
 
-    /// `NSLayoutConstraint(item: …)` and `[NSLayoutConstraint]()` of Swift.
+    /// `NSLayoutConstraint(item: …)` of Swift.
     private mutating func initializer(of chain: Chain) throws(SourceError) -> SSValue? {
         guard chain.links.count == 1, case .call(let arguments, _) = chain.links[0] else { return nil }
         guard let name = chain.name, name.text == "NSLayoutConstraint" else { return nil }
@@ -83,25 +83,25 @@ extension SSReader {
 // MARK: - Attributes
 
 extension SSReader {
-    /// The attribute that a chain begins with, and the links behind it; nil where it speaks of something else.
+    /// The attribute at the head of a chain, and the links after it; nil for any other chain.
     mutating func attribute(of chain: Chain) throws(SourceError) -> (attribute: SSAttribute, rest: ArraySlice<Link>)? {
-        let place = chain.links.firstIndex { link in
+        let index = chain.links.firstIndex { link in
             guard case .member(let word) = link else { return false }
             return SSWords.looksLikeAttribute(word.text)
         }
-        guard let place, case .member(let word) = chain.links[place] else { return namedAttribute(of: chain) }
+        guard let index, case .member(let word) = chain.links[index] else { return namedAttribute(of: chain) }
         let isSafe = SSWords.safeAttributes[word.text] != nil
         guard let attribute = SSWords.attributes[word.text] ?? SSWords.safeAttributes[word.text] else {
             let known = Array(SSWords.attributes.keys) + SSWords.safeAttributes.keys
             let nearest = NearestName.nearest(to: word.text, among: known)
             throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)
         }
-        let found = try item(chain.prefix(place), for: word)
+        let found = try item(chain.prefix(index), for: word)
         let mention = SSAttribute(item: found, attribute: attribute, isSafe: isSafe, word: word)
-        return (mention, chain.links[(place + 1)...])
+        return (mention, chain.links[(index + 1)...])
     }
 
-    /// An attribute by the name that the source has given to it.
+    /// An attribute by a name that the source gave it.
     private func namedAttribute(of chain: Chain) -> (attribute: SSAttribute, rest: ArraySlice<Link>)? {
         for count in 0...min(1, chain.links.count) {
             guard let name = chain.prefix(count).declaredName, case .attribute(let attribute)? = variables[name],
@@ -112,7 +112,7 @@ extension SSReader {
         return nil
     }
 
-    /// An attribute, or a constraint of it by one of its methods.
+    /// An attribute, or a constraint made by one of its methods.
     private mutating func attributeOrClause(_ chain: Chain) throws(SourceError) -> SSValue? {
         guard let mention = try attribute(of: chain) else { return nil }
         guard let link = mention.rest.first else { return .attribute(mention.attribute) }
@@ -149,7 +149,7 @@ extension SSReader {
         return clause
     }
 
-    /// The second side that an argument gives; nil is one, for sizes only.
+    /// Evaluates a second side; `nil`, for no second side, is allowed for sizes only.
     mutating func second(
         _ expression: Expression,
         of attribute: SSAttribute,
@@ -166,7 +166,7 @@ extension SSReader {
         return nil
     }
 
-    /// The first side that an attribute is.
+    /// The attribute as a first side.
     func first(_ attribute: SSAttribute) throws(SourceError) -> FirstAnchor {
         guard !attribute.isSafe else {
             let because = "the safe area is given, and nothing can be set for it"
@@ -178,8 +178,8 @@ extension SSReader {
         return FirstAnchor(node: node, area: attribute.item.area, attribute: attribute.attribute)
     }
 
-    /// The one view that a chain stands for.
-    func item(_ chain: Chain, for word: Token) throws(SourceError) -> Item {
+    /// Evaluates a chain that must be a single view.
+    func item(_ chain: Chain, for word: Token) throws(SourceError) -> SourceItem {
         let value = try evaluator.value(of: chain)
         guard case .item(let item) = value else {
             throw SourceError(.wrongValue(word: word.text, takes: "a view", found: value.phrase), at: chain.position)
@@ -187,7 +187,7 @@ extension SSReader {
         return item
     }
 
-    /// The fault that an expression is no attribute.
+    /// The error that an expression is not an attribute.
     func wrongValue(_ expression: Expression, for word: Token) throws(SourceError) -> SourceError {
         let found = try value(evaluating: expression)
         return SourceError(
@@ -200,7 +200,7 @@ extension SSReader {
         try evaluator.value(of: expression).phrase
     }
 
-    /// The fault of what stands behind an attribute.
+    /// The error for a link after an attribute.
     func refusal(of link: Link, _ attribute: SSAttribute) -> SourceError {
         guard case .member(let word) = link else {
             return SourceError(.unexpected(found: "(", expected: "'.' or '='"), at: attribute.word.position)
@@ -214,14 +214,14 @@ extension SSReader {
 }
 
 extension SSLookup {
-    /// What finds a constraint that a clause has made.
+    /// The search that finds the constraint of a clause again.
     init(_ clause: Clause) {
         self.init(first: clause.first, second: clause.second, relation: clause.relation)
     }
 }
 
 extension Token {
-    /// A place without a word.
+    /// A position without a word.
     fileprivate init(endAt position: SourcePosition) {
         self.init(kind: .end, text: "", start: 0, end: 0, position: position, startsLine: false)
     }

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Reads sources of SSLayout, in Objective-C and in Swift.
+/// Reads SSLayout (NSLayoutConstraint-SSLayout) in Objective-C and Swift.
 ///
 /// ```
 /// [redView activateConstraints:^{
@@ -10,21 +10,26 @@ import LayoutModel
 /// }];
 /// [redView constraintAccordingToAttribute:redView.height_attr].constant = 150;
 /// ```
+///
+/// Where the rules are: words and searches, ``SSWords``; attributes and their methods, `SSReader+Values`; activation,
+/// deactivation and arrays, `SSReader+Statements`; the system's constructor, `SSReader+Constructors`.
+///
+/// Source: NSLayoutConstraint+SSLayout.m at 2f67b3b.
 struct SSReader {
     var writer: StepWriter
     var evaluator: Evaluator
-    /// Names of attributes, of constraints and of arrays of constraints.
+    /// Attributes, constraints and arrays of constraints, by the names that the source gave them.
     var variables: [String: SSValue] = [:]
-    /// How many more constraints the statements may speak of.
-    private var budget: WorkBudget
+    /// Bounds the constraints that statements mention.
+    private var budget: SourceWorkBudget
 
     init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
         self.writer = writer
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
-        budget = WorkBudget(limit: limits.steps)
+        budget = SourceWorkBudget(limit: limits.steps)
     }
 
-    /// Reads a whole source.
+    /// Translates a source.
     mutating func read(_ text: ArraySlice<UInt8>) throws(SourceError) -> [SourceStep] {
         var parser = StatementParser(text)
         while let statement = try parser.next() { try read(statement) }
@@ -54,17 +59,17 @@ struct SSReader {
         for statement in block.statements { try read(statement) }
     }
 
-    /// Counts constraints that a statement speaks of, so that arrays that grow with each other end.
+    /// Charges for constraints that a statement mentions, which arrays that contain each other multiply.
     mutating func count(_ mentions: Int) throws(SourceError) {
         try budget.spend(mentions, at: writer.position)
     }
 
     // MARK: - Names
 
-    /// Gives a name to an attribute or to constraints; false for other values.
+    /// Assigns a name to an attribute or to constraints; false for other values.
     private mutating func declare(_ name: String?, _ expression: Expression?) throws(SourceError) -> Bool {
         guard let expression, let value = try value(of: expression) else { return false }
-        if case .clause(let clause) = value { try writer.place(clause) }
+        if case .clause(let clause) = value { try writer.addOrUpdate(clause) }
         guard let name else { return true }
         switch value {
         case .attribute: variables[name] = value
@@ -97,7 +102,7 @@ struct SSReader {
         return try declare(name, value)
     }
 
-    /// `view.left_attr = other.right_attr`, `view.width_attr.constant = 100`.
+    /// Executes `view.left_attr = other.right_attr` or `view.width_attr.constant = 100`.
     private mutating func assign(
         _ attribute: SSAttribute,
         _ rest: ArraySlice<Link>,
@@ -115,7 +120,7 @@ struct SSReader {
             }
             var clause = Clause(first, .equal, second.second)
             clause.position = attribute.word.position
-            return try writer.place(clause)
+            return try writer.addOrUpdate(clause)
         }
         guard case .member(let word) = link, word.text == "constant", rest.count == 1 else {
             throw refusal(of: link, attribute)

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// The words of SSLayout for attributes and relations.
+/// The words of SSLayout for attributes, relations and searches.
 enum SSWords {
     /// Attributes of a view: `left_attr`.
     ///
@@ -9,7 +9,7 @@ enum SSWords {
         uniqueKeysWithValues: Attribute.allCases.filter { !$0.isWithinMargins }.map { (word(for: $0), $0) }
     )
 
-    /// Attributes of its safe area, which can only be read: `left_attr_safe`.
+    /// Attributes of its safe area, which are read-only: `left_attr_safe`.
     ///
     /// There are only edges and centres.
     static let safeAttributes: [String: Attribute] = Dictionary(
@@ -22,12 +22,14 @@ enum SSWords {
         attribute == .firstBaseline ? "firstBaseLine_attr" : attribute.rawValue + "_attr"
     }
 
-    /// Methods of attributes; none is strict, whatever its name says.
+    /// Methods of attributes.
+    ///
+    /// None is strict, in spite of the names.
     static let relations: [String: Relation] = [
         "equalTo": .equal, "greaterThan": .greaterThanOrEqual, "lesserThan": .lessThanOrEqual,
     ]
 
-    /// Whether a word is meant to be an attribute.
+    /// Whether a word has the form of an attribute.
     static func looksLikeAttribute(_ word: String) -> Bool {
         word.hasSuffix("_attr") || word.hasSuffix("_safe")
     }
@@ -36,28 +38,28 @@ enum SSWords {
     static let activate = "activateConstraintAccordingToAttribute"
     static let deactivate = "deactivateConstraintAccordingToAttribute"
 
-    /// Methods of views, for faults.
+    /// Methods of views, for suggestions.
     static let methods = [
         lookUp, activate, deactivate, "activateConstraints", "activateAllConstraints", "deactivateAllConstraints",
         "deactivateAllConstraintsAndAssociatedObjects",
     ]
 }
 
-/// An attribute of a view, or of its safe area, as a source mentions it.
+/// An attribute of a view or of its safe area, as the source mentions it.
 struct SSAttribute {
-    var item: Item
+    var item: SourceItem
     var attribute: Attribute
     var isSafe: Bool
-    /// The word for it, for faults.
+    /// The word that names it, for error messages.
     var word: Token
 
-    /// As the second side of a constraint.
+    /// The attribute as a second side.
     var second: SecondAnchor {
         SecondAnchor(node: item.node, area: isSafe ? .safeArea : item.area, attribute: attribute)
     }
 }
 
-/// What a statement says to find a constraint again that was made before.
+/// A search for an existing constraint by its sides and relation.
 struct SSLookup {
     var first: FirstAnchor
     var second: SecondAnchor?
@@ -68,18 +70,18 @@ struct SSLookup {
     }
 }
 
-/// A constraint that a source can speak of again.
+/// A constraint that was added and can be changed.
 enum SSHandle {
-    /// One that is found by its sides; nil where the view that is asked has none such.
+    /// Found by a search; nil if the search is for an attribute of another view.
     case lookup(SSLookup?, word: Token)
-    /// What was made under a name.
+    /// Found by key.
     case key(String)
 }
 
-/// What an expression stands for beside numbers and views.
+/// The value of an expression, if it is not one that all languages have.
 enum SSValue {
     case attribute(SSAttribute)
-    /// A constraint that is written there, and that nothing has made yet.
+    /// A constraint written in place, which has not been added yet.
     case clause(Clause)
     case handles([SSHandle])
 }

@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Names that the system gives to attributes and relations: `NSLayoutAttributeTop`, `.top`.
+/// Attributes and relations by the system's names: `NSLayoutAttributeTop`, `.top`.
 enum SystemWords {
-    /// The attribute that an expression names; nil is `NSLayoutAttributeNotAnAttribute`.
+    /// Evaluates an attribute; nil for `NSLayoutAttributeNotAnAttribute`.
     static func attribute(_ expression: Expression) throws(SourceError) -> Attribute? {
         let word = try word(of: expression, prefix: "NSLayoutAttribute", kind: "attribute")
         if word.name == ConstructorWords.none { return nil }
@@ -11,7 +11,7 @@ enum SystemWords {
         throw unknown(word.token, kind: "attribute", nearest: NearestName.nearest(to: word.name, among: known))
     }
 
-    /// The relation that an expression names, by its word or its number.
+    /// Evaluates a relation by name, or by its raw value -1, 0 or 1.
     static func relation(_ expression: Expression, _ evaluator: Evaluator) throws(SourceError) -> Relation {
         if case .number = expression.first.chain.head {
             let number = try evaluator.number(expression, for: "relation").value
@@ -31,7 +31,7 @@ enum SystemWords {
         SourceError(.unknownWord(token.text, kind: kind, nearest: nearest), at: token.position)
     }
 
-    /// The last word of a name, without the prefix that it has in Objective-C: `top` of `NSLayoutAttributeTop`.
+    /// The last word of a name without its Objective-C prefix: `top` for `NSLayoutAttributeTop`.
     private static func word(
         of expression: Expression,
         prefix: String,

@@ -2,16 +2,16 @@ import LayoutModel
 
 /// A set of attributes, as SnapKit collects them from the words of a statement: `left.top`, `edges`.
 ///
-/// Its constraints are made in one order, whatever the order of the words; a word said twice counts once.
+/// A word given twice counts once, and constraints are made in a fixed order, whatever the order of the words.
 struct SnapAttributes: Hashable {
-    /// A bit for each place in ``order``.
+    /// One bit for each index of ``order``.
     private var bits: UInt32 = 0
 
     init() {}
 
     init(_ attributes: [Attribute]) {
         for attribute in attributes {
-            if let place = Self.order.firstIndex(of: attribute) { bits |= 1 << UInt32(place) }
+            if let index = Self.order.firstIndex(of: attribute) { bits |= 1 << UInt32(index) }
         }
     }
 
@@ -32,7 +32,7 @@ struct SnapAttributes: Hashable {
         return edges + Attribute.systemOrder.filter { !edges.contains($0) }
     }()
 
-    /// What the words of `make` and of `snp` stand for.
+    /// The attributes of each word of `make` and `snp`.
     static let words: [String: SnapAttributes] = {
         var words = ConstructorWords.attributes.mapValues { SnapAttributes([$0]) }
         let sets: [String: SnapAttributes] = [
@@ -59,10 +59,10 @@ struct SnapAttributes: Hashable {
 // MARK: - The other side
 
 extension SnapAttributes {
-    /// The attributes of the other side, one for each of this side.
+    /// The attributes of the second side, one for each attribute of the first.
     ///
-    /// - Parameter other: what the operand names: nothing for `equalTo(view)`.
-    /// - Returns: nil where the two do not go together.
+    /// - Parameter other: the attributes that the operand names; none for `equalTo(view)`.
+    /// - Returns: nil if the two sides cannot be paired.
     func partners(in other: SnapAttributes) -> [Attribute]? {
         if other.isEmpty || other == self { return attributes }
         if let words = Self.likes[self], words.contains(other) {
@@ -73,7 +73,7 @@ extension SnapAttributes {
         return attributes.map { _ in others[0] }
     }
 
-    /// Edges go with margins, each with its own.
+    /// SnapKit pairs edges with margins, each edge with its own margin.
     private static let likes: [SnapAttributes: [SnapAttributes]] = [
         edges: [margins], margins: [edges], directionalEdges: [directionalMargins],
         directionalMargins: [directionalEdges],

@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// What a statement of SnapKit adds: a number for every attribute, or a structure of which each takes its part.
+/// The constant of a statement of SnapKit: a number for all attributes, or a structure with parts for some.
 enum SnapConstant {
     case number(Double)
     case insets(Insets, isDirectional: Bool)
     case size(Size)
     case point(Point)
 
-    /// nil for a value that adds nothing.
+    /// nil for a value that gives no constant.
     init?(_ value: Value) {
         switch value {
         case .number(let number): self = .number(number.value)
@@ -18,10 +18,11 @@ enum SnapConstant {
         }
     }
 
-    /// The constant of a constraint by the attribute of its **second** side.
+    /// The constant for a constraint with this attribute on its **second** side.
     ///
-    /// SnapKit tells insets from offsets by where the other edge lies: `top == o.bottom` is moved by the bottom inset,
-    /// upwards. `direction` is that of the layout; plain insets swap sides under it where the attribute is directional.
+    /// SnapKit chooses the inset by the second side (ConstraintConstantTarget.swift): `top == o.bottom` moves upwards by
+    /// the bottom inset. From right to left, plain insets swap sides for leading and trailing, and directional ones for
+    /// left and right.
     func value(for attribute: Attribute, _ direction: LayoutDirection) -> Double {
         switch self {
         case .number(let number): number
@@ -42,18 +43,18 @@ enum SnapConstant {
         }
     }
 
-    /// Whether the sides of insets have to be told apart by the direction.
+    /// Whether the insets swap sides under a right-to-left direction.
     private static func swaps(_ attribute: Attribute, _ isDirectional: Bool) -> Bool {
         isDirectional ? attribute.isPhysicalEdge : attribute.isDirectional
     }
 
-    /// The same said by `inset`: a number goes inwards on all four sides.
+    /// The constant of `inset`: a number goes inwards on all four sides.
     var inset: SnapConstant {
         guard case .number(let number) = self else { return self }
         return .insets(Insets(top: number, left: number, bottom: number, right: number), isDirectional: false)
     }
 
-    /// What `update(offset:)` and `update(inset:)` say of constraints that are there.
+    /// The change that `update(offset:)` or `update(inset:)` makes to installed constraints.
     func rule(_ direction: LayoutDirection) -> ConstantRule {
         if case .number(let number) = self { return ConstantRule(number) }
         var constants: [Attribute: Double] = [:]

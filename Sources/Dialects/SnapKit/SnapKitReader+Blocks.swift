@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Blocks of SnapKit, and lists of views whose blocks run once for each.
+/// Methods of `snp` that take a block, and `forEach` over views or prepared constraints.
 extension SnapKitReader {
-    /// Runs `makeConstraints` and its relatives on what stands before `snp`.
+    /// Runs `makeConstraints` or a relative of it on the views before `snp`.
     mutating func run(
         _ word: Token,
         _ arguments: [Argument],
@@ -22,7 +22,7 @@ extension SnapKitReader {
         guard arguments.count == 1, let chain = arguments[0].value.chain, case .block(let body) = chain.head else {
             throw wrongArguments(word, takes: "a block")
         }
-        try budget.take(subjects.count, for: word)
+        try budget.spend(subjects.count, for: word)
         for subject in subjects {
             if word.text == "remakeConstraints" { try removeAll(subject, word) }
             var block = SnapBlock(maker: body.parameters.first ?? "$0", subject: subject, verb: Self.verb(of: word))
@@ -44,7 +44,7 @@ extension SnapKitReader {
         return subjects
     }
 
-    /// Forgets all constraints that begin with a view or a guide.
+    /// Removes all constraints whose first item is the view or guide.
     private mutating func removeAll(_ subject: SnapSubject, _ word: Token) throws(SourceError) {
         guard subject.area == nil else {
             let because = "constraints of an area of a view are among those of the view"
@@ -69,7 +69,9 @@ extension SnapKitReader {
         SourceError(.wrongValue(word: word.text, takes: takes, found: "something else"), at: word.position)
     }
 
-    /// `[a, b].forEach { $0.snp.makeConstraints { … } }`, `prepared.forEach { $0.activate() }`; false for anything else.
+    /// Runs a `forEach`; false for any other call.
+    ///
+    /// `[a, b].forEach { $0.snp.makeConstraints { … } }`, `prepared.forEach { $0.activate() }`.
     mutating func readForEach(_ chain: Chain, in block: SnapBlock?) throws(SourceError) -> Bool {
         guard let call = ForEachCall(chain) else { return false }
         guard let body = call.body else { return call.isWithoutEffect }
@@ -79,7 +81,7 @@ extension SnapKitReader {
             return true
         }
         let elements = try evaluator.value(of: call.receiver).elements
-        try budget.take(elements.count, for: call.word)
+        try budget.spend(elements.count, for: call.word)
         for element in elements {
             evaluator.scope.declare(call.parameter, element)
             for statement in body.statements { try read(statement, in: block) }
@@ -87,7 +89,7 @@ extension SnapKitReader {
         return true
     }
 
-    /// The name that a chain is, where it stands for nothing else and so for constraints.
+    /// The name of constraints that a chain is; nil if it is not a plain name or has another value.
     func keyName(_ chain: Chain) -> String? {
         let path = chain.path
         guard let last = path.last, path.count == chain.links.count + 1, evaluator.scope.resolve(path) == nil else {

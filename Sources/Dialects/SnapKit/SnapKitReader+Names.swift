@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// What is said of constraints by their names, and of the priorities of a view's content.
+/// Changes of named constraints, and content priorities.
 extension SnapKitReader {
-    /// Reads a statement that makes no constraint itself; false where nobody knows it.
+    /// Reads a statement that makes no constraints itself; false for an unknown one.
     mutating func readOthers(_ chain: Chain, in block: SnapBlock?) throws(SourceError) -> Bool {
         if let (nodes, resistance) = try evaluator.resistance(chain) {
             for node in nodes { try writer.append(.setContentPriorities(node, resistance)) }
@@ -12,7 +12,7 @@ extension SnapKitReader {
         return try change(chain)
     }
 
-    /// `self.top?.update(offset: 20)`, `top.deactivate()`, perhaps several of them in a row.
+    /// Reads changes of a named constraint: `self.top?.update(offset: 20)`, `top.deactivate()`, and several in a row.
     private mutating func change(_ chain: Chain) throws(SourceError) -> Bool {
         let path = chain.path
         guard path.count > 1, let word = path.last, Self.changes.contains(word.text),
@@ -52,7 +52,7 @@ extension SnapKitReader {
         "activate", "deactivate", "install", "uninstall", "update", "updateOffset", "updateInsets", "updatePriority",
     ]
 
-    /// `top.isActive = false`, `view.snp.contentHuggingHorizontalPriority = 500`; false for another assignment.
+    /// Reads `top.isActive = false` or `view.snp.contentHuggingHorizontalPriority = 500`; false for other assignments.
     mutating func set(_ target: Chain, _ value: Expression) throws(SourceError) -> Bool {
         if let parts = SnapParts(target), case .member(let word)? = parts.rest.first, parts.rest.count == 1 {
             guard let set = Self.resistances[word.text] else {
@@ -74,7 +74,7 @@ extension SnapKitReader {
         return true
     }
 
-    /// The name by which a word means constraints; none for `self`.
+    /// The name of constraints that a word is; nil for `self`.
     private func constraintName(_ word: Token) -> String? {
         Names.isSelf(word.text) ? nil : Names.key(of: word.text)
     }

@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// The words of a statement of SnapKit, and what they take.
+/// The words of a chain on the maker, and their arguments.
 extension SnapKitReader {
-    /// What a chain that begins with the maker says: `make.left.top.equalTo(view).offset(8)`.
+    /// Reads a chain on the maker: `make.left.top.equalTo(view).offset(8)`.
     func statement(of chain: Chain) throws(SourceError) -> SnapStatement {
         var statement = SnapStatement()
         var index = 0
@@ -25,7 +25,7 @@ extension SnapKitReader {
         return statement
     }
 
-    /// A word without parentheses: an attribute, or `constraint` at the end.
+    /// Reads a word without parentheses: an attribute, or `constraint` at the end.
     private func read(_ word: Token, into statement: inout SnapStatement) throws(SourceError) {
         if let attributes = SnapAttributes.words[word.text] {
             guard statement.relation == nil else {
@@ -78,7 +78,7 @@ extension SnapKitReader {
         }
     }
 
-    /// The one argument of a word.
+    /// The argument of a word that takes exactly one.
     func one(_ arguments: [Argument], of word: Token) throws(SourceError) -> Expression {
         guard let first = arguments.first, arguments.count == 1 else {
             let found = arguments.isEmpty ? "none" : "\(arguments.count)"
@@ -96,7 +96,7 @@ extension SnapKitReader {
         return text
     }
 
-    /// What a word like `offset` adds.
+    /// Evaluates the argument of a word like `offset`.
     func constant(_ expression: Expression, for word: Token) throws(SourceError) -> SnapConstant {
         let value = try evaluator.value(of: expression)
         guard let constant = SnapConstant(value) else {
@@ -124,7 +124,7 @@ extension SnapKitReader {
 // MARK: - Relations
 
 extension SnapKitReader {
-    /// Takes the other side of a relation; `operand` nil is the superview.
+    /// Sets the relation and the second side; nil for `operand` is the superview.
     private func relate(
         _ word: Token,
         _ relation: Relation,
@@ -139,17 +139,17 @@ extension SnapKitReader {
         }
         statement.relation = relation
         guard let operand else {
-            statement.target = SnapStatement.Target(item: Item(.superview), position: word.position)
+            statement.operand = SnapOperand(item: SourceItem(.superview), position: word.position)
             return
         }
-        if let target = try self.target(operand) {
-            statement.target = target
+        if let known = try self.snapOperand(operand) {
+            statement.operand = known
             return
         }
-        statement.target = SnapStatement.Target(position: operand.position)
+        statement.operand = SnapOperand(position: operand.position)
         let value = try evaluator.value(of: operand)
         if case .item(let item) = value {
-            statement.target?.item = item
+            statement.operand?.item = item
         } else if let constant = SnapConstant(value) {
             if case .number(let number) = constant { try Evaluator.check(Number(value: number), at: operand.position) }
             statement.constant = constant
@@ -159,8 +159,8 @@ extension SnapKitReader {
         }
     }
 
-    /// What an operand with `snp` in it names: `view.snp.left`; nil for others.
-    private func target(_ operand: Expression) throws(SourceError) -> SnapStatement.Target? {
+    /// Evaluates an operand with `snp`, such as `view.snp.left`; nil for any other.
+    private func snapOperand(_ operand: Expression) throws(SourceError) -> SnapOperand? {
         var chain = operand.chain
         while let outer = chain, case .group(let inner) = outer.head, outer.links.isEmpty { chain = inner.chain }
         guard let chain, let parts = SnapParts(chain), case .member(let word)? = parts.rest.first else { return nil }
@@ -181,12 +181,12 @@ extension SnapKitReader {
     }
 }
 
-/// A chain cut at `snp`: `view.snp.left` into `view` and `left`.
+/// A chain divided at `snp`: `view.snp.left` into `view` and `left`.
 struct SnapParts {
     let receiver: Chain
     let rest: ArraySlice<Link>
 
-    /// Nothing for a chain without `snp`; one that begins with it speaks of the object itself.
+    /// nil for a chain without `snp`; a chain that begins with it has the object itself as its receiver.
     init?(_ chain: Chain) {
         if let name = chain.name, name.text == "snp", !chain.links.isEmpty {
             self.init(

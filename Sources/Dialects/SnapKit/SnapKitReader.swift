@@ -1,14 +1,21 @@
 import LayoutModel
 
-/// Reads statements of SnapKit 5: blocks behind `snp`, what stands in them, and what is said of constraints with names.
+/// Reads SnapKit 5: blocks after `snp`, the statements in them, and changes of named constraints.
 ///
-/// `view.snp.makeConstraints { make in … }` and its relatives run their block once for each view at once; statements
-/// outside of a block speak of the view beside the source. A constraint's name is its key, unless it is `labeled`.
+/// A block runs at once, for each view; statements outside of a block apply to `view` beside the source. The name that
+/// a constraint is assigned to is its key, unless it is `labeled`.
+///
+/// Where the rules are:
+/// - words, relations and operands: `SnapKitReader+Words`; order and pairing of attributes: ``SnapAttributes``;
+/// - omitted relation, numbers beside centers: ``SnapStatement``; offsets, insets, direction: ``SnapConstant``;
+/// - make, update, remake, prepare: `SnapKitReader+Blocks`; update and activation by name: `SnapKitReader+Names`.
+///
+/// Source: SnapKit 5.7.1, Sources/Constraint.swift and its neighbors.
 struct SnapKitReader {
     var evaluator: Evaluator
     var writer: StepWriter
     let source: DialectSource
-    /// The keys of names that are not their own keys: of labelled constraints, and of parameters of blocks.
+    /// The keys of names that differ from them: of labeled constraints, and of block parameters.
     var keys: [String: String] = [:]
     var budget: RepetitionBudget
 
@@ -18,7 +25,7 @@ struct SnapKitReader {
         budget = RepetitionBudget(of: source.text)
     }
 
-    /// The steps of a source.
+    /// Translates a source.
     static func steps(
         of source: DialectSource,
         _ scope: Scope,
@@ -30,18 +37,18 @@ struct SnapKitReader {
         return reader.writer.steps
     }
 
-    /// The direction that decides what plain insets mean for leading and trailing.
+    /// The direction of the layout, which decides what plain insets mean for leading and trailing.
     var direction: LayoutDirection { evaluator.scope.traits.direction ?? .leftToRight }
 }
 
-/// What the block around a statement says: whom its maker is for, and what becomes of its constraints.
+/// The enclosing block: the name of its maker, the view that the maker applies to, and how constraints are added.
 struct SnapBlock {
-    /// `make`.
+    /// The name of the maker.
     var maker: String
     var subject: SnapSubject
     var verb: SourceVerb?
     var isActive = true
-    /// For constraints without a key of their own.
+    /// The key of constraints that have no other.
     var key: String?
 }
 
@@ -70,7 +77,7 @@ extension SnapKitReader {
         throw refusal(of: statement)
     }
 
-    /// Reads a chain that makes constraints; false for another one.
+    /// Reads a chain that makes constraints; false for any other.
     private mutating func read(
         _ chain: Chain,
         namedBy name: Token?,
@@ -83,7 +90,7 @@ extension SnapKitReader {
                 keys[key] = said.key
                 writer.begin(statement, key: key)
             }
-            try place(said, chain, in: block)
+            try addOrUpdate(said, chain, in: block)
             return true
         }
         guard let parts = SnapParts(chain), case .member(let word)? = parts.rest.first, parts.rest.count == 2,
@@ -96,18 +103,18 @@ extension SnapKitReader {
     private func isMaker(_ chain: Chain, in block: SnapBlock?) -> Bool {
         guard let name = chain.name?.text, case .member? = chain.links.first else { return false }
         if let block { return name == block.maker }
-        // In the block of a `forEach`, `$0` is an element.
+        // In the block of a `forEach`, `$0` is an element and not the maker.
         return ["make", "maker", "$0"].contains(name) && keys[name] == nil
             && evaluator.scope.value(named: name) == nil
     }
 
-    private mutating func place(_ said: SnapStatement, _ chain: Chain, in block: SnapBlock?) throws(SourceError) {
+    private mutating func addOrUpdate(_ said: SnapStatement, _ chain: Chain, in block: SnapBlock?) throws(SourceError) {
         let subjects =
             if let block { [block.subject] } else { try subjectsBeside(chain) }
         for subject in subjects {
             for var clause in try said.clauses(for: subject, direction) {
                 clause.isActive = block?.isActive ?? true
-                try writer.place(clause, verb: block?.verb)
+                try writer.addOrUpdate(clause, verb: block?.verb)
             }
         }
     }
@@ -116,7 +123,7 @@ extension SnapKitReader {
         try evaluator.nodes(beside: source, for: chain).map { SnapSubject(node: $0) }
     }
 
-    /// The fault of a statement that nobody reads: where it begins with an unknown name, that.
+    /// The error for an unknown statement: its first name if that is unknown, else the common refusal.
     private func refusal(of statement: Statement) -> SourceError {
         if case .expression(let expression) = statement.kind, let chain = expression.chain, let name = chain.name,
             case .member(let word)? = chain.links.first, SnapAttributes.words[word.text] != nil,

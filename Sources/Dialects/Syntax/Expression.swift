@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// Operands with signs between them: `padding + 2 * 8`.
+/// One or more operands joined by binary operators: `padding + 2 * 8`.
 struct Expression {
     var first: Operand
     var rest: [(sign: Token, operand: Operand)] = []
 
     var position: SourcePosition { first.position }
 
-    /// The chain that it is, where it is nothing more.
+    /// The expression as a single chain; nil where it has a sign or an operator.
     var chain: Chain? {
         rest.isEmpty && first.signs.isEmpty ? first.chain : nil
     }
@@ -19,7 +19,7 @@ extension Expression {
     }
 }
 
-/// A chain with signs before it: `-padding.top`.
+/// An operand of the grammar, which is a chain with any signs before it: `-padding.top`.
 struct Operand {
     var signs: [Token] = []
     var chain: Chain
@@ -27,25 +27,25 @@ struct Operand {
     var position: SourcePosition { signs.first?.position ?? chain.position }
 }
 
-/// What something begins with, and the members and calls that follow: `make.left.equalTo(view).offset(8)`.
+/// A head followed by member accesses, calls and subscripts: `make.left.equalTo(view).offset(8)`.
 struct Chain {
     var head: Head
-    /// Where the head stands.
+    /// Of the first byte of the head.
     var position: SourcePosition
     var links: [Link] = []
 
-    /// The head's name, where it is one.
+    /// The name at the head; nil for any other head.
     var name: Token? {
         guard case .name(let token) = head else { return nil }
         return token
     }
 
-    /// The chain without so many of its last links.
+    /// The chain without its last `count` links.
     func dropping(_ count: Int) -> Chain {
         Chain(head: head, position: position, links: links.dropLast(count))
     }
 
-    /// The head's name and the members that follow without a call in between.
+    /// The name at the head and the member names up to the first call or subscript.
     var path: [Token] {
         guard let name else { return [] }
         var words = [name]
@@ -53,7 +53,7 @@ struct Chain {
         return words
     }
 
-    /// Whether it is `_`, which Swift has for values that nobody wants.
+    /// Whether the chain is `_`, Swift's wildcard.
     var isWildcard: Bool { links.isEmpty && name?.text == "_" }
 }
 
@@ -61,13 +61,13 @@ indirect enum Head {
     case name(Token)
     case number(Double, isInteger: Bool)
     case string(String)
-    /// `.required` of Swift.
+    /// Implicit member of Swift, `.required`.
     case implicit(Token)
     /// `(…)` and `@(…)`.
     case group(Expression)
-    /// `(CGFloat)…`.
+    /// C cast, `(CGFloat)…`.
     case cast(to: String, Operand)
-    /// `@[…]` and `[…]`.
+    /// Array literal, `@[…]` or `[…]`.
     case list([Expression])
     case message(Message)
     case block(Block)
@@ -84,17 +84,17 @@ enum Link {
     }
 }
 
-/// One argument of a call; a block behind the parentheses is the last one.
+/// One argument of a call; a trailing closure is the last argument.
 struct Argument {
     var label: Token?
     var value: Expression
 }
 
-/// `[receiver first:a second:b]` of Objective-C.
+/// A message of Objective-C: `[receiver first:a second:b]`.
 struct Message {
     struct Part {
         var name: Token
-        /// What follows the colon; several where commas part them, none where there is no colon.
+        /// The values after the colon: several if separated by commas, none if there is no colon.
         var arguments: [Expression]
     }
 
@@ -106,24 +106,24 @@ struct Message {
         parts.map { $0.arguments.isEmpty ? $0.name.text : $0.name.text + ":" }.joined()
     }
 
-    /// The one argument of a part.
+    /// The argument of a part that has exactly one; otherwise nil.
     func argument(_ index: Int) -> Expression? {
         parts.indices.contains(index) && parts[index].arguments.count == 1 ? parts[index].arguments[0] : nil
     }
 }
 
-/// `^(MASConstraintMaker *make) { … }` of Objective-C, `{ make in … }` of Swift.
+/// `^(MASConstraintMaker *make) { … }` of Objective-C or `{ make in … }` of Swift.
 struct Block {
     var parameters: [String]
     var statements: [Statement]
 }
 
-/// A statement, and how it was written.
+/// A statement with its source text.
 struct Statement {
     enum Kind {
-        /// `CGFloat gap = 8;`, `let gap: CGFloat = 8`; the type as far as it is said.
+        /// `CGFloat gap = 8;` or `let gap: CGFloat = 8`; `type` is nil where it is inferred.
         case declaration(type: String?, name: Token, value: Expression?)
-        /// `target = value`, with the sign between them.
+        /// `target = value`, or with a compound operator such as `+=`.
         case assignment(target: Chain, sign: Token, value: Expression)
         case expression(Expression)
     }

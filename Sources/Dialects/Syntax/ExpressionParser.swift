@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Reads expressions of Objective-C and Swift.
+/// A recursive-descent parser for expressions of Objective-C and Swift, one method for each rule.
 ///
 /// ```
 /// expression = operand { ( "+" | "-" | "*" | "/" | "|" ) operand }
@@ -21,7 +21,7 @@ struct ExpressionParser {
         (self.tokens, self.style) = (tokens, style)
     }
 
-    /// How deep brackets may lie in each other.
+    /// The maximum nesting depth of brackets and operands, which bounds the recursion.
     static let deepest = 64
 
     mutating func expression() throws(SourceError) -> Expression {
@@ -36,7 +36,7 @@ struct ExpressionParser {
         return result
     }
 
-    /// Does `work` one level deeper.
+    /// Runs `work` one nesting level deeper.
     mutating func nested<Result>(
         _ work: (inout ExpressionParser) throws(SourceError) -> Result
     ) throws(SourceError) -> Result {
@@ -52,11 +52,12 @@ struct ExpressionParser {
     private mutating func binarySign(after left: Expression) throws(SourceError) -> Token? {
         let token = try tokens.peek()
         if token.kind == .symbol, Self.binarySigns.contains(token.text) {
-            // A method follows, not a difference.
+            // At the start of a line, `- (type)` begins a method of Objective-C and is not a subtraction.
             if token.startsLine, token.isOneOf(["-", "+"]), try tokens.peek(1).isSymbol("(") { return nil }
-            return try tokens.take()
+            return try tokens.consume()
         }
         guard token.isWord, !token.startsLine, try isSuffix(token, of: left) else { return nil }
+        // The suffix `keepHigh` of `42 keepHigh` stays unread: an addition sign of zero length goes before it.
         return Token(
             kind: .symbol,
             text: "+",
@@ -67,9 +68,11 @@ struct ExpressionParser {
         )
     }
 
-    /// Whether a word behind an expression is added to it; one with a colon is the next part of a message.
+    /// Whether a word after an expression is a suffix that is added to it, as in KeepLayout's `42 keepHigh`.
+    ///
+    /// A word followed by a colon is the next part of a message instead.
     private mutating func isSuffix(_ token: Token, of left: Expression) throws(SourceError) -> Bool {
-        if let suffix = style.suffix, token.text.hasPrefix(suffix), left.takesSuffix { return true }
+        if let suffix = style.suffix, token.text.hasPrefix(suffix), left.acceptsSuffix { return true }
         guard style.suffixes.contains(token.text) else { return false }
         return try !tokens.peek(1).isSymbol(":")
     }
@@ -82,7 +85,7 @@ struct ExpressionParser {
             while true {
                 let token = try parser.tokens.peek()
                 guard token.isOneOf(["-", "+", "!"]) else { break }
-                signs.append(try parser.tokens.take())
+                signs.append(try parser.tokens.consume())
             }
             return Operand(signs: signs, chain: try parser.chain())
         }
@@ -92,20 +95,20 @@ struct ExpressionParser {
         let start = try tokens.peek()
         var chain = Chain(head: try head(), position: start.position)
         while let link = try link() { chain.links.append(link) }
-        if try tokens.take(word: "as") != nil { try skipCast() }
+        if try tokens.consume(word: "as") != nil { try skipCast() }
         return chain
     }
 
-    /// `as! UIView` tells nothing that is not known.
+    /// Skips the type after `as`, `as!` or `as?`: a cast does not change a value here.
     private mutating func skipCast() throws(SourceError) {
-        if try tokens.take(symbol: "?") == nil { _ = try tokens.take(symbol: "!") }
+        if try tokens.consume(symbol: "?") == nil { _ = try tokens.consume(symbol: "!") }
         _ = try tokens.expectWord("a type")
     }
 }
 
 extension Expression {
-    /// Whether it ends with a number, or with a suffix of one.
-    fileprivate var takesSuffix: Bool {
+    /// Whether the last operand is a number, or a suffix, which is stored as an addition of zero length.
+    fileprivate var acceptsSuffix: Bool {
         if let last = rest.last, last.sign.start == last.sign.end { return true }
         let operand = rest.last?.operand ?? first
         guard case .number = operand.chain.head else { return false }
@@ -119,42 +122,42 @@ extension ExpressionParser {
     private mutating func link() throws(SourceError) -> Link? {
         let token = try tokens.peek()
         if token.isSymbol(".") || token.isSymbol("->") {
-            try tokens.take()
+            try tokens.consume()
             return .member(try tokens.expectWord("the name of a member"))
         }
-        // `view?.left`, `view!.left`, `view.superview!`
+        // `view?.left`, `view!.left`, `view.superview!`: unwrapping does not change a value.
         if token.isOneOf(["?", "!"]), token.start == tokens.lastEnd {
             let next = try tokens.peek(1)
             if next.isSymbol(".") || token.isSymbol("!") {
-                try tokens.take()
+                try tokens.consume()
                 return try link()
             }
         }
+        // A bracket that begins a line begins a statement: Swift has no `;` between the two.
         guard !token.startsLine else { return nil }
         if token.isSymbol("(") {
-            try tokens.take()
+            try tokens.consume()
             return .call(try arguments(), at: token.position)
         }
         if token.isSymbol("{") { return .call([Argument(value: try blockExpression())], at: token.position) }
         guard token.isSymbol("["), token.start == tokens.lastEnd else { return nil }
-        try tokens.take()
+        try tokens.consume()
         let index = try expression()
         try tokens.expect(symbol: "]")
         return .index(index)
     }
 
-    /// What stands between parentheses, of which the first has been taken, and a block behind them.
+    /// Parses the arguments after the opening parenthesis, and a trailing closure.
     private mutating func arguments() throws(SourceError) -> [Argument] {
         var list: [Argument] = []
-        while try tokens.take(symbol: ")") == nil {
+        while try tokens.consume(symbol: ")") == nil {
             if !list.isEmpty { try tokens.expect(symbol: ",") }
-            var argument = Argument(value: Expression(Chain(head: .list([]), position: .start)))
+            var label: Token?
             if try tokens.peek().isWord, try tokens.peek(1).isSymbol(":") {
-                argument.label = try tokens.take()
-                try tokens.take()
+                label = try tokens.consume()
+                try tokens.consume()
             }
-            argument.value = try expression()
-            list.append(argument)
+            list.append(Argument(label: label, value: try expression()))
             guard try tokens.peek().isOneOf([",", ")"]) else {
                 throw try tokens.unexpected("',' or ')'")
             }
@@ -177,13 +180,13 @@ extension ExpressionParser {
         let token = try tokens.peek()
         switch token.kind {
         case .word:
-            try tokens.take()
+            try tokens.consume()
             return .name(token)
         case .number(let value, let isInteger):
-            try tokens.take()
+            try tokens.consume()
             return .number(value, isInteger: isInteger)
         case .string:
-            try tokens.take()
+            try tokens.consume()
             return .string(token.text)
         case .end: throw try tokens.unexpected("a value")
         case .symbol:
@@ -193,18 +196,18 @@ extension ExpressionParser {
             case "[": return try bracketed()
             case "^", "{": return .block(try block())
             case ".":
-                try tokens.take()
+                try tokens.consume()
                 return .implicit(try tokens.expectWord("a name"))
             default: throw try tokens.unexpected("a value")
             }
         }
     }
 
-    /// What begins with `@`: the value behind it, as boxing changes nothing here.
+    /// Parses a literal that begins with `@`; boxing does not change a value.
     private mutating func literal() throws(SourceError) -> Head {
-        try tokens.take()
+        try tokens.consume()
         var signs: [Token] = []
-        while try tokens.peek().isOneOf(["-", "+"]) { signs.append(try tokens.take()) }
+        while try tokens.peek().isOneOf(["-", "+"]) { signs.append(try tokens.consume()) }
         let token = try tokens.peek()
         guard !token.isEnd, token.kind != .symbol || token.isOneOf(["(", "["]) else {
             throw try tokens.unexpected("a number, a text, '(' or '[' after '@'")
@@ -214,15 +217,15 @@ extension ExpressionParser {
         return .group(Expression(first: Operand(signs: signs, chain: Chain(head: head, position: token.position))))
     }
 
-    /// An expression in parentheses, or a cast.
+    /// Parses a parenthesized expression, a C cast or a compound literal, `(CGSize){10, 20}`.
     private mutating func parenthesized() throws(SourceError) -> Head {
-        try tokens.take()
+        try tokens.consume()
         if let type = try castType() {
             return .cast(to: type, try operand())
         }
         if try tokens.peek().isWord, try tokens.peek(1).isSymbol(")"), try tokens.peek(2).isSymbol("{") {
-            let type = try tokens.take()
-            try tokens.take()
+            let type = try tokens.consume()
+            try tokens.consume()
             return .group(try structure(type))
         }
         return try nested { (parser) throws(SourceError) in
@@ -232,21 +235,21 @@ extension ExpressionParser {
         }
     }
 
-    /// The parts of a structure of C between braces, as if its type were called: `{10, 20}`, `{.width = 10, .height = 20}`.
+    /// Parses the braces of a compound literal as a call of its type: `{10, 20}`, `{.width = 10, .height = 20}`.
     mutating func structure(_ type: Token) throws(SourceError) -> Expression {
         try tokens.expect(symbol: "{")
         let brace = try tokens.peek().position
         return try nested { (parser) throws(SourceError) in
             var parts: [Argument] = []
-            while try parser.tokens.take(symbol: "}") == nil {
+            while try parser.tokens.consume(symbol: "}") == nil {
                 if !parts.isEmpty {
-                    guard try parser.tokens.take(symbol: ",") != nil else {
+                    guard try parser.tokens.consume(symbol: ",") != nil else {
                         throw try parser.tokens.unexpected("',' or '}'")
                     }
-                    if try parser.tokens.take(symbol: "}") != nil { break }
+                    if try parser.tokens.consume(symbol: "}") != nil { break }
                 }
                 var label: Token?
-                if try parser.tokens.take(symbol: ".") != nil {
+                if try parser.tokens.consume(symbol: ".") != nil {
                     label = try parser.tokens.expectWord("the name of a member")
                     try parser.tokens.expect(symbol: "=")
                 }
@@ -257,32 +260,33 @@ extension ExpressionParser {
         }
     }
 
-    /// The type of a cast, with the parenthesis behind it; nil where something else stands there.
+    /// Parses the type of a C cast and its closing parenthesis; nil, consuming nothing, for any other expression.
     private mutating func castType() throws(SourceError) -> String? {
         let type = try tokens.peek()
         guard type.isWord else { return nil }
+        // `(UIView *)x` is a cast; `(width)` without a star only where the word is a known type.
         var ahead = 1
         while try tokens.peek(ahead).isSymbol("*"), ahead < 4 { ahead += 1 }
         guard try tokens.peek(ahead).isSymbol(")"),
             ahead > 1 || Names.numericTypes.contains(type.text) || type.text == "id"
         else { return nil }
-        for _ in 0...ahead { try tokens.take() }
+        for _ in 0...ahead { try tokens.consume() }
         return type.text
     }
 
-    /// A list, or a message of Objective-C.
+    /// Parses an array literal or a message of Objective-C.
     private mutating func bracketed() throws(SourceError) -> Head {
-        try tokens.take()
+        try tokens.consume()
         return try nested { (parser) throws(SourceError) in
-            if try parser.tokens.take(symbol: "]") != nil { return .list([]) }
+            if try parser.tokens.consume(symbol: "]") != nil { return .list([]) }
             let first = try parser.expression()
             if try parser.tokens.peek().isWord { return .message(try parser.message(to: first)) }
             var elements = [first]
-            while try parser.tokens.take(symbol: "]") == nil {
-                guard try parser.tokens.take(symbol: ",") != nil else {
+            while try parser.tokens.consume(symbol: "]") == nil {
+                guard try parser.tokens.consume(symbol: ",") != nil else {
                     throw try parser.tokens.unexpected("',', ']' or a message")
                 }
-                if try parser.tokens.take(symbol: "]") != nil { break }
+                if try parser.tokens.consume(symbol: "]") != nil { break }
                 elements.append(try parser.expression())
             }
             return .list(elements)
@@ -291,12 +295,12 @@ extension ExpressionParser {
 
     private mutating func message(to receiver: Expression) throws(SourceError) -> Message {
         var message = Message(receiver: receiver, parts: [])
-        while try tokens.take(symbol: "]") == nil {
+        while try tokens.consume(symbol: "]") == nil {
             let name = try tokens.expectWord("the next part of the message or ']'")
             var part = Message.Part(name: name, arguments: [])
-            if try tokens.take(symbol: ":") != nil {
+            if try tokens.consume(symbol: ":") != nil {
                 part.arguments.append(try expression())
-                while try tokens.take(symbol: ",") != nil { part.arguments.append(try expression()) }
+                while try tokens.consume(symbol: ",") != nil { part.arguments.append(try expression()) }
             } else if !message.parts.isEmpty {
                 throw try tokens.unexpected("':'")
             } else if try !tokens.peek().isSymbol("]") {
@@ -314,9 +318,9 @@ extension ExpressionParser {
     private mutating func block() throws(SourceError) -> Block {
         try nested { (parser) throws(SourceError) in
             var parameters: [String] = []
-            if try parser.tokens.take(symbol: "^") != nil {
-                while try parser.tokens.peek().isPartOfType { try parser.tokens.take() }
-                if try parser.tokens.take(symbol: "(") != nil { parameters = try parser.blockParameters() }
+            if try parser.tokens.consume(symbol: "^") != nil {
+                while try parser.tokens.peek().isPartOfType { try parser.tokens.consume() }
+                if try parser.tokens.consume(symbol: "(") != nil { parameters = try parser.blockParameters() }
                 try parser.tokens.expect(symbol: "{")
             } else {
                 try parser.tokens.expect(symbol: "{")
@@ -326,12 +330,12 @@ extension ExpressionParser {
         }
     }
 
-    /// The names between parentheses, of which the first has been taken: the last word before each comma.
+    /// Parses the parameter names of a block after the opening parenthesis: the last word before each comma.
     private mutating func blockParameters() throws(SourceError) -> [String] {
         var names: [String] = []
         var last: String?
         while true {
-            let token = try tokens.take()
+            let token = try tokens.consume()
             if token.isEnd { throw SourceError(.unexpected(found: nil, expected: "')'"), at: token.position) }
             if token.isWord { last = token.text }
             guard token.isSymbol(")") || token.isSymbol(",") else { continue }
@@ -341,7 +345,7 @@ extension ExpressionParser {
         }
     }
 
-    /// What stands before `in`; nothing where there is no `in`.
+    /// Parses the parameter names of a closure up to `in`; none where there is no `in`.
     private mutating func closureParameters() throws(SourceError) -> [String] {
         var ahead = 0
         while ahead < Self.longestHead, try isPartOfHead(tokens.peek(ahead)) { ahead += 1 }
@@ -349,7 +353,7 @@ extension ExpressionParser {
         var names: [String] = []
         var (isInCaptures, isType) = (false, false)
         for _ in 0..<ahead {
-            let token = try tokens.take()
+            let token = try tokens.consume()
             switch token.text {
             case "[": isInCaptures = true
             case "]": isInCaptures = false
@@ -358,7 +362,7 @@ extension ExpressionParser {
             default: if token.isWord, !isInCaptures, !isType { names.append(token.text) }
             }
         }
-        try tokens.take()
+        try tokens.consume()
         return names
     }
 
@@ -367,6 +371,6 @@ extension ExpressionParser {
         return token.isWord || ["[", "]", "(", ")", ",", ":", "->", "?", "!", "."].contains(token.text) && !token.isEnd
     }
 
-    /// In tokens.
+    /// The maximum length of a closure's parameter list, in tokens.
     private static let longestHead = 32
 }

@@ -1,8 +1,9 @@
 import LayoutModel
 
-/// Cuts a source into tokens, from left to right, in O(length); comments and white space fall away.
+/// Splits a source into tokens from left to right, in O(length), skipping comments and white space.
 ///
-/// One for all languages: the signs of Objective-C, Swift and the visual format do not get in each other's way.
+/// One lexer serves Objective-C and Swift, whose tokens do not conflict. The visual format and conflict logs, in which
+/// `-` and `:` may be parts of names, have their own scanners.
 struct Lexer {
     let bytes: ArraySlice<UInt8>
     private var offset: Int
@@ -15,7 +16,7 @@ struct Lexer {
         offset = bytes.startIndex
     }
 
-    /// The next token; the end again and again once it is reached.
+    /// Returns the next token; at the end of the source, the end token every time.
     mutating func next() throws(SourceError) -> Token {
         try skipSpace()
         let position = SourcePosition(line: line, column: column)
@@ -52,17 +53,19 @@ struct Lexer {
         return token(.symbol, text(from: first.start))
     }
 
-    /// The source from one byte to another.
+    /// Returns the source between two byte offsets.
     func text(from start: Int, to end: Int) -> String {
         String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Signs of more than one character, the longer ones first.
+    /// Operators of more than one character.
+    ///
+    /// The first that matches wins, so longer ones come first.
     private static let symbols = [
         "...", "..<", "==", "<=", ">=", "!=", "->", "+=", "-=", "*=", "/=", "&&", "||", "??",
     ]
 
-    /// What stands second in one of these.
+    /// The second characters of ``symbols``: most tokens are told apart by this one look ahead.
     private static let secondSigns = Array("=.>&|?".utf8)
 }
 
@@ -82,7 +85,7 @@ extension Lexer {
         }
         var isInteger = true
         skip { $0.isDigit || $0 == UInt8(ascii: "_") }
-        // A point is a fraction's where no word follows: `1.f` is a number, `1.left` is not.
+        // A point belongs to the number unless a member name follows: `1.f` is a number, `1.left` is a member access.
         if peek() == UInt8(ascii: "."), peek(1) != UInt8(ascii: "."),
             !(peek(1)?.isWordStart ?? false) || isSuffix(at: 1)
         {
@@ -109,13 +112,13 @@ extension Lexer {
         return (value, isInteger)
     }
 
-    /// Whether the last letter of a suffix is so many bytes ahead, as in `8f` and `8ul`.
+    /// Whether the byte `ahead` of the current one is a suffix letter and ends the number, as in `8f` and `8ul`.
     private func isSuffix(at ahead: Int) -> Bool {
         guard let byte = peek(ahead), Self.suffixes.contains(byte | 0x20) else { return false }
         return !(peek(ahead + 1).map { $0.isWordStart || $0.isDigit } ?? false)
     }
 
-    /// `f`, `l` and `u` behind a number of C.
+    /// The suffixes `f`, `l` and `u` of C's number literals.
     private static let suffixes: [UInt8] = [UInt8(ascii: "f"), UInt8(ascii: "l"), UInt8(ascii: "u")]
 
     private mutating func string(at position: SourcePosition) throws(SourceError) -> String {
@@ -158,7 +161,9 @@ extension Lexer {
         }
     }
 
-    /// A comment over lines; Swift's may lie in each other, and Objective-C's hold no opening ones.
+    /// Skips a block comment.
+    ///
+    /// Swift nests them; in Objective-C nesting changes nothing, as no comment contains `/*`.
     private mutating func skipComment() throws(SourceError) {
         let position = SourcePosition(line: line, column: column)
         advance(2)
@@ -205,7 +210,7 @@ extension Lexer {
 }
 
 extension UInt8 {
-    /// Letters, `_`, `$` and everything beyond ASCII.
+    /// Letters, `_`, `$` and all bytes outside of ASCII.
     fileprivate var isWordStart: Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self == UInt8(ascii: "_")
             || self == UInt8(ascii: "$") || self >= 0x80
@@ -217,6 +222,6 @@ extension UInt8 {
         isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
     }
 
-    /// Whether it goes on with a character that began before.
+    /// Whether the byte continues a UTF-8 sequence.
     fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
 }

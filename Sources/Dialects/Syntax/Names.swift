@@ -1,6 +1,6 @@
-/// Words that mean the same in every language.
+/// Names and types that mean the same in every language.
 enum Names {
-    /// Words for the object that the source stands in.
+    /// Names of the object whose method the source is, and common names of weak references to it.
     private static let selves: Set<String> = [
         "self", "weakSelf", "strongSelf", "wself", "sself", "wSelf", "sSelf", "ws", "ss", "__self", "this",
     ]
@@ -9,20 +9,21 @@ enum Names {
         selves.contains(word)
     }
 
-    /// The key of constraints that are assigned to a name: an instance variable has that of its property, and `_`, which
-    /// Swift has for values that nobody wants, has none.
+    /// The key that an assignment to a name gives to constraints; nil for `_`.
+    ///
+    /// An instance variable has the key of its property: `_top` and `self.top` both give `top`.
     static func key(of name: String) -> String? {
         let key = name.hasPrefix("_") ? String(name.dropFirst()) : name
         return key.isEmpty ? nil : key
     }
 
-    /// The name that a path declares, without the object that it belongs to: `gap` of `self.gap`, `_gap` and `gap`.
+    /// The name that an assignment to a path declares: `gap` for `self.gap`, `_gap` and `gap`; nil for longer paths.
     static func declared(by path: ArraySlice<Token>) -> String? {
         let words = path.count == 2 && path.first.map { isSelf($0.text) } ?? false ? path.dropFirst() : path
         return words.count == 1 ? words.first.flatMap { key(of: $0.text) } : nil
     }
 
-    /// Types of numbers that a cast may name; true for those without fractions.
+    /// Numeric types that a cast or a declaration may name.
     static let numericTypes: Set<String> = integerTypes.union([
         "CGFloat", "float", "double", "Float", "Double", "UILayoutPriority",
     ])
@@ -33,7 +34,7 @@ enum Names {
 }
 
 extension Chain {
-    /// The name that is declared where the chain is given a value; nil where it is more than a name.
+    /// The name that an assignment to the chain declares; nil where the chain is not a plain name.
     var declaredName: String? {
         let path = path
         return path.count == links.count + 1 ? Names.declared(by: path[...]) : nil

@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Reads decimal numbers from bytes.
+/// Scans decimal numbers with optional sign, fraction and exponent.
 enum NumberScanner {
-    /// Where the number ends that begins at `start`, sign, fraction and exponent included; nil where none begins.
+    /// Returns the end of the number that begins at `start`, including its exponent; nil if there is none.
     static func end(of bytes: Span<UInt8>, from start: Int) -> Int? {
         var end = start
         if end < bytes.count, isSign(bytes[end]) { end += 1 }
@@ -19,14 +19,14 @@ enum NumberScanner {
         return exponentEnd(of: bytes, from: end) ?? end
     }
 
-    /// The value of a number whose bounds ``end(of:from:)`` found; infinite where it is beyond the range of a double.
+    /// Returns the value of a number that ``end(of:from:)`` delimited; infinite beyond the range of `Double`.
     static func value(of bytes: Span<UInt8>, from start: Int, to end: Int) -> Double {
         exact(bytes, from: start, to: end) ?? parsed(bytes.extracting(start..<end))
     }
 
-    /// The value of up to 15 digits without an exponent, nil for a longer number.
+    /// The value of a number of at most 15 digits without an exponent; nil for any other.
     ///
-    /// Both the digits and the power of ten are exact, so that one division rounds correctly.
+    /// Such an integer and such a power of ten are exact in a `Double`, so that one division rounds correctly.
     /// Source: Clinger, "How to Read Floating Point Numbers Accurately", PLDI 1990.
     private static func exact(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Double? {
         guard end - start <= 16 else { return nil }
@@ -53,7 +53,7 @@ enum NumberScanner {
         return isNegative ? -value : value
     }
 
-    /// The standard library wants a digit on both sides of a point and no sign `+`.
+    /// Parses by the standard library, which requires digits on both sides of the point and accepts no `+`.
     private static func parsed(_ bytes: Span<UInt8>) -> Double {
         var text = String(utf8: bytes)
         if text.first == "+" { text.removeFirst() }

@@ -1,14 +1,14 @@
 import LayoutModel
 
-/// A call of a method as both languages write it; `name` has the label of the first argument in it.
+/// A method call in either language, with Swift's first argument label folded into the method name.
 struct SelectorCall {
     var receiver: Chain
-    /// Where the method is named, with its name as Objective-C spells it up to the first colon: `keepAnimatedWithDuration`.
+    /// The method name as written, and as Objective-C spells it up to the first colon: `keepAnimatedWithDuration`.
     var word: Token
     var name: String
     var arguments: [Argument]
 
-    /// The last call of a chain; `name` is what Swift takes apart put together again.
+    /// The last call of a chain; nil if the chain does not end with a member access or a call of one.
     init?(_ chain: Chain) {
         var links = chain.links[...]
         arguments = []
@@ -28,21 +28,23 @@ struct SelectorCall {
     /// The labels after the first argument.
     var labels: [String] { arguments.dropFirst().map { $0.label?.text ?? "" } }
 
-    /// The block that a label is for, or else the one that stands behind the call.
+    /// The block passed under a label, or else the trailing closure.
     func block(_ label: String) -> Block? {
         let argument = arguments.first { $0.label?.text == label } ?? arguments.last { $0.label == nil }
         guard case .block(let block) = argument?.value.chain?.head else { return nil }
         return block
     }
 
-    /// The name with the labels, as a fault tells of it: `keepSize:priority:`.
+    /// The selector as error messages name it: `keepSize:priority:`.
     var selector: String {
         arguments.isEmpty ? word.text : word.text + arguments.map { ($0.label?.text ?? "") + ":" }.joined()
     }
 }
 
 extension Chain {
-    /// The chain with messages as members and calls: `[view keepSize:size priority:p]` as `view.keepSize(size, priority: p)`.
+    /// The chain with messages rewritten as member calls.
+    ///
+    /// `[view keepSize:size priority:p]` becomes `view.keepSize(size, priority: p)`.
     var flattened: Chain {
         guard case .message(let message) = head, let receiver = message.receiver.chain, let first = message.parts.first
         else { return self }
@@ -56,7 +58,7 @@ extension Chain {
         return chain
     }
 
-    /// The first links alone.
+    /// The chain with only its first `count` links.
     func prefix(_ count: Int) -> Chain {
         var chain = self
         chain.links = Array(links.prefix(count))

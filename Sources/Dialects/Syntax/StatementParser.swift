@@ -1,9 +1,10 @@
 import LayoutModel
 
-/// Reads statements of Objective-C and Swift, as far as layout code needs them.
+/// Parses statements of Objective-C and Swift, as far as layout code needs them.
 ///
 /// ```
-/// statement   = import | type | method | property | declaration | chain [ ( "=" | "+=" | "-=" | "*=" | "/=" ) expression ]
+/// statement   = import | type | method | property | declaration
+///             | chain [ ( "=" | "+=" | "-=" | "*=" | "/=" ) expression ]
 /// method      = ( "-" | "+" ) "(" … ")" … block | { modifier } "func" … block
 /// import      = [ "#" ] "import" … to the end of its line
 /// type        = { modifier } ( "class" | "struct" | "extension" ) name … block | "@" "implementation" … to the end of
@@ -12,7 +13,7 @@ import LayoutModel
 /// declaration = { modifier } ( "let" | "var" ) name [ ":" type ] [ "=" expression ]
 ///             | { qualifier } type { "*" } name [ "=" expression ] { "," { "*" } name [ "=" expression ] }
 /// ```
-/// `;`, the end of the line or a closing brace ends a statement. ``ExpressionParser`` has the rules of expressions.
+/// A statement ends at `;`, at the end of its line or at a closing brace. ``ExpressionParser`` has the expressions.
 struct StatementParser {
     private var expressions: ExpressionParser
     private var pending: [Statement] = []
@@ -21,10 +22,10 @@ struct StatementParser {
         expressions = ExpressionParser(TokenCursor(bytes), style: style)
     }
 
-    /// The next statement of a source; nil at its end.
+    /// Parses the next statement of the source; nil at its end.
     mutating func next() throws(SourceError) -> Statement? {
         while pending.isEmpty {
-            while try expressions.tokens.take(symbol: ";") != nil {}
+            while try expressions.tokens.consume(symbol: ";") != nil {}
             guard try !expressions.tokens.peek().isEnd else { return nil }
             pending = try expressions.statements().reversed()
         }
@@ -32,27 +33,27 @@ struct StatementParser {
     }
 }
 
-/// In what the languages differ that share the syntax.
+/// Syntax in which the languages that share this parser differ.
 struct SyntaxStyle {
-    /// Whether a word that begins like this stands behind a number as if `+` stood between: `42 keepHigh`.
+    /// A prefix of words that are added to the number before them: `42 keepHigh` is `42 + keepHigh`.
     var suffix: String?
-    /// Words that stand behind any value like this: `gap keepHigh`.
+    /// Words that are added to any value before them: `gap keepHigh`.
     var suffixes: Set<String> = []
 }
 
 extension ExpressionParser {
-    /// The statements between braces, of which the first has been taken.
+    /// Parses statements up to the closing brace; the opening one has been consumed.
     mutating func statementsUntilBrace() throws(SourceError) -> [Statement] {
         var list: [Statement] = []
         while true {
-            while try tokens.take(symbol: ";") != nil {}
-            if try tokens.take(symbol: "}") != nil { return list }
+            while try tokens.consume(symbol: ";") != nil {}
+            if try tokens.consume(symbol: "}") != nil { return list }
             guard try !tokens.peek().isEnd else { throw try tokens.unexpected("'}'") }
             list += try statements()
         }
     }
 
-    /// One statement, or the several that one with commas stands for.
+    /// Parses one statement, which declares several names if it contains commas, or the statements of a whole method.
     fileprivate mutating func statements() throws(SourceError) -> [Statement] {
         let start = try tokens.peek()
         if try isFrame(start) { return try skipLine() }
@@ -71,7 +72,7 @@ extension ExpressionParser {
         Statement(kind: kind, position: start.position, text: tokens.statementText(from: start.start))
     }
 
-    /// Takes the end of a statement, which has to be next.
+    /// Checks that a statement ends here; consumes nothing.
     private mutating func endStatement() throws(SourceError) {
         let token = try tokens.peek()
         guard token.isSymbol(";") || token.isSymbol("}") || token.isEnd || token.startsLine else {
@@ -82,7 +83,7 @@ extension ExpressionParser {
     private mutating func assignmentOrExpression() throws(SourceError) -> Statement.Kind {
         let left = try expression()
         for sign in ["=", "+=", "-=", "*=", "/="] {
-            guard let sign = try tokens.take(symbol: sign) else { continue }
+            guard let sign = try tokens.consume(symbol: sign) else { continue }
             guard let target = left.chain else {
                 throw SourceError(.unexpected(found: "=", expected: "the end of the statement"), at: sign.position)
             }
@@ -91,7 +92,7 @@ extension ExpressionParser {
         return .expression(left)
     }
 
-    /// What depends on values that only the app has cannot be read.
+    /// Throws at control flow and preprocessor directives, which depend on values that only the app has.
     private mutating func refuseControlFlow(_ start: Token) throws(SourceError) {
         if start.isSymbol("#") {
             throw SourceError(.unsupported("#", because: "the preprocessor does not run here"), at: start.position)
@@ -106,7 +107,7 @@ extension ExpressionParser {
 // MARK: - Methods and types
 
 extension ExpressionParser {
-    /// Whether a line is next that only stands around methods: an import, the first or the last one of a class.
+    /// Whether a line follows that only encloses methods: an import, `@implementation` or `@end`.
     private mutating func isFrame(_ start: Token) throws(SourceError) -> Bool {
         guard start.isOneOf(["#", "@"]) || start.isWord("import") else { return false }
         let next = try tokens.peek(1)
@@ -116,19 +117,19 @@ extension ExpressionParser {
     }
 
     private mutating func skipLine() throws(SourceError) -> [Statement] {
-        try tokens.take()
-        while case let token = try tokens.peek(), !token.startsLine, !token.isEnd { try tokens.take() }
+        try tokens.consume()
+        while case let token = try tokens.peek(), !token.startsLine, !token.isEnd { try tokens.consume() }
         return []
     }
 
-    /// Whether `class Name`, `struct Name` or `extension Name` is next, behind modifiers if there are any.
+    /// Whether modifiers and `class Name`, `struct Name` or `extension Name` follow.
     private mutating func isType() throws(SourceError) -> Bool {
         let count = try modifierCount()
         guard try ["class", "struct", "extension"].contains(tokens.peek(count).text) else { return false }
         return try tokens.peek(count + 1).isWord
     }
 
-    /// The statements of a method or a type that is pasted as a whole; nil where something else is next.
+    /// Parses the statements of a pasted method or type; nil if neither follows.
     private mutating func method() throws(SourceError) -> [Statement]? {
         let start = try tokens.peek()
         let isMethod: Bool
@@ -142,15 +143,15 @@ extension ExpressionParser {
         guard isMethod else { return nil }
         while try !tokens.peek().isSymbol("{") {
             guard try !tokens.peek().isEnd else { throw try tokens.unexpected("'{'") }
-            try tokens.take()
+            try tokens.consume()
         }
-        try tokens.take()
+        try tokens.consume()
         return try nested { (parser) throws(SourceError) in
             try parser.statementsUntilBrace()
         }
     }
 
-    /// Whether `- (type)name` is next.
+    /// Whether `- (type)name` follows.
     private mutating func isMethodHead() throws(SourceError) -> Bool {
         guard try tokens.peek(1).isSymbol("(") else { return false }
         var ahead = 2
@@ -159,7 +160,7 @@ extension ExpressionParser {
         return try tokens.peek(ahead + 1).isWord
     }
 
-    /// Whether `func` is next, behind modifiers if there are any.
+    /// Whether modifiers and `func` follow.
     private mutating func isFunction() throws(SourceError) -> Bool {
         var ahead = try modifierCount()
         if try tokens.peek(ahead).isSymbol("@"), try tokens.peek(ahead + 1).isWord { ahead += 2 }
@@ -178,18 +179,18 @@ extension ExpressionParser {
         "lazy",
     ]
 
-    /// `guard let self = self else { return }` has no effect here.
+    /// Skips `guard let self = self else { return }`, which has no effect here; throws at any other guard.
     private mutating func skipGuard() throws(SourceError) -> [Statement] {
-        let start = try tokens.take()
+        let start = try tokens.consume()
         guard try tokens.peek().isWord("let"), try Names.isSelf(tokens.peek(1).text) else {
             let because = "which statements run is decided in the app; send those that do"
             throw SourceError(.unsupported(start.text, because: because), at: start.position)
         }
         while try !tokens.peek().isSymbol("}") {
             guard try !tokens.peek().isEnd else { throw try tokens.unexpected("'}'") }
-            try tokens.take()
+            try tokens.consume()
         }
-        try tokens.take()
+        try tokens.consume()
         return []
     }
 }
@@ -197,11 +198,11 @@ extension ExpressionParser {
 // MARK: - Declarations
 
 extension ExpressionParser {
-    /// `@property (nonatomic, strong) MASConstraint *top;` gives nothing a value.
+    /// Skips `@property (nonatomic, strong) MASConstraint *top;`, which assigns no value.
     private mutating func skipProperty() throws(SourceError) -> [Statement] {
         while try !tokens.peek().isSymbol(";") {
             guard try !tokens.peek().isEnd else { throw try tokens.unexpected("';'") }
-            try tokens.take()
+            try tokens.consume()
         }
         return []
     }
@@ -212,17 +213,17 @@ extension ExpressionParser {
     }
 
     private mutating func swiftDeclaration(from start: Token) throws(SourceError) -> Statement {
-        while try tokens.take(word: "let") == nil, try tokens.take(word: "var") == nil { try tokens.take() }
+        while try tokens.consume(word: "let") == nil, try tokens.consume(word: "var") == nil { try tokens.consume() }
         let name = try tokens.expectWord("a name")
         var type: String?
-        if try tokens.take(symbol: ":") != nil { type = try swiftType() }
+        if try tokens.consume(symbol: ":") != nil { type = try swiftType() }
         var value: Expression?
-        if try tokens.take(symbol: "=") != nil { value = try expression() }
+        if try tokens.consume(symbol: "=") != nil { value = try expression() }
         try endStatement()
         return statement(.declaration(type: type, name: name, value: value), from: start)
     }
 
-    /// A type of Swift as far as it tells numbers apart: its first word.
+    /// Parses a Swift type and returns its first word, which suffices to distinguish numeric types.
     private mutating func swiftType() throws(SourceError) -> String {
         var type = ""
         while true {
@@ -231,11 +232,11 @@ extension ExpressionParser {
                 return type
             }
             if type.isEmpty { type = token.text }
-            try tokens.take()
+            try tokens.consume()
         }
     }
 
-    /// Whether a declaration of Objective-C is next: a type, perhaps `*`, a name and then what ends or gives its value.
+    /// Whether a declaration of Objective-C follows: a type, any `*`, a name, then `=`, `;` or `,`.
     private mutating func isDeclaration() throws(SourceError) -> Bool {
         var ahead = 0
         while try Self.qualifiers.contains(tokens.peek(ahead).text), ahead < 8 { ahead += 1 }
@@ -252,7 +253,7 @@ extension ExpressionParser {
         return after.isSymbol("=") || after.isSymbol(";") || after.isEnd || hasStar && after.isSymbol(",")
     }
 
-    /// How far `<UIView *>` goes that begins so many tokens ahead; no way where there is none.
+    /// Returns the index after the generic arguments `<UIView *>` at `start`, or `start` if there are none.
     private mutating func skipGeneric(from start: Int) throws(SourceError) -> Int {
         guard try tokens.peek(start).isSymbol("<") else { return start }
         for ahead in start..<(start + 16) where try tokens.peek(ahead).isSymbol(">") { return ahead + 1 }
@@ -269,21 +270,21 @@ extension ExpressionParser {
         while try !isDeclaredName() {
             guard try !tokens.peek().isEnd else { throw try tokens.unexpected("a name") }
             if try tokens.peek().isSymbol("(") {  // typeof(self)
-                while try tokens.take(symbol: ")") == nil {
+                while try tokens.consume(symbol: ")") == nil {
                     guard try !tokens.peek().isEnd else { throw try tokens.unexpected("')'") }
-                    try tokens.take()
+                    try tokens.consume()
                 }
                 continue
             }
-            let token = try tokens.take()
+            let token = try tokens.consume()
             if token.isWord, type == nil, !Self.qualifiers.contains(token.text) { type = token }
         }
         var list: [Statement] = []
         repeat {
-            while try tokens.take(symbol: "*") != nil {}
+            while try tokens.consume(symbol: "*") != nil {}
             let name = try tokens.expectWord("a name")
             var value: Expression?
-            if try tokens.take(symbol: "=") != nil {
+            if try tokens.consume(symbol: "=") != nil {
                 if let type, try tokens.peek().isSymbol("{") {
                     value = try structure(type)
                 } else {
@@ -291,7 +292,7 @@ extension ExpressionParser {
                 }
             }
             list.append(statement(.declaration(type: type?.text, name: name, value: value), from: start))
-        } while try tokens.take(symbol: ",") != nil
+        } while try tokens.consume(symbol: ",") != nil
         try endStatement()
         return list
     }

@@ -1,15 +1,15 @@
 import LayoutModel
 
-/// A word, a literal or a sign of a source.
+/// A word, a literal or an operator.
 struct Token: Hashable {
     enum Kind: Hashable {
-        /// A name or a keyword; `text` is the word.
+        /// A name or keyword; `text` is the word.
         case word
-        /// A number without a sign; `isInteger` where it has neither point, exponent nor the suffix of a float.
+        /// An unsigned number; `isInteger` if it has no point, exponent or `f` suffix.
         case number(Double, isInteger: Bool)
-        /// A text in quotes; `text` is what it says.
+        /// A string literal; `text` is its unescaped content.
         case string
-        /// One or more signs that belong together; `text` is what they look like.
+        /// An operator or a bracket; `text` is its spelling.
         case symbol
         /// The end of the source.
         case end
@@ -17,11 +17,11 @@ struct Token: Hashable {
 
     let kind: Kind
     let text: String
-    /// Offsets in bytes.
+    /// Byte offsets within the source.
     let start: Int
     let end: Int
     let position: SourcePosition
-    /// Whether it is the first of its line.
+    /// Whether this is the first token on its line.
     let startsLine: Bool
 
     var isWord: Bool { kind == .word }
@@ -35,14 +35,14 @@ struct Token: Hashable {
         kind == .symbol && symbols.contains(text)
     }
 
-    /// Whether it may stand in a type of Objective-C.
+    /// Whether it may be part of a type of Objective-C.
     var isPartOfType: Bool { isWord || isSymbol("*") }
 
     func isWord(_ word: String) -> Bool {
         kind == .word && text == word
     }
 
-    /// As a fault tells of it; nil at the end.
+    /// The token as error messages quote it; nil at the end of the source.
     var phrase: String? {
         switch kind {
         case .end: nil
@@ -51,7 +51,7 @@ struct Token: Hashable {
         }
     }
 
-    /// The same word spelled otherwise.
+    /// The same token with another spelling.
     func renamed(_ text: String) -> Token {
         Token(kind: kind, text: text, start: start, end: end, position: position, startsLine: startsLine)
     }

@@ -1,12 +1,12 @@
 import LayoutModel
 
-/// Walks through the tokens of a source, with a look ahead.
+/// A cursor over the tokens of a source, with unlimited look-ahead.
 struct TokenCursor {
     private var lexer: Lexer
-    /// Tokens that were looked at; those before `head` are taken.
+    /// Tokens read ahead; those before `head` have been consumed.
     private var upcoming: [Token] = []
     private var head = 0
-    /// Where the token ends that was taken last.
+    /// The byte offset at which the last consumed token ends.
     private(set) var lastEnd: Int
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -14,14 +14,14 @@ struct TokenCursor {
         lastEnd = bytes.startIndex
     }
 
-    /// The token that is next, or so many after it.
+    /// Returns the token `ahead` of the next one, without consuming any.
     mutating func peek(_ ahead: Int = 0) throws(SourceError) -> Token {
         while upcoming.count - head <= ahead { upcoming.append(try lexer.next()) }
         return upcoming[head + ahead]
     }
 
     @discardableResult
-    mutating func take() throws(SourceError) -> Token {
+    mutating func consume() throws(SourceError) -> Token {
         let token = try peek()
         head += 1
         lastEnd = token.end
@@ -32,36 +32,36 @@ struct TokenCursor {
         return token
     }
 
-    /// Takes the next token if it is this sign.
-    mutating func take(symbol: String) throws(SourceError) -> Token? {
-        try peek().isSymbol(symbol) ? take() : nil
+    /// Consumes the next token if it is this symbol.
+    mutating func consume(symbol: String) throws(SourceError) -> Token? {
+        try peek().isSymbol(symbol) ? consume() : nil
     }
 
-    /// Takes the next token if it is this word.
-    mutating func take(word: String) throws(SourceError) -> Token? {
-        try peek().isWord(word) ? take() : nil
+    /// Consumes the next token if it is this word.
+    mutating func consume(word: String) throws(SourceError) -> Token? {
+        try peek().isWord(word) ? consume() : nil
     }
 
-    /// Takes this sign, which has to be next.
+    /// Consumes the next token, which must be this symbol.
     @discardableResult
     mutating func expect(symbol: String) throws(SourceError) -> Token {
-        guard let token = try take(symbol: symbol) else { throw try unexpected("'\(symbol)'") }
+        guard let token = try consume(symbol: symbol) else { throw try unexpected("'\(symbol)'") }
         return token
     }
 
-    /// Takes a word, which has to be next.
+    /// Consumes the next token, which must be a word; `expected` describes it in the error.
     mutating func expectWord(_ expected: String) throws(SourceError) -> Token {
         guard try peek().isWord else { throw try unexpected(expected) }
-        return try take()
+        return try consume()
     }
 
-    /// The fault that something else was expected in place of the next token.
+    /// The error that something else was expected instead of the next token.
     mutating func unexpected(_ expected: String) throws(SourceError) -> SourceError {
         let token = try peek()
         return SourceError(.unexpected(found: token.phrase, expected: expected), at: token.position)
     }
 
-    /// The source from a byte to the end of the last token taken, cut off where it is long.
+    /// The source from `start` to the end of the last consumed token, truncated after ``longestText`` bytes.
     func statementText(from start: Int) -> String {
         guard lastEnd - start > Self.longestText else { return lexer.text(from: start, to: max(start, lastEnd)) }
         var end = start + Self.longestText

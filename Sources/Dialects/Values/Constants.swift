@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Values that the frameworks name.
+/// Values that UIKit, AppKit, Foundation and Masonry define by name.
 enum Constants {
     static let named: [String: Value] = [
         "nil": .nothing, "Nil": .nothing, "NULL": .nothing,
@@ -18,7 +18,7 @@ enum Constants {
         "MASLayoutPriorityFittingSizeLevel": priority(.fitting),
     ]
 
-    /// Members of types: `UILayoutPriority.required`.
+    /// Static members of types: `UILayoutPriority.required`.
     static let members: [String: [String: Value]] = [
         "UILayoutPriority": implicit, "ConstraintPriority": implicit,
         "UIEdgeInsets": ["zero": insetsZero], "CGSize": ["zero": .size(Size(width: 0, height: 0))],
@@ -26,14 +26,14 @@ enum Constants {
         "NSDirectionalEdgeInsets": ["zero": .insets(Insets.zero, isDirectional: true)],
     ]
 
-    /// Members of a type that Swift lets one leave out: `.required`.
+    /// Implicit members of Swift: `.required`.
     static let implicit: [String: Value] = [
         "required": priority(.required), "high": priority(.high), "defaultHigh": priority(.high),
         "medium": priority(.medium), "low": priority(.low), "defaultLow": priority(.low),
         "fittingSizeLevel": priority(.fitting), "fittingSizeCompression": priority(.fitting), "zero": insetsZero,
     ]
 
-    /// Members of a number that are the number.
+    /// Members of a number that have its own value.
     static let numberMembers: Set<String> = [
         "rawValue", "value", "floatValue", "doubleValue", "intValue", "integerValue", "cgFloatValue",
     ]
@@ -48,7 +48,7 @@ enum Constants {
 // MARK: - Functions
 
 extension Evaluator {
-    /// What a call of a function or an initialiser of the frameworks answers: `CGSizeMake(100, 50)`.
+    /// Evaluates a call of a C function or of an initializer: `CGSizeMake(100, 50)`.
     func call(_ name: Token, _ arguments: [Argument]) throws(SourceError) -> Value {
         func numbers(_ labels: [String]) throws(SourceError) -> [Double] {
             try self.numbers(arguments, of: name, labels)
@@ -98,7 +98,7 @@ extension Evaluator {
         }
     }
 
-    /// The type whose initialiser has these labels, where Swift lets one leave it out: `.init(width: 1, height: 2)`.
+    /// The type that Swift infers for an implicit initializer with these labels: `.init(width: 1, height: 2)`.
     private static func type(of arguments: [Argument]) -> String {
         switch arguments.map({ $0.label?.text ?? "" }) {
         case ["width", "height"]: "CGSize"
@@ -110,7 +110,7 @@ extension Evaluator {
         }
     }
 
-    /// The numbers that a function takes; labels, where there are some, have to be these.
+    /// Evaluates numeric arguments; labels may be omitted, as in C, but must not differ from `labels`.
     private func numbers(
         _ arguments: [Argument],
         of name: Token,

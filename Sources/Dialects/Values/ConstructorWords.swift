@@ -1,15 +1,15 @@
 import LayoutModel
 
-/// Words that the system's constructor of constraints has for attributes and relations.
+/// Attribute and relation names of the system's constructor, `NSLayoutConstraint(item:attribute:relatedBy:…)`.
 enum ConstructorWords {
-    /// Members of `NSLayoutConstraint.Attribute` but ``none``.
+    /// Members of `NSLayoutConstraint.Attribute` other than ``none``.
     static let attributes: [String: Attribute] = {
         var words: [String: Attribute] = ["baseline": .lastBaseline]
         for attribute in Attribute.allCases { words[attribute.rawValue] = attribute }
         return words
     }()
 
-    /// What stands for no attribute.
+    /// The member for no attribute.
     static let none = "notAnAttribute"
 
     /// Members of `NSLayoutConstraint.Relation`.

@@ -1,9 +1,9 @@
 import LayoutModel
 
-/// How many elements of arrays a source may still go through, those of arrays in arrays too.
+/// Bounds how many array elements a source evaluates, counting those of nested arrays.
 ///
-/// An array costs its elements each time that it is written or named: with arrays of arrays, short statements would
-/// otherwise go through thousands of elements each. All copies of an ``Evaluator`` share one budget.
+/// An array costs its elements each time it is written or named: otherwise a short source of nested arrays would
+/// evaluate an exponential number of elements. A class, so that all copies of an ``Evaluator`` share one budget.
 final class ElementBudget {
     private var remaining: Int
 
@@ -13,17 +13,17 @@ final class ElementBudget {
 
     /// Of one array.
     static let mostOfOne = 10_000
-    /// Of all arrays of a source, each as often as it is used.
+    /// Of all arrays of a source, each counted as often as it is used.
     static let most = 2_000_000
 
-    /// Counts that an array is written here, and refuses it where it holds too much.
+    /// Charges for an array literal; throws if it alone has too many elements.
     func write(_ array: Value, at position: SourcePosition) throws(SourceError) {
         var size = Self.mostOfOne
         guard array.countDown(&size) else { throw SourceError(.tooManyElements(limit: Self.mostOfOne), at: position) }
         try use(array, at: position)
     }
 
-    /// Counts that a value is used here; one that is no array costs nothing.
+    /// Charges for one use of a value; only arrays cost anything.
     func use(_ value: Value, at position: SourcePosition) throws(SourceError) {
         guard case .list = value else { return }
         guard value.countDown(&remaining) else { throw SourceError(.tooManyElements(limit: Self.most), at: position) }
@@ -31,7 +31,7 @@ final class ElementBudget {
 }
 
 extension Value {
-    /// Counts `remaining` down by the elements, an array in an array being one itself; false where it does not suffice.
+    /// Subtracts the number of elements, where a nested array counts one itself; false if `remaining` does not suffice.
     fileprivate func countDown(_ remaining: inout Int) -> Bool {
         remaining -= 1
         guard remaining >= 0, case .list(let elements) = self else { return remaining >= 0 }

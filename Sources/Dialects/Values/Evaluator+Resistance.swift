@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Priorities and switches, and the statements that set those of a view's content.
+/// Priorities, flags, and calls that set content hugging and compression resistance.
 extension Evaluator {
-    /// The priority that an expression stands for, above 0 up to 1000.
+    /// Evaluates a priority, which must be greater than 0 and at most 1000.
     func priority(_ expression: Expression, for word: String) throws(SourceError) -> Double {
         let number = try number(expression, for: word).value
         do throws(ConstraintError) {
@@ -13,7 +13,7 @@ extension Evaluator {
         return number
     }
 
-    /// What `YES`, `false` and numbers say of a switch.
+    /// Evaluates `YES`, `false` or a number as a Boolean.
     func flag(_ expression: Expression, for word: String) throws(SourceError) -> Bool {
         let value = try value(of: expression)
         switch value {
@@ -25,8 +25,8 @@ extension Evaluator {
         }
     }
 
-    /// The one item that a chain stands for.
-    func item(_ chain: Chain, for word: String) throws(SourceError) -> Item {
+    /// Evaluates a chain that must be a single item.
+    func item(_ chain: Chain, for word: String) throws(SourceError) -> SourceItem {
         let value = try value(of: chain)
         guard case .item(let item) = value else {
             throw SourceError(.wrongValue(word: word, takes: "a view", found: value.phrase), at: chain.position)
@@ -34,8 +34,10 @@ extension Evaluator {
         return item
     }
 
-    /// `v.setContentHuggingPriority(.required, for: .horizontal)` and its relatives in both languages: the views and what
-    /// is set; nil for another statement.
+    /// Evaluates `v.setContentHuggingPriority(.required, for: .horizontal)` or a relative of it in either language.
+    ///
+    /// - Returns: the views and what is set on them; nil for any other statement.
+    /// - Throws: ``SourceError`` at the argument at fault.
     func resistance(_ chain: Chain) throws(SourceError) -> (nodes: [NodeID], resistance: ContentPriorities)? {
         guard let call = ResistanceCall(chain) else { return nil }
         let priority = try priority(call.priority, for: call.word.text)
@@ -55,7 +57,9 @@ extension Evaluator {
         )
     }
 
-    /// The views that a chain stands for; guides, which have no content, are none.
+    /// Evaluates a chain that must be one or several views.
+    ///
+    /// Guides are refused, as they have no content.
     func views(_ chain: Chain, for word: String) throws(SourceError) -> [NodeID] {
         let nodes = try nodes(value(of: chain), for: word, at: chain.position)
         for node in nodes where scope.tree[node].kind == .guide {
@@ -81,7 +85,7 @@ extension Evaluator {
     }
 }
 
-/// The parts of a call that sets the priority of a view's content along an axis.
+/// The parts of a call that sets a content priority along one axis.
 private struct ResistanceCall {
     let word: Token
     let receiver: Chain

@@ -1,10 +1,10 @@
 import LayoutModel
 
-/// Statements that mean the same in every language.
+/// Statements that mean the same in every language: declarations, and statements without effect on the layout.
 extension Evaluator {
-    /// Reads a declaration or a statement without effect; false where it is neither.
+    /// Executes a declaration or a statement without effect; false for any other statement.
     ///
-    /// - Throws: ``SourceError`` for a declaration whose value makes no sense.
+    /// - Throws: ``SourceError`` for a declaration whose value cannot be evaluated.
     mutating func readCommon(_ statement: Statement) throws(SourceError) -> Bool {
         switch statement.kind {
         case .declaration(let type, let name, let value): return try declare(type, name, value)
@@ -13,7 +13,7 @@ extension Evaluator {
                 try checkIsOff(value)
                 return true
             }
-            // The one look that views get where layouts are made, so that one can tell them apart.
+            // Samples often color their views to tell them apart; other appearance properties are refused.
             if target.lastMember?.text == "backgroundColor" { return true }
             guard sign.text == "=" else { return false }
             return try assign(target, value)
@@ -23,7 +23,7 @@ extension Evaluator {
         }
     }
 
-    /// What is said of a statement that means nothing to a layout.
+    /// The error for a statement that has no meaning for a layout, at its most telling word.
     func refusal(of statement: Statement) -> SourceError {
         let because = "it says nothing of the layout"
         switch statement.kind {
@@ -58,7 +58,7 @@ extension Evaluator {
         _ name: Token,
         _ expression: Expression?
     ) throws(SourceError) -> Bool {
-        // `__weak typeof(self) weakSelf = self`
+        // `__weak typeof(self) weakSelf = self` declares another name for the root's owner, which `Names` knows.
         guard let expression, !Names.isSelf(name.text) else { return true }
         if isCreation(expression) {
             guard scope.tree.node(named: name.text) != nil else { throw scope.unknown([name], at: name.position) }
@@ -74,7 +74,7 @@ extension Evaluator {
         return true
     }
 
-    /// `self.redView = redView`, `gap = 12`: a name of the object itself gets a value.
+    /// Executes `self.redView = redView` or `gap = 12`.
     private mutating func assign(_ target: Chain, _ expression: Expression) throws(SourceError) -> Bool {
         let path = target.path
         guard path.count == target.links.count + 1, let last = path.last else { return false }
@@ -92,7 +92,9 @@ extension Evaluator {
         return true
     }
 
-    /// `[[UIView alloc] init]`, `[UIView new]`, `UIView.new`, `UIView()`: a view that the layout has already.
+    /// Whether an expression creates a view: `[[UIView alloc] init]`, `[UIView new]`, `UIView.new`, `UIView()`.
+    ///
+    /// The layout has the view already, under the name that is being declared.
     private func isCreation(_ expression: Expression) -> Bool {
         guard let chain = expression.chain else { return false }
         switch chain.head {
@@ -117,7 +119,7 @@ extension Evaluator {
 // MARK: - Statements without effect
 
 extension Evaluator {
-    /// The mask of a view is not translated where constraints place it: anything else is said by `frame`.
+    /// Throws unless the value is false: a view that keeps its mask is given by its `frame` in the layout.
     private func checkIsOff(_ expression: Expression) throws(SourceError) {
         let value = try value(of: expression)
         if case .bool(false) = value { return }
@@ -127,7 +129,7 @@ extension Evaluator {
         throw SourceError(.unsupported(word, because: because), at: expression.position)
     }
 
-    /// Requests for the pass in which an app makes its constraints.
+    /// Calls that only schedule the pass in which an app makes its constraints.
     private static let passes: Set<String> = ["setNeedsUpdateConstraints", "updateConstraintsIfNeeded"]
 
     /// `[a addSubview:b]`, `a.addSubview(b)`, `[self setNeedsUpdateConstraints]`, `[super updateConstraints]`.
@@ -144,7 +146,7 @@ extension Evaluator {
 }
 
 extension Chain {
-    /// The last member that is named.
+    /// The last named member of the chain.
     var lastMember: Token? {
         for case .member(let word) in links.reversed() { return word }
         return nil

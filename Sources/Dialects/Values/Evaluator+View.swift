@@ -1,9 +1,9 @@
 import LayoutModel
 
 extension Evaluator {
-    /// The views that statements speak of which name none: those that `view` beside the source stands for.
+    /// The views that `view` beside the source stands for, to which statements outside of a block apply.
     ///
-    /// - Throws: ``SourceError`` at `chain`, which speaks of them, where there are none.
+    /// - Throws: ``SourceError`` at `chain`, the statement that needs them, if there are none.
     func nodes(beside source: DialectSource, for chain: Chain) throws(SourceError) -> [NodeID] {
         guard let view = source.view else {
             throw SourceError(.missingView(word: chain.name?.text ?? "make"), at: chain.position)

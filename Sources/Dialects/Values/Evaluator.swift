@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// Finds out what expressions of a source stand for.
+/// Evaluates expressions of a source to numbers, structures, views and anchors.
 ///
-/// What a language adds to numbers, structures and views it hands in as `extra`, which is asked first.
+/// Each language passes its own additions as `extra`, which sees every chain first.
 struct Evaluator {
     var scope: Scope
     var vocabulary: Vocabulary
     let budget = ElementBudget()
-    /// A head of a chain that only the language knows; nil leaves it to the others.
+    /// Evaluates the head of a chain and says how many links that consumed; nil to fall back on the common rules.
     private let extra: @Sendable (Chain, Evaluator) throws(SourceError) -> (value: Value, links: Int)?
 
     init(
@@ -19,7 +19,7 @@ struct Evaluator {
         (self.scope, self.vocabulary, self.extra) = (scope, vocabulary, extra)
     }
 
-    /// What a whole expression stands for; `*` and `/` bind before `+` and `-`.
+    /// Evaluates an expression; `*` and `/` bind more tightly than `+` and `-`.
     func value(of expression: Expression) throws(SourceError) -> Value {
         guard !expression.rest.isEmpty else { return try value(of: expression.first) }
         var sum = Number(value: 0, isInteger: true)
@@ -68,7 +68,7 @@ struct Evaluator {
         return number
     }
 
-    /// What a chain stands for.
+    /// Evaluates a chain.
     func value(of chain: Chain) throws(SourceError) -> Value {
         var (result, count) = try head(of: chain)
         while count < chain.links.count {
@@ -77,7 +77,7 @@ struct Evaluator {
         return result
     }
 
-    /// What the first words of a chain stand for, and how many links that takes.
+    /// Evaluates the head of a chain, together with as many links as belong to it.
     func head(of chain: Chain) throws(SourceError) -> (value: Value, links: Int) {
         if let found = try extra(chain, self) { return found }
         switch chain.head {
@@ -130,7 +130,7 @@ struct Evaluator {
 // MARK: - Members
 
 extension Evaluator {
-    /// What the link at `count` makes of a value.
+    /// Applies the link at index `count` to a value.
     private func member(of value: Value, _ chain: Chain, _ count: Int) throws(SourceError) -> (Value, Int) {
         switch chain.links[count] {
         case .member(let word): return try member(word, of: value, chain, count)
@@ -139,13 +139,13 @@ extension Evaluator {
                 throw SourceError(.unexpected(found: value.phrase, expected: "an array"), at: chain.position)
             }
             let index = try number(expression, for: "an index").value
-            guard let place = Int(exactly: index), elements.indices.contains(place) else {
+            guard let position = Int(exactly: index), elements.indices.contains(position) else {
                 throw SourceError(
                     .wrongValue(word: "[]", takes: "a place in the array", found: "\(index)"),
                     at: expression.position
                 )
             }
-            return (elements[place], count + 1)
+            return (elements[position], count + 1)
         case .call(_, let position):
             let because = "it calls a method of the app"
             let word = chain.links[..<count].reversed().lazy.compactMap(\.word).first ?? chain.name
@@ -185,7 +185,7 @@ extension Evaluator {
 
     private func member(
         _ word: Token,
-        of item: Item,
+        of item: SourceItem,
         _ chain: Chain,
         _ count: Int
     ) throws(SourceError) -> (Value, Int) {
@@ -197,17 +197,17 @@ extension Evaluator {
                 let name = name(of: item)
                 throw SourceError(.constraint(.noSuperview(of: name)), at: word.position)
             }
-            return (.item(Item(parent)), count + 1)
+            return (.item(SourceItem(parent)), count + 1)
         case "safeAreaLayoutGuide", "mas_safeAreaLayoutGuide":
-            return (.item(Item(item.node, area: .safeArea)), count + 1)
-        case "layoutMarginsGuide": return (.item(Item(item.node, area: .margins)), count + 1)
+            return (.item(SourceItem(item.node, area: .safeArea)), count + 1)
+        case "layoutMarginsGuide": return (.item(SourceItem(item.node, area: .margins)), count + 1)
         case "contentLayoutGuide", "frameLayoutGuide":
             let area: Area = word.text == "contentLayoutGuide" ? .content : .frame
             if case .node(let node) = item.node, !scope.tree.isScrollView(node) {
                 let error = ConstraintError.notAScrollView(scope.tree.name(of: node), area: area, side: .second)
                 throw SourceError(.constraint(error), at: word.position)
             }
-            return (.item(Item(item.node, area: area)), count + 1)
+            return (.item(SourceItem(item.node, area: area)), count + 1)
         case "frame", "bounds":
             if let length = rootLength(item, chain, count + 1) { return length }
             return (try frame(of: item, at: word), count + 1)
@@ -218,38 +218,41 @@ extension Evaluator {
         }
     }
 
-    /// `size.width` or `width` behind the frame of the root; of its two lengths only this one has to be given.
-    private func rootLength(_ item: Item, _ chain: Chain, _ start: Int) -> (Value, Int)? {
-        guard item == Item(scope.tree.root) else { return nil }
+    /// `size.width` or `width` after the frame of the root.
+    ///
+    /// Unlike ``frame(of:at:)`` it needs only that one length.
+    private func rootLength(_ item: SourceItem, _ chain: Chain, _ start: Int) -> (Value, Int)? {
+        guard item == SourceItem(scope.tree.root) else { return nil }
         let words = chain.links[start...].prefix(2).map { $0.word?.text }
-        let place = words.first == "size" ? 1 : 0
-        guard place < words.count else { return nil }
+        let lengthIndex = words.first == "size" ? 1 : 0
+        guard lengthIndex < words.count else { return nil }
         let length: Double? =
-            switch words[place] {
+            switch words[lengthIndex] {
             case "width": scope.traits.size.width
             case "height": scope.traits.size.height
             default: nil
             }
-        return length.map { (.number(Number(value: $0)), start + place + 1) }
+        return length.map { (.number(Number(value: $0)), start + lengthIndex + 1) }
     }
 
-    /// The frame of the root, whose size has to be given.
-    private func frame(of item: Item, at word: Token) throws(SourceError) -> Value {
-        guard item == Item(scope.tree.root), let width = scope.traits.size.width, let height = scope.traits.size.height
+    /// The frame of the root, for which the traits must give both lengths.
+    private func frame(of item: SourceItem, at word: Token) throws(SourceError) -> Value {
+        guard item == SourceItem(scope.tree.root), let width = scope.traits.size.width,
+            let height = scope.traits.size.height
         else {
             throw SourceError(.unknownSize(of: name(of: item)), at: word.position)
         }
         return .rect(Rect(x: 0, y: 0, width: width, height: height))
     }
 
-    func name(of item: Item) -> String {
+    func name(of item: SourceItem) -> String {
         guard case .node(let node) = item.node else { return ViewName.superview }
         return scope.tree.name(of: node)
     }
 }
 
 extension Value {
-    /// What an index counts: the elements of an array, or a view, which may be all that a name for several stands for.
+    /// The elements that a subscript selects from; a view is its own, as names may stand for one view or several.
     fileprivate var indexed: [Value]? {
         switch self {
         case .list(let elements): elements
@@ -269,13 +272,13 @@ extension Link {
 // MARK: - What words take
 
 extension Evaluator {
-    /// The number that an expression stands for, finite and not larger than is allowed.
+    /// Evaluates a number and checks that it is within the range of a constraint's numbers.
     ///
     /// - Parameters:
     ///   - expression: the expression.
-    ///   - word: the word that takes the number, for the fault: `offset`.
+    ///   - word: the word that takes the number, for the error message: `offset`.
     /// - Returns: the number.
-    /// - Throws: ``SourceError``.
+    /// - Throws: ``SourceError`` at the expression.
     func number(_ expression: Expression, for word: String) throws(SourceError) -> Number {
         let found = try value(of: expression)
         guard case .number(let number) = found else {
@@ -285,17 +288,17 @@ extension Evaluator {
         return number
     }
 
-    /// Refuses a number that no constraint may have.
+    /// Throws at a number that no constraint may have.
     static func check(_ number: Number, at position: SourcePosition) throws(SourceError) {
         guard number.value.magnitude <= largestMagnitude else {
             throw SourceError(.numberTooLarge(number.value), at: position)
         }
     }
 
-    /// The largest magnitude of a length, a position or a multiplier.
+    /// The maximum magnitude of a length, a position or a multiplier.
     static let largestMagnitude = 1e12
 
-    /// The views and guides that an expression stands for: one, or those of an array.
+    /// Evaluates one view or guide, or an array of them.
     func nodes(_ expression: Expression, for word: String) throws(SourceError) -> [NodeID] {
         try nodes(value(of: expression), for: word, at: expression.position)
     }
@@ -313,13 +316,13 @@ extension Evaluator {
 }
 
 extension Value {
-    /// The elements of an array, those of arrays in it too; anything else alone.
+    /// The elements of an array, flattened; any other value is its own single element.
     var elements: [Value] {
         guard case .list(let elements) = self else { return [self] }
         return elements.flatMap(\.elements)
     }
 
-    /// A number in a structure.
+    /// A member of a structure: `top` of insets, `size` of a rectangle.
     fileprivate func part(_ name: String) -> Value? {
         let number: Double? =
             switch (self, name) {
@@ -346,12 +349,14 @@ extension Value {
 }
 
 extension Number {
-    /// The result of reckoning with two numbers: an integer where both are, and priorities add up.
+    /// The result of an operation: an integer if both operands are, with the sum of their priorities.
     fileprivate init(_ value: Double, _ left: Number, _ right: Number) {
         self.init(value: value, isInteger: left.isInteger && right.isInteger, priority: left.priority + right.priority)
     }
 
-    /// The product, whose priority is the imaginary part of the complex numbers that both are.
+    /// The product.
+    ///
+    /// KeepLayout stores value and priority as a complex number; the priority is the imaginary part.
     fileprivate func times(_ other: Number) -> Number {
         var product = Number(value * other.value, self, other)
         product.priority = priority == 0 && other.priority == 0 ? 0 : value * other.priority + other.value * priority

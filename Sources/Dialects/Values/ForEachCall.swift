@@ -1,14 +1,14 @@
 import LayoutModel
 
-/// `[a, b].forEach { … }` of Swift.
+/// A call of Swift's `forEach`: `[a, b].forEach { … }`.
 struct ForEachCall {
     let word: Token
     let receiver: Chain
-    /// nil where a method is handed in: `forEach(view.addSubview)`.
+    /// nil if the argument is a method reference: `forEach(view.addSubview)`.
     let body: Block?
     let isWithoutEffect: Bool
 
-    /// Nothing for another chain.
+    /// nil for a chain that does not end with `forEach`.
     init?(_ chain: Chain) {
         guard chain.links.count > 1 || chain.name == nil, case .call(let arguments, _)? = chain.links.last,
             case .member(let word)? = chain.links.dropLast().last, word.text == "forEach",
@@ -19,13 +19,13 @@ struct ForEachCall {
         isWithoutEffect = (argument.lastMember ?? argument.name)?.text == "addSubview"
     }
 
-    /// What an element is called in the block.
+    /// The name of the element within the block.
     var parameter: String { body?.parameters.first ?? "$0" }
 }
 
-/// How often statements may run again, for another element of a list: in all, so many bytes of source.
+/// Bounds how often blocks repeat, in bytes of source parsed again.
 ///
-/// Without it, lists of lists of statements would run as good as for ever.
+/// Otherwise nested `forEach` calls would run for an exponential number of statements.
 struct RepetitionBudget {
     private var left = 1 << 24
     private let length: Int
@@ -34,8 +34,8 @@ struct RepetitionBudget {
         length = text.count
     }
 
-    /// Counts that a block runs so many times.
-    mutating func take(_ count: Int, for word: Token) throws(SourceError) {
+    /// Charges for running a block `count` times.
+    mutating func spend(_ count: Int, for word: Token) throws(SourceError) {
         let (bytes, overflows) = max(count - 1, 0).multipliedReportingOverflow(by: length)
         guard !overflows, bytes <= left else {
             throw SourceError(.unsupported(word.text, because: "its block would run too often"), at: word.position)

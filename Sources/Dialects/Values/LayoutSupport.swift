@@ -1,10 +1,12 @@
 import LayoutModel
 
-/// `topLayoutGuide` and `bottomLayoutGuide` of a view controller: what lies above and below the root's safe area.
+/// `topLayoutGuide` and `bottomLayoutGuide` of a view controller.
+///
+/// They cover the strips of the root above and below its safe area (UIKit, iOS 7 to 10).
 enum LayoutSupport: String {
     case topLayoutGuide, bottomLayoutGuide
 
-    /// nil where a chain names no such guide, or the layout has something else of that name.
+    /// nil if the chain names no such guide, or a name that the layout or the source defines.
     init?(_ chain: Chain, in scope: Scope) {
         let path = chain.path
         guard let last = path.last, path.count == chain.links.count + 1, path.count <= 2,
@@ -13,15 +15,15 @@ enum LayoutSupport: String {
         self.init(rawValue: last.text)
     }
 
-    /// The edge of the root, or of its safe area, where an edge of the guide lies.
+    /// The edge of the root or of its safe area that coincides with an edge of the guide.
     ///
-    /// - Throws: ``SourceError`` at `word` where the attribute is not the top or the bottom.
-    func edge(_ attribute: Attribute, of root: NodeID, at word: Token) throws(SourceError) -> (Item, Attribute) {
+    /// - Throws: ``SourceError`` at `word` if the attribute is neither the top nor the bottom.
+    func edge(_ attribute: Attribute, of root: NodeID, at word: Token) throws(SourceError) -> (SourceItem, Attribute) {
         switch (self, attribute) {
-        case (.topLayoutGuide, .top): return (Item(root), .top)
-        case (.topLayoutGuide, .bottom): return (Item(root, area: .safeArea), .top)
-        case (.bottomLayoutGuide, .top): return (Item(root, area: .safeArea), .bottom)
-        case (.bottomLayoutGuide, .bottom): return (Item(root), .bottom)
+        case (.topLayoutGuide, .top): return (SourceItem(root), .top)
+        case (.topLayoutGuide, .bottom): return (SourceItem(root, area: .safeArea), .top)
+        case (.bottomLayoutGuide, .top): return (SourceItem(root, area: .safeArea), .bottom)
+        case (.bottomLayoutGuide, .bottom): return (SourceItem(root), .bottom)
         default:
             let because = "\(rawValue) has a top and a bottom"
             throw SourceError(.unsupported(word.text, because: because), at: word.position)

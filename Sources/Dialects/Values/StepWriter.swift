@@ -1,41 +1,41 @@
 import LayoutModel
 
-/// Collects what a source does, and gives each of its constraints what the request says beside the source.
+/// Collects the steps of a source, and gives each constraint the properties that the request puts beside the source.
 struct StepWriter {
     private(set) var steps: [SourceStep] = []
     private let source: DialectSource
     private let tree: ViewTree
     private let limit: Int
-    /// The statement that is being read, of which constraints and faults tell.
+    /// The current statement, recorded with its constraints and used in error messages.
     private var statement = (position: SourcePosition.start, text: "")
-    /// The key that the statement gives its constraints unless they have another: that of an assignment.
+    /// The key for constraints of the current statement that have no other: the name that it assigns to.
     private(set) var assignedKey: String?
-    /// The group that a block gives its constraints, unless the request gives one: that of an atomic layout.
+    /// The group for constraints of the current block unless the request gives one: the name of an atomic layout.
     var blockGroup: String?
 
     init(_ source: DialectSource, tree: ViewTree, limit: Int) {
         (self.source, self.tree, self.limit) = (source, tree, limit)
     }
 
-    /// The group that constraints get which are made now.
+    /// The group of constraints added now.
     var group: String? { source.labels.group ?? blockGroup }
 
     /// Whether the request gives all constraints a group.
     var hasGroup: Bool { source.labels.group != nil }
 
-    /// Where the statement begins that is being read.
+    /// Where the current statement begins.
     var position: SourcePosition { statement.position }
 
-    /// The statement that is being read, as it was written.
+    /// The current statement as written.
     var text: String { statement.text }
 
-    /// Says that another statement is being read from here on, whose constraints get `key` where they have no other.
+    /// Makes `statement` the current one; `key` is for its constraints that have no other.
     mutating func begin(_ statement: Statement, key: String? = nil) {
         self.statement = (statement.position, statement.text)
         assignedKey = key
     }
 
-    /// The same, for languages without statements.
+    /// Makes a position and a text the current statement, in languages without statements.
     mutating func begin(at position: SourcePosition, text: String, key: String? = nil) {
         statement = (position, text)
         assignedKey = key
@@ -46,14 +46,14 @@ struct StepWriter {
         steps.append(SourceStep(action, at: statement.position, group: source.labels.group, when: source.when))
     }
 
-    /// Adds a constraint, or updates by it.
-    mutating func place(_ clause: Clause, verb: SourceVerb? = nil) throws(SourceError) {
+    /// Adds a constraint, or updates an installed one with it.
+    mutating func addOrUpdate(_ clause: Clause, verb: SourceVerb? = nil) throws(SourceError) {
         try append(.addOrUpdate(try constraint(of: clause), verb: verb))
     }
 
-    /// The constraint that a clause stands for, with all that is said beside it.
+    /// The constraint of a clause, completed with the properties beside the source.
     ///
-    /// - Throws: ``SourceError`` at the clause where it is no constraint.
+    /// - Throws: ``SourceError`` at the clause if it is not a legal constraint.
     func constraint(of clause: Clause, slot: String? = nil) throws(SourceError) -> Constraint {
         var constraint = Constraint(
             first: clause.first,
@@ -87,18 +87,18 @@ struct StepWriter {
     }
 }
 
-/// A constraint as a statement of a source says it, before what stands beside the source is added.
+/// A constraint as a statement gives it, without the properties beside the source.
 struct Clause {
     var first: FirstAnchor
     var relation = Relation.equal
     var second: SecondAnchor?
     var multiplier = 1.0
     var constant = 0.0
-    /// nil where the source gives none.
+    /// nil if the source gives none.
     var priority: Double?
     var key: String?
     var isActive = true
-    /// The word that a fault is told of; nil = the start of the statement.
+    /// The position for errors; nil for the start of the statement.
     var position: SourcePosition?
 
     init(_ first: FirstAnchor, _ relation: Relation = .equal, _ second: SecondAnchor? = nil) {

@@ -1,16 +1,16 @@
 public import LayoutModel
 
-/// What an expression of a source stands for.
+/// The value of an expression.
 indirect enum Value {
     case number(Number)
-    /// Physical sides; of a directional one leading lies in `left`, trailing in `right`.
+    /// Physical sides; directional insets keep leading in `left` and trailing in `right`.
     case insets(Insets, isDirectional: Bool)
     case size(Size)
     case point(Point)
     case rect(Rect)
-    case item(Item)
+    case item(SourceItem)
     /// An attribute or a composite of an item: `view.mas_left`.
-    case anchor(Item, AttributeWord)
+    case anchor(SourceItem, AttributeWord)
     case list([Value])
     case string(String)
     case bool(Bool)
@@ -18,17 +18,17 @@ indirect enum Value {
     case nothing
 }
 
-/// A number of a source.
+/// A number of a source, with its type and its priority.
 struct Number: Hashable {
     var value: Double
-    /// Whether it has the type of an integer, which decides what dividing it means.
+    /// Whether its type is an integer, which decides how it is divided.
     var isInteger = false
-    /// The priority that a value of KeepLayout carries, its imaginary part; 0 = not said.
+    /// The priority of a KeepLayout value, which is its imaginary part; 0 if it has none.
     var priority = 0.0
 }
 
-/// A view, a guide or the area of a view that a source names; or the superview of whatever the first item is.
-struct Item: Hashable {
+/// A view, a guide, or an area of a view; or the superview of the first item, whichever that is.
+struct SourceItem: Hashable {
     var node: SecondNode
     var area: Area?
 
@@ -42,7 +42,7 @@ struct Item: Hashable {
 }
 
 extension Value {
-    /// The kind with its article, for faults.
+    /// The kind of value with an article, for error messages.
     var phrase: String {
         switch self {
         case .number: "a number"
@@ -60,7 +60,7 @@ extension Value {
     }
 }
 
-/// A value that a request gives to a name, beside a source.
+/// A value that the request assigns to a name.
 public enum Metric: Hashable, Sendable {
     case number(Double)
     case insets(Insets)

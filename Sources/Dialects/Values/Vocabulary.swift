@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// The words of a language for the attributes of a view, and how it reckons.
+/// The attribute words of a language, and how it divides integers.
 struct Vocabulary: Sendable {
-    /// What a member of a view stands for: `mas_left`.
+    /// Members of a view that are anchors: `mas_left`.
     let attributes: [String: AttributeWord]
-    /// Whether a quotient of two integers is an integer.
+    /// Whether the quotient of two integers is an integer, as in C.
     var dividesIntegers = true
 
-    /// Members of a view that every language knows; see ``Evaluator``.
+    /// Members of a view that every language has; ``Evaluator`` evaluates them.
     static let itemMembers: Set<String> = [
         "superview", "safeAreaLayoutGuide", "layoutMarginsGuide", "contentLayoutGuide", "frameLayoutGuide", "frame",
         "bounds", "mas_safeAreaLayoutGuide", "snp",

@@ -1,69 +1,67 @@
 import LayoutModel
 
-/// What a gap of a visual format is connected to: a box, or the edge of a superview.
+/// One end of a gap: a box, or the edge of a superview.
 struct FormatEnd {
-    /// nil for the superview of whatever is on the other side of the gap.
-    let item: Item?
-    /// Whether it holds what is on the other side, and is met at the inner side of its edge.
+    /// nil for the superview of the box at the other end.
+    let item: SourceItem?
+    /// Whether the gap lies inside of this end, so that it starts at the inner side of the edge.
     let isOutside: Bool
     let position: SourcePosition
 
-    static func box(_ item: Item, at position: SourcePosition) -> FormatEnd {
+    static func box(_ item: SourceItem, at position: SourcePosition) -> FormatEnd {
         FormatEnd(item: item, isOutside: false, position: position)
     }
 
-    static func superview(_ item: Item? = nil, at position: SourcePosition) -> FormatEnd {
+    static func superview(_ item: SourceItem? = nil, at position: SourcePosition) -> FormatEnd {
         FormatEnd(item: item, isOutside: true, position: position)
     }
 }
 
-/// How far apart two ends are.
+/// The distance between two ends.
 enum FormatGap {
-    /// `-`: 8 points between views, the superview's margin at its edge.
+    /// A lone `-`: 8 points between views, the superview's margin at its edge.
     case standard
     case predicates([FormatPredicate])
 }
 
 /// A comparison in parentheses: `>=20@750`.
 struct FormatPredicate {
-    enum Operand {
+    enum Object {
         case number(Double)
-        case item(Item)
+        case item(SourceItem)
     }
 
     var relation = Relation.equal
-    var operand: Operand
+    var object: Object
     var priority: Double?
-    /// Of the operand.
+    /// Of the object.
     var position: SourcePosition
 }
 
-/// What the parts of one format mean: along which axis, from which edge to which.
+/// Translates the parts of one format to constraints along its axis.
 ///
-/// The end that comes later along the axis is the first item, so that a constant is the gap as written.
+/// Every gap has the end that comes later in reading direction as its first item, so that its constant is the number
+/// as written (documentation of NSLayoutConstraint: `[a]-x-[b]` is `b.leading == a.trailing + x`).
 struct FormatLines {
-    enum Axis: String {
-        case horizontal, vertical
-    }
-
     let axis: Axis
     let options: VisualFormatOptions
     let tree: ViewTree
 
-    /// The space between two views that a lone `-` stands for, in points.
+    /// The gap that a lone `-` leaves between two views, in points.
     private static let standardSpace = 8.0
 
-    /// Refuses alignments along the axis of the format: those of `H:` are across it, of `V:` too.
+    /// Throws at an alignment along the format's own axis: `H:` aligns vertical positions, `V:` horizontal ones.
     func checkAlignments(at position: SourcePosition) throws(SourceError) {
         for attribute in options.alignments {
             let kind: Attribute.Kind = axis == .horizontal ? .verticalPosition : .horizontalPosition
             guard attribute.kind != kind else { continue }
             let word = VisualFormatOptions.word(for: attribute)
-            throw SourceError(.unsupported(word, because: "the format is \(axis.rawValue)"), at: position)
+            let because = axis == .horizontal ? "the format is horizontal" : "the format is vertical"
+            throw SourceError(.unsupported(word, because: because), at: position)
         }
     }
 
-    /// `[previous]gap[next]`: one constraint a predicate.
+    /// The constraints of `[previous]gap[next]`, one for each predicate.
     func connection(_ previous: FormatEnd, _ gap: FormatGap, _ next: FormatEnd) throws(SourceError) -> [Clause] {
         let (near, far) = edges
         var before = try side(previous, previous.isOutside ? near : far, beside: next)
@@ -79,12 +77,12 @@ struct FormatLines {
             let space = isBetweenViews ? Self.standardSpace : 0
             if previous.isOutside { before.attribute = before.attribute.margin }
             if next.isOutside { after.attribute = after.attribute.margin }
-            predicates = [FormatPredicate(operand: .number(space), position: next.position)]
+            predicates = [FormatPredicate(object: .number(space), position: next.position)]
         }
         if isReversed { swap(&before, &after) }
         var clauses: [Clause] = []
         for predicate in predicates {
-            guard case .number(let constant) = predicate.operand else { continue }
+            guard case .number(let constant) = predicate.object else { continue }
             var clause = try clause(after, predicate.relation, before, at: predicate.position)
             (clause.constant, clause.priority) = (constant, predicate.priority)
             clauses.append(clause)
@@ -92,7 +90,7 @@ struct FormatLines {
         return clauses
     }
 
-    /// `[a]-[b]` with alignments: they agree in each.
+    /// The constraints of `[a]-[b]` under alignment options: both boxes agree in each attribute.
     func alignments(_ previous: FormatEnd, _ next: FormatEnd) throws(SourceError) -> [Clause] {
         guard !previous.isOutside, let one = previous.item, let other = next.item else { return [] }
         var clauses: [Clause] = []
@@ -103,17 +101,17 @@ struct FormatLines {
         return clauses
     }
 
-    /// `[a(100)]`, `[a(==b)]`.
+    /// The constraint of `[a(100)]` or `[a(==b)]`.
     func length(
         of box: FormatEnd,
         beside neighbour: FormatEnd?,
         _ predicate: FormatPredicate
     ) throws(SourceError) -> Clause {
         let attribute = axis == .horizontal ? Attribute.width : .height
-        let sized = Side(item: box.item ?? Item(.superview), attribute: attribute)
+        let sized = Side(item: box.item ?? SourceItem(.superview), attribute: attribute)
         let first = try first(sized, beside: neighbour?.item, at: box.position)
         var clause: Clause
-        switch predicate.operand {
+        switch predicate.object {
         case .number(let constant):
             clause = Clause(first, predicate.relation)
             clause.constant = constant
@@ -130,13 +128,13 @@ struct FormatLines {
 // MARK: - Sides
 
 extension FormatLines {
-    /// An item and an attribute of it.
+    /// An item and one of its attributes.
     private struct Side {
-        var item: Item
+        var item: SourceItem
         var attribute: Attribute
     }
 
-    /// Where a box begins and ends along the axis, in the direction of reading.
+    /// The edges at which a box begins and ends in reading direction.
     private var edges: (near: Attribute, far: Attribute) {
         guard axis == .horizontal else { return (.top, .bottom) }
         switch options.direction {
@@ -146,7 +144,7 @@ extension FormatLines {
         }
     }
 
-    /// Whether positions fall in the direction of reading.
+    /// Whether positions decrease in reading direction, which turns every difference of positions round.
     private var isReversed: Bool { axis == .horizontal && options.direction == .rightToLeft }
 
     private func side(
@@ -155,11 +153,11 @@ extension FormatLines {
         beside neighbour: FormatEnd
     ) throws(SourceError) -> Side {
         if let item = end.item { return Side(item: item, attribute: attribute) }
-        let inner = neighbour.item ?? Item(.superview)
-        // What holds an area is the view that it is an area of.
-        if inner.area != nil { return Side(item: Item(inner.node), attribute: attribute) }
+        let inner = neighbour.item ?? SourceItem(.superview)
+        // The superview of an area, such as the safe area guide, is the view that it belongs to.
+        if inner.area != nil { return Side(item: SourceItem(inner.node), attribute: attribute) }
         _ = try superview(of: inner, at: end.position)
-        return Side(item: Item(.superview), attribute: attribute)
+        return Side(item: SourceItem(.superview), attribute: attribute)
     }
 
     private func clause(
@@ -174,21 +172,21 @@ extension FormatLines {
         return clause
     }
 
-    /// A first anchor, which names its node even where that is a superview.
+    /// A first anchor; it needs a node, so that `superview` is resolved beside its neighbour.
     private func first(
         _ side: Side,
-        beside neighbour: Item?,
+        beside neighbour: SourceItem?,
         at position: SourcePosition
     ) throws(SourceError) -> FirstAnchor {
         let node: NodeID
         switch side.item.node {
         case .node(let named): node = named
-        case .superview: node = try superview(of: neighbour ?? Item(.superview), at: position)
+        case .superview: node = try superview(of: neighbour ?? SourceItem(.superview), at: position)
         }
         return FirstAnchor(node: node, area: side.item.area, attribute: side.attribute)
     }
 
-    private func superview(of item: Item, at position: SourcePosition) throws(SourceError) -> NodeID {
+    private func superview(of item: SourceItem, at position: SourcePosition) throws(SourceError) -> NodeID {
         guard case .node(let node) = item.node else {
             throw SourceError(.unexpected(found: ViewName.superview, expected: "the name of a view"), at: position)
         }
@@ -200,6 +198,6 @@ extension FormatLines {
 }
 
 extension Attribute {
-    /// The same edge moved inwards by the margin.
+    /// The same edge within the layout margins; attributes that have none are returned as they are.
     fileprivate var margin: Attribute { isWithinMargins ? self : marginCounterpart ?? self }
 }

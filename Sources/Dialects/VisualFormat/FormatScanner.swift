@@ -1,11 +1,11 @@
 import LayoutModel
 
-/// Walks through the characters of visual formats, one format a line; spaces within a line fall away.
+/// Scans visual formats, one on each line, ignoring spaces.
 ///
-/// The visual format has a scanner of its own: `-` joins words there, and the end of a line ends a statement.
+/// It replaces the common ``Lexer`` because `-` is part of a word here, and the end of a line ends a format.
 struct FormatScanner {
     private let bytes: ArraySlice<UInt8>
-    /// From the beginning of `bytes`.
+    /// From the start of `bytes`.
     private var offset = 0
     private var line = 1
     private var column = 1
@@ -16,14 +16,14 @@ struct FormatScanner {
 
     var position: SourcePosition { SourcePosition(line: line, column: column) }
 
-    /// The next byte of the line that is no space; nil at the end of the line.
+    /// The next byte of the line other than a space; nil at the end of the line.
     mutating func peek() -> UInt8? {
         while let byte = byte(at: offset), byte.isSpaceOfLine { advance() }
         guard let byte = byte(at: offset), byte != UInt8(ascii: "\n") else { return nil }
         return byte
     }
 
-    /// Goes to the next line that says anything, this one included; false where there is none.
+    /// Moves to the next line with content, which may be the current one; false if there is none.
     mutating func findLine() -> Bool {
         while peek() == nil {
             guard offset < bytes.count else { return false }
@@ -33,14 +33,14 @@ struct FormatScanner {
         return true
     }
 
-    /// Takes the next character if it is this one.
-    mutating func take(_ character: Unicode.Scalar) -> Bool {
+    /// Consumes the next character if it is this one.
+    mutating func consume(_ character: Unicode.Scalar) -> Bool {
         guard peek() == UInt8(ascii: character) else { return false }
         advance()
         return true
     }
 
-    /// The rest of the line, cut off where it is long.
+    /// The rest of the line, truncated after ``longestText`` bytes.
     var restOfLine: String {
         var end = offset
         while let byte = byte(at: end), byte != UInt8(ascii: "\n"), end - offset < Self.longestText { end += 1 }
@@ -53,12 +53,12 @@ struct FormatScanner {
     /// In bytes.
     private static let longestText = 200
 
-    /// The fault that something else was expected in place of what is next.
+    /// The error that something else was expected here.
     mutating func unexpected(_ expected: String) -> SourceError {
         SourceError(.unexpected(found: found(), expected: expected), at: position)
     }
 
-    /// What is next, as a fault tells of it: a word or one character; nil at the end of the line.
+    /// The next word or character, for error messages; nil at the end of the line.
     private mutating func found() -> String? {
         guard peek() != nil else { return nil }
         let end = wordEnd(from: offset, withHyphens: false)
@@ -70,22 +70,22 @@ struct FormatScanner {
 // MARK: - Words and numbers
 
 extension FormatScanner {
-    /// How words are told from the signs around them.
+    /// Where a word stands, which decides whether `-` is part of it.
     enum Surroundings {
-        /// Between gaps: `-` is a sign.
+        /// Between boxes: `-` is the sign of a gap.
         case line
-        /// In brackets, where nothing but a name or a number may hold a `-`.
+        /// In brackets or parentheses, where `-` can only be part of a name or the sign of a number.
         case brackets
     }
 
-    /// Takes a number, which has no sign but in brackets; nil where none is next.
+    /// Consumes a number, signed only in brackets; nil if none follows.
     ///
     /// - Parameters:
-    ///   - surroundings: what stands around it.
-    ///   - mayBeName: whether `8-b` is the name of a view here.
+    ///   - surroundings: where the number stands.
+    ///   - mayBeName: whether a view's name may stand here, so that `8-b` is one.
     /// - Returns: the number.
-    /// - Throws: ``SourceError`` where it is beyond the range of a double.
-    mutating func takeNumber(
+    /// - Throws: ``SourceError`` at a number beyond the range of `Double`.
+    mutating func consumeNumber(
         in surroundings: Surroundings,
         orName mayBeName: Bool
     ) throws(SourceError) -> Double? {
@@ -103,8 +103,8 @@ extension FormatScanner {
         return value
     }
 
-    /// Takes a name, `padding`, or several with points between them, `padding.top`; none where no name is next.
-    mutating func takePath(in surroundings: Surroundings) -> [Token] {
+    /// Consumes a name, `padding`, or a path of names, `padding.top`; empty if no name follows.
+    mutating func consumePath(in surroundings: Surroundings) -> [Token] {
         var path: [Token] = []
         guard peek() != nil else { return path }
         repeat {
@@ -115,12 +115,12 @@ extension FormatScanner {
                 Token(kind: .word, text: text, start: offset, end: end, position: position, startsLine: false)
             )
             advance(to: end)
-        } while takePoint(in: surroundings)
+        } while consumePoint(in: surroundings)
         return path
     }
 
-    /// Takes a point that a word follows.
-    private mutating func takePoint(in surroundings: Surroundings) -> Bool {
+    /// Consumes a point if a word follows it.
+    private mutating func consumePoint(in surroundings: Surroundings) -> Bool {
         guard byte(at: offset) == UInt8(ascii: "."), wordEnd(from: offset + 1, withHyphens: false) > offset + 1 else {
             return false
         }
@@ -157,7 +157,7 @@ extension FormatScanner {
 }
 
 extension UInt8 {
-    /// Letters, digits, `_`, `$` and everything beyond ASCII.
+    /// Letters, digits, `_`, `$` and all bytes outside of ASCII.
     fileprivate var isPartOfWord: Bool {
         ViewName.isNameByte(self) && self != UInt8(ascii: "-") || self == UInt8(ascii: "$") || self >= 0x80
     }
@@ -168,6 +168,6 @@ extension UInt8 {
 
     fileprivate var isSign: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
 
-    /// Whether it goes on with a character that began before.
+    /// Whether the byte continues a UTF-8 sequence.
     fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
 }

@@ -1,21 +1,21 @@
 public import LayoutModel
 
-/// What `options` say of a visual format: names of NSLayoutFormatOptions without the prefix.
+/// Options of a visual format, named as in `NSLayoutConstraint.FormatOptions`.
 public struct VisualFormatOptions: Hashable, Sendable {
-    /// Which edges a horizontal line uses.
+    /// The edges that a horizontal format uses.
     public enum Direction: String, Sendable, CaseIterable {
         case leadingToTrailing = "directionLeadingToTrailing"
         case leftToRight = "directionLeftToRight"
         case rightToLeft = "directionRightToLeft"
     }
 
-    /// From where to where a gap is measured.
+    /// The edges or baselines that vertical gaps are measured between.
     public enum Spacing: String, Sendable, CaseIterable {
         case edgeToEdge = "spacingEdgeToEdge"
         case baselineToBaseline = "spacingBaselineToBaseline"
     }
 
-    /// Attributes in which neighbouring views agree, in the order given.
+    /// Attributes in which neighboring views agree, in the order given.
     public var alignments: [Attribute] = []
     public var direction = Direction.leadingToTrailing
     public var spacing = Spacing.edgeToEdge
@@ -23,17 +23,17 @@ public struct VisualFormatOptions: Hashable, Sendable {
     public init() {}
 }
 
-/// Why words are no options of a visual format; `index` is the place of the word at fault among them.
+/// Why words are not options of a visual format; `index` is that of the word at fault.
 public enum VisualFormatOptionsError: Error, Hashable, Sendable {
     case unknown(String, nearest: String?, index: Int)
-    /// Two words of which only one can hold: two directions.
+    /// Two words that exclude each other, such as two directions.
     case contradiction(String, earlier: String, index: Int)
 }
 
 extension VisualFormatOptions {
-    /// Options from their words, `alignAllTop`; a word that is there twice counts once.
+    /// Options from their words, such as `alignAllTop`; duplicates are ignored.
     ///
-    /// - Throws: ``VisualFormatOptionsError`` at the first word that is none, or that another one contradicts.
+    /// - Throws: ``VisualFormatOptionsError`` at the first unknown word, or the first that contradicts an earlier one.
     public init(_ words: [String]) throws(VisualFormatOptionsError) {
         self.init()
         var direction: String?
@@ -55,11 +55,11 @@ extension VisualFormatOptions {
         }
     }
 
-    /// All words, the alignments first.
+    /// All words, alignments first.
     public static let allWords: [String] =
         attributes.keys.sorted() + Direction.allCases.map(\.rawValue) + Spacing.allCases.map(\.rawValue)
 
-    /// `alignAllTop` for the top.
+    /// `alignAllTop` for ``Attribute/top``.
     static func word(for attribute: Attribute) -> String {
         "alignAll" + attribute.capitalizedName
     }

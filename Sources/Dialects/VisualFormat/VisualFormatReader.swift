@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Reads visual formats, one function a rule of the grammar.
+/// Parses visual formats, one method for each rule of the grammar.
 ///
 /// ```
 /// format    = [ ("H" | "V") ":" ] [ "|" gap ] box { gap box } [ gap "|" ]
@@ -9,7 +9,7 @@ import LayoutModel
 /// predicate = [ "==" | "<=" | ">=" ] ( number | metric | name ) [ "@" ( number | metric ) ]
 /// ```
 ///
-/// A view's name stands in a box's predicates only. Names may be paths, `self.gap`, and in brackets ids with `-`.
+/// A view name may be a predicate only in a box. Names may be paths, `self.gap`, and contain `-` in brackets.
 struct VisualFormatReader {
     private var scanner: FormatScanner
     private let evaluator: Evaluator
@@ -23,9 +23,9 @@ struct VisualFormatReader {
         self.writer = writer
     }
 
-    /// Reads the whole source.
+    /// Parses the whole source.
     ///
-    /// - Throws: ``SourceError``, the first fault.
+    /// - Throws: ``SourceError`` at the first fault.
     mutating func read() throws(SourceError) {
         while scanner.findLine() { try readFormat() }
     }
@@ -37,7 +37,7 @@ struct VisualFormatReader {
         var previous: FormatEnd?
         var gap = FormatGap.predicates([])
         let start = scanner.position
-        if scanner.take("|") {
+        if scanner.consume("|") {
             previous = .superview(at: start)
             gap = try readGap(isFirst: true)
         } else if scanner.peek() != UInt8(ascii: "[") {
@@ -45,15 +45,15 @@ struct VisualFormatReader {
         }
         while true {
             let box = try readName()
-            if let previous { try place(lines.connection(previous, gap, box)) }
+            if let previous { try add(lines.connection(previous, gap, box)) }
             try readLengths(of: box, beside: previous, lines)
-            if let previous { try place(lines.alignments(previous, box)) }
+            if let previous { try add(lines.alignments(previous, box)) }
             guard let byte = scanner.peek() else { return }
             guard Self.startsGap(byte) else { throw scanner.unexpected("'-', '[', '|' or the end of the line") }
             gap = try readGap(isFirst: false)
             let end = scanner.position
-            if scanner.take("|") {
-                try place(lines.connection(box, gap, .superview(at: end)))
+            if scanner.consume("|") {
+                try add(lines.connection(box, gap, .superview(at: end)))
                 guard scanner.peek() == nil else { throw scanner.unexpected("the end of the line") }
                 return
             }
@@ -65,20 +65,20 @@ struct VisualFormatReader {
         byte == UInt8(ascii: "-") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "|")
     }
 
-    private mutating func place(_ clauses: [Clause]) throws(SourceError) {
-        for clause in clauses { try writer.place(clause) }
+    private mutating func add(_ clauses: [Clause]) throws(SourceError) {
+        for clause in clauses { try writer.addOrUpdate(clause) }
     }
 
-    private mutating func readAxis() throws(SourceError) -> FormatLines.Axis {
-        let axis: FormatLines.Axis
-        if scanner.take("H") {
+    private mutating func readAxis() throws(SourceError) -> Axis {
+        let axis: Axis
+        if scanner.consume("H") {
             axis = .horizontal
-        } else if scanner.take("V") {
+        } else if scanner.consume("V") {
             axis = .vertical
         } else {
             return .horizontal
         }
-        guard scanner.take(":") else { throw scanner.unexpected("':'") }
+        guard scanner.consume(":") else { throw scanner.unexpected("':'") }
         _ = scanner.peek()
         return axis
     }
@@ -89,34 +89,34 @@ struct VisualFormatReader {
 extension VisualFormatReader {
     /// `[name`.
     private mutating func readName() throws(SourceError) -> FormatEnd {
-        guard scanner.take("[") else { throw scanner.unexpected("'['") }
-        let path = scanner.takePath(in: .brackets)
+        guard scanner.consume("[") else { throw scanner.unexpected("'['") }
+        let path = scanner.consumePath(in: .brackets)
         guard let first = path.first else { throw scanner.unexpected("the name of a view") }
         let value = try value(of: path)
-        // A box is a view, whatever a metric of the same name says.
+        // A box is always a view, even if a metric has the same name.
         switch value {
         case .item(let item): return .box(item, at: first.position)
         case .number, .insets, .size, .point:
             if path.count == 1, let node = evaluator.scope.tree.node(named: first.text) {
-                return .box(Item(node), at: first.position)
+                return .box(SourceItem(node), at: first.position)
             }
         case .rect, .anchor, .list, .string, .bool, .nothing: break
         }
         throw SourceError(.wrongValue(word: "[]", takes: "one view", found: value.phrase), at: first.position)
     }
 
-    /// `(predicate, predicate)]`, or the bracket alone.
+    /// `(predicate, predicate)]`, or `]` alone.
     private mutating func readLengths(
         of box: FormatEnd,
         beside neighbour: FormatEnd?,
         _ lines: FormatLines
     ) throws(SourceError) {
-        if scanner.take("(") {
+        if scanner.consume("(") {
             for predicate in try readPredicates(allowsViews: true) {
-                try writer.place(lines.length(of: box, beside: neighbour, predicate))
+                try writer.addOrUpdate(lines.length(of: box, beside: neighbour, predicate))
             }
-            guard scanner.take("]") else { throw scanner.unexpected("']'") }
-        } else if !scanner.take("]") {
+            guard scanner.consume("]") else { throw scanner.unexpected("']'") }
+        } else if !scanner.consume("]") {
             throw scanner.unexpected("'(' or ']'")
         }
     }
@@ -126,31 +126,31 @@ extension VisualFormatReader {
 
 extension VisualFormatReader {
     private mutating func readGap(isFirst: Bool) throws(SourceError) -> FormatGap {
-        guard scanner.take("-") else {
+        guard scanner.consume("-") else {
             guard !isFirst || scanner.peek() == UInt8(ascii: "[") else { throw scanner.unexpected("'-' or '['") }
-            return .predicates([FormatPredicate(operand: .number(0), position: scanner.position)])
+            return .predicates([FormatPredicate(object: .number(0), position: scanner.position)])
         }
         let predicates: [FormatPredicate]
-        if scanner.take("(") {
+        if scanner.consume("(") {
             predicates = try readPredicates(allowsViews: false)
         } else if let byte = scanner.peek(), byte == UInt8(ascii: "[") || byte == UInt8(ascii: "|") && !isFirst {
             return .standard
         } else {
             let expected = "a number, a metric, '('" + (isFirst ? " or '['" : ", '[' or '|'")
-            predicates = [try readOperand(in: .line, allowsViews: false, expected: expected)]
+            predicates = [try readObject(in: .line, allowsViews: false, expected: expected)]
         }
-        guard scanner.take("-") else { throw scanner.unexpected("'-'") }
+        guard scanner.consume("-") else { throw scanner.unexpected("'-'") }
         if isFirst, scanner.peek() != UInt8(ascii: "[") { throw scanner.unexpected("'['") }
         return .predicates(predicates)
     }
 
-    /// What stands in parentheses, and the closing one.
+    /// Predicates and the closing parenthesis.
     private mutating func readPredicates(allowsViews: Bool) throws(SourceError) -> [FormatPredicate] {
         var predicates: [FormatPredicate] = []
         repeat {
             predicates.append(try readPredicate(allowsViews: allowsViews))
-        } while scanner.take(",")
-        guard scanner.take(")") else {
+        } while scanner.consume(",")
+        guard scanner.consume(")") else {
             let hasPriority = predicates.last?.priority != nil
             throw scanner.unexpected(hasPriority ? "',' or ')'" : "',', ')' or '@'")
         }
@@ -161,33 +161,33 @@ extension VisualFormatReader {
         let relation = try readRelation()
         let what = allowsViews ? "a number, a metric or a view" : "a number or a metric"
         let expected = relation == nil ? "'==', '<=', '>=', \(what)" : what
-        var predicate = try readOperand(in: .brackets, allowsViews: allowsViews, expected: expected)
+        var predicate = try readObject(in: .brackets, allowsViews: allowsViews, expected: expected)
         predicate.relation = relation ?? .equal
-        if scanner.take("@") { predicate.priority = try readPriority() }
+        if scanner.consume("@") { predicate.priority = try readPriority() }
         return predicate
     }
 
     private mutating func readRelation() throws(SourceError) -> Relation? {
         for relation in Relation.allCases {
-            guard let sign = relation.rawValue.unicodeScalars.first, scanner.take(sign) else { continue }
-            guard scanner.take("=") else { throw scanner.unexpected("'=' of '\(relation.rawValue)'") }
+            guard let sign = relation.rawValue.unicodeScalars.first, scanner.consume(sign) else { continue }
+            guard scanner.consume("=") else { throw scanner.unexpected("'=' of '\(relation.rawValue)'") }
             return relation
         }
         return nil
     }
 
     private mutating func readPriority() throws(SourceError) -> Double {
-        let operand = try readOperand(in: .brackets, allowsViews: false, expected: "a number or a metric", word: "@")
-        guard case .number(let priority) = operand.operand else { return PriorityName.required.value }
+        let found = try readObject(in: .brackets, allowsViews: false, expected: "a number or a metric", word: "@")
+        guard case .number(let priority) = found.object else { return PriorityName.required.value }
         do throws(ConstraintError) {
             try Constraint.check(priority: priority)
         } catch {
-            throw SourceError(.constraint(error), at: operand.position)
+            throw SourceError(.constraint(error), at: found.position)
         }
         return priority
     }
 
-    private mutating func readOperand(
+    private mutating func readObject(
         in surroundings: FormatScanner.Surroundings,
         allowsViews: Bool,
         expected: String,
@@ -195,18 +195,18 @@ extension VisualFormatReader {
     ) throws(SourceError) -> FormatPredicate {
         _ = scanner.peek()
         let position = scanner.position
-        if let number = try scanner.takeNumber(in: surroundings, orName: allowsViews) {
+        if let number = try scanner.consumeNumber(in: surroundings, orName: allowsViews) {
             try Evaluator.check(Number(value: number), at: position)
-            return FormatPredicate(operand: .number(number), position: position)
+            return FormatPredicate(object: .number(number), position: position)
         }
-        let path = scanner.takePath(in: surroundings)
+        let path = scanner.consumePath(in: surroundings)
         guard !path.isEmpty else { throw scanner.unexpected(expected) }
         let value = try value(of: path)
         switch value {
         case .number(let number):
             try Evaluator.check(number, at: position)
-            return FormatPredicate(operand: .number(number.value), position: position)
-        case .item(let item) where allowsViews: return FormatPredicate(operand: .item(item), position: position)
+            return FormatPredicate(object: .number(number.value), position: position)
+        case .item(let item) where allowsViews: return FormatPredicate(object: .item(item), position: position)
         case .insets, .size, .point, .rect, .item, .anchor, .list, .string, .bool, .nothing:
             let takes = allowsViews ? "a number or one view" : "a number"
             let word = word ?? (allowsViews ? "()" : "-")

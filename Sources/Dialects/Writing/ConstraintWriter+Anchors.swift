@@ -1,14 +1,14 @@
 import LayoutModel
 
-/// Layout anchors of Swift, and the constructor of NSLayoutConstraint for what anchors have not.
+/// Writes layout anchors of Swift, and NSLayoutConstraint's constructor for what anchors cannot express.
 extension ConstraintWriter {
-    /// A constraint with a key is a constant of that name; one without has its priority beside the text.
+    /// A constraint with a key becomes a constant of that name; one without has its priority beside the text.
     func anchorsStatement(of constraint: Constraint, _ variables: inout NameMaker) -> WrittenStatement? {
         let text = anchorsExpression(of: constraint) ?? constructor(of: constraint)
         var statement = WrittenStatement(text, nodes(of: constraint))
         let isRequired = constraint.priority == PriorityName.required.value
         guard let key = constraint.key else {
-            statement.place = .list
+            statement.container = .list
             if !isRequired { statement.beside.priority = constraint.priority }
             return statement
         }
@@ -21,7 +21,9 @@ extension ConstraintWriter {
         return statement
     }
 
-    /// `b.leadingAnchor.constraint(equalTo: a.trailingAnchor, constant: 8)`; nil where an anchor or its multiplier lacks.
+    /// `b.leadingAnchor.constraint(equalTo: a.trailingAnchor, constant: 8)`.
+    ///
+    /// nil if an attribute has no anchor, or for a multiplier of positions, which anchors do not have.
     private func anchorsExpression(of constraint: Constraint) -> String? {
         guard let first = anchor(names[constraint.first.node], constraint.first.area, constraint.first.attribute) else {
             return nil
@@ -39,7 +41,7 @@ extension ConstraintWriter {
         return text + ")"
     }
 
-    /// `a.safeAreaLayoutGuide.topAnchor`; nil for the attributes of margins, which have no anchors.
+    /// `a.safeAreaLayoutGuide.topAnchor`; nil for attributes of the margins, which have no anchors.
     private func anchor(_ name: String, _ area: Area?, _ attribute: Attribute) -> String? {
         attribute.anchorName.map { "\(name)\(Self.guide(for: area)).\($0)" }
     }

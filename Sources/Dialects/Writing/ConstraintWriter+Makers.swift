@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// Masonry: one statement of a block, `make.left.equalTo(b.mas_right).offset(8)`.
+/// Writes Masonry: one statement of a block, `make.left.equalTo(b.mas_right).offset(8)`.
 extension ConstraintWriter {
-    /// nil for guides, and for areas that Masonry has no words for.
+    /// nil for guides and areas that Masonry has no words for.
     func masonryStatement(of constraint: Constraint) -> WrittenStatement? {
         guard constraint.first.area == nil, isView(constraint.first.node) else { return nil }
         var text = "make.\(constraint.first.attribute.rawValue)."
@@ -17,7 +17,7 @@ extension ConstraintWriter {
         text += Self.makerPriority(of: constraint)
         if let key = constraint.key { text += ".key(@\(key.literal))" }
         var statement = WrittenStatement(text, nodes(of: constraint))
-        statement.place = .block(of: names[constraint.first.node])
+        statement.container = .block(of: names[constraint.first.node])
         return statement
     }
 
@@ -36,7 +36,7 @@ extension ConstraintWriter {
     }
 }
 
-/// SnapKit: one statement of a block, `make.left.equalTo(b.snp.right).offset(8)`.
+/// Writes SnapKit: one statement of a block, `make.left.equalTo(b.snp.right).offset(8)`.
 extension ConstraintWriter {
     func snapkitStatement(of constraint: Constraint) -> WrittenStatement {
         var text = "make.\(constraint.first.attribute.rawValue).\(Self.makerWord(for: constraint.relation))("
@@ -49,11 +49,11 @@ extension ConstraintWriter {
         text += Self.makerPriority(of: constraint)
         if let key = constraint.key { text += ".labeled(\(key.literal))" }
         var statement = WrittenStatement(text, nodes(of: constraint))
-        statement.place = .block(of: names[constraint.first.node] + Self.guide(for: constraint.first.area))
+        statement.container = .block(of: names[constraint.first.node] + Self.guide(for: constraint.first.area))
         return statement
     }
 
-    /// `.safeAreaLayoutGuide`, behind a view.
+    /// `.safeAreaLayoutGuide`, to follow a view.
     static func guide(for area: Area?) -> String {
         switch area {
         case nil: ""
@@ -65,7 +65,7 @@ extension ConstraintWriter {
     }
 }
 
-/// Words that both have.
+/// Words that Masonry and SnapKit share.
 extension ConstraintWriter {
     private static func makerWord(for relation: Relation) -> String {
         switch relation {

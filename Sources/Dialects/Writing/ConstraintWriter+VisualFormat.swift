@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// The visual format: sizes, and gaps whose later side is the first item.
+/// Writes the visual format: sizes, and gaps whose later end is the first item.
 extension ConstraintWriter {
-    /// nil for all that a format would say otherwise or not at all: multipliers, centres, areas, guides.
+    /// nil for what a format cannot express: multipliers, centers, areas, guides.
     func formatStatement(of constraint: Constraint) -> WrittenStatement? {
         guard constraint.first.area == nil, constraint.second?.area == nil, isView(constraint.first.node),
             constraint.second == nil || constraint.multiplier == 1
@@ -65,7 +65,7 @@ extension ConstraintWriter {
         constraint.priority == PriorityName.required.value
     }
 
-    /// `-8-`, nothing for a gap of nothing, parentheses for all that is more.
+    /// `-8-`; empty for a gap of 0; with parentheses for anything more.
     private static func gap(of constraint: Constraint) -> String {
         let number = NumberText.shortest(constraint.constant)
         guard constraint.relation == .equal, constraint.priority == PriorityName.required.value,
@@ -85,7 +85,7 @@ extension ConstraintWriter {
 
 // MARK: - Edges
 
-/// Two attributes between which a format knows a gap.
+/// Two attributes between which a format has a gap.
 private struct FormatEdges {
     enum Ends {
         /// `[second]gap[first]`, `|gap[first]`, `[second]gap|`.

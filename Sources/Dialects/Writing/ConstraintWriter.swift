@@ -1,32 +1,32 @@
 public import LayoutModel
 
-/// Writes installed constraints in a language: each reads back as the same constraint, but for where it comes from.
+/// Writes installed constraints in a language; reading the text gives equal constraints, except for their source.
 ///
-/// Items count as what they are: `superview` and the superview's id are the same, and so is no second item for a position.
+/// Items are equal if they resolve to the same node; for a position, no second item is the superview.
 public struct ConstraintWriter: Sendable {
     let tree: ViewTree
     let names: WrittenNames
     public let language: WrittenLanguage
 
-    /// In O(nodes).
+    /// O(nodes).
     public init(_ language: WrittenLanguage, for tree: ViewTree) {
         (self.language, self.tree) = (language, tree)
         names = WrittenNames(tree)
     }
 
-    /// A text is not made longer than this, in bytes, so that it is one that can be read.
+    /// The maximum length of one text, in bytes, so that it stays within the limit for reading.
     private static let longestText = SourceLimits().bytes / 2
 
-    /// One constraint as an entry of its own; nil where the language cannot say it.
+    /// One constraint as an entry of its own; nil if the language cannot express it.
     public func entry(_ constraint: Constraint) -> WrittenEntry? {
         var variables = names.variables
         guard let statement = statement(of: constraint, &variables) else { return nil }
         return entry([statement], 0..<1, language)
     }
 
-    /// All constraints in their order, those together in an entry that can be: a block of a maker, an array, lines.
+    /// All constraints in order, joined into one entry where possible: a block of a maker, an array, lines.
     ///
-    /// What the language cannot say becomes an entry with an equation.
+    /// A constraint that the language cannot express becomes an entry with an equation.
     public func entries(_ constraints: [Constraint]) -> [WrittenEntry] {
         var entries: [WrittenEntry] = []
         var pending: [WrittenStatement] = []
@@ -70,9 +70,9 @@ public struct ConstraintWriter: Sendable {
 }
 
 extension WrittenStatement {
-    /// Whether the other may follow in the same entry.
+    /// Whether the next statement may be part of the same entry.
     fileprivate func goes(with next: WrittenStatement) -> Bool {
-        place != .alone && place == next.place && beside == next.beside
+        container != .alone && container == next.container && beside == next.beside
     }
 }
 
@@ -80,7 +80,7 @@ extension WrittenStatement {
 
 extension ConstraintWriter {
     private func statement(of constraint: Constraint, _ variables: inout NameMaker) -> WrittenStatement? {
-        // What is compared with the superview says so: languages differ in what a position against a number means.
+        // An explicit superview: languages differ in what a position without a second item means.
         var constraint = constraint
         if constraint.second == nil, constraint.first.attribute.kind != .size {
             constraint.second = SecondAnchor(node: .superview, attribute: constraint.first.attribute)
@@ -100,7 +100,7 @@ extension ConstraintWriter {
 
     private func equationStatement(of constraint: Constraint) -> WrittenStatement {
         var statement = WrittenStatement(constraint.equation(in: tree), [])
-        statement.place = .alone
+        statement.container = .alone
         statement.beside.key = constraint.key
         statement.addConditions(of: constraint)
         return statement
@@ -108,8 +108,8 @@ extension ConstraintWriter {
 
     private static func text(_ statements: [WrittenStatement], in language: WrittenLanguage) -> String {
         let texts = statements.map(\.text)
-        guard let place = statements.first?.place else { return "" }
-        switch (place, language) {
+        guard let container = statements.first?.container else { return "" }
+        switch (container, language) {
         case (.block(let view), .masonry):
             let open = "[\(view) mas_makeConstraints:^(MASConstraintMaker *make) {"
             guard texts.count > 1 else { return "\(open) \(texts[0]); }];" }
@@ -125,7 +125,7 @@ extension ConstraintWriter {
         }
     }
 
-    /// How a second item is called.
+    /// The name of a second item.
     func name(of node: SecondNode) -> String {
         switch node {
         case .node(let node): names[node]
@@ -133,7 +133,7 @@ extension ConstraintWriter {
         }
     }
 
-    /// The nodes that both sides name.
+    /// The nodes that the two sides name.
     func nodes(of constraint: Constraint) -> [NodeID] {
         guard case .node(let second)? = constraint.second?.node else { return [constraint.first.node] }
         return [constraint.first.node, second]

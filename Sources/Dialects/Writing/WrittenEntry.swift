@@ -1,10 +1,10 @@
 public import LayoutModel
 
-/// A language in which installed constraints can be written back.
+/// A language in which installed constraints can be written.
 public enum WrittenLanguage: String, Sendable, CaseIterable {
     case equation, masonry, snapkit, anchors, vfl
 
-    /// nil for the native one.
+    /// nil for equations.
     public var source: SourceLanguage? {
         switch self {
         case .equation: nil
@@ -16,25 +16,25 @@ public enum WrittenLanguage: String, Sendable, CaseIterable {
     }
 }
 
-/// One entry of a document's constraints: a text in some language, and what has to stand beside it.
+/// One entry of a document's constraints: a text and the properties beside it.
 ///
-/// Reading it gives the constraints of `range` again, in their order.
+/// Reading it gives the constraints of `range` again, in order.
 public struct WrittenEntry: Hashable, Sendable {
-    /// The equation where a constraint cannot be said in the language that was asked for.
+    /// Equations if the language asked for cannot express a constraint.
     public var language: WrittenLanguage
     public var text: String
-    /// Names in the text that are no ids, and the ids that they stand for.
+    /// Names in the text other than ids, with the ids that they stand for.
     public var names: [String: String] = [:]
     /// Options of the visual format.
     public var options: [String] = []
-    /// The priority of its constraints where the text gives none; nil = as in the text, or required.
+    /// The priority of its constraints; nil if they are required or the text gives it.
     public var priority: Double?
-    /// The key of its constraints where the text gives none.
+    /// The key of its constraints, if the text does not give it.
     public var key: String?
     public var group: String?
     public var isActive = true
     public var when = SizeClasses.any
-    /// Which ones of the constraints that were to be written these are.
+    /// The indices of these constraints among those that were to be written.
     public var range: Range<Int>
 
     init(language: WrittenLanguage, text: String, range: Range<Int>) {
@@ -42,10 +42,12 @@ public struct WrittenEntry: Hashable, Sendable {
     }
 }
 
-/// What one constraint is in a language.
+/// One constraint in a language.
 struct WrittenStatement {
-    /// What the statements around it are that it may stand together with.
-    enum Place: Hashable {
+    /// What encloses the statement.
+    ///
+    /// Statements with equal containers may share it.
+    enum Container: Hashable {
         /// An entry of its own.
         case alone
         /// A line.
@@ -56,7 +58,7 @@ struct WrittenStatement {
         case list
     }
 
-    /// What has to stand beside the text, because the language has no words for it.
+    /// Properties beside the text that the language has no words for.
     struct Beside: Hashable {
         var options: [String] = []
         var priority: Double?
@@ -67,7 +69,7 @@ struct WrittenStatement {
     }
 
     var text: String
-    var place = Place.line
+    var container = Container.line
     var beside = Beside()
     /// The nodes that it names.
     var nodes: [NodeID]

@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// What views and guides are called in a text: their ids, or another word where a language could not read the id.
+/// The names of views and guides in a text: their ids, or a substitute if languages cannot read an id as a name.
 struct WrittenNames {
     private let tree: ViewTree
-    /// Of nodes whose ids are no names.
+    /// Substitutes for ids that are not names.
     private var replaced: [NodeID: String] = [:]
     private var maker = NameMaker()
 
-    /// In O(nodes).
+    /// O(nodes).
     init(_ tree: ViewTree) {
         self.tree = tree
         for node in tree.preorder() {
@@ -16,14 +16,14 @@ struct WrittenNames {
         }
     }
 
-    /// Makes names for other things than views, which are not those of views.
+    /// Makes names for constraints, which differ from those of views.
     var variables: NameMaker { maker }
 
     subscript(node: NodeID) -> String {
         replaced[node] ?? tree.name(of: node)
     }
 
-    /// What has to be said of the names of these nodes.
+    /// The substitutes among the names of these nodes, with the ids that they stand for.
     func explanation(of nodes: some Sequence<NodeID>) -> [String: String] {
         guard !replaced.isEmpty else { return [:] }
         var names: [String: String] = [:]
@@ -34,13 +34,13 @@ struct WrittenNames {
     }
 }
 
-/// Makes names that every language reads, each only once.
+/// Makes unique names that every language can read.
 struct NameMaker {
     private var taken: Set<String> = []
-    /// How often a name was asked for, so that many like one another cost no search.
+    /// How often each base name was asked for, so that many similar names take no quadratic search.
     private var counts: [String: Int] = [:]
 
-    /// A name that looks like a text and is no view's.
+    /// A new name similar to `text`, which no view has.
     mutating func name(like text: String, in tree: ViewTree) -> String {
         let base = Self.base(text)
         var name = base
@@ -73,7 +73,7 @@ struct NameMaker {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// Words of the languages that begin something else than a name.
+    /// Keywords, types and functions of the languages.
     private static let reserved: Set<String> = [
         "make", "super", "NSLayoutConstraint", "MASConstraintMaker", "UIView", "NSArray", "NSNumber", "NSValue", "id",
         "let", "var", "func", "in", "if", "else", "for", "while", "do", "switch", "case", "default", "return", "break",
@@ -85,7 +85,7 @@ struct NameMaker {
 }
 
 extension String {
-    /// As a literal that the languages read back, without the quotes' prefix.
+    /// The string as a literal of either language, without the prefix `@`.
     var literal: String {
         var text = "\""
         for character in unicodeScalars {

@@ -1,18 +1,18 @@
 import LayoutModel
 
-/// How much a source may still ask for that perhaps no step comes of: arrays, groups and blocks would multiply it.
-struct WorkBudget {
+/// Bounds work that need not result in steps: arrays, groups and blocks multiply each other.
+struct SourceWorkBudget {
     private var remaining: Int
     private let limit: Int
 
     /// - Parameters:
-    ///   - limit: what a fault tells, the most steps of a source.
-    ///   - factor: how many pieces of work go with a step.
+    ///   - limit: the maximum number of steps of a source, which the error names.
+    ///   - factor: the units of work allowed for each step.
     init(limit: Int, factor: Int = 1) {
         (self.limit, remaining) = (limit, factor * limit)
     }
 
-    /// Counts pieces of work, which the statement at `position` asks for.
+    /// Charges units of work to the statement at `position`.
     mutating func spend(_ count: Int, at position: SourcePosition) throws(SourceError) {
         guard count <= remaining else { throw SourceError(.tooManySteps(limit: limit), at: position) }
         remaining -= count
