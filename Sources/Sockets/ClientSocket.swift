@@ -1,14 +1,14 @@
 import Glibc
 
-/// A connection to a server that blocks, and gives up when nothing moves for a while.
+/// A connection to a server, with blocking calls that time out.
 public struct ClientSocket: ~Copyable {
     public let descriptor: FileDescriptor
 
-    /// Connects to `address`; an attempt to connect, send or receive fails after `patience` seconds.
-    public init(_ address: SocketAddress, patience: Int) throws(SocketError) {
-        let socket = try FileDescriptor.stream(address.family, flags: __socket_type(rawValue: 0))
+    /// Connects to `address`; connecting, sending and receiving each fail after `timeout` seconds.
+    public init(_ address: SocketAddress, timeout: Int) throws(SocketError) {
+        let socket = try Self.makeSocket(address.family)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            var time = timeval(tv_sec: patience, tv_usec: 0)
+            var time = timeval(tv_sec: timeout, tv_usec: 0)
             _ = try SystemCall.require(.setOption) {
                 unsafe Int(setsockopt(socket.number, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size)))
             }
@@ -17,5 +17,12 @@ public struct ClientSocket: ~Copyable {
             unsafe address.withKernelForm { unsafe Int(connect(socket.number, $0, $1)) }
         }
         descriptor = socket
+    }
+
+    private static func makeSocket(_ family: SocketAddress.Family) throws(SocketError) -> FileDescriptor {
+        switch FileDescriptor.stream(family, flags: __socket_type(rawValue: 0)) {
+        case .success(let number): return FileDescriptor(owning: Int32(number))
+        case .failure(let error): throw .failed(.createDescriptor, error)
+        }
     }
 }

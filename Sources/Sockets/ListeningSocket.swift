@@ -27,18 +27,29 @@ public struct ListeningSocket: ~Copyable, Sendable {
     public let descriptor: FileDescriptor
     public let origin: Origin
 
-    /// Listens at `address`; with port 0 the kernel chooses one.
+    /// Listens on `address`; with port 0 the kernel chooses one.
     public init(_ address: SocketAddress, sharing: Sharing) throws(SocketError) {
-        let socket = try FileDescriptor.stream(address.family, flags: SOCK_NONBLOCK)
+        let socket = try Self.makeSocket(for: address)
+        // Without SO_REUSEADDR a restarted service could not bind while old connections are in TIME_WAIT.
         try socket.enable(SOL_SOCKET, SO_REUSEADDR)
         if sharing == .shared { try socket.enable(SOL_SOCKET, SO_REUSEPORT) }
+        // Otherwise `::` would accept IPv4 connections too, or not, as the system is configured.
         if address.family == .ipv6 { try socket.enable(Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
-        _ = try SystemCall.require(.bind) {
-            unsafe address.withKernelForm { unsafe Int(bind(socket.number, $0, $1)) }
+        let outcome = SystemCall.attempt {
+            let isBound = unsafe address.withKernelForm { unsafe bind(socket.number, $0, $1) } == 0
+            // The kernel limits the length of the accept queue to net.core.somaxconn.
+            return isBound ? Int(listen(socket.number, SOMAXCONN)) : -1
         }
-        _ = try SystemCall.require(.listen) { Int(listen(socket.number, SOMAXCONN)) }
+        if case .failure(let error) = outcome { throw .cannotListen(address, error) }
         descriptor = socket
         origin = .own
+    }
+
+    private static func makeSocket(for address: SocketAddress) throws(SocketError) -> FileDescriptor {
+        switch FileDescriptor.stream(address.family, flags: SOCK_NONBLOCK) {
+        case .success(let number): return FileDescriptor(owning: Int32(number))
+        case .failure(let error): throw .cannotListen(address, error)
+        }
     }
 
     /// Takes connections from the queue of a socket that listens already, beside others who do so.
@@ -51,7 +62,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
     public borrowing func address() throws(SocketError) -> SocketAddress {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        _ = try SystemCall.require(.bind) {
+        _ = try SystemCall.require(.readAddress) {
             unsafe withUnsafeMutablePointer(to: &storage) { pointer in
                 unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                     unsafe Int(getsockname(descriptor.number, $0, &length))
@@ -89,13 +100,10 @@ public struct ListeningSocket: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
-    /// A new TCP socket.
-    static func stream(_ family: SocketAddress.Family, flags: __socket_type) throws(SocketError) -> FileDescriptor {
+    /// Opens a TCP socket, and returns the number of its descriptor.
+    static func stream(_ family: SocketAddress.Family, flags: __socket_type) -> Result<Int, ErrorNumber> {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flags.rawValue)
-        let number = try SystemCall.require(.createDescriptor) {
-            Int(socket(family == .ipv4 ? AF_INET : AF_INET6, kind, 0))
-        }
-        return FileDescriptor(owning: Int32(number))
+        return SystemCall.attempt { Int(socket(family == .ipv4 ? AF_INET : AF_INET6, kind, 0)) }
     }
 
     func enable(_ level: Int32, _ option: Int32) throws(SocketError) {

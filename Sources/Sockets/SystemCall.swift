@@ -63,15 +63,15 @@ public struct ErrorNumber: Error, Hashable, Sendable, CustomStringConvertible {
 /// Why a socket could not be set up.
 public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAnAddress(String)
-    /// The number of a descriptor that was handed to this process.
+    /// The number of a descriptor that this process has inherited.
     case notAListeningSocket(Int32)
+    case cannotListen(SocketAddress, ErrorNumber)
     case failed(Operation, ErrorNumber)
 
     public enum Operation: String, Hashable, Sendable {
         case createDescriptor = "create a descriptor"
         case setOption = "set a socket option"
-        case bind = "bind the address"
-        case listen
+        case readAddress = "read the address of a socket"
         case connect
         case poll
     }
@@ -79,8 +79,21 @@ public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAnAddress(let host): "'\(host)' is not an IPv4 or IPv6 address"
-        case .notAListeningSocket(let number): "descriptor \(number) is no TCP socket that listens"
-        case .failed(let operation, let number): "cannot \(operation.rawValue): \(number)"
+        case .notAListeningSocket(let number): "descriptor \(number) is not a listening TCP socket"
+        case .cannotListen(let address, let reason): "cannot listen on \(address): \(Self.reason(reason))"
+        case .failed(let operation, let reason): "cannot \(operation.rawValue): \(reason)"
+        }
+    }
+
+    /// Why a port cannot be listened on; the words of the C library do not say whether they mean the address or the
+    /// port.
+    private static func reason(_ reason: ErrorNumber) -> String {
+        switch reason.number {
+        case EADDRINUSE: "the port is taken"
+        case EACCES: "permission denied for this port"
+        case EADDRNOTAVAIL: "this machine does not have that address"
+        case EAFNOSUPPORT: "this machine does not support that kind of address"
+        default: "\(reason)"
         }
     }
 }

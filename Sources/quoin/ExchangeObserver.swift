@@ -4,23 +4,23 @@ import HTTPServer
 import Logging
 import Sockets
 
-/// Tells metrics and log of every answer; it runs on the event loops, and waits for nothing.
+/// Records every answer in metrics and log; runs on the event loops, and never blocks.
 struct ExchangeObserver: Sendable {
     let metrics: Metrics
     let log: Log
 
     func observe(_ exchange: AnsweredExchange) {
         metrics.record(AnsweredRequest(exchange))
-        if exchange.isForLackOfRoom { log.warnOfEpisode(exchange.refusal ?? "no-room-for-work") }
-        // A client that is turned away at the door has asked for nothing; the episode counts it.
-        guard exchange.request != nil || !exchange.isForLackOfRoom else { return }
+        if exchange.isOverload { log.warnOfEpisode(exchange.refusal ?? "no-room-for-work") }
+        // A connection that was refused before any request has none to log; the episode counts it.
+        guard exchange.request != nil || !exchange.isOverload else { return }
         let level = exchange.level
         if log.writes(level) { log.record(AccessRecord(exchange, level)) }
     }
 }
 
 extension AnsweredExchange {
-    /// Requests of supervisors, which come all the time.
+    /// The routes that supervisors call all the time; their successes are logged at debug level only.
     private static let probes = ["/healthz", "/readyz", "/metrics"]
 
     fileprivate var level: LogLevel {
@@ -28,10 +28,10 @@ extension AnsweredExchange {
         return isProbe && !response.status.isError ? .debug : .info
     }
 
-    /// Whether there was too much to do, and not something wrong with the request.
-    fileprivate var isForLackOfRoom: Bool { response.status == .serviceUnavailable && response.route != "/readyz" }
+    /// Whether the answer is 503 because of load, and not because of the request.
+    fileprivate var isOverload: Bool { response.status == .serviceUnavailable && response.route != "/readyz" }
 
-    /// The trace that the client has said the request belongs to.
+    /// The trace id of the client's `traceparent`.
     fileprivate var traceID: String? {
         traceparent.flatMap { $0.split(separator: "-").dropFirst().first.map(String.init) }
     }
@@ -55,14 +55,14 @@ extension AccessRecord {
         tokenName = exchange.response.principal
     }
 
-    /// The target as it came, but for a query in which somebody has put a token, where none is looked for.
+    /// The target as sent; without its query if that seems to contain a token, although the service reads none there.
     private static func target(of request: Request) -> String {
         let target = request.target
         guard target.query.contains(where: { namesToken($0.name) }) else { return target.text }
         return target.text.prefix { $0 != "?" } + "?..."
     }
 
-    /// Whether "token" stands somewhere in `name`, in whatever case; by bytes, as every request with a query is asked.
+    /// Whether `name` contains "token" in any case; compares bytes, as this runs for every request with a query.
     private static func namesToken(_ name: String) -> Bool {
         let bytes = name.utf8.map { $0 | 0x20 }
         return bytes.indices.contains { bytes[$0...].starts(with: "token".utf8) }

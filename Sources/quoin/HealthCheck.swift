@@ -1,23 +1,32 @@
 import HTTP
 import Sockets
 
-/// Asks a running service whether it is well, as a container's health check does.
+/// Asks a running service whether it is healthy, for the health check of a container.
 enum HealthCheck {
-    /// Whether `GET /healthz` is answered with 200 within a few seconds.
-    static func run(_ settings: Settings) -> Bool {
+    /// Seconds for each of connecting, sending and receiving.
+    private static let timeout = 3
+
+    /// Returns if `GET /healthz` is answered with 200 in time, and throws otherwise.
+    static func run(_ settings: Settings) throws(HealthFault) {
+        let address: SocketAddress
+        let answer: [UInt8]
         do throws(SocketError) {
-            let address = try SocketAddress(host: settings.host, port: UInt16(settings.port))
-            let socket = try ClientSocket(address, patience: 3)
+            address = try SocketAddress(host: settings.host, port: UInt16(settings.port))
+            let socket = try ClientSocket(address, timeout: timeout)
             let request = "GET /healthz HTTP/1.1\r\nHost: \(address)\r\nConnection: close\r\n\r\n"
-            guard socket.descriptor.send(request.utf8.span) == .moved(request.utf8.count) else { return false }
-            return answer(socket).starts(with: "HTTP/1.1 200 ".utf8)
+            let isSent = socket.descriptor.send(request.utf8.span) == .moved(request.utf8.count)
+            answer = isSent ? receive(from: socket) : []
         } catch {
-            return false
+            throw HealthFault(description: "\(settings.host), port \(settings.port): \(error)")
+        }
+        guard answer.starts(with: "HTTP/1.1 200 ".utf8) else {
+            let statusLine = String(decoding: answer.prefix { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+            throw HealthFault(description: "\(address) answers '\(statusLine)'")
         }
     }
 
-    /// What comes until the service closes the connection, or enough of it.
-    private static func answer(_ socket: borrowing ClientSocket) -> [UInt8] {
+    /// What arrives until the service closes the connection; not more than a status line can need.
+    private static func receive(from socket: borrowing ClientSocket) -> [UInt8] {
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1_024)
         while answer.count < 4_096, case .moved(let count) = socket.descriptor.receive(into: &buffer) {
@@ -25,4 +34,9 @@ enum HealthCheck {
         }
         return answer
     }
+}
+
+/// Why a service is not healthy.
+struct HealthFault: Error, CustomStringConvertible {
+    let description: String
 }

@@ -3,9 +3,11 @@ import Logging
 import Sockets
 import TextMetrics
 
-/// What the service says of itself.
+/// The log lines about the service itself.
 extension Log {
-    /// The line that scripts wait for; in the text format it is `quoin 0.1.0 listening on http://127.0.0.1:8080`.
+    /// Logs that the service is ready; scripts wait for this line.
+    ///
+    /// In the text format it is `quoin 0.1.0 listening on http://127.0.0.1:8080`.
     func listening(at address: SocketAddress) {
         announce("quoin \(Settings.version) listening on http://\(address)", "listening") { line in
             line.add("version", Settings.version)
@@ -13,8 +15,7 @@ extension Log {
         }
     }
 
-    /// Warns of what texts are not measured with: each file of the directory of fonts, and each directory within, that
-    /// cannot be read.
+    /// Warns of each file and subdirectory of the fonts directory that cannot be read, and so is not used.
     func skipped(_ faults: [FontFileFault]) {
         for fault in faults {
             note(.warning, "font-skipped") { line in
@@ -28,7 +29,7 @@ extension Log {
         note(.info, "draining") { line in line.add("signal", signal == SIGTERM ? "SIGTERM" : "SIGINT") }
     }
 
-    /// The last line; what was logged until then has been written when this returns, unless nobody reads it.
+    /// Logs the last line, and waits until all lines are written, or for two seconds if the reader does not read them.
     func stopped() {
         note(.info, "stopped")
         close()

@@ -2,280 +2,163 @@ import API
 import HTTP
 import HTTPServer
 import LayoutEngine
+import Logging
 import Sessions
 import Threads
 import Wire
 
-/// One setting that an option and an environment variable change: `--max-body` and `QUOIN_MAX_BODY`.
-struct Option: Sendable {
-    /// The name without its dashes.
-    let name: String
-    let summary: String
-    let value: Value
-
-    /// Where the value goes, and what it may be.
-    enum Value: Sendable {
-        case text(any WritableKeyPath<Settings, String> & Sendable)
-        case file(any WritableKeyPath<Settings, String?> & Sendable)
-        case directory(any WritableKeyPath<Settings, String?> & Sendable)
-        case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
-        case number(any WritableKeyPath<Settings, Int> & Sendable, in: ClosedRange<Int>)
-        case seconds(any WritableKeyPath<Settings, Duration> & Sendable)
-        /// One of some words.
-        case choice(
-            [String],
-            read: @Sendable (Settings) -> String,
-            write: @Sendable (String, inout Settings) -> Void
-        )
-    }
-
-    /// The environment variable; the option wins over it.
-    var variable: String { "QUOIN_" + name.uppercased().replacing("-", with: "_") }
-
-    /// Puts what `text` says into `settings`; throws when it is no value of this option.
-    ///
-    /// `source` names who says it.
-    func apply(_ text: String, from source: String, to settings: inout Settings) throws(CommandError) {
-        switch value {
-        case .text(let path):
-            settings[keyPath: path] = text
-        case .file(let path):
-            guard !text.isEmpty else { throw .value(source, text, expected: "the path of a file") }
-            settings[keyPath: path] = text
-        case .directory(let path):
-            guard !text.isEmpty else { throw .value(source, text, expected: "the path of a directory") }
-            settings[keyPath: path] = text
-        case .origins(let path):
-            settings[keyPath: path] = try Self.origins(text, from: source)
-        case .number(let path, let range):
-            guard let number = Int(text), range.contains(number) else {
-                throw .value(source, text, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
-            }
-            settings[keyPath: path] = number
-        case .seconds(let path):
-            guard let seconds = Double(text), (0.001...86_400).contains(seconds) else {
-                throw .value(source, text, expected: "a number of seconds from 0.001 to 86400")
-            }
-            settings[keyPath: path] = .milliseconds(Int((seconds * 1_000).rounded()))
-        case .choice(let words, _, let write):
-            guard words.contains(text) else {
-                throw .value(source, text, expected: "one of \(words.joined(separator: ", "))")
-            }
-            write(text, &settings)
-        }
-    }
-
-    /// The value in `settings`, as the option writes it.
-    func text(in settings: Settings) -> String {
-        switch value {
-        case .text(let path): settings[keyPath: path]
-        case .file(let path), .directory(let path): settings[keyPath: path] ?? "none"
-        case .origins(let path): settings[keyPath: path].description
-        case .number(let path, _): "\(settings[keyPath: path])"
-        case .seconds(let path): Self.decimal(settings[keyPath: path])
-        case .choice(_, let read, _): read(settings)
-        }
-    }
-
-    /// Whether it may stand several times; what is said then is a list with commas.
-    var isList: Bool {
-        switch value {
-        case .origins: true
-        case .text, .file, .directory, .number, .seconds, .choice: false
-        }
-    }
-
-    private static func origins(_ text: String, from source: String) throws(CommandError) -> AllowedOrigins {
-        guard let origins = AllowedOrigins(parsing: text) else {
-            let expected = "a list of origins as browsers send them, like https://app.example:8443, or * alone"
-            throw .value(source, text, expected: expected)
-        }
-        return origins
-    }
-
-    private static func decimal(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
-    }
-}
-
-/// Every option there is.
+/// All options, in the order in which `--help` lists them.
 enum OptionTable {
-    static let options: [Option] = service + log
+    static let options = service + threads + access + connections + requests + timeouts + layouts + log
 
-    private static let service: [Option] = [
-        Option(name: "host", summary: "address to listen at, IPv4 or IPv6", value: .text(\.host)),
+    private static let service = [
+        Option("host", .host(\.host), "address to listen on, IPv4 or IPv6"),
+        Option("port", .number(\.port, 0...65_535), "port to listen on; 0 takes any free one"),
+    ]
+
+    private static let threads = [
+        Option("threads", .number(\.threads, 1...1_024), "event loops, each with a thread"),
+        Option("workers", .number(\.queue.workers, 1...1_024), "threads for work that would block an event loop"),
         Option(
-            name: "port",
-            summary: "port to listen at; 0 takes any free one",
-            value: .number(\.port, in: 0...65_535)
-        ),
-        Option(name: "threads", summary: "event loops, each with a thread", value: .number(\.threads, in: 1...1_024)),
-        Option(
-            name: "workers",
-            summary: "threads for what would hold up an event loop",
-            value: .number(\.queue.workers, in: 1...1_024)
-        ),
-        Option(
-            name: "inline-body",
-            summary: "bytes of a body that is not left to a worker",
-            value: .number(\.service.inlineBodyBytes, in: 0...1_073_741_824)
+            "inline-body",
+            .number(\.service.inlineBodyBytes, 0...1_073_741_824),
+            "bytes of a body that is handled on the event loop; beyond it by a worker"
         ),
         Option(
-            name: "inline-views",
-            summary: "views of a layout that is not left to a worker",
-            value: .number(\.service.inlineViews, in: 0...1_000_000)
+            "inline-views",
+            .number(\.service.inlineViews, 0...1_000_000),
+            "views of a layout that is solved on the event loop; beyond it by a worker"
+        ),
+        Option("max-queue", .number(\.queue.jobs, 1...1_000_000), "requests that wait for a worker; beyond it 503"),
+        Option(
+            "max-queue-bytes",
+            .number(\.queue.bytes, 1...1_000_000_000_000),
+            "bytes of their bodies; beyond it 503"
+        ),
+    ]
+
+    private static let access = [
+        Option(
+            "tokens",
+            .path(\.tokens, "a file"),
+            "file of bearer tokens, a name and a token per line; read again on SIGHUP"
         ),
         Option(
-            name: "max-queue",
-            summary: "requests that wait for a worker; beyond it 503",
-            value: .number(\.queue.jobs, in: 1...1_000_000)
+            "fonts",
+            .path(\.fonts, "a directory"),
+            "directory of TrueType and OpenType fonts to measure texts with"
         ),
         Option(
-            name: "max-queue-bytes",
-            summary: "bytes of their bodies; beyond it 503",
-            value: .number(\.queue.bytes, in: 1...1_000_000_000_000)
+            "cors-origin",
+            .origins(\.origins),
+            "origin whose pages may read answers; repeatable, or a list with commas, or *"
+        ),
+    ]
+
+    private static let connections = [
+        Option("max-connections", .number(\.limits.connections, 1...1_000_000), "open connections; beyond it 503"),
+        Option(
+            "max-connections-per-client",
+            .number(\.limits.connectionsPerClient, 1...1_000_000),
+            "open connections of one IPv4 address or IPv6 /64; beyond it 503"
         ),
         Option(
-            name: "tokens",
-            summary: "file of bearer tokens, a name and a token a line; read again on SIGHUP",
-            value: .file(\.tokens)
+            "max-buffered-bytes",
+            .number(\.limits.bufferedBytes, 65_536...1_099_511_627_776),
+            "bytes that all connections hold; beyond it 503"
+        ),
+    ]
+
+    private static let requests = [
+        Option("max-target", .number(\.limits.request.targetBytes, 16...1_048_576), "bytes of a target; beyond it 414"),
+        Option(
+            "max-header-bytes",
+            .number(\.limits.request.headerBytes, 64...16_777_216),
+            "bytes of a header section; beyond it 431"
         ),
         Option(
-            name: "fonts",
-            summary: "directory of TrueType and OpenType fonts that texts are measured with",
-            value: .directory(\.fonts)
+            "max-header-count",
+            .number(\.limits.request.headerCount, 1...100_000),
+            "fields of a header section; beyond it 431"
+        ),
+        Option("max-body", .number(\.limits.request.bodyBytes, 0...1_073_741_824), "bytes of a body; beyond it 413"),
+    ]
+
+    private static let timeouts = [
+        Option(
+            "header-timeout",
+            .seconds(\.limits.headerTimeout),
+            "seconds for a client to send a header section; beyond it 408"
+        ),
+        Option("body-timeout", .seconds(\.limits.bodyTimeout), "seconds for a client to send a body; beyond it 408"),
+        Option("idle-timeout", .seconds(\.limits.idleTimeout), "seconds between requests; then the connection closes"),
+        Option("write-timeout", .seconds(\.limits.writeTimeout), "seconds for a client to read some of an answer"),
+        Option(
+            "linger-timeout",
+            .seconds(\.limits.lingerTimeout),
+            "seconds for a client to close after the last answer"
+        ),
+        Option("drain-timeout", .seconds(\.limits.drainTimeout), "seconds for answers in flight after SIGTERM"),
+    ]
+
+    private static let layouts = [
+        Option(
+            "max-json-depth",
+            .number(\.service.body.jsonDepth, 16...1_000),
+            "objects and arrays nested in each other in a body; beyond it 400"
+        ),
+        Option("max-layouts", .number(\.service.sessions.layouts, 0...10_000_000), "stored layouts; beyond it 507"),
+        Option(
+            "max-total-views",
+            .number(\.service.sessions.totalViews, 0...1_000_000_000),
+            "views of all stored layouts together; beyond it 507"
+        ),
+        Option("max-views", .number(\.service.sessions.views, 1...1_000_000), "views of a layout; beyond it 422"),
+        Option(
+            "max-constraints",
+            .number(\.service.sessions.constraints, 0...10_000_000),
+            "constraints of a layout; beyond it 422"
         ),
         Option(
-            name: "cors-origin",
-            summary: "origin whose pages may read answers; repeatable, with commas, or *",
-            value: .origins(\.origins)
+            "max-text-bytes",
+            .number(\.service.sessions.textBytes, 0...1_000_000_000),
+            "bytes of all texts of a layout together; beyond it 422"
         ),
         Option(
-            name: "max-connections",
-            summary: "open connections; beyond it 503",
-            value: .number(\.limits.connections, in: 1...1_000_000)
+            "max-source-bytes",
+            .number(\.service.body.sourceBytes, 1...1_000_000_000),
+            "bytes of a source in another language; beyond it 422"
         ),
         Option(
-            name: "max-connections-per-client",
-            summary: "open connections of one IPv4 address or IPv6 /64; beyond it 503",
-            value: .number(\.limits.connectionsPerClient, in: 1...1_000_000)
+            "max-operations",
+            .number(\.service.sessions.operations, 0...1_000_000),
+            "operations of an edit; beyond it 422"
         ),
         Option(
-            name: "max-buffered-bytes",
-            summary: "bytes that all connections hold; beyond it 503",
-            value: .number(\.limits.bufferedBytes, in: 65_536...1_099_511_627_776)
+            "max-variants",
+            .number(\.service.sessions.variants, 0...10_000),
+            "variants of a request; beyond it 422"
         ),
         Option(
-            name: "max-target",
-            summary: "bytes of a request target; beyond it 414",
-            value: .number(\.limits.request.targetBytes, in: 16...1_048_576)
+            "max-text-lines",
+            .number(\.service.sessions.textLines, 0...100_000_000),
+            "lines of texts in all variants of a request; beyond it 422"
         ),
         Option(
-            name: "max-header-bytes",
-            summary: "bytes of a header section; beyond it 431",
-            value: .number(\.limits.request.headerBytes, in: 64...16_777_216)
+            "max-transition-frames",
+            .number(\.service.sessions.transitionFrames, 0...100_000_000),
+            "frames of a transition, views times samples; beyond it 422"
         ),
         Option(
-            name: "max-header-count",
-            summary: "fields of a header section; beyond it 431",
-            value: .number(\.limits.request.headerCount, in: 1...100_000)
+            "max-solver-work",
+            .number(\.service.sessions.engine.work, 1...1_000_000_000_000),
+            "matrix entries that solving for one request may touch, up to 15 ns each; beyond it 422"
         ),
-        Option(
-            name: "max-body",
-            summary: "bytes of a request body; beyond it 413",
-            value: .number(\.limits.request.bodyBytes, in: 0...1_073_741_824)
-        ),
-        Option(
-            name: "header-timeout",
-            summary: "seconds for a header section; beyond it 408",
-            value: .seconds(\.limits.headerTimeout)
-        ),
-        Option(
-            name: "body-timeout",
-            summary: "seconds for a body; beyond it 408",
-            value: .seconds(\.limits.bodyTimeout)
-        ),
-        Option(
-            name: "idle-timeout",
-            summary: "seconds between requests; then the connection closes",
-            value: .seconds(\.limits.idleTimeout)
-        ),
-        Option(
-            name: "write-timeout",
-            summary: "seconds for a client to take some of an answer",
-            value: .seconds(\.limits.writeTimeout)
-        ),
-        Option(
-            name: "linger-timeout",
-            summary: "seconds for a client to close after the last answer",
-            value: .seconds(\.limits.lingerTimeout)
-        ),
-        Option(
-            name: "drain-timeout",
-            summary: "seconds for answers in flight after SIGTERM",
-            value: .seconds(\.limits.drainTimeout)
-        ),
-        Option(
-            name: "max-json-depth",
-            summary: "objects and arrays of a body that lie in each other; beyond it 400",
-            value: .number(\.service.body.jsonDepth, in: 16...1_000)
-        ),
-        Option(
-            name: "max-layouts",
-            summary: "layouts that are kept; beyond it 507",
-            value: .number(\.service.sessions.layouts, in: 0...10_000_000)
-        ),
-        Option(
-            name: "max-total-views",
-            summary: "views of all layouts together; beyond it 507",
-            value: .number(\.service.sessions.totalViews, in: 0...1_000_000_000)
-        ),
-        Option(
-            name: "max-views",
-            summary: "views of a layout; beyond it 422",
-            value: .number(\.service.sessions.views, in: 1...1_000_000)
-        ),
-        Option(
-            name: "max-constraints",
-            summary: "constraints of a layout; beyond it 422",
-            value: .number(\.service.sessions.constraints, in: 0...10_000_000)
-        ),
-        Option(
-            name: "max-text-bytes",
-            summary: "bytes of the texts of a layout, all together; beyond it 422",
-            value: .number(\.service.sessions.textBytes, in: 0...1_000_000_000)
-        ),
-        Option(
-            name: "max-source-bytes",
-            summary: "bytes of a source in another language; beyond it 422",
-            value: .number(\.service.body.sourceBytes, in: 1...1_000_000_000)
-        ),
-        Option(
-            name: "max-operations",
-            summary: "operations of an edit; beyond it 422",
-            value: .number(\.service.sessions.operations, in: 0...1_000_000)
-        ),
-        Option(
-            name: "max-variants",
-            summary: "sets of traits in a request; beyond it 422",
-            value: .number(\.service.sessions.variants, in: 0...10_000)
-        ),
-        Option(
-            name: "max-text-lines",
-            summary: "lines of texts in all variants of a request; beyond it 422",
-            value: .number(\.service.sessions.textLines, in: 0...100_000_000)
-        ),
-        Option(
-            name: "max-transition-frames",
-            summary: "frames of a transition, views times samples; beyond it 422",
-            value: .number(\.service.sessions.transitionFrames, in: 0...100_000_000)
-        ),
-        Option(
-            name: "max-solver-work",
-            summary: "entries that solving for one request may touch, up to 15 ns each; beyond it 422",
-            value: .number(\.service.sessions.engine.work, in: 1...1_000_000_000_000)
-        ),
+    ]
+
+    private static let log = [
+        Option("log-format", .word(\.logFormat), "format of the log on standard output: text or json"),
+        Option("log-level", .word(\.logLevel), "what is logged: off, error, warning, info or debug"),
     ]
 
     /// What `--help` prints.
@@ -288,10 +171,10 @@ enum OptionTable {
         }
         return """
             Usage: quoin [options]          starts the service
-                   quoin health [options]   asks a running one whether it is well: exit 0, else 1
+                   quoin health [options]   asks a running service whether it is healthy: exit status 0 if it is, else 1
 
-            Options, with what holds without them. Each is an environment variable too, --max-body as QUOIN_MAX_BODY;
-            the option wins.
+            Options, with their defaults. Each is an environment variable, too: --max-body is QUOIN_MAX_BODY. An option
+            wins over its variable.
 
             \(lines.joined(separator: "\n"))
               --help     prints this

@@ -4,27 +4,27 @@ import HTTPServer
 import Logging
 import Threads
 
-/// What the options and the environment say.
+/// The settings that options and environment variables change, with their defaults.
 struct Settings {
     static let version = LayoutService.version
 
     var host = "127.0.0.1"
     var port = 8080
     var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    /// Threads that do what would hold up an event loop, and what may wait for them.
+    /// The thread pool for work that would block an event loop, and its queue.
     var queue = WorkQueue.Limits(workers: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))), jobs: 256, bytes: 256 << 20)
     var limits = ServerLimits()
     var service = ServiceLimits()
-    /// The file of the tokens; nil where nobody is asked for one.
+    /// The file of bearer tokens; nil if no token is required.
     var tokens: String?
-    /// The directory of the fonts; nil where texts are measured with what is built in alone.
+    /// The directory of fonts; nil to measure texts with the built-in table alone.
     var fonts: String?
     var origins = AllowedOrigins.none
     var logFormat = LogFormat.text
     var logLevel = LogLevel.info
 }
 
-/// The variables of the environment.
+/// The environment variables of this process.
 enum Environment {
     static func value(_ name: String) -> String? {
         guard let text = unsafe getenv(name) else { return nil }
@@ -32,12 +32,12 @@ enum Environment {
     }
 }
 
-/// The streams that a person or a supervisor reads.
+/// The standard streams, by their descriptors.
 enum Console: Int32 {
     case output = 1
     case error = 2
 
-    /// Writes a line at once, past every buffer.
+    /// Writes a line at once, without buffering.
     func write(_ line: String) {
         var bytes = Array("\(line)\n".utf8)[...]
         while !bytes.isEmpty {

@@ -2,15 +2,15 @@ import API
 import Glibc
 import Logging
 
-/// The file that says which tokens are good.
+/// The file of bearer tokens that the service accepts.
 struct TokenSource {
     let path: String
 
-    /// Reads the file as it now is, and warns where others may read it, too.
+    /// Reads the file, and warns if other users may read or write it.
     ///
-    /// - Throws: ``TokenSourceError``, which quotes nothing of the file.
+    /// - Throws: ``TokenSourceError``, which quotes no content of the file, since that is secret.
     func read() throws(TokenSourceError) -> AccessTokens {
-        // A pipe that nobody writes to would hold up the start without O_NONBLOCK.
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer, and the service would hang.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(path, errno) }
         defer { close(descriptor) }
@@ -28,7 +28,7 @@ struct TokenSource {
         }
     }
 
-    /// Reads the file again, for every request whose head comes from now on; where that fails, all stays as it is.
+    /// Reads the file again, for all later requests; if that fails, the previous tokens stay valid.
     func reload(into access: AccessControl, _ log: Log) {
         do throws(TokenSourceError) {
             let tokens = try read()
@@ -55,7 +55,7 @@ struct TokenSource {
     }
 }
 
-/// Why there are no tokens.
+/// Why the tokens could not be read.
 enum TokenSourceError: Error, CustomStringConvertible {
     case unreadable(String, Int32)
     case notAFile(String)

@@ -29,11 +29,37 @@ import Testing
         #expect(try ServiceProcess.run(["health", "--port", "\(service.port)"]).status == 1)
     }
 
-    @Test func `a port that is taken is an error that says so`() throws {
+    @Test func `a port that is taken is an error that names address and remedy`() throws {
         let service = try ServiceProcess()
         let second = try ServiceProcess.run(["--port", "\(service.port)"])
         #expect(second.status == 1 && second.output.isEmpty)
-        #expect(second.errors.contains("Address already in use"))
+        #expect(
+            second.errors
+                == "quoin: cannot listen on 127.0.0.1:\(service.port): the port is taken (--port N takes another)\n"
+        )
+    }
+
+    @Test func `an address of another machine is an error that names address and remedy`() throws {
+        // 192.0.2.0/24 is for documentation (RFC 5737), so no interface has an address of it.
+        let outcome = try ServiceProcess.run(["--host", "192.0.2.1", "--port", "0"])
+        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("192.0.2.1:0: this machine does not have that address (--host 0.0.0.0"))
+    }
+
+    /// Whether this test may hide /proc from a process: it needs user namespaces, or root.
+    static var canHideArguments: Bool {
+        (try? ServiceProcess.runWithoutProc(nil).status) == 0
+    }
+
+    /// The fault was to start without the tokens that the unread options asked for, or to start as `health`.
+    @Test(
+        .enabled(if: canHideArguments),
+        arguments: [["--tokens", "/none", "--port", "0"], ["health"], ["--version"]]
+    )
+    func `without proc, the program ends and says why`(arguments: [String]) throws {
+        let outcome = try ServiceProcess.runWithoutProc(arguments)
+        #expect(outcome.status == 2 && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("quoin: cannot read the command line, because /proc is not mounted"))
     }
 
     @Test(

@@ -17,7 +17,7 @@ import Threads
     @Test func `a descriptor is announced while there are bytes, and what it sends arrives`() throws {
         let loop = try EventLoop()
         let listener = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
-        let client = try ClientSocket(listener.address(), patience: 10)
+        let client = try ClientSocket(listener.address(), timeout: 10)
         guard case .connection(let server, _) = listener.accept() else { throw Missing.connection }
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 2)

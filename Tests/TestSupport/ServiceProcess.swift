@@ -103,7 +103,10 @@ public final class ServiceProcess {
 
     /// Runs the program with `arguments` until it ends.
     public static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
-        let process = process(arguments, environment)
+        try run(process(arguments, environment))
+    }
+
+    private static func run(_ process: Process) throws -> Outcome {
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors
@@ -114,6 +117,16 @@ public final class ServiceProcess {
             output: String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
             errors: String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         )
+    }
+
+    /// Runs the program until it ends, with an empty directory in the place of /proc; nil: runs nothing in that place.
+    public static func runWithoutProc(_ arguments: [String]?) throws -> Outcome {
+        let process = process([], [:])
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let command = arguments.map { [program.path] + $0 } ?? ["true"]
+        let script = "mount -t tmpfs none /proc && exec \"$@\""
+        process.arguments = ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"] + command
+        return try run(process)
     }
 
     private static func process(_ arguments: [String], _ environment: [String: String]) -> Process {

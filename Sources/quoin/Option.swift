@@ -1,0 +1,108 @@
+import API
+import HTTP
+import Sockets
+
+/// One setting that an option and an environment variable change: `--max-body` and `QUOIN_MAX_BODY`.
+struct Option: Sendable {
+    /// The name without its dashes.
+    let name: String
+    let value: Value
+    /// What `--help` says about it.
+    let summary: String
+
+    init(_ name: String, _ value: Value, _ summary: String) {
+        (self.name, self.value, self.summary) = (name, value, summary)
+    }
+
+    /// The type of the value, and the setting that it changes.
+    enum Value: Sendable {
+        /// An IPv4 or IPv6 address.
+        case host(any WritableKeyPath<Settings, String> & Sendable)
+        /// The path of what the words say.
+        case path(any WritableKeyPath<Settings, String?> & Sendable, String)
+        /// A list of origins.
+        case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
+        case number(any WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>)
+        case seconds(any WritableKeyPath<Settings, Duration> & Sendable)
+        /// One of some words.
+        case choice(
+            [String],
+            read: @Sendable (Settings) -> String,
+            write: @Sendable (String, inout Settings) -> Void
+        )
+
+        /// One of the words of an enumeration.
+        static func word<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+            _ path: any WritableKeyPath<Settings, Choice> & Sendable
+        ) -> Self {
+            .choice(
+                Choice.allCases.map(\.rawValue),
+                read: { $0[keyPath: path].rawValue },
+                write: { text, settings in
+                    if let choice = Choice(rawValue: text) { settings[keyPath: path] = choice }
+                }
+            )
+        }
+    }
+
+    /// The environment variable; the option wins over it.
+    var variable: String { "QUOIN_" + name.uppercased().replacing("-", with: "_") }
+
+    /// Whether it may be repeated; the values are then joined with commas.
+    var isList: Bool {
+        switch value {
+        case .origins: true
+        case .host, .path, .number, .seconds, .choice: false
+        }
+    }
+
+    /// The value in `settings`, as it is written on a command line.
+    func text(in settings: Settings) -> String {
+        switch value {
+        case .host(let path): settings[keyPath: path]
+        case .path(let path, _): settings[keyPath: path] ?? "none"
+        case .origins(let path): settings[keyPath: path].description
+        case .number(let path, _): "\(settings[keyPath: path])"
+        case .seconds(let path): Self.decimal(settings[keyPath: path])
+        case .choice(_, let read, _): read(settings)
+        }
+    }
+
+    private static func decimal(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
+    }
+
+    /// Parses `text`, and changes the setting; `source` is the option or variable that errors name.
+    func apply(_ text: String, from source: String, to settings: inout Settings) throws(CommandError) {
+        func invalid(_ expected: String) -> CommandError { .value(source, text, expected: expected) }
+        switch value {
+        case .host(let path):
+            guard (try? SocketAddress(host: text, port: 0)) != nil else {
+                throw invalid("an IPv4 or IPv6 address; names are not looked up (0.0.0.0 is every IPv4 address)")
+            }
+            settings[keyPath: path] = text
+        case .path(let path, let kind):
+            guard !text.isEmpty else { throw invalid("the path of \(kind)") }
+            settings[keyPath: path] = text
+        case .origins(let path):
+            guard let origins = AllowedOrigins(parsing: text) else {
+                throw invalid("a list of origins as browsers send them, like https://app.example:8443, or * alone")
+            }
+            settings[keyPath: path] = origins
+        case .number(let path, let range):
+            guard let number = Int(text), range.contains(number) else {
+                throw invalid("a number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            settings[keyPath: path] = number
+        case .seconds(let path):
+            guard let seconds = Double(text), (0.001...86_400).contains(seconds) else {
+                throw invalid("a number of seconds from 0.001 to 86400")
+            }
+            settings[keyPath: path] = .milliseconds(Int((seconds * 1_000).rounded()))
+        case .choice(let words, _, let write):
+            guard words.contains(text) else { throw invalid("one of \(words.joined(separator: ", "))") }
+            write(text, &settings)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import API
+import Glibc
+import HTTPServer
+import Logging
+import Sockets
+import TextMetrics
+import Threads
+
+/// The service of one process: its log, its workers and its server.
+struct Service {
+    private let tokens: TokenSource?
+    private let access: AccessControl
+    private let fonts: FontCatalog
+    private let signals: SignalDescriptor
+    private let log: Log
+    private let layouts: LayoutService
+    private let server: Server
+
+    /// Reads the files that `settings` name, starts to listen, and starts the threads of log and workers.
+    init(_ settings: Settings) throws {
+        tokens = settings.tokens.map(TokenSource.init)
+        access = AccessControl(tokens: try tokens?.read(), origins: settings.origins)
+        fonts = try settings.fonts.map(FontCatalog.init(directory:)) ?? .builtIn
+        // Threads inherit the signal mask, so this comes before the first of them is started. SIGHUP without tokens to
+        // read again keeps its usual effect, to end the process.
+        signals = try SignalDescriptor(tokens == nil ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP])
+        let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
+        _ = try Thread { log.write() }
+        let layouts = LayoutService(
+            limits: settings.service,
+            access: access,
+            fonts: fonts,
+            workers: try WorkQueue(settings.queue)
+        )
+        let server = try Self.makeServer(settings, layouts, log)
+        layouts.metrics.setServer { ServerSnapshot(server.statistics, of: log) }
+        (self.log, self.layouts, self.server) = (log, layouts, server)
+    }
+
+    private static func makeServer(_ settings: Settings, _ layouts: LayoutService, _ log: Log) throws -> Server {
+        var configuration = ServerConfiguration(
+            address: try SocketAddress(host: settings.host, port: UInt16(settings.port)),
+            loops: settings.threads,
+            limits: settings.limits
+        )
+        configuration.admit = layouts.admit
+        configuration.completeRefusal = layouts.complete
+        configuration.observe = ExchangeObserver(metrics: layouts.metrics, log: log).observe
+        configuration.inherited = try InheritedSocket.all(Environment.value)
+        return try Server(configuration) { request, responder in
+            layouts.respond(
+                to: request,
+                orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond)
+            )
+        }
+    }
+
+    /// Serves until SIGTERM or SIGINT arrives and every answer in flight has been sent; SIGHUP reads the tokens again.
+    func run() throws {
+        let signalThread = try Thread { [self] in awaitTermination() }
+        log.listening(at: server.address)
+        log.skipped(fonts.faults)
+        try server.run()
+        signalThread.join()
+        log.stopped()
+    }
+
+    private func awaitTermination() {
+        var signal = signals.next()
+        while signal == SIGHUP {
+            tokens?.reload(into: access, log)
+            signal = signals.next()
+        }
+        // Load balancers that ask /readyz stop sending requests here while the last ones are answered.
+        layouts.setReady(false)
+        log.draining(for: signal)
+        server.drain()
+    }
+}
