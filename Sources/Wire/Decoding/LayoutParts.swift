@@ -130,7 +130,9 @@ extension BodyDecoder {
 extension ViewTree {
     /// Makes a tree of views of which some have faulty names, so that the other names in constraints can be looked up all the same.
     ///
-    /// - Parameter errors: all faults of names in the description.
+    /// - Parameters:
+    ///   - description: the root.
+    ///   - errors: all faults of names in it.
     fileprivate init(_ description: ViewDescription, replacingNamesOf errors: [TreeError]) {
         var renamed = description
         var taken = description.names
