@@ -11,8 +11,8 @@ let settings: [SwiftSetting] = [
     .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
-func module(_ name: String, imports dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
@@ -27,6 +27,7 @@ let package = Package(
     targets: [
         // Leaves: they import nothing of ours.
         .systemLibrary(name: "CLinux"),
+        .target(name: "CResources"),
         module("JSON"),
         module("HTTP"),
         module("Simplex"),
@@ -46,8 +47,10 @@ let package = Package(
         ),
         module(
             "API",
-            imports: ["Wire", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "TextMetrics", "Threads"],
-            resources: [.embedInCode("openapi.yaml")]
+            imports: [
+                "Wire", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "TextMetrics", "Threads",
+                "CResources",
+            ]
         ),
         .executableTarget(
             name: "quoin",
@@ -100,5 +103,6 @@ let package = Package(
             ]
         ),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
-    ]
+    ],
+    cLanguageStandard: .c2x
 )

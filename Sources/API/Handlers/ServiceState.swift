@@ -22,6 +22,6 @@ enum ServiceState {
     }
 
     static func description(_ call: Call) -> Response {
-        Response(.ok, contentType: "application/yaml", body: PackageResources.openapi_yaml)
+        Response(.ok, contentType: "application/yaml", body: Resources.openAPI)
     }
 }
