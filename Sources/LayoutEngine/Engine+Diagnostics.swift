@@ -42,11 +42,11 @@ extension Engine {
     }
 
     private func members(of conflict: Conflict, _ document: LayoutDocument) -> [ConflictMember] {
-        claims(of: conflict, document).map { claim in
+        descriptions(of: conflict, document).map { description in
             ConflictMember(
-                id: claim.id,
-                text: claim.text(in: document.tree),
-                priority: claim.equation.priority
+                id: description.id,
+                text: description.text(in: document.tree),
+                priority: description.equation.priority
             )
         }
     }

@@ -28,7 +28,11 @@ extension Engine {
             if let explained = try explained(conflict, document, &budget) { explanation.conflicts.append(explained) }
         }
         explanation.ambiguousCount = solution.ambiguous.count
-        explanation.ambiguous = openNodes(Array(solution.ambiguous.prefix(limits.subjects)), document, limits)
+        explanation.ambiguous = explainedAmbiguities(
+            Array(solution.ambiguous.prefix(limits.subjects)),
+            document,
+            limits
+        )
         let unmet = unmetRows(document)
         explanation.unmetCount = unmet.count
         for row in unmet.prefix(limits.subjects) {
@@ -46,8 +50,8 @@ extension Engine {
     ) throws(EngineError) -> ExplainedConflict? {
         guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { return nil }
         try budget.spend(Self.loweringWork * conflict.rows.count)
-        guard let givenUp = claims(of: [(row, nil)], [], document).first else { return nil }
-        var explained = ExplainedConflict(claims: claims(of: conflict, document), givenUp: givenUp)
+        guard let omitted = descriptions(of: [(row, nil)], [], document).first else { return nil }
+        var explained = ExplainedConflict(members: descriptions(of: conflict, document), omitted: omitted)
         if let id = owner.constraint {
             explained.leftOut = id
             explained.nearest = try nearestConstant(in: conflict, of: id, document, &budget)
@@ -146,25 +150,25 @@ extension Engine {
             throw engineError(error, document)
         }
         try budget.spend(Self.loweringWork * blocking.rows.count)
-        let opponents = claims(
+        let blocking = descriptions(
             of: blocking.rows.map { ($0.row, $0.side) },
             blocking.parameters + blocking.nonNegative,
             document
         )
-        let claim: Claim?
+        let description: ConstraintDescription?
         switch unmet.owner {
-        case .constraint(let id): claim = self.claim(of: id, document)
-        case .natural(let node, let axis): claim = contentClaim(of: node, axis, .below)
-        case .frame, .fitting, .aspectRatio, .stack: claim = nil
+        case .constraint(let id): description = self.description(of: id, document)
+        case .natural(let node, let axis): description = contentDescription(of: node, axis, .below)
+        case .frame, .fitting, .aspectRatio, .stack: description = nil
         }
-        guard let claim else { return nil }
-        let error = solver.error(of: unmet.row) * (claim.isMirrored ? -1 : 1)
+        guard let description else { return nil }
+        let error = solver.error(of: unmet.row) * (description.isMirrored ? -1 : 1)
         return UnmetConstraint(
-            claim: claim,
+            constraint: description,
             error: error.roundedToBillionth,
-            reached: (claim.equation.constant + error).roundedToBillionth,
-            opponents: Array(opponents.prefix(limits.claims)),
-            opponentCount: opponents.count
+            reached: (description.equation.constant + error).roundedToBillionth,
+            blocking: Array(blocking.prefix(limits.constraints)),
+            blockingCount: blocking.count
         )
     }
 }

@@ -1,6 +1,6 @@
 public import LayoutModel
 
-/// A number of a view or guide; what one column stands for.
+/// A number of a frame or content size of one node: what a column of the solver holds.
 public struct FrameNumber: Hashable, Sendable {
     public var node: NodeID
     public var attribute: FrameAttribute
@@ -10,76 +10,76 @@ public struct FrameNumber: Hashable, Sendable {
     }
 }
 
-/// Why a solution is not all that was asked for, as facts.
+/// Facts about a solution that does not satisfy every constraint, or is not unique.
 ///
-/// Lists are bounded (``ExplanationLimits``); the counts say how many there are in all.
+/// Lists are bounded by ``ExplanationLimits``; the counts are those of all there are.
 public struct LayoutExplanation: Sendable {
-    /// In the order of what was left out.
+    /// In the order in which the constraints left out were added.
     public internal(set) var conflicts: [ExplainedConflict] = []
     public internal(set) var conflictCount = 0
     /// In document order.
-    public internal(set) var ambiguous: [OpenNode] = []
+    public internal(set) var ambiguous: [ExplainedAmbiguity] = []
     public internal(set) var ambiguousCount = 0
     /// Higher priorities first; within one, constraints in the order of adding, then contents in document order.
     public internal(set) var unmet: [UnmetConstraint] = []
     public internal(set) var unmetCount = 0
 }
 
-/// A smallest set of required claims that cannot all hold, and how near the one that is left out could come.
+/// A smallest set of required constraints that cannot all hold, and how close the one left out could come to holding.
 public struct ExplainedConflict: Hashable, Sendable {
     /// The constraints in the order of adding, then what holds without them.
-    public var claims: [Claim]
-    /// The constraint among them that the solution does without; nil where that is what a stack or an aspect ratio asks for.
+    public var members: [ConstraintDescription]
+    /// The caller's constraint that the solution leaves out; nil where that is a rule of a stack or an aspect ratio.
     public var leftOut: ConstraintID?
-    /// What the solution does without.
-    public var givenUp: Claim
-    /// The constant nearest to its own with which that one could hold beside the others, in points; nil where it is not known.
+    /// The member that the solution leaves out, the caller's or not.
+    public var omitted: ConstraintDescription
+    /// The constant nearest to its own with which ``leftOut`` could hold beside the other members, in points; nil if unknown.
     public var nearest: Double?
 }
 
-/// What the constraints do not fix of a view or guide, and what they say of it all the same.
-public struct OpenNode: Hashable, Sendable {
+/// The ambiguous numbers of a view or guide, and the constraints that mention them.
+public struct ExplainedAmbiguity: Hashable, Sendable {
     public var node: NodeID
     /// In the order of ``FrameAttribute``.
-    public var numbers: [OpenNumber]
+    public var numbers: [AmbiguousNumber]
 }
 
-/// One number that is not fixed, and the installed claims that speak of it; of each kind the first few.
-public struct OpenNumber: Hashable, Sendable {
-    /// An equality that ties the number to others that are open as well.
+/// A number that the constraints do not determine, and the installed constraints that mention it; the first few of each kind.
+public struct AmbiguousNumber: Hashable, Sendable {
+    /// An equality between this number and others that are ambiguous as well.
     public struct Tie: Hashable, Sendable {
-        public var claim: Claim
+        public var constraint: ConstraintDescription
         public var others: [FrameNumber]
     }
 
     public var attribute: FrameAttribute
     public var ties: [Tie] = []
     /// Inequalities.
-    public var bounds: [Claim] = []
-    /// Optional equalities of nothing else that is open: others of the same priority pull against them.
-    public var competing: [Claim] = []
+    public var bounds: [ConstraintDescription] = []
+    /// Optional equalities that mention no other ambiguous number: others of the same priority compete with them.
+    public var competing: [ConstraintDescription] = []
 }
 
-/// An optional claim that the solution does not meet.
+/// An optional constraint that the solution does not satisfy.
 public struct UnmetConstraint: Hashable, Sendable {
-    public var claim: Claim
-    /// How far its first side lies beyond what is asked for, in points; negative where it falls short.
+    public var constraint: ConstraintDescription
+    /// First side minus second side, in points: positive where the first side is too large.
     public var error: Double
-    /// The constant with which it would be met as things are, in points.
+    /// The constant with which the present frames would satisfy it, in points.
     public var reached: Double
-    /// What is in its way, of its priority or a higher one: the constraints in the order of adding, then the rest.
-    public var opponents: [Claim]
-    public var opponentCount: Int
+    /// What prevents it, at its priority or a higher one: the caller's constraints in the order of adding, then the rest.
+    public var blocking: [ConstraintDescription]
+    public var blockingCount: Int
 }
 
-/// How much of what there is to explain is explained.
+/// How much an explanation lists.
 public struct ExplanationLimits: Hashable, Sendable {
     /// How many conflicts, views and unmet constraints.
     public var subjects: Int
-    /// How many claims of each kind for one view or unmet constraint.
-    public var claims: Int
+    /// How many constraints of each kind for one number or unmet constraint.
+    public var constraints: Int
 
-    public init(subjects: Int = 100, claims: Int = 20) {
-        (self.subjects, self.claims) = (subjects, claims)
+    public init(subjects: Int = 100, constraints: Int = 20) {
+        (self.subjects, self.constraints) = (subjects, constraints)
     }
 }

@@ -47,12 +47,12 @@ public struct ConflictReport: Hashable, Sendable {
             (key, group, source) = (labels.key, labels.group, labels.source)
         }
 
-        /// One of the claims of an explanation.
-        public init(_ claim: Claim, in document: LayoutDocument) {
+        /// A constraint of an explanation.
+        public init(_ description: ConstraintDescription, in document: LayoutDocument) {
             self.init(
-                id: claim.id,
-                text: claim.text(in: document.tree),
-                priority: claim.equation.priority,
+                id: description.id,
+                text: description.text(in: document.tree),
+                priority: description.equation.priority,
                 in: document
             )
         }

@@ -28,9 +28,9 @@ import Testing
         )
         let conflict = try #require(try layout.explanation().conflicts.first)
         #expect(conflict.nearest == 50)
-        #expect(conflict.claims.map(\.isMirrored) == [false, false, true, false])
+        #expect(conflict.members.map(\.isMirrored) == [false, false, true, false])
         #expect(
-            conflict.claims.map(\.origin) == [.constraint(id(1)), .constraint(id(2)), .constraint(id(3)), .rootSize]
+            conflict.members.map(\.origin) == [.constraint(id(1)), .constraint(id(2)), .constraint(id(3)), .rootSize]
         )
     }
 
@@ -46,7 +46,7 @@ import Testing
             $0.compressionResistance.horizontal = 1000
         }
         var layout = try LayoutFixture([framed, full, view("b")], ["f.left == 5", "a.width <= 50", "b.height == -1"])
-        let origins = try layout.explanation().conflicts.compactMap(\.claims.last?.origin)
+        let origins = try layout.explanation().conflicts.compactMap(\.members.last?.origin)
         #expect(origins == [.frame, .content, .sign])
         #expect(try layout.explanation().conflicts.map(\.nearest) == [3, 60, 0])
     }
@@ -68,7 +68,7 @@ import Testing
         let a = try #require(open.first)
         #expect(a.numbers.map(\.attribute) == [.left, .top, .width])
         #expect(a.numbers[0].bounds.map(\.id) == [id(1)])
-        #expect(a.numbers[0].ties.map(\.claim.id) == [id(2)])
+        #expect(a.numbers[0].ties.map(\.constraint.id) == [id(2)])
         #expect(
             Set(a.numbers[0].ties[0].others.map { "\(layout.name($0.node)).\($0.attribute)" }) == ["b.left", "a.width"]
         )
@@ -82,7 +82,7 @@ import Testing
     @Test func `what a number is tied to is found through the views between`() throws {
         var layout = try LayoutFixture([view("box", [view("a")])], ["a.left == root.left + 10"])
         let box = try #require(try layout.explanation().ambiguous.first)
-        #expect(box.numbers.first?.ties.first?.claim.id == id(1))
+        #expect(box.numbers.first?.ties.first?.constraint.id == id(1))
     }
 
     // MARK: - Wishes
@@ -93,19 +93,19 @@ import Testing
             ["a.left == 10", "a.right == -10", "a.width == 300 @750", "a.width >= 20 @500", "a.width <= 40 @250"]
         )
         let unmet = try layout.explanation().unmet
-        #expect(unmet.map(\.claim.id) == [id(3), id(5)])
+        #expect(unmet.map(\.constraint.id) == [id(3), id(5)])
         #expect(unmet.map(\.error) == [-220, 40])
         #expect(unmet.map(\.reached) == [80, 80])
-        #expect(unmet[0].opponents.map(\.origin) == [.constraint(id(1)), .constraint(id(2)), .rootSize])
-        #expect(unmet[0].opponentCount == 3)
+        #expect(unmet[0].blocking.map(\.origin) == [.constraint(id(1)), .constraint(id(2)), .rootSize])
+        #expect(unmet[0].blockingCount == 3)
     }
 
     @Test func `a wish is not in the way of a stronger one, and a stronger one is in its way`() throws {
         var layout = try LayoutFixture([view("a")], ["a.width == 20 @250", "a.width == 50 @500", "a.width == 70 @500"])
         let unmet = try layout.explanation().unmet
-        #expect(unmet.map(\.claim.id) == [id(3), id(1)])
+        #expect(unmet.map(\.constraint.id) == [id(3), id(1)])
         #expect(unmet.map(\.error) == [-20, 30])
-        #expect(unmet.map { $0.opponents.map(\.id) } == [[id(2)], [id(2)]])
+        #expect(unmet.map { $0.blocking.map(\.id) } == [[id(2)], [id(2)]])
     }
 
     @Test func `from right to left a wish falls short in its own direction`() throws {
@@ -129,10 +129,10 @@ import Testing
             ["a.width == 50", "a.height == 50", "b.width == 50"]
         )
         let unmet = try layout.explanation().unmet
-        #expect(unmet.map(\.claim.origin) == [.content])
+        #expect(unmet.map(\.constraint.origin) == [.content])
         #expect(unmet.map(\.error) == [-30])
-        #expect(unmet.first?.claim.equation.priority == 750)
-        #expect(unmet.first?.opponents.map(\.id) == [id(1)])
+        #expect(unmet.first?.constraint.equation.priority == 750)
+        #expect(unmet.first?.blocking.map(\.id) == [id(1)])
     }
 
     @Test func `whole pixels make nothing unmet`() throws {
@@ -152,8 +152,8 @@ import Testing
             ["a.width == root.width", "a.width == 9 @40"]
         )
         let unmet = try layout.explanation().unmet
-        #expect(unmet.map(\.claim.id) == [id(2)])
-        #expect(unmet.first?.opponents.map(\.origin).contains(.fitting) == true)
+        #expect(unmet.map(\.constraint.id) == [id(2)])
+        #expect(unmet.first?.blocking.map(\.origin).contains(.fitting) == true)
         try layout.setConstraint(2) { $0.priority = 60 }
         #expect(try layout.explanation().unmet.isEmpty)
     }
@@ -164,10 +164,10 @@ import Testing
             views,
             (0..<30).flatMap { ["v\($0).left == 0", "v\($0).left == 1", "v\($0).left == 2 @500"] }
         )
-        let few = try layout.explanation(ExplanationLimits(subjects: 10, claims: 1))
+        let few = try layout.explanation(ExplanationLimits(subjects: 10, constraints: 1))
         #expect([few.conflicts.count, few.ambiguous.count, few.unmet.count] == [10, 10, 10])
         #expect([few.conflictCount, few.ambiguousCount, few.unmetCount] == [30, 30, 30])
-        #expect(few.unmet.allSatisfy { $0.opponents.count == 1 })
+        #expect(few.unmet.allSatisfy { $0.blocking.count == 1 })
     }
 
     private func id(_ number: Int) -> ConstraintID { ConstraintID(number: number) }

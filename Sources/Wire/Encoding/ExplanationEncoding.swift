@@ -50,7 +50,7 @@ extension JSONWriter {
     private mutating func conflict(_ conflict: ExplainedConflict, _ text: ExplanationText) {
         beginObject()
         key("constraints")
-        claims(conflict.claims, text)
+        descriptions(conflict.members, text)
         key("broken")
         beginArray()
         if let leftOut = conflict.leftOut { string(leftOut.description) }
@@ -60,7 +60,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func open(_ open: OpenNode, _ text: ExplanationText) {
+    private mutating func open(_ open: ExplainedAmbiguity, _ text: ExplanationText) {
         beginObject()
         key("view")
         string(text.tree.name(of: open.node))
@@ -78,19 +78,19 @@ extension JSONWriter {
     private mutating func unmet(_ unmet: UnmetConstraint, _ text: ExplanationText) {
         beginObject()
         key("constraint")
-        member(ConflictReport.Member(unmet.claim, in: text.document))
+        member(ConflictReport.Member(unmet.constraint, in: text.document))
         key("by")
         number(unmet.error.magnitude)
         key("because")
-        claims(unmet.opponents, text)
+        descriptions(unmet.blocking, text)
         key("explanation")
         string(text.sentence(unmet))
         endObject()
     }
 
-    private mutating func claims(_ claims: [Claim], _ text: ExplanationText) {
+    private mutating func descriptions(_ descriptions: [ConstraintDescription], _ text: ExplanationText) {
         beginArray()
-        for claim in claims { member(ConflictReport.Member(claim, in: text.document)) }
+        for description in descriptions { member(ConflictReport.Member(description, in: text.document)) }
         endArray()
     }
 }

@@ -3,13 +3,13 @@ import LayoutModel
 
 /// What is open, and what would close it.
 extension ExplanationText {
-    func sentence(_ open: OpenNode) -> String {
+    func sentence(_ open: ExplainedAmbiguity) -> String {
         let name = tree.name(of: open.node)
         var sentences: [String] = []
         var told: Set<FrameAttribute> = []
         for number in open.numbers where !told.contains(number.attribute) {
             if number.competing.isEmpty, let tie = number.ties.first {
-                let tied = open.numbers.filter { $0.competing.isEmpty && $0.ties.first?.claim == tie.claim }
+                let tied = open.numbers.filter { $0.competing.isEmpty && $0.ties.first?.constraint == tie.constraint }
                 told.formUnion(tied.map(\.attribute))
                 sentences.append(sentence(tied, by: tie, of: open.node))
             } else {
@@ -27,7 +27,7 @@ extension ExplanationText {
         tree.parent(of: node).map { tree.properties(of: $0).stack != nil } ?? false
     }
 
-    private func sentence(_ number: OpenNumber, of node: NodeID, _ name: String) -> String {
+    private func sentence(_ number: AmbiguousNumber, of node: NodeID, _ name: String) -> String {
         let own = self.name(FrameNumber(node: node, attribute: number.attribute))
         if !number.competing.isEmpty {
             return """
@@ -42,16 +42,18 @@ extension ExplanationText {
     }
 
     /// Numbers of one node that an equality ties to each other or to what is open elsewhere.
-    private func sentence(_ numbers: [OpenNumber], by tie: OpenNumber.Tie, of node: NodeID) -> String {
+    private func sentence(_ numbers: [AmbiguousNumber], by tie: AmbiguousNumber.Tie, of node: NodeID) -> String {
         let own = numbers.map { FrameNumber(node: node, attribute: $0.attribute) }
         let others = tie.others.filter { !own.contains($0) }
         let subject = own.map(name).joined(separator: " and ")
         let verb = own.count == 1 ? "is" : "are"
-        guard !others.isEmpty else { return "\(subject) \(verb) tied only to each other, by \(statement(tie.claim))." }
+        guard !others.isEmpty else {
+            return "\(subject) \(verb) tied only to each other, by \(statement(tie.constraint))."
+        }
         let objects = others.map(name).joined(separator: " and ")
         return """
             \(subject) \(verb) tied to \(objects), which \(others.count == 1 ? "is" : "are") open as well, by \
-            \(statement(tie.claim)).
+            \(statement(tie.constraint)).
             """
     }
 
@@ -69,12 +71,12 @@ extension ExplanationText {
     // MARK: - Advice
 
     /// What would fix the numbers of a view that are open.
-    func suggestion(_ open: OpenNode) -> String {
+    func suggestion(_ open: ExplainedAmbiguity) -> String {
         let advice = Axis.allCases.compactMap { self.advice(open, along: $0) } + open.numbers.compactMap(contentAdvice)
         let sentence = advice.joined(separator: "; ")
         return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
 
-        func contentAdvice(_ number: OpenNumber) -> String? {
+        func contentAdvice(_ number: AmbiguousNumber) -> String? {
             let name = tree.name(of: open.node)
             switch number.attribute {
             case .contentWidth:
@@ -87,7 +89,7 @@ extension ExplanationText {
         }
     }
 
-    private func advice(_ open: OpenNode, along axis: Axis) -> String? {
+    private func advice(_ open: ExplainedAmbiguity, along axis: Axis) -> String? {
         let (start, length) = axis == .horizontal ? (FrameAttribute.left, FrameAttribute.width) : (.top, .height)
         let numbers = open.numbers.filter { $0.attribute == start || $0.attribute == length }
         guard !numbers.isEmpty else { return nil }
@@ -109,12 +111,12 @@ extension ExplanationText {
     }
 
     /// Whether an equality ties the open numbers of a node to each other alone.
-    private func isHalfFixed(_ numbers: [OpenNumber], _ node: NodeID) -> Bool {
+    private func isHalfFixed(_ numbers: [AmbiguousNumber], _ node: NodeID) -> Bool {
         numbers.contains { $0.ties.contains { $0.others.allSatisfy { $0.node == node } } }
     }
 
     /// The number of another view that would fix one of these as well.
-    private func alternative(_ numbers: [OpenNumber], to node: NodeID) -> String {
+    private func alternative(_ numbers: [AmbiguousNumber], to node: NodeID) -> String {
         let others = numbers.flatMap(\.ties).filter { $0.others.count == 1 }.flatMap(\.others)
         guard let other = others.first(where: { $0.node != node }) else { return "" }
         return ", or fix \(name(other))"

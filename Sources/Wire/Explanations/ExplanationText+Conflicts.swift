@@ -4,8 +4,8 @@ import LayoutModel
 /// What collides, and what gives way.
 extension ExplanationText {
     func sentence(_ conflict: ExplainedConflict) -> String {
-        let asked = conflict.givenUp
-        let others = conflict.claims.filter { $0 != asked }
+        let asked = conflict.omitted
+        let others = conflict.members.filter { $0 != asked }
         guard let id = conflict.leftOut else {
             let inTheWay = list(others, count: others.count)
             return "It cannot be that \(fact(asked)). In the way: \(inTheWay). The layout does without it."
@@ -16,9 +16,9 @@ extension ExplanationText {
     }
 
     private func collision(
-        of asked: Claim,
+        of asked: ConstraintDescription,
         _ leftOut: ConstraintID,
-        with others: [Claim],
+        with others: [ConstraintDescription],
         _ nearest: Double?
     ) -> String {
         let first = subject(asked)
@@ -42,18 +42,18 @@ extension ExplanationText {
     }
 
     /// Whether two equalities are the same but for their constants.
-    private func isTwin(_ one: Claim, of other: Claim) -> Bool {
+    private func isTwin(_ one: ConstraintDescription, of other: ConstraintDescription) -> Bool {
         let (a, b) = (one.equation, other.equation)
         return a.relation == .equal && b.relation == .equal && a.first == b.first && a.multiplier == b.multiplier
             && second(of: a) == second(of: b) && one.isMirrored == other.isMirrored
     }
 }
 
-extension Claim {
-    /// The claim with its sides equal.
-    var asEquality: Claim {
-        var claim = self
-        claim.equation.relation = .equal
-        return claim
+extension ConstraintDescription {
+    /// The same constraint as an equality.
+    var asEquality: ConstraintDescription {
+        var description = self
+        description.equation.relation = .equal
+        return description
     }
 }

@@ -4,27 +4,28 @@ import LayoutModel
 /// What stacks ask for, as sentences.
 extension ExplanationText {
     /// A row of a stack as something that holds: `the stack 'row' keeps 8 between a and b`.
-    func stackFact(_ claim: Claim, _ stack: NodeID, _ role: StackRole) -> String {
+    func stackFact(_ description: ConstraintDescription, _ stack: NodeID, _ role: StackRole) -> String {
         let properties = tree.properties(of: stack).stack ?? StackProperties()
-        let words = "the stack '\(tree.name(of: stack))' \(deed(claim, role, properties))"
-        let isRequired = claim.equation.priority == PriorityName.required.value
-        return isRequired ? words : "\(words), \(priority(of: claim))"
+        let words = "the stack '\(tree.name(of: stack))' \(deed(description, role, properties))"
+        let isRequired = description.equation.priority == PriorityName.required.value
+        return isRequired ? words : "\(words), \(priority(of: description))"
     }
 
-    private func deed(_ claim: Claim, _ role: StackRole, _ stack: StackProperties) -> String {
+    private func deed(_ description: ConstraintDescription, _ role: StackRole, _ stack: StackProperties) -> String {
         let isHorizontal = stack.axis == .horizontal
-        let attribute = claim.equation.first.attribute.rawValue
+        let attribute = description.equation.first.attribute.rawValue
         let isWithinMargins = stack.isLayoutMarginsRelativeArrangement
         let side = "\(attribute) \(isWithinMargins ? "margin" : "edge")"
         func name(_ node: NodeID) -> String { tree.name(of: node) }
         switch role {
         case .start(let view): return "starts with \(name(view)) at its \(side)"
         case .end(let view): return "ends with \(name(view)) at its \(side)"
-        case .spacing(let view, let next): return "keeps \(space(claim, stack)) between \(pair(view, next, stack))"
+        case .spacing(let view, let next):
+            return "keeps \(space(description, stack)) between \(pair(view, next, stack))"
         case .equalLengths(let view, let first):
             return "makes \(name(view)) as \(isHorizontal ? "wide" : "high") as \(name(first))"
         case .share(let view):
-            let share = claim.equation.second == nil ? 0 : claim.equation.multiplier
+            let share = description.equation.second == nil ? 0 : description.equation.multiplier
             let length = isHorizontal ? "width" : "height"
             return "gives \(name(view)) \(Self.number(share)) of the \(length) that it shares out"
         case .equalGaps(let one, let two, let three):
@@ -32,8 +33,8 @@ extension ExplanationText {
         case .equalCentering(let one, let two, let three):
             return "puts the centre of \(name(two)) halfway between those of \(name(one)) and \(name(three))"
         case .alignedStart(let view), .alignedEnd(let view):
-            let verb = claim.equation.relation == .equal ? "aligns" : "keeps"
-            let place = claim.equation.relation == .equal ? "with" : "within"
+            let verb = description.equation.relation == .equal ? "aligns" : "keeps"
+            let place = description.equation.relation == .equal ? "with" : "within"
             return "\(verb) \(name(view)) \(place) its \(side)"
         case .alignedCenter(let view):
             let place = isWithinMargins ? " within its margins" : ""
@@ -50,11 +51,11 @@ extension ExplanationText {
         }
     }
 
-    private func space(_ claim: Claim, _ stack: StackProperties) -> String {
-        let amount = Self.number(abs(claim.equation.constant))
-        let isOverlap = claim.equation.constant * (claim.equation.first.attribute == .right ? -1 : 1) < 0
+    private func space(_ description: ConstraintDescription, _ stack: StackProperties) -> String {
+        let amount = Self.number(abs(description.equation.constant))
+        let isOverlap = description.equation.constant * (description.equation.first.attribute == .right ? -1 : 1) < 0
         let signed = isOverlap ? "-\(amount)" : amount
-        return claim.equation.relation == .equal ? signed : "at least \(signed)"
+        return description.equation.relation == .equal ? signed : "at least \(signed)"
     }
 
     private func pair(_ view: NodeID, _ next: NodeID, _ stack: StackProperties) -> String {

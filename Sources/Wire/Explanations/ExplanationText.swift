@@ -8,7 +8,7 @@ import Sessions
 struct ExplanationText {
     let document: LayoutDocument
 
-    /// How many claims a sentence lists before it counts the rest.
+    /// How many constraints a sentence lists before it counts the rest.
     static let mostListed = 8
     /// The longest part of a source that is quoted, in characters.
     private static let longestQuote = 60
@@ -43,22 +43,22 @@ struct ExplanationText {
 
     // MARK: - Lists
 
-    /// What several claims say, each with its name, up to a limit.
+    /// Several constraints as statements, each with its name, up to a limit.
     ///
     /// - Parameters:
-    ///   - claims: at least one.
+    ///   - descriptions: at least one.
     ///   - count: how many there are, those among them that are not at hand included.
     /// - Returns: the words, without a full stop.
-    func list(_ claims: [Claim], count: Int) -> String {
-        var parts = claims.prefix(Self.mostListed).map(statement)
+    func list(_ descriptions: [ConstraintDescription], count: Int) -> String {
+        var parts = descriptions.prefix(Self.mostListed).map(statement)
         if count > parts.count { parts.append("and \(count - parts.count) more") }
         return parts.joined(separator: "; ")
     }
 
-    /// What a claim says, under its name: `c2 (gap): field.left is 24 right of title.right, at priority 750`.
-    func statement(_ claim: Claim) -> String {
-        guard let id = claim.id else { return fact(claim) }
-        return "\(reference(id)): \(fact(claim))"
+    /// A constraint as a statement, with its name: `c2 (gap): field.left is 24 right of title.right, at priority 750`.
+    func statement(_ description: ConstraintDescription) -> String {
+        guard let id = description.id else { return fact(description) }
+        return "\(reference(id)): \(fact(description))"
     }
 
     /// Numbers as one reads them: at most three decimals, unless the number is smaller than that.

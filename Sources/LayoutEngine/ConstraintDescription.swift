@@ -1,8 +1,8 @@
 public import LayoutModel
 
-/// Something that a layout is asked for: a constraint of the caller's, or what holds or is wished for without one.
-public struct Claim: Hashable, Sendable {
-    /// Whose claim it is.
+/// A requirement or preference of a layout as a readable equation: a constraint of the caller's, or one that the engine adds itself.
+public struct ConstraintDescription: Hashable, Sendable {
+    /// Where the requirement comes from.
     public enum Origin: Hashable, Sendable {
         case constraint(ConstraintID)
         /// A given length of the root.
@@ -11,20 +11,20 @@ public struct Claim: Hashable, Sendable {
         case frame
         /// A natural length against hugging (`<=`), compression resistance (`>=`), or both (`==`).
         case content
-        /// That a width is a multiple of the height.
+        /// A width is a multiple of the height.
         case aspectRatio
-        /// Something that a stack asks for.
+        /// A rule of a stack.
         case stack(NodeID, StackRole)
-        /// That a length is not negative.
+        /// A length is not negative.
         case sign
-        /// That a length of the root that is not given be as small as possible.
+        /// A length of the root that is not given is as small as possible.
         case fitting
     }
 
     public var origin: Origin
-    /// What is asked for, as a constraint.
+    /// The requirement as a constraint.
     public var equation: Constraint
-    /// Set where the equation stands for the difference of its two sides, which has to be that of the sides of this one.
+    /// If set, the requirement is that `first - second` of ``equation`` equals `first - second` of this one.
     public var balance: Constraint?
     /// Whether its positions are measured from the right, growing to the left.
     public var isMirrored: Bool
@@ -33,7 +33,7 @@ public struct Claim: Hashable, Sendable {
         (self.origin, self.equation, self.balance, self.isMirrored) = (origin, equation, balance, isMirrored)
     }
 
-    /// What is asked for as an equation: `title.left == superview.left + 16 @750`, `c.left - b.right == b.left - a.right`.
+    /// The requirement as text: `title.left == superview.left + 16 @750`, `c.left - b.right == b.left - a.right`.
     public func text(in tree: ViewTree) -> String {
         guard let balance else { return equation.equation(in: tree) }
         let isRequired = equation.priority == PriorityName.required.value
@@ -43,7 +43,7 @@ public struct Claim: Hashable, Sendable {
             .joined(separator: " == ") + priority
     }
 
-    /// The constraint of the caller's; nil where there is none.
+    /// The id of the caller's constraint; nil where the engine added the requirement.
     public var id: ConstraintID? {
         guard case .constraint(let id) = origin else { return nil }
         return id

@@ -1,68 +1,68 @@
 import LayoutEngine
 import LayoutModel
 
-/// What claims say, as sentences.
+/// Constraints as sentences.
 extension ExplanationText {
-    /// A claim as something that holds: `field.left is 24 right of title.right`.
-    func fact(_ claim: Claim) -> String {
-        let first = subject(claim)
-        let constant = Self.number(claim.equation.constant)
-        switch claim.origin {
+    /// A constraint as a statement of fact: `field.left is 24 right of title.right`.
+    func fact(_ description: ConstraintDescription) -> String {
+        let first = subject(description)
+        let constant = Self.number(description.equation.constant)
+        switch description.origin {
         case .constraint:
-            let isRequired = claim.equation.priority == PriorityName.required.value
-            return "\(first) is \(predicate(claim))\(isRequired ? "" : ", \(priority(of: claim))")"
+            let isRequired = description.equation.priority == PriorityName.required.value
+            return "\(first) is \(predicate(description))\(isRequired ? "" : ", \(priority(of: description))")"
         case .rootSize: return "\(first) is given as \(constant)"
         case .frame: return "\(first) is \(constant) by the view's frame"
-        case .content: return contentFact(claim, first, constant)
-        case .aspectRatio: return "\(first) is \(predicate(claim)) by the view's aspect ratio"
-        case .stack(let stack, let role): return stackFact(claim, stack, role)
+        case .content: return contentFact(description, first, constant)
+        case .aspectRatio: return "\(first) is \(predicate(description)) by the view's aspect ratio"
+        case .stack(let stack, let role): return stackFact(description, stack, role)
         case .sign: return "\(first) is never negative"
-        case .fitting: return "\(first) is as small as what it holds allows, \(priority(of: claim))"
+        case .fitting: return "\(first) is as small as what it holds allows, \(priority(of: description))"
         }
     }
 
-    private func contentFact(_ claim: Claim, _ first: String, _ constant: String) -> String {
-        let bound = bound(claim.equation.relation)
-        return "\(first) is \(bound)that of its \(content(of: claim)), \(constant), \(priority(of: claim))"
+    private func contentFact(_ description: ConstraintDescription, _ first: String, _ constant: String) -> String {
+        let bound = bound(description.equation.relation)
+        return "\(first) is \(bound)that of its \(content(of: description)), \(constant), \(priority(of: description))"
     }
 
     /// What a natural length is that of: `content`, or `text` where that was measured.
-    func content(of claim: Claim) -> String {
-        let properties = tree.properties(of: claim.equation.first.node)
+    func content(of description: ConstraintDescription) -> String {
+        let properties = tree.properties(of: description.equation.first.node)
         let given =
-            claim.equation.first.attribute == .width
+            description.equation.first.attribute == .width
             ? properties.intrinsicSize.width : properties.intrinsicSize.height
         return properties.text != nil && given == nil ? "text" : "content"
     }
 
     /// `which is required`, or `at priority 750`.
-    func priority(of claim: Claim) -> String {
-        let priority = claim.equation.priority
+    func priority(of description: ConstraintDescription) -> String {
+        let priority = description.equation.priority
         return priority == PriorityName.required.value ? "which is required" : "at priority \(Self.number(priority))"
     }
 
     /// The first side: `field.left`.
-    func subject(_ claim: Claim) -> String {
-        claim.equation.firstText(in: tree)
+    func subject(_ description: ConstraintDescription) -> String {
+        description.equation.firstText(in: tree)
     }
 
     /// What the first side is compared with: `at least 24 right of title.right`.
     ///
     /// - Parameters:
-    ///   - claim: the claim.
+    ///   - description: the description.
     ///   - constant: the constant to say in place of its own.
     /// - Returns: words that go behind "is" and "to be".
-    func predicate(_ claim: Claim, constant: Double? = nil) -> String {
-        let (amount, rest) = measure(claim, constant: constant)
+    func predicate(_ description: ConstraintDescription, constant: Double? = nil) -> String {
+        let (amount, rest) = measure(description, constant: constant)
         return rest.isEmpty ? amount : "\(amount) \(rest)"
     }
 
     /// The predicate in two parts, of which the first is the number: `24`, `right of title.right`.
-    func measure(_ claim: Claim, constant: Double? = nil) -> (amount: String, rest: String) {
-        let equation = claim.equation
+    func measure(_ description: ConstraintDescription, constant: Double? = nil) -> (amount: String, rest: String) {
+        let equation = description.equation
         let constant = constant ?? equation.constant
         if equation.first.attribute.kind != .size, equation.multiplier == 1 {
-            return distance(claim, constant)
+            return distance(description, constant)
         }
         let bound = bound(equation.relation)
         guard let second = second(of: equation) else { return (bound + Self.number(constant), "") }
@@ -73,7 +73,7 @@ extension ExplanationText {
         } else if sum == second, equation.relation == .equal {
             sum = "equal to \(second)"
         }
-        if claim.isMirrored { sum += ", measured from the right" }
+        if description.isMirrored { sum += ", measured from the right" }
         return (bound + sum, "")
     }
 
@@ -101,14 +101,14 @@ extension ExplanationText {
     // MARK: - Distances
 
     /// A position against another one: how far, and on which side of it.
-    private func distance(_ claim: Claim, _ constant: Double) -> (amount: String, rest: String) {
-        let isHorizontal = claim.equation.first.attribute.kind == .horizontalPosition
+    private func distance(_ description: ConstraintDescription, _ constant: Double) -> (amount: String, rest: String) {
+        let isHorizontal = description.equation.first.attribute.kind == .horizontalPosition
         var (far, near) = isHorizontal ? ("right of", "left of") : ("below", "above")
-        if claim.isMirrored { (far, near) = (near, far) }
-        let second = second(of: claim.equation) ?? ""
+        if description.isMirrored { (far, near) = (near, far) }
+        let second = second(of: description.equation) ?? ""
         let side = constant < 0 ? near : far
         let amount = Self.number(abs(constant))
-        switch claim.equation.relation {
+        switch description.equation.relation {
         case .equal: return constant == 0 ? ("at", second) : (amount, "\(side) \(second)")
         case .greaterThanOrEqual:
             if constant == 0 { return ("at or \(far)", second) }

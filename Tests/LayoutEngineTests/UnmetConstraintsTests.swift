@@ -9,9 +9,9 @@ struct UnmetWishesTests {
     func `the constraints that are told as unmet are those that the frames do not meet`(seed: UInt64) throws {
         var random = RandomWishes(seed: seed)
         var layout = try random.layout()
-        let limits = ExplanationLimits(subjects: .max, claims: .max)
+        let limits = ExplanationLimits(subjects: .max, constraints: .max)
         let unmet = try layout.explanation(limits).unmet
-        let told = Dictionary(uniqueKeysWithValues: unmet.compactMap { wish in wish.claim.id.map { ($0, wish) } })
+        let told = Dictionary(uniqueKeysWithValues: unmet.compactMap { wish in wish.constraint.id.map { ($0, wish) } })
         let frames = FrameReader(layout)
         for (id, constraint) in layout.document.constraints where constraint.priority < 1000 {
             let error = frames.error(of: constraint)
@@ -21,10 +21,10 @@ struct UnmetWishesTests {
             if let wish = told[id] { #expect((wish.error - error).magnitude < 1e-6, place) }
         }
         for wish in unmet {
-            let (first, second) = (wish.claim.equation.first, wish.claim.equation.second)
+            let (first, second) = (wish.constraint.equation.first, wish.constraint.equation.second)
             let comparesWithItself = second?.node == .node(first.node) && second?.attribute == first.attribute
-            #expect(wish.opponentCount > 0 || comparesWithItself, "seed \(seed)")
-            let isStrong = wish.opponents.allSatisfy { $0.equation.priority >= wish.claim.equation.priority }
+            #expect(wish.blockingCount > 0 || comparesWithItself, "seed \(seed)")
+            let isStrong = wish.blocking.allSatisfy { $0.equation.priority >= wish.constraint.equation.priority }
             #expect(isStrong, "seed \(seed)")
         }
     }
@@ -37,7 +37,7 @@ struct UnmetWishesTests {
             let wishes = layout.document.constraints.ids.filter {
                 layout.document.constraints[$0]?.priority ?? 0 < 1000
             }
-            let count = try layout.explanation().unmet.count { $0.claim.id != nil }
+            let count = try layout.explanation().unmet.count { $0.constraint.id != nil }
             unmet += count
             met += wishes.count - count
         }

@@ -7,77 +7,79 @@ extension Engine {
     typealias SidedRow = (row: RowID, side: Side?)
 
     /// The members of a conflict: the constraints in the order of adding, then what holds without them in document order.
-    func claims(of conflict: Conflict, _ document: LayoutDocument) -> [Claim] {
-        claims(of: conflict.rows.map { ($0, nil) }, conflict.parameters + conflict.nonNegative, document)
+    func descriptions(of conflict: Conflict, _ document: LayoutDocument) -> [ConstraintDescription] {
+        descriptions(of: conflict.rows.map { ($0, nil) }, conflict.parameters + conflict.nonNegative, document)
     }
 
-    /// What rows and columns claim: the constraints in the order of adding, then the rest in document order.
-    func claims(of rows: [SidedRow], _ columns: [VariableID], _ document: LayoutDocument) -> [Claim] {
+    /// Descriptions of rows and columns: the constraints in the order of adding, then the rest in document order.
+    func descriptions(of rows: [SidedRow], _ columns: [VariableID], _ document: LayoutDocument)
+        -> [ConstraintDescription]
+    {
         var constraints: [ConstraintID] = []
-        var given: [GivenClaim] = []
+        var given: [RankedDescription] = []
         for (row, side) in rows {
             guard let owner = self.rows.owner(of: row) else { continue }
             if case .constraint(let id) = owner {
                 constraints.append(id)
-            } else if let claim = claim(of: owner, side) {
-                given.append(claim)
+            } else if let description = description(of: owner, side) {
+                given.append(description)
             }
         }
-        given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map { claim(of: $0) })
+        given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map { description(of: $0) })
         given.sort { left, right in
             (nodes[left.number.node].rank, left.number.attribute.order, left.kind, left.place)
                 < (nodes[right.number.node].rank, right.number.attribute.order, right.kind, right.place)
         }
-        return constraints.sorted().compactMap { claim(of: $0, document) } + given.map(\.claim)
+        return constraints.sorted().compactMap { description(of: $0, document) } + given.map(\.description)
     }
 
-    /// What a constraint claims; nil for one that was removed.
-    func claim(of id: ConstraintID, _ document: LayoutDocument) -> Claim? {
+    /// The description of a constraint; nil for one that was removed.
+    func description(of id: ConstraintID, _ document: LayoutDocument) -> ConstraintDescription? {
         document.constraints[id].map {
-            Claim(origin: .constraint(id), equation: $0, isMirrored: nodes.mirrors($0))
+            ConstraintDescription(origin: .constraint(id), equation: $0, isMirrored: nodes.mirrors($0))
         }
     }
 
-    /// A natural length as a claim; nil where the node has none.
-    func contentClaim(of node: NodeID, _ axis: Axis, _ side: Side?) -> Claim? {
-        claim(of: .natural(node, axis), side)?.claim
+    /// A natural length as a description; nil where the node has none.
+    func contentDescription(of node: NodeID, _ axis: Axis, _ side: Side?) -> ConstraintDescription? {
+        description(of: .natural(node, axis), side)?.description
     }
 
-    /// A row that no constraint of the caller made, as a claim.
-    private func claim(of owner: RowOwner, _ side: Side?) -> GivenClaim? {
-        if case .stack(let stack, let role) = owner { return claim(of: role, in: stack) }
+    /// A row that no constraint of the caller made, as a description.
+    private func description(of owner: RowOwner, _ side: Side?) -> RankedDescription? {
+        if case .stack(let stack, let role) = owner { return description(of: role, in: stack) }
         guard let row = rows.background(owner) else { return nil }
         switch owner {
         case .constraint: return nil
         case .natural(let node, let axis):
             let (relation, priority) = sided(row.penalty, side)
             let number = FrameNumber(node: node, attribute: axis == .horizontal ? .width : .height)
-            return GivenClaim(number, kind: .content, relation, row.constant, priority: priority)
+            return RankedDescription(number, kind: .content, relation, row.constant, priority: priority)
         case .frame(let node, let attribute):
             let number = FrameNumber(node: node, attribute: attribute)
-            return GivenClaim(number, kind: .frame, .equal, row.constant)
+            return RankedDescription(number, kind: .frame, .equal, row.constant)
         case .fitting(let axis):
             let number = FrameNumber(node: root, attribute: axis == .horizontal ? .width : .height)
-            return GivenClaim(number, kind: .fitting, .equal, 0, priority: row.penalty.above)
+            return RankedDescription(number, kind: .fitting, .equal, 0, priority: row.penalty.above)
         case .aspectRatio(let node):
-            var ratio = GivenClaim(FrameNumber(node: node, attribute: .width), kind: .aspectRatio, .equal, 0)
-            ratio.claim.equation.second = SecondAnchor(node: .node(node), attribute: .height)
-            ratio.claim.equation.multiplier = aspectRatios[node] ?? 1
+            var ratio = RankedDescription(FrameNumber(node: node, attribute: .width), kind: .aspectRatio, .equal, 0)
+            ratio.description.equation.second = SecondAnchor(node: .node(node), attribute: .height)
+            ratio.description.equation.multiplier = aspectRatios[node] ?? 1
             return ratio
         case .stack: return nil
         }
     }
 
-    /// A row of a stack as a claim, listed with the stack's own.
-    private func claim(of role: StackRole, in stack: NodeID) -> GivenClaim? {
+    /// A row of a stack as a description, listed with the stack's own.
+    private func description(of role: StackRole, in stack: NodeID) -> RankedDescription? {
         guard let equation = stacks.equation(of: role, in: stack) else { return nil }
-        let claim = Claim(
+        let description = ConstraintDescription(
             origin: .stack(stack, role),
             equation: equation.first,
             balance: equation.balance,
             isMirrored: false
         )
-        return GivenClaim(stack, claim, place: stacks.place(of: role, in: stack))
+        return RankedDescription(stack, description, place: stacks.place(of: role, in: stack))
     }
 
     /// What a penalty comes to on one side, or where it is required.
@@ -92,24 +94,24 @@ extension Engine {
     }
 
     /// A given length of the root, or that a length is not negative.
-    private func claim(of number: FrameNumber) -> GivenClaim {
+    private func description(of number: FrameNumber) -> RankedDescription {
         guard number.node == root, nodes.rootParameters.contains(number.attribute) else {
-            return GivenClaim(number, kind: .sign, .greaterThanOrEqual, 0)
+            return RankedDescription(number, kind: .sign, .greaterThanOrEqual, 0)
         }
         let given = number.attribute == .width ? traits.size.width : traits.size.height
-        return GivenClaim(number, kind: .rootSize, .equal, given ?? 0)
+        return RankedDescription(number, kind: .rootSize, .equal, given ?? 0)
     }
 }
 
 /// Something that holds or is wished for without a constraint of the caller.
-private struct GivenClaim {
+private struct RankedDescription {
     /// In the order in which those of one number are listed.
     enum Kind: Int, Comparable {
         case rootSize, frame, content, aspectRatio, sign, fitting, stack
 
         static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
 
-        var origin: Claim.Origin {
+        var origin: ConstraintDescription.Origin {
             switch self {
             case .rootSize: .rootSize
             case .frame: .frame
@@ -126,14 +128,14 @@ private struct GivenClaim {
     let kind: Kind
     /// Among those of one number and kind.
     var place = 0
-    var claim: Claim
+    var description: ConstraintDescription
 
-    /// A claim of a stack.
-    init(_ stack: NodeID, _ claim: Claim, place: Int) {
+    /// A description of a stack.
+    init(_ stack: NodeID, _ description: ConstraintDescription, place: Int) {
         number = FrameNumber(node: stack, attribute: .contentHeight)
         kind = .stack
         self.place = place
-        self.claim = claim
+        self.description = description
     }
 
     init(
@@ -162,6 +164,6 @@ private struct GivenClaim {
             constant: constant,
             priority: priority
         )
-        claim = Claim(origin: kind.origin, equation: equation, isMirrored: false)
+        description = ConstraintDescription(origin: kind.origin, equation: equation, isMirrored: false)
     }
 }
