@@ -150,7 +150,7 @@ extension Engine {
             throw engineError(error, document)
         }
         try budget.spend(Self.loweringWork * blocking.rows.count)
-        let blocking = descriptions(
+        let described = descriptions(
             of: blocking.rows.map { ($0.row, $0.side) },
             blocking.parameters + blocking.nonNegative,
             document
@@ -167,8 +167,8 @@ extension Engine {
             constraint: description,
             error: error.roundedToBillionth,
             reached: (description.equation.constant + error).roundedToBillionth,
-            blocking: Array(blocking.prefix(limits.constraints)),
-            blockingCount: blocking.count
+            blocking: Array(described.prefix(limits.constraints)),
+            blockingCount: described.count
         )
     }
 }
