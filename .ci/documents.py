@@ -5,7 +5,7 @@
 - the README stays within 10 KB; links between files lead somewhere, and files that are named exist
 - configuration files pass the check of the program that reads them (a comment before the block names it)
 - the options in Options.md are those of `quoin --help`, with the same defaults
-- the calls in Calls.md are those of openapi.yaml
+- the calls in Calls.md are those of openapi.yaml, the modules in Contributing.md those of Package.swift
 - with an address, behind the README's tour: the devices in Views.md and the numbers in the picture are the service's
 
 Needs nginx, haproxy, openssl, systemd-analyze and PyYAML.
@@ -158,6 +158,21 @@ def calls():
                 expect(verb in rows or short in rows, f"Calls.md does not list {method.upper()} {path}")
 
 
+def modules():
+    """The table of modules in Contributing.md, beside the manifest."""
+    dump = subprocess.run(["swift", "package", "dump-package"], check=True, capture_output=True, text=True).stdout
+    package = json.loads(dump)
+    declared = {
+        target["name"]: {dependency["byName"][0] for dependency in target["dependencies"]}
+        for target in package["targets"]
+        if target["type"] != "test" and not target.get("path")
+    }
+    rows = re.findall(r"^\| `Sources/([\w-]+)` \| [^|]* \| ([^|]*?) ?\|$", read(f"{PAGES}/Contributing.md"), re.M)
+    page = {name: {word for word in imports.split(", ") if word} for name, imports in rows}
+    for name in sorted(declared.keys() | page.keys()):
+        expect(page.get(name) == declared.get(name), f"Contributing.md: {name} imports {declared.get(name)}")
+
+
 def send(address, path, body):
     data = json.dumps(body).encode()
     request = urllib.request.Request(f"http://{address}{path}", data, {"Content-Type": "application/json"})
@@ -214,6 +229,7 @@ def main():
         configuration(path, text)
     options(binary)
     calls()
+    modules()
     for address in addresses:
         devices(address)
         picture(address)
