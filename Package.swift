@@ -6,8 +6,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    // Debug builds, and so all tests, check at run time that accesses to a value do not overlap. In a release build these checks took
-    // one in seven instructions of a small request.
+    // Debug builds, and so all tests, check at run time that accesses to a value do not overlap. In a release build
+    // these checks took one in seven instructions of a small request.
     .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 

@@ -1,9 +1,9 @@
 import HTTP
 import Wire
 
-/// What the header fields of a request ask for.
+/// Checks of the header fields of a request.
 extension Call {
-    /// Whether the client takes what the call answers in; nil = the call answers nothing.
+    /// Checks that the client accepts the media type of the answer; nil = the answer has no content.
     func checkAccept(_ produced: MediaType?) throws(Problem) {
         guard let produced, let accept = request.headers.combined("Accept"), accept != "*/*" else { return }
         guard let accepted = AcceptedMediaTypes(parsing: accept) else {
@@ -14,7 +14,7 @@ extension Call {
         }
     }
 
-    /// Whether the body is said to be JSON in UTF-8, or nothing is said of it.
+    /// Checks that the body is declared as JSON in UTF-8, or not declared at all.
     func checkContent() throws(Problem) {
         if let coding = request.headers.combined("Content-Encoding"), coding.lowercased() != "identity" {
             throw Problem(.unsupportedMediaType, "the body has to come without a content coding")
@@ -36,7 +36,7 @@ extension Call {
         }
     }
 
-    /// What a field like `If-Match` asks of the tag; nil where there is none.
+    /// Returns the condition of a field like `If-Match`; nil where there is no such field.
     private func condition(_ name: String) throws(Problem) -> EntityTagCondition? {
         guard let text = request.headers.combined(name) else { return nil }
         guard let condition = EntityTagCondition(parsing: text) else {
@@ -45,7 +45,7 @@ extension Call {
         return condition
     }
 
-    /// The test that a revision (nil = there is no such layout) has to pass for an edit.
+    /// Returns the precondition of an edit, for the current revision of the layout (nil = it does not exist).
     func editCondition() throws(Problem) -> @Sendable (Int?) -> Bool {
         let match = try condition("If-Match")
         let noneMatch = try condition("If-None-Match")
@@ -56,16 +56,16 @@ extension Call {
         }
     }
 
-    /// What a revision means to a client that asks for it.
+    /// How the current revision of a layout relates to the conditions of a read.
     enum Freshness {
-        /// It is not the one that the client demands.
+        /// It does not match `If-Match`: 412.
         case stale
-        /// The client has it already.
+        /// The client has it already: 304.
         case known
         case wanted
     }
 
-    /// The test what a revision means to this client; `If-Match` goes before `If-None-Match` (RFC 9110, 13.2.2).
+    /// Returns the conditions of a read; `If-Match` takes precedence over `If-None-Match` (RFC 9110, 13.2.2).
     func readCondition() throws(Problem) -> @Sendable (Int) -> Freshness {
         let match = try condition("If-Match")
         let noneMatch = try condition("If-None-Match")
@@ -78,7 +78,7 @@ extension Call {
 }
 
 extension Response {
-    /// Says which content `method` takes: RFC 9110, 15.5.16, and RFC 5789, 3.1, ask for that where it was another.
+    /// Adds the content types that `method` accepts, which RFC 9110, 15.5.16, and RFC 5789, 3.1, require of a 415.
     mutating func offerContent(of method: Method) {
         headers.append("Accept", "application/json")
         if method == .patch { headers.append("Accept-Patch", "application/json") }
@@ -95,7 +95,7 @@ extension EntityTag {
 extension MediaType {
     static let json = MediaType("application", "json")
     static let yaml = MediaType("application", "yaml")
-    /// Metrics as Prometheus reads them.
+    /// The text format of Prometheus.
     static let exposition = MediaType(
         "text",
         "plain",

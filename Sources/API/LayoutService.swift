@@ -5,16 +5,15 @@ public import TextMetrics
 public import Threads
 import Wire
 
-/// What answers requests, from any thread: the routes, and the layouts that are kept.
+/// Answers requests, from any thread: the routes, and the layouts that are kept.
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
     let limits: ServiceLimits
     let access: AccessControl
-    /// What texts are measured with.
+    /// The fonts that texts are measured with.
     let fonts: FontCatalog
     /// Do what exceeds the inline budget; nil = everything is done inline.
     let workers: WorkQueue?
-    /// What the service counts.
     public let metrics = Metrics()
     let router: Router<Route>
     private let readiness = Atomic(true)
@@ -35,14 +34,14 @@ public final class LayoutService: Sendable {
         self.router = router
     }
 
-    /// Whether `/readyz` asks for more requests.
+    /// Sets whether `/readyz` reports that the service accepts requests.
     public func setReady(_ isReady: Bool) {
         readiness.store(isReady, ordering: .relaxed)
     }
 
     var isReady: Bool { readiness.load(ordering: .relaxed) }
 
-    /// The answer to a request, however long it takes; every refusal is a problem as in RFC 9457.
+    /// Returns the answer to a request, however long it takes; every refusal is a problem as in RFC 9457.
     public func respond(to request: Request) -> Response {
         switch find(request) {
         case .call(let call, let route): answerCompletely(call, by: route)
@@ -50,9 +49,16 @@ public final class LayoutService: Sendable {
         }
     }
 
-    /// Returns the answer to a request if it fits into the inline budget; else nil, and a worker gives it to `reply`.
+    /// Returns the answer to a request if it is within the inline budget; else nil, and a worker passes it to `reply`.
     ///
-    /// A layout for which a worker has something to do is left to that worker, so that edits keep their order.
+    /// A request first runs on the thread of the event loop, within small limits. What exceeds these has changed
+    /// nothing, is decoded again by a worker and runs there without limits:
+    /// ```
+    /// event loop: find -> decode -> solve -> answer
+    ///                        |        |
+    ///                        +--------+--needsWorker--> WorkQueue -> decode -> solve -> reply
+    /// ```
+    /// A request for a layout that has a job waiting goes to the same queue, so that edits keep their order.
     public func respond(to request: Request, orLater reply: @autoclosure () -> Reply) -> Response? {
         guard let workers else { return respond(to: request) }
         switch find(request) {
@@ -63,19 +69,20 @@ public final class LayoutService: Sendable {
                 if let response = respond(to: call, by: route) { return response }
                 call.inlineBudget = .unlimited
             }
-            return hand(call, by: route, to: workers, reply())
+            return submit(call, by: route, to: workers, reply())
         }
     }
 
-    /// What its head alone, which is all that `request` has, makes the answer to a request; nil where its body may follow.
+    /// Returns the refusal of a request that its head alone decides; nil where the body may follow.
     ///
-    /// Strangers, calls that are not there and bodies of the wrong type are refused before a body is sent, and so is a large one
-    /// while no worker could take it. ``respond(to:)`` asks again for all but the last, as tokens may have gone since.
+    /// Unknown callers and resources and wrong content types are refused before the body is sent, and so is a large
+    /// body while no worker could take it. ``respond(to:)`` checks all but the last again, as tokens may have been
+    /// replaced in between.
     ///
     /// - Parameters:
     ///   - request: the request without its body.
-    ///   - contentLength: the length of the body; nil where it comes in chunks.
-    /// - Returns: the whole answer.
+    ///   - contentLength: the length of the body; nil where it is chunked.
+    /// - Returns: the complete answer.
     public func admit(_ request: Request, contentLength: Int?) -> Response? {
         switch find(request) {
         case .response(let response): return response
@@ -95,7 +102,7 @@ public final class LayoutService: Sendable {
         }
     }
 
-    /// Refuses a call by its header fields.
+    /// Checks the header fields of a call.
     private func check(_ call: Call, of route: Route) throws(Problem) {
         try call.checkAccept(route.produces)
         if route.takesBody { try call.checkContent() }
@@ -105,7 +112,7 @@ public final class LayoutService: Sendable {
         var response = problem.response
         if problem.status == .unsupportedMediaType { response.offerContent(of: route.method) }
         response.route = route.pattern
-        return finished(response, to: call.request, from: call.sender)
+        return finished(response, to: call.request, from: call.caller)
     }
 
     /// Whether a job for the layout of the call waits or runs.
@@ -114,7 +121,7 @@ public final class LayoutService: Sendable {
         return workers.isBusy(serialKey)
     }
 
-    private func hand(_ call: Call, by route: Route, to workers: WorkQueue, _ reply: Reply) -> Response? {
+    private func submit(_ call: Call, by route: Route, to workers: WorkQueue, _ reply: Reply) -> Response? {
         let job = Job(serialKey: call.serialKey, bytes: call.request.body.count, isWanted: reply.isAwaited) { [self] in
             reply.send(answerCompletely(call, by: route))
         }
@@ -126,31 +133,35 @@ public final class LayoutService: Sendable {
         let seconds = workers.expectedWait.components.seconds
         response.headers.append("Retry-After", "\(min(max(1, seconds), 60))")
         response.route = route.pattern
-        return finished(response, to: call.request, from: call.sender)
+        return finished(response, to: call.request, from: call.caller)
     }
 
+    /// Where a request leads.
     private enum Finding {
         case call(Call, Route)
+        /// No handler is needed.
         case response(Response)
     }
 
-    /// Who answers the request, or the answer where nobody does; strangers are told nothing of what they ask for.
+    /// Finds the route of a request.
+    ///
+    /// Access is checked first: a caller without a token does not learn which resources exist.
     private func find(_ request: Request) -> Finding {
         if isPreflight(request.method, request.headers) {
             return .response(finished(answerPreflight(request), to: request))
         }
         do throws(AccessRefusal) {
-            return find(request, from: try access.sender(request.method, request.target, request.headers))
+            return find(request, from: try access.caller(request.method, request.target, request.headers))
         } catch {
             return .response(finished(error.response, to: request))
         }
     }
 
-    private func find(_ request: Request, from sender: Sender) -> Finding {
+    private func find(_ request: Request, from caller: Caller) -> Finding {
         var response: Response
         switch router.route(request) {
         case .handler(let route, let parameters):
-            return .call(Call(request: request, parameters: parameters, sender: sender, service: self), route)
+            return .call(Call(request: request, parameters: parameters, caller: caller, service: self), route)
         case .options(let allow):
             response = Response(.noContent, headers: ["Allow": allow])
             if allow.contains(Method.patch.name) { response.headers.append("Accept-Patch", "application/json") }
@@ -160,9 +171,10 @@ public final class LayoutService: Sendable {
             response.headers.append("Allow", allow)
         case .notImplemented: response = Problem(.notImplemented, "this method is not known here").response
         }
-        return .response(finished(response, to: request, from: sender))
+        return .response(finished(response, to: request, from: caller))
     }
 
+    /// Returns the answer of `route` to a call without an inline budget.
     private func answerCompletely(_ call: Call, by route: Route) -> Response {
         guard let response = respond(to: call, by: route) else {
             preconditionFailure("only inline work can exceed its budget")
@@ -177,7 +189,7 @@ public final class LayoutService: Sendable {
             var response = try route.answer(call)
             assert(route.statuses.contains(response.status), "\(response.status) is not of \(route.pattern)")
             response.route = route.pattern
-            access.finish(&response, to: call.request.headers, from: call.sender)
+            access.appendFields(to: &response, for: call.request.headers, from: call.caller)
             return response
         } catch {
             guard error.kind != .needsWorker else { return nil }
@@ -185,32 +197,4 @@ public final class LayoutService: Sendable {
             return refusal(error, of: call, by: route)
         }
     }
-}
-
-/// One request on its way to a handler.
-struct Call: Sendable {
-    let request: Request
-    let parameters: PathParameters
-    let sender: Sender
-    let service: LayoutService
-    var inlineBudget = InlineBudget.unlimited
-
-    var registry: SessionRegistry { service.registry }
-
-    var body: RequestBody {
-        switch inlineBudget.whenBusy {
-        case .wait: RequestBody(request.body, limits: service.limits.body)
-        case .giveUp:
-            RequestBody(request.body, limits: service.limits.body, sourceAllowance: ServiceLimits.inlineSourceBytes)
-        }
-    }
-
-    /// Whose layouts the call is about.
-    var namespace: Namespace { sender.namespace }
-
-    /// The layout in the path.
-    var layout: LayoutKey { LayoutKey(parameters["id"], in: namespace) }
-
-    /// The key by which the calls of one layout run in order; nil for a call that concerns no layout.
-    var serialKey: String? { parameters.isEmpty ? nil : "\(namespace.name)/\(parameters["id"])" }
 }

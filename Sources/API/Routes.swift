@@ -1,25 +1,25 @@
 import HTTP
 import Wire
 
-/// One call of the service: what it is called, what it may answer, and who answers it.
+/// One call of the service: its method and path, the statuses it may answer, and its handler.
 struct Route: Sendable {
     let method: Method
     let pattern: String
-    /// Every status that the call answers with once it has been found and its sender is known.
+    /// Every status that the handler and the checks before it answer; those of routing and access are not listed.
     let statuses: [Status]
-    /// What it answers in; nil where it answers nothing.
+    /// The media type of answers; nil where they have no content.
     var produces: MediaType? = .json
     var takesBody = false
-    /// Whether the call asks for a token, where there are tokens.
+    /// Whether the call requires a token, where there are tokens.
     var needsToken = true
     let answer: @Sendable (Call) throws(Problem) -> Response
 }
 
 extension Route {
-    /// Every call there is.
+    /// All calls.
     static let all: [Route] = layouts + layout + edits + solving + fonts + service
 
-    /// The paths of what anybody may ask for; they have no parameters.
+    /// The paths that need no token, in segments; they have no parameters.
     static let openPaths = all.filter { !$0.needsToken }.map { $0.pattern.split(separator: "/").map(String.init) }
 
     private static let layouts: [Route] = [
@@ -77,7 +77,7 @@ extension Route {
     private static let edits: [Route] = [
         edit("constraints", refusals: [.insufficientStorage], Constraints.edit),
         edit("views", refusals: [.insufficientStorage], Views.edit),
-        edit("traits", Surroundings.edit),
+        edit("traits", LayoutTraits.edit),
     ]
 
     private static func edit(
@@ -147,7 +147,7 @@ extension Route {
         ),
     ]
 
-    /// What every call that reads a layout may answer.
+    /// The statuses of every call that reads a layout.
     private static let readStatuses: [Status] = [
         .ok, .notModified, .badRequest, .notFound, .notAcceptable, .preconditionFailed,
     ]

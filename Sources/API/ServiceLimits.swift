@@ -5,18 +5,19 @@ public import Wire
 public struct ServiceLimits: Sendable {
     /// How much the body of a request may hold; its `layout` is ``sessions``.
     public var body = BodyLimits()
-    /// What one layout, one edit and all layouts together may have, and what solving may do for one request.
+    /// The limits of a layout, of an edit and of all layouts together, and of the solving for one request.
     public var sessions: LayoutLimits {
         get { body.layout }
         set { body.layout = newValue }
     }
 
-    /// What is done on the thread of an event loop: a body of so many bytes, a layout of so many views; more goes to workers.
+    /// The largest body, in bytes, that is handled inline, on the thread of an event loop; larger ones go to workers.
     public var inlineBodyBytes = 32 << 10
+    /// The largest layout, in views, that is handled inline.
     public var inlineViews = 500
-    /// What solving may do there, in touched entries: one to two milliseconds of it.
+    /// The work of solving inline, in touched entries of the system: one to two milliseconds.
     var inlineSolverWork = 150_000
-    /// How many bytes of sources in other languages are read there: none, as two kilobytes of arrays in arrays took 48 ms.
+    /// Bytes of sources in other languages that are read inline: none, as two kilobytes of nested arrays took 48 ms.
     static let inlineSourceBytes = 0
 
     public init() {}

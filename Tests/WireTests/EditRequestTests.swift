@@ -319,7 +319,8 @@ func `what a session finds wrong with a view operation is named at its field`(fa
     )
 }
 
-/// A misspelt field must not hide what is wrong elsewhere in its operation, or in a later one that does not follow from it.
+/// A misspelt field must not hide what is wrong elsewhere in its operation, or in a later one that does not follow from
+/// it.
 @Test func `a fault that can be read hides no other`() throws {
     let constraints = try refusalOfConstraintEdit(
         """

@@ -440,7 +440,8 @@ func `a fault within an equation has its line and column`(entry: String, line: I
     #expect(problem?.detail == "/traits/size/width: a size is not negative (and 11 other faults)")
 }
 
-/// Views with faulty names get others while the names in constraints are looked up; these must not collide with a client's own.
+/// Views with faulty names get others while the names in constraints are looked up; these must not collide with a
+/// client's own.
 @Test func `no name that a client may choose hides faults behind that of a view`() {
     let problem = refusal { () throws(Problem) in
         try layout(

@@ -2,10 +2,10 @@ import HTTP
 import Sessions
 import Threads
 
-/// Who may ask for what: which tokens are good, and the pages of which origins may read the answers.
+/// Decides which callers are served: those with a valid token, and pages of the origins that may read answers.
 public final class AccessControl: Sendable {
     let origins: AllowedOrigins
-    /// The tokens as they now are; nil where nobody is asked for one.
+    /// The valid tokens; nil where no token is required.
     private let tokens: Guarded<AccessTokens>?
 
     public init(tokens: AccessTokens? = nil, origins: AllowedOrigins = .none) {
@@ -13,17 +13,17 @@ public final class AccessControl: Sendable {
         self.origins = origins
     }
 
-    /// Puts other tokens in place of those there are, for every request that comes from now on.
+    /// Replaces the valid tokens; requests from now on are checked against the new ones.
     ///
-    /// - Precondition: there are tokens; whether callers are asked for one does not change while the service runs.
+    /// - Precondition: tokens are required; whether they are does not change while the service runs.
     public func replaceTokens(by tokens: AccessTokens) {
-        guard let current = self.tokens else { preconditionFailure("nobody is asked for a token") }
+        guard let current = self.tokens else { preconditionFailure("no token is required") }
         current.withLock { $0 = tokens }
     }
 
-    /// Whose layouts a request may touch.
-    func sender(_ method: Method, _ target: RequestTarget, _ headers: HeaderFields) throws(AccessRefusal) -> Sender {
-        guard let tokens, !Self.isOpen(method, target) else { return .anybody }
+    /// Returns the caller of a request, whose layouts it may read and edit.
+    func caller(_ method: Method, _ target: RequestTarget, _ headers: HeaderFields) throws(AccessRefusal) -> Caller {
+        guard let tokens, !Self.isOpen(method, target) else { return .anonymous }
         switch Credentials(headers) {
         case .none: throw .noToken
         case .malformed: throw .malformed
@@ -33,7 +33,7 @@ public final class AccessControl: Sendable {
         }
     }
 
-    /// Whether anybody may ask for this.
+    /// Whether the resource needs no token.
     private static func isOpen(_ method: Method, _ target: RequestTarget) -> Bool {
         guard method == .get || method == .head else { return false }
         switch target.form {
@@ -43,42 +43,48 @@ public final class AccessControl: Sendable {
     }
 }
 
-/// Who sends a request, as far as that is asked.
-enum Sender: Hashable, Sendable {
-    case anybody
-    /// Who has a token of this name.
+/// The caller of a request.
+enum Caller: Hashable, Sendable {
+    /// No token was required.
+    case anonymous
+    /// The holder of a token of this name.
     case named(String)
 
     var namespace: Namespace {
         switch self {
-        case .anybody: .shared
+        case .anonymous: .shared
         case .named(let name): Namespace(name)
         }
     }
 
     var name: String? {
         switch self {
-        case .anybody: nil
+        case .anonymous: nil
         case .named(let name): name
         }
     }
 }
 
-// MARK: - What every answer says besides
+// MARK: - Fields of every answer
 
 extension AccessControl {
-    /// Adds to the answer to a request with `headers` the fields that depend on who may read it and what may be done with it.
-    func finish(_ response: inout Response, to headers: HeaderFields, from sender: Sender) {
-        response.principal = sender.name
+    /// Appends the fields that depend on who may read an answer: CORS, caching and content security.
+    ///
+    /// - Parameters:
+    ///   - response: the answer.
+    ///   - headers: the fields of the request.
+    ///   - caller: who sent it.
+    func appendFields(to response: inout Response, for headers: HeaderFields, from caller: Caller) {
+        response.principal = caller.name
         origins.permit(&response, to: headers)
-        if sender != .anybody || response.status == .unauthorized { Self.keepPrivate(&response) }
+        if caller != .anonymous || response.status == .unauthorized { Self.keepPrivate(&response) }
         ContentPolicy.protect(&response)
     }
 
-    /// Keeps an answer that is meant for one sender out of the caches of others.
+    /// Keeps an answer for one caller out of shared caches.
     ///
-    /// What has a tag may be stored by who asked for it and is asked for again each time with `If-None-Match`: `no-store` would
-    /// make every 304 impossible. What has none could not be asked for again like this, and so is not stored at all.
+    /// An answer with an entity tag may be stored by its client and is revalidated each time with `If-None-Match`:
+    /// `no-store` would make every 304 impossible. One without a tag cannot be revalidated, so it is not stored at all.
     private static func keepPrivate(_ response: inout Response) {
         guard !response.headers.contains("Cache-Control") else { return }
         let isTagged = response.headers.contains("ETag")

@@ -1,16 +1,15 @@
-/// The bearer tokens that are good (RFC 6750), each with the name that it stands for; several may stand for one name.
+/// The valid bearer tokens (RFC 6750), each with the name of its holder; several may have one name.
 ///
-/// How long a look-up takes tells nothing of the tokens. Each is padded with zeros to the length of the longest that is allowed,
-/// with its own length behind them; a candidate is padded alike and compared with every word of every token, without a
-/// branch on what is found, so that time depends on the number of tokens alone, and on how long the candidate is, which who
-/// sends it knows.
+/// Look-up time reveals nothing about the tokens. Each is padded with zeros to the longest length allowed, followed by
+/// its own length; a candidate is padded alike and compared with every word of every token, without a branch on the
+/// outcome. So time depends only on the number of tokens and on the length of the candidate, which its sender knows.
 public struct AccessTokens: Sendable {
-    /// What a token has to be, in characters; the shortest leaves 64 bits to guess where they are hexadecimal digits.
+    /// How long a token is, in characters; the shortest has 64 bits of entropy where it is made of hexadecimal digits.
     public static let lengths = 16...256
-    /// How many there may be, as every request is compared with all.
+    /// The largest number of tokens, as every request is compared with all of them.
     public static let most = 1_000
 
-    /// Those of the longest token, and one for the length.
+    /// The words of the longest token, and one for its length.
     private static let wordsPerToken = lengths.upperBound / 8 + 1
 
     private var names: [String] = []
@@ -21,7 +20,7 @@ public struct AccessTokens: Sendable {
 
     public var count: Int { names.count }
 
-    /// Whether `byte` may stand in a token: the letters of `b64token`, the equals sign at its end among them.
+    /// Whether a token may contain `byte`: the characters of `b64token`, including the equals sign of its end.
     static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -40,7 +39,7 @@ public struct AccessTokens: Sendable {
         words += Self.padded(token)
     }
 
-    /// The name that `token` stands for; nil where it is none of the tokens.
+    /// Returns the name of the holder of `token`; nil where it is not valid.
     func name(of token: some Collection<UInt8>) -> String? {
         let candidate = Self.padded(token)
         var found: UInt64 = 0
@@ -56,7 +55,8 @@ public struct AccessTokens: Sendable {
         return found == 0 ? nil : names[Int(found) - 1]
     }
 
-    /// The bytes as words, with zeros behind them and their number at the end; what is longer than any token is cut off.
+    /// Returns the bytes as words, padded with zeros, and their number as the last word; bytes beyond the longest token
+    /// are cut off.
     private static func padded(_ token: some Collection<UInt8>) -> [UInt64] {
         var words = [UInt64](repeating: 0, count: wordsPerToken)
         for (index, byte) in token.prefix(lengths.upperBound).enumerated() {

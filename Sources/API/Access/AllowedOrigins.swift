@@ -1,13 +1,13 @@
 public import HTTP
 
-/// The pages of which origins may read what the service answers (the CORS protocol of the Fetch standard).
+/// The origins whose pages may read answers (the CORS protocol of the Fetch standard).
 public enum AllowedOrigins: Sendable, CustomStringConvertible {
-    /// None but the service's own: nothing is said about origins.
+    /// Only the service's own: answers have no CORS fields.
     case none
     case any
     case listed(Set<Origin>)
 
-    /// The origins of a list with commas, or any for `*` alone; nil where something in it is no origin.
+    /// Parses a comma-separated list of origins, or `*` alone for any; nil where an entry is not an origin.
     public init?(parsing text: String) {
         if text == "*" {
             self = .any
@@ -23,7 +23,8 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
 
     /// Appends the fields that let a page read an answer.
     ///
-    /// Of a list, the origin that asks is named alone, so the answer varies with it, for those that are not listed as well.
+    /// Of a list, only the origin of the request is named, so the answer varies with it, also for origins that are not
+    /// listed.
     func permit(_ response: inout Response, to headers: HeaderFields) {
         switch self {
         case .none: return
@@ -36,20 +37,20 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
         response.headers.append("Access-Control-Expose-Headers", "ETag, Location, Retry-After, X-Request-Id")
     }
 
-    /// Appends the fields that let a page send a request by one of `methods`.
+    /// Appends the fields that let a page send requests with `methods`.
     func permit(methods: String, by response: inout Response) {
         guard !isNone else { return }
         response.headers.append("Access-Control-Allow-Methods", methods)
-        // Named one by one: an asterisk would not stand for Authorization.
+        // One by one: an asterisk does not cover Authorization.
         response.headers.append(
             "Access-Control-Allow-Headers",
             "Content-Type, Authorization, If-Match, If-None-Match, X-Request-Id, traceparent"
         )
-        // The longest that browsers keep to.
+        // Two hours: Chromium caps the value there.
         response.headers.append("Access-Control-Max-Age", "7200")
     }
 
-    /// The origins as a list that ``init(parsing:)`` reads.
+    /// The list as ``init(parsing:)`` reads it.
     public var description: String {
         switch self {
         case .none: "none"
@@ -64,7 +65,7 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
     }
 }
 
-/// Whether the request is a browser's question if it may send another one.
+/// Whether the request is a CORS preflight: a browser asks whether a page may send another one.
 func isPreflight(_ method: Method, _ headers: HeaderFields) -> Bool {
     method == .options && headers.contains("Origin") && headers.contains("Access-Control-Request-Method")
 }

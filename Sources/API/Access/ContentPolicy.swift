@@ -1,12 +1,12 @@
 import HTTP
 
-/// What a browser may do with an answer, by its media type.
+/// Security fields that restrict what a browser does with an answer, by its media type.
 enum ContentPolicy {
-    /// Appends the security fields of an answer with content, and those of a page to what a browser shows as one.
+    /// Appends `nosniff` to every answer with content, and the fields of a page to what a browser displays.
     ///
-    /// A handler whose page needs another `Content-Security-Policy` gives it one, which stays.
+    /// A `Content-Security-Policy` that a handler has set is kept.
     static func protect(_ response: inout Response) {
-        // What is protected already is no page.
+        // JSON answers come with the field, and need no others.
         guard !response.body.isEmpty, !response.headers.contains(protection.name) else { return }
         response.headers.append(protection.name, protection.value)
         guard let policy = policy(of: response.headers) else { return }
@@ -17,16 +17,17 @@ enum ContentPolicy {
         response.headers.append("X-Frame-Options", "DENY")
     }
 
-    /// A browser takes the answer for what it is said to be.
+    /// Stops a browser from guessing another media type.
     static let protection = (name: "X-Content-Type-Options", value: "nosniff")
 
-    /// The policy of a page, or of a picture that is opened as one and could hold a script; nil for what is neither.
+    /// The policy of a page, or of an SVG picture, which may contain scripts when opened as a page; nil for other
+    /// types.
     private static func policy(of headers: HeaderFields) -> String? {
         if headers.value(of: "Content-Type", opensWith: "text/html") { return page }
         return headers.value(of: "Content-Type", opensWith: "image/svg+xml") ? picture : nil
     }
 
-    /// Everything from the service itself and nothing inline; nobody else's page shows it in a frame.
+    /// Everything from the service itself and nothing inline; no other site may embed it in a frame.
     static let page = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
         base-uri 'none'; form-action 'none'; frame-ancestors 'none'

@@ -1,13 +1,13 @@
 import HTTP
 import Wire
 
-/// What a request says about who sends it, in its `Authorization` field.
+/// The credentials in the `Authorization` field of a request.
 enum Credentials: Equatable {
-    /// Nothing, or something of another scheme.
+    /// No field, or one of another scheme.
     case none
-    /// A bearer token, be it one or not.
+    /// A bearer token, valid or not.
     case bearer([UInt8])
-    /// More than one field, or the scheme alone.
+    /// More than one field, or a scheme without a token.
     case malformed
 
     init(_ headers: HeaderFields) {
@@ -20,7 +20,7 @@ enum Credentials: Equatable {
             self = .malformed
             return
         }
-        // The scheme is compared without regard to case (RFC 9110, 11.1), one or more spaces stand behind it.
+        // The scheme is case-insensitive (RFC 9110, 11.1) and followed by one or more spaces.
         let scheme = field.utf8.prefix { $0 != UInt8(ascii: " ") }
         guard String(scheme)?.lowercased() == "bearer" else {
             self = .none
@@ -31,13 +31,13 @@ enum Credentials: Equatable {
     }
 }
 
-/// Why a stranger is turned away (RFC 6750, 3.1).
+/// Why a caller is refused (RFC 6750, 3.1).
 enum AccessRefusal: Error {
     case noToken
     case malformed
     case invalidToken
 
-    /// The answer, with the challenge that says what is asked for; it tells nothing of what was sent.
+    /// The answer with its challenge; it repeats nothing of what was sent.
     var response: Response {
         var response = problem.response
         response.headers.append("WWW-Authenticate", challenge)

@@ -1,20 +1,20 @@
 public import HTTP
 
 extension LayoutService {
-    /// A refusal that does not come from here, with all that depends on who may read it: else a browser hides from a page
-    /// why its request has failed.
+    /// Completes a refusal of the HTTP server with the fields that depend on who may read it: without CORS fields, a
+    /// browser hides from a page why its request has failed.
     ///
     /// - Parameters:
     ///   - refusal: the answer.
-    ///   - headers: the fields of the request, as far as they have come.
-    /// - Returns: the whole answer.
+    ///   - headers: the fields of the request that have been read.
+    /// - Returns: the complete answer.
     public func complete(_ refusal: consuming Response, to headers: HeaderFields) -> Response {
-        access.finish(&refusal, to: headers, from: .anybody)
+        access.appendFields(to: &refusal, for: headers, from: .anonymous)
         return refusal
     }
 
-    /// Answers a browser's question which methods a page may use on a resource: 204 for every path, since what is not there is told
-    /// in the answer to the request itself, which the page may read then.
+    /// Answers a CORS preflight with 204 for every path: that a resource does not exist is said in the answer to the
+    /// request itself, which the page may then read.
     func answerPreflight(_ request: Request) -> Response {
         let methods =
             switch router.route(request) {
@@ -26,9 +26,9 @@ extension LayoutService {
         return response
     }
 
-    /// The answer with all that depends on who may read it.
-    func finished(_ response: consuming Response, to request: Request, from sender: Sender = .anybody) -> Response {
-        access.finish(&response, to: request.headers, from: sender)
+    /// Returns the answer with the fields that depend on who may read it.
+    func finished(_ response: consuming Response, to request: Request, from caller: Caller = .anonymous) -> Response {
+        access.appendFields(to: &response, for: request.headers, from: caller)
         return response
     }
 

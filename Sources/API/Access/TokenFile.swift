@@ -1,10 +1,10 @@
-/// Reads the text of a token file: a name and a token a line, `#` before a comment, blank lines where they please.
+/// Parses a token file: a name and a token on each line; `#` begins a comment line, and blank lines are skipped.
 ///
-/// Nothing is forgiven, as what is not read as it was meant lets somebody in or keeps somebody out.
+/// Parsing is strict: a line that was misread would let the wrong caller in, or keep the right one out.
 extension AccessTokens {
-    /// The tokens of a file.
+    /// Parses the content of a file.
     ///
-    /// - Throws: ``TokenFileFault``, the first there is; it never quotes what stands in the file.
+    /// - Throws: ``TokenFileFault``, the first there is; it never quotes the file.
     public init(parsing text: [UInt8]) throws(TokenFileFault) {
         self.init()
         var places: [ArraySlice<UInt8>: Int] = [:]
@@ -37,7 +37,7 @@ extension AccessTokens {
         isTokenByte(byte) && !"~+/=".utf8.contains(byte)
     }
 
-    /// Whether the bytes are a `b64token` (RFC 6750, 2.1): equals signs at its end alone, and something before them.
+    /// Whether the bytes are a `b64token` (RFC 6750, 2.1): at least one character, and equals signs only at the end.
     private static func isToken(_ text: ArraySlice<UInt8>) -> Bool {
         let body = text.prefix { $0 != UInt8(ascii: "=") }
         let padding = text.dropFirst(body.count)
@@ -45,7 +45,7 @@ extension AccessTokens {
     }
 }
 
-/// What is wrong with a token file, in words that may be logged: they quote nothing of it.
+/// What is wrong with a token file; its description may be logged, as it quotes nothing of the file.
 public struct TokenFileFault: Error, Hashable, CustomStringConvertible {
     /// The line, from 1; nil for the file as a whole.
     public let line: Int?
@@ -57,7 +57,7 @@ public struct TokenFileFault: Error, Hashable, CustomStringConvertible {
         case characters
         case tooShort
         case tooLong
-        /// The same token stands in an earlier line.
+        /// An earlier line has the same token.
         case duplicate(line: Int)
         case tooMany
         case empty

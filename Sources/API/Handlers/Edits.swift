@@ -4,7 +4,7 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// The constraints of a layout.
+/// Handlers of the constraints of a layout.
 enum Constraints {
     static func list(_ call: Call) throws(Problem) -> Response {
         let filter = try ConstraintFilter(query: call.request.query)
@@ -23,7 +23,7 @@ enum Constraints {
     }
 }
 
-/// The views of a layout.
+/// The handler of the views of a layout.
 enum Views {
     static func edit(_ call: Call) throws(Problem) -> Response {
         let request = try EditRequest<ViewEdit>(body: call.body)
@@ -35,8 +35,8 @@ enum Views {
     }
 }
 
-/// The surroundings of a layout.
-enum Surroundings {
+/// The handler of the traits of a layout.
+enum LayoutTraits {
     static func edit(_ call: Call) throws(Problem) -> Response {
         let change = try TraitsChange(body: call.body)
         return try call.edit { (session, budget) throws(SessionError) in try session.apply(change, budget: &budget) }
@@ -44,10 +44,10 @@ enum Surroundings {
 }
 
 extension Call {
-    /// Refuses an edit whose body has faults, with those that the layout adds.
+    /// Refuses an edit whose body has faults, together with those that the session finds.
     fileprivate func refuseFaults<Value>(of request: EditRequest<Value>) throws(Problem) {
         guard request.isFaulty else { return }
-        throw try refusing { (budget) throws(SessionError) in
+        throw try withBudget { (budget) throws(SessionError) in
             let session = try registry.snapshot(layout, inline: inlineBudget)
             return try request.refusal(in: session, &budget)
         }

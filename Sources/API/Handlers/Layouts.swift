@@ -3,7 +3,7 @@ import LayoutEngine
 import Sessions
 import Wire
 
-/// Layouts as a whole.
+/// Handlers of layouts as a whole.
 enum Layouts {
     static func list(_ call: Call) throws(Problem) -> Response {
         let page = try Page(query: call.request.query)
@@ -14,7 +14,7 @@ enum Layouts {
     static func create(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         let layout = try LayoutRequest(body: call.body)
-        return try call.refusing { (budget) throws(SessionError) in
+        return try call.withBudget { (budget) throws(SessionError) in
             try call.registry.create(layout.document, in: call.namespace, inline: call.inlineBudget, budget: &budget) {
                 session in
                 var response = Response(.created, json: session.solutionJSON(options), revision: session.revision)
@@ -33,7 +33,7 @@ enum Layouts {
         let options = try SolutionOptions(query: call.request.query)
         let matchesPrecondition = try call.editCondition()
         let layout = try LayoutRequest(body: call.body)
-        return try call.refusing { (budget) throws(SessionError) in
+        return try call.withBudget { (budget) throws(SessionError) in
             try call.registry.put(
                 key,
                 layout.document,
@@ -52,7 +52,7 @@ enum Layouts {
     static func solution(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         return try call.answer { (session, _) throws(SessionError) in
-            if options.text != nil { try call.inlineBudget.check(session.weight(told: options), times: 1) }
+            if options.text != nil { try call.inlineBudget.check(session.encodingWeight(options), times: 1) }
             return session.solutionJSON(options)
         }
     }
@@ -70,13 +70,14 @@ enum Layouts {
         }
     }
 
-    /// How many times the work of telling of a view it takes to explain one: conflicts, ambiguity and unmet constraints are all asked for.
+    /// The cost of explaining a view, in views that are encoded: conflicts, ambiguity and unmet constraints are all
+    /// looked for.
     private static let explanationWeight = 10
 
     static func delete(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
         let matchesPrecondition = try call.editCondition()
-        return try call.refusing { (_) throws(SessionError) in
+        return try call.withBudget { (_) throws(SessionError) in
             try call.registry.remove(call.layout, inline: call.inlineBudget, where: matchesPrecondition)
             return Response(.noContent)
         }

@@ -1,7 +1,7 @@
 import HTTP
 import Wire
 
-/// The service itself.
+/// Handlers of the state of the service.
 enum ServiceState {
     static func health(_ call: Call) -> Response {
         Response(.ok, json: well)

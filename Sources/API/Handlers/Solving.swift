@@ -4,12 +4,12 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// Solving without keeping.
+/// Handlers that solve without keeping anything.
 enum Solving {
     static func solve(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         let layout = try LayoutRequest(body: call.body, allowingVariants: true)
-        return try call.refusing { (budget) throws(SessionError) in
+        return try call.withBudget { (budget) throws(SessionError) in
             let limits = call.registry.limits
             try call.inlineBudget.check(layout.document.tree.viewCount, times: 1 + (layout.variants?.count ?? 0))
             let session = try LayoutSession(
@@ -26,9 +26,9 @@ enum Solving {
     static func variants(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         let variants = try [VariantRequest](body: call.body)
-        return try call.refusing { (budget) throws(SessionError) in
+        return try call.withBudget { (budget) throws(SessionError) in
             let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
-            try call.inlineBudget.check(session.weight(told: options), times: variants.count)
+            try call.inlineBudget.check(session.encodingWeight(options), times: variants.count)
             return try answer(variants, of: session, options, &budget)
         }
     }

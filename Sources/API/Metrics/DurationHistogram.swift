@@ -1,11 +1,11 @@
-/// How long something took, counted in buckets: one histogram for each of some series.
+/// Durations counted in buckets, with one histogram for each of several series.
 struct DurationHistogram: Sendable {
-    /// The upper bounds of the buckets in nanoseconds, ascending; beyond the last there is one more.
+    /// The upper bounds of the buckets in nanoseconds, ascending; one more bucket has no bound.
     static let bounds =
         [10, 25, 50, 100, 250, 500].map { $0 * 1_000 } + [1, 2, 5, 10, 25, 50, 100, 250, 500].map { $0 * 1_000_000 }
         + [1, 2, 5, 10].map { $0 * 1_000_000_000 }
 
-    /// The buckets of a series, and the sum of its times behind them.
+    /// The counters of a series: its buckets, then the sum of its durations.
     private static let stride = bounds.count + 2
     private let counters: ShardedCounters
 
@@ -13,7 +13,7 @@ struct DurationHistogram: Sendable {
         counters = ShardedCounters(count: seriesCount * Self.stride)
     }
 
-    /// Counts a time; less than none is none.
+    /// Records a duration; a negative one counts as zero.
     func record(_ duration: Duration, in series: Int) {
         let nanoseconds = max(0, duration.wholeNanoseconds)
         let bucket = Self.bounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
@@ -21,8 +21,10 @@ struct DurationHistogram: Sendable {
         counters.add(nanoseconds, at: series * Self.stride + Self.bounds.count + 1)
     }
 
-    /// Writes the series in which there is something, of the metric that was begun last; all others as well, where `labels` is empty
-    /// for them.
+    /// Writes the series as samples of the current metric.
+    ///
+    /// Empty series are left out, unless they have no labels: then there is only one, and Prometheus expects it to
+    /// exist.
     func write(to exposition: inout Exposition, labels: (Int) -> [Exposition.Label]) {
         let sums = counters.sums()
         for series in 0..<(counters.count / Self.stride) {

@@ -1,17 +1,17 @@
-/// Metrics as Prometheus reads them: its text format, version 0.0.4.
+/// Metrics in the text format of Prometheus, version 0.0.4.
 ///
-/// A metric is begun once, and all its samples follow at once.
+/// All samples of a metric follow its `begin`, which is called once for each name.
 struct Exposition: Sendable {
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// What kind of metric it is.
+    /// The type of a metric.
     enum Kind: String, Sendable {
         case counter
         case gauge
         case histogram
     }
 
-    /// A label of a sample; its name is a letter or underscore, then letters, digits and underscores.
+    /// A label of a sample; its name is `[A-Za-z_][A-Za-z0-9_]*`.
     struct Label: Sendable {
         let name: StaticString
         let value: String
@@ -28,7 +28,7 @@ struct Exposition: Sendable {
         bytes.reserveCapacity(16 << 10)
     }
 
-    /// Begins a metric; `name` is made as that of a label.
+    /// Begins a metric; `name` has the form of a label's name.
     mutating func begin(_ name: StaticString, _ kind: Kind, _ help: String) {
         self.name = name
         write("# HELP \(name) ")
@@ -36,7 +36,7 @@ struct Exposition: Sendable {
         write("\n# TYPE \(name) \(kind.rawValue)\n")
     }
 
-    /// Writes a sample of the metric that was begun last.
+    /// Writes a sample of the current metric.
     mutating func add(_ labels: [Label] = [], value: Int) {
         add("", labels, "\(value)")
     }
@@ -45,7 +45,7 @@ struct Exposition: Sendable {
         add("", labels, Self.text(value))
     }
 
-    /// Writes a sample of the metric that was begun last, under its name with `suffix` behind it.
+    /// Writes a sample of the current metric under its name with a suffix.
     mutating func add(_ suffix: StaticString, _ labels: [Label], _ value: String) {
         write("\(name)\(suffix)")
         for (index, label) in labels.enumerated() {
@@ -56,7 +56,7 @@ struct Exposition: Sendable {
         write("\(labels.isEmpty ? "" : "}") \(value)\n")
     }
 
-    /// A number as Go reads it.
+    /// Returns a number as Go's `ParseFloat` reads it.
     static func text(_ number: Double) -> String {
         if number.isNaN { return "NaN" }
         if number.isInfinite { return number < 0 ? "-Inf" : "+Inf" }
@@ -67,7 +67,7 @@ struct Exposition: Sendable {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Writes a text on one line; in a value, which stands in quotes, a quote is escaped, too.
+    /// Escapes backslashes and line feeds, and `quote` within a quoted value.
     private mutating func escape(_ text: String, quote: UInt8?) {
         for byte in text.utf8 {
             switch byte {

@@ -1,21 +1,21 @@
 import Sessions
 import Threads
 
-/// What the service counts, for Prometheus to read.
+/// The metrics of the service, for Prometheus.
 ///
-/// To count never waits: every thread has counters of its own, which are summed up when somebody reads.
+/// Recording never waits: each thread has its own counters, which are summed when the metrics are read.
 public final class Metrics: Sendable {
     private let requests = RequestMetrics()
     private let solves = SolveMetrics()
     private let process = ProcessMetrics()
     private let serverSnapshot = Guarded<(@Sendable () -> ServerSnapshot)?>(nil)
 
-    /// Counts an answered request.
+    /// Records an answered request.
     public func record(_ request: AnsweredRequest) {
         requests.record(request)
     }
 
-    /// Counts what solving has cost.
+    /// Records the cost of solving a layout.
     func record(_ cost: SolvingCost) {
         solves.record(cost)
     }
@@ -25,7 +25,7 @@ public final class Metrics: Sendable {
         serverSnapshot.withLock { $0 = read }
     }
 
-    /// Everything there is to read.
+    /// Returns all metrics.
     func exposition(of registry: SessionRegistry, _ workers: WorkQueue?) -> Exposition {
         var exposition = Exposition()
         exposition.begin("quoin_build_info", .gauge, "Always 1; the label says which version runs.")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the process takes of the machine, under the names that every client library of Prometheus gives it.
+/// The resources that the process uses, under the names that all client libraries of Prometheus use.
 struct ProcessMetrics: Sendable {
     /// Seconds since 1970.
     private let start: Double
@@ -28,7 +28,7 @@ struct ProcessMetrics: Sendable {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// How long the process has lived: the 22nd word about it is when it began, in ticks since the machine did.
+    /// The age of the process in seconds. Field 22 of `/proc/self/stat` is its start, in ticks since boot.
     private static var age: Double {
         let words = text(ofFile: "/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
         guard words.count > 19, let ticks = Double(words[19]) else { return 0 }
@@ -41,9 +41,9 @@ struct ProcessMetrics: Sendable {
         return pages * sysconf(Int32(_SC_PAGESIZE))
     }
 
-    /// The entries of a folder in which the kernel lists them; the one with which it is read is not counted.
+    /// The number of entries in `/proc/self/fd`, without the descriptor by which it is read.
     ///
-    /// Linux 6.2 and later say how many there are by the size of the folder; before, each is looked at.
+    /// From Linux 6.2 on, the size of the directory is that number; before, the entries are counted.
     private static var openDescriptors: Int {
         var status = stat()
         if unsafe stat("/proc/self/fd", &status) == 0, status.st_size > 0 { return Int(status.st_size) }
@@ -51,7 +51,7 @@ struct ProcessMetrics: Sendable {
         defer { unsafe closedir(folder) }
         var count = 0
         while unsafe readdir(folder) != nil { count += 1 }
-        return max(0, count - 3)  // the folder, the one around it, and the descriptor of this reading
+        return max(0, count - 3)  // ".", ".." and the descriptor of this reading
     }
 
     private static var mostDescriptors: Int {
@@ -60,7 +60,7 @@ struct ProcessMetrics: Sendable {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// What a small file of the kernel says; nothing where it cannot be read.
+    /// Returns the content of a small file of the kernel; empty where it cannot be read.
     private static func text(ofFile path: String) -> String {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return "" }

@@ -1,23 +1,23 @@
 public import HTTP
 
-/// What is counted of one answered request.
+/// The figures of one answered request.
 public struct AnsweredRequest: Sendable {
     /// nil where the request could not be read.
     public var method: Method?
-    /// The pattern that answered; nil where none did.
+    /// The pattern of its route; nil where none matched.
     public var route: String?
     public var status: Status
-    /// Bytes of the body that came.
+    /// Bytes of its body.
     public var requestBytes = 0
-    /// Bytes that were sent.
+    /// Bytes of the answer, including its head.
     public var responseBytes = 0
     public var duration = Duration.zero
-    /// Whether a handler has answered, or the server by itself.
+    /// Whether a handler answered, or the HTTP server itself.
     public var origin = Origin.handler
 
     public enum Origin: Hashable, Sendable {
         case handler
-        /// It counts its refusals itself.
+        /// The server counts its refusals itself.
         case server
     }
 
@@ -28,7 +28,7 @@ public struct AnsweredRequest: Sendable {
 
 /// The counters of answered requests.
 ///
-/// Labels come from fixed sets: a route is a pattern, and no path, no id and no word of a client is a label.
+/// Labels come from fixed sets, so that clients cannot create series: a route is a pattern, never a path or an id.
 struct RequestMetrics: Sendable {
     private let labels = RequestLabels()
     private let requests: ShardedCounters
@@ -74,16 +74,16 @@ struct RequestMetrics: Sendable {
     }
 }
 
-/// The values of the labels of requests, and their numbers.
+/// Maps the labels of requests to indices of counters, and back.
 private struct RequestLabels: Sendable {
     static let none = "none"
     static let methods: [Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
 
-    /// The patterns, and behind them that there is none.
+    /// The patterns, and last the label of requests without a route.
     let routes: [String]
     private let routeNumbers: [String: Int]
     private let statuses = Status.allCases
-    /// By code.
+    /// Indexed by status code.
     private let statusNumbers: [UInt8]
 
     init() {

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Counters that many threads add to without getting into each other's way.
+/// Counters that many threads add to without contention.
 ///
-/// Every counter stands once in each of some shards, and a thread adds to those of a shard that it has to itself as long as there
-/// are no more threads than shards. So counting costs a few nanoseconds, and a sum is taken when somebody asks.
+/// Each counter exists once in each shard, and each thread adds to one shard, which it has to itself as long as there
+/// are no more threads than shards. So adding costs a few nanoseconds; sums are taken when they are asked for.
 @safe final class ShardedCounters: @unchecked Sendable {
     static let shardCount = 8
-    /// Counters of 64 bytes, which no two shards may share.
+    /// Counters of a cache line of 64 bytes; no two shards share a line, or threads would invalidate each other's.
     private static let cacheLine = 8
 
     let count: Int
@@ -33,9 +33,9 @@ import Synchronization
         unsafe cells[shard * stride + index].wrappingAdd(amount, ordering: .relaxed)
     }
 
-    /// What has been added to each counter.
+    /// Returns the sum of each counter.
     ///
-    /// Threads may go on adding meanwhile: of what they add at the same time, some is in and some is not.
+    /// Other threads may add at the same time; a concurrent addition is counted or not.
     func sums() -> [Int] {
         (0..<count).map { index in
             (0..<Self.shardCount).reduce(0) { sum, shard in
@@ -45,7 +45,7 @@ import Synchronization
     }
 }
 
-/// Numbers the threads that ask for it, from 0 in the order in which they first do.
+/// Numbers threads from 0, in the order in which they first ask.
 enum ThreadNumber {
     private static let next = Atomic(1)
 

@@ -1,6 +1,6 @@
 import Sessions
 
-/// Counts what solving has cost.
+/// The cost of solving layouts.
 struct SolveMetrics: Sendable {
     private let durations = DurationHistogram(seriesCount: 1)
     private let counters = ShardedCounters(count: 3)

@@ -1,7 +1,7 @@
 import Threads
 
 extension WorkQueue.Statistics {
-    /// Writes what workers have to do, and have done.
+    /// Writes the work that waits, runs and has been done.
     func write(to exposition: inout Exposition) {
         exposition.begin("quoin_worker_jobs", .gauge, "Requests that wait for a worker, or have one.")
         exposition.add([.init("state", "waiting")], value: waiting)

@@ -82,11 +82,12 @@ extension BodyDecoder {
         }
     }
 
-    /// Returns the source that the fields make, with what `draft` says beside it; nil where it cannot be read or is not allowed.
+    /// Returns the source that the fields make, with what `draft` says beside it; nil where it cannot be read or is not
+    /// allowed.
     ///
-    /// What a source does depends on the views and surroundings as the operations before it have left them: a conflict log adds
-    /// views that the next source may name. So it cannot be read to steps here, and the entry carries its reader: Sessions
-    /// calls it when the turn comes, and knows nothing of languages.
+    /// What a source does depends on the views and surroundings as the operations before it have left them: a conflict
+    /// log adds views that the next source may name. So it cannot be read to steps here, and the entry carries its
+    /// reader: Sessions calls it when the turn comes, and knows nothing of languages.
     mutating func source(of fields: SourceFields, beside draft: ConstraintDraft) -> SourceEntry? {
         guard let (field, bytes) = fields.text, let language = field.language, allows(bytes) else {
             return nil

@@ -136,7 +136,8 @@ enum EditField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// The operations of an edit, each read by `operation`, and where it is said what happens to conflicts and how it moves.
+    /// The operations of an edit, each read by `operation`, and where it is said what happens to conflicts and how it
+    /// moves.
     mutating func edit<Operation>(
         operation: (inout BodyDecoder) throws(JSONError) -> Operation
     ) throws(JSONError) -> (operations: [Operation], onConflict: ConflictPolicy?, animation: Animation?) {

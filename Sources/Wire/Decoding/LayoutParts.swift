@@ -128,7 +128,8 @@ extension BodyDecoder {
 }
 
 extension ViewTree {
-    /// Makes a tree of views of which some have faulty names, so that the other names in constraints can be looked up all the same.
+    /// Makes a tree of views of which some have faulty names, so that the other names in constraints can be looked up
+    /// all the same.
     ///
     /// - Parameters:
     ///   - description: the root.

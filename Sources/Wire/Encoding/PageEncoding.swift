@@ -19,7 +19,8 @@ extension Page {
 }
 
 extension JSONWriter {
-    /// Writes a page of a list as an object: its entries under `name`, and where the next page begins; nil = this is the last.
+    /// Writes a page of a list as an object: its entries under `name`, and where the next page begins; nil = this is
+    /// the last.
     fileprivate mutating func page<Entries: Collection>(
         _ name: StaticString,
         _ entries: Entries,

@@ -78,8 +78,8 @@ extension JSONWriter {
 }
 
 extension LayoutSession {
-    /// How many views take as long to tell of as what the options ask for: two lines of text take as long as one.
-    public func weight(told options: SolutionOptions) -> Int {
+    /// The cost of encoding the solution, in views: two lines of text cost as much as the frame of a view.
+    public func encodingWeight(_ options: SolutionOptions) -> Int {
         switch options.text {
         case .lines: viewCount + lineCount / 2
         case nil: viewCount

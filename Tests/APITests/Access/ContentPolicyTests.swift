@@ -7,7 +7,7 @@ import Testing
 @Suite struct ContentPolicyTests {
     private func finished(_ response: Response) -> HeaderFields {
         var finished = response
-        AccessControl().finish(&finished, to: [:], from: .anybody)
+        AccessControl().appendFields(to: &finished, for: [:], from: .anonymous)
         return finished.headers
     }
 

@@ -41,7 +41,8 @@ import Testing
         #expect(isNear(try layout.box(text), [100, 225, 100, 150]))
     }
 
-    /// The text says that 100 is the same as an offset of 10: a slip, so the first two conflict, and the later one is left out.
+    /// The text says that 100 is the same as an offset of 10: a slip, so the first two conflict, and the later one is
+    /// left out.
     @Test func `priorities`() throws {
         let text = """
             make.left.mas_equalTo(100);

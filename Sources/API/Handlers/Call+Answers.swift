@@ -4,16 +4,16 @@ import Sessions
 import Wire
 
 extension Call {
-    /// What the rooms below refuse becomes a problem here.
+    /// Runs `work` within the solver's budget of a request, and turns what sessions refuse into a problem.
     ///
-    /// Solving is charged to a work budget, which is small where the request is handled inline.
+    /// The budget is small where the request is handled inline.
     ///
     /// - Parameters:
-    ///   - verbs: those of the operations of an edit, in which faults are placed.
-    ///   - work: has the sessions do something, within a budget.
-    /// - Returns: what `work` returns.
+    ///   - verbs: the verbs of the operations of an edit, which are parts of the pointers to faults.
+    ///   - work: calls the sessions.
+    /// - Returns: the value of `work`.
     /// - Throws: ``Problem``.
-    func refusing<Value>(
+    func withBudget<Value>(
         verbs: @autoclosure () -> [String] = [],
         _ work: (inout WorkBudget) throws(SessionError) -> Value
     ) throws(Problem) -> Value {
@@ -22,17 +22,18 @@ extension Call {
         do throws(SessionError) {
             return try work(&budget)
         } catch {
+            // The inline budget was exceeded, not the limit of the service: a worker may go on.
             if case .unsolvable(.workLimitExceeded) = error, inlineBudget.work < limit { throw .needsWorker }
             throw Problem(error, verbs: verbs())
         }
     }
 
-    /// Answers with something of the layout in the path, unless the client has its revision already or demands another.
+    /// Answers with JSON of the layout in the path, subject to the conditions of the request.
     func answer(
         _ body: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> [UInt8]
     ) throws(Problem) -> Response {
         let freshness = try readCondition()
-        return try refusing { (budget) throws(SessionError) in
+        return try withBudget { (budget) throws(SessionError) in
             try registry.withSession(layout, inline: inlineBudget) { (session) throws(SessionError) in
                 switch freshness(session.revision) {
                 case .stale: throw .staleRevision(current: session.revision)
@@ -43,7 +44,7 @@ extension Call {
         }
     }
 
-    /// Edits the layout in the path, unless somebody else was first, and answers with the new solution.
+    /// Edits the layout in the path, subject to the precondition of the request, and answers with the new solution.
     func edit(
         verbs: @autoclosure () -> [String] = [],
         _ animation: Animation? = nil,
@@ -51,11 +52,11 @@ extension Call {
     ) throws(Problem) -> Response {
         let options = try SolutionOptions(query: request.query)
         let matchesPrecondition = try editCondition()
-        return try refusing(verbs: verbs()) { (budget) throws(SessionError) in
+        return try withBudget(verbs: verbs()) { (budget) throws(SessionError) in
             try registry.withSession(layout, inline: inlineBudget) { (session) throws(SessionError) in
                 guard matchesPrecondition(session.revision) else { throw .staleRevision(current: session.revision) }
                 try session.checkSamples(of: animation, inline: inlineBudget)
-                if options.text != nil { try inlineBudget.check(session.weight(told: options), times: 1) }
+                if options.text != nil { try inlineBudget.check(session.encodingWeight(options), times: 1) }
                 let changes = try edit(&session, &budget)
                 let body = session.solutionJSON(options, changes: changes, animation)
                 return Response(.ok, json: body, revision: session.revision)
@@ -65,7 +66,7 @@ extension Call {
 }
 
 extension HeaderFields {
-    /// Made once, since nearly every answer begins with it.
+    /// The fields of nearly every answer, made once.
     static let json: HeaderFields = [
         "Content-Type": "application/json", ContentPolicy.protection.name: ContentPolicy.protection.value,
     ]
@@ -76,7 +77,7 @@ extension Response {
         self.init(status, headers: .json, body: json)
     }
 
-    /// An answer that holds as long as the layout has this revision.
+    /// An answer with an entity tag, which holds as long as the layout has this revision.
     init(_ status: Status, json: [UInt8], revision: Int) {
         self.init(status, json: json)
         headers.append("ETag", EntityTag(revision: revision).description)

@@ -1,0 +1,32 @@
+import HTTP
+import Sessions
+import Wire
+
+/// A request with what its handler needs.
+struct Call: Sendable {
+    let request: Request
+    let parameters: PathParameters
+    let caller: Caller
+    let service: LayoutService
+    var inlineBudget = InlineBudget.unlimited
+
+    var registry: SessionRegistry { service.registry }
+
+    /// The body, with the limits to read it by.
+    var body: RequestBody {
+        switch inlineBudget.whenBusy {
+        case .wait: RequestBody(request.body, limits: service.limits.body)
+        case .giveUp:
+            RequestBody(request.body, limits: service.limits.body, sourceAllowance: ServiceLimits.inlineSourceBytes)
+        }
+    }
+
+    /// The namespace whose layouts the call concerns.
+    var namespace: Namespace { caller.namespace }
+
+    /// The layout in the path.
+    var layout: LayoutKey { LayoutKey(parameters["id"], in: namespace) }
+
+    /// The key by which the calls of one layout run in order; nil for a call that concerns no layout.
+    var serialKey: String? { parameters.isEmpty ? nil : "\(namespace.name)/\(parameters["id"])" }
+}
