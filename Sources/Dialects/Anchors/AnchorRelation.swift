@@ -51,29 +51,9 @@ enum AnchorWords {
             attribute.anchorName.map { ($0, .attribute(attribute)) }
         }
     )
-
-    /// The member that a chain names: `.left`, `NSLayoutConstraint.Attribute.left`, `NSLayoutAttributeLeft`.
-    static func member(_ chain: Chain, prefix: String) -> Token? {
-        switch chain.head {
-        case .implicit(let word) where chain.links.isEmpty: return word
-        case .name(let name):
-            guard chain.path.count == chain.links.count + 1 else { return nil }
-            if chain.links.isEmpty { return name.text.hasPrefix(prefix) ? name.dropping(prefix) : nil }
-            return ["NSLayoutConstraint", prefix].contains(name.text) ? chain.lastMember : nil
-        case .implicit, .number, .string, .group, .cast, .list, .message, .block: return nil
-        }
-    }
 }
 
 extension Attribute {
     /// The anchor of a view for the attribute, `leadingAnchor`; nil for the attributes within margins, which have none.
     var anchorName: String? { isWithinMargins ? nil : rawValue + "Anchor" }
-}
-
-extension Token {
-    /// The word without a prefix, and with its first letter in lower case.
-    fileprivate func dropping(_ prefix: String) -> Token {
-        let rest = text.dropFirst(prefix.count)
-        return renamed(rest.prefix(1).lowercased() + rest.dropFirst())
-    }
 }

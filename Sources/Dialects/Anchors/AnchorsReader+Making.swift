@@ -10,7 +10,7 @@ extension AnchorsReader {
             guard chain.links.count == 1 || chain.links.count == 2 && chain.lastMember?.text == "init",
                 let word = chain.name
             else { return nil }
-            return try constructed(word, arguments.map { (label: $0.label, value: $0.value) })
+            return try SystemConstructor(word: word, evaluator: evaluator).clause(arguments)
         }
         guard case .member(let word)? = chain.links.dropLast().last, word.text == "constraint" else { return nil }
         guard let label = arguments.first?.label else {
@@ -24,23 +24,21 @@ extension AnchorsReader {
             let nearest = NearestName.nearest(to: label.text, among: known)
             throw SourceError(.unknownWord(label.text, kind: "relation", nearest: nearest), at: label.position)
         }
-        return try anchored(chain.dropping(2), label, relation, arguments.map { (label: $0.label, value: $0.value) })
+        return try anchored(chain.dropping(2), label, relation, arguments)
     }
 
     private func clause(of message: Message) throws(SourceError) -> Clause? {
         guard let word = message.parts.first?.name, let receiver = message.receiver.chain else { return nil }
         if receiver.name?.text == "NSLayoutConstraint", receiver.links.isEmpty {
             guard word.text == "constraintWithItem" else { return nil }
-            return try constructed(word, try arguments(of: message))
+            return try SystemConstructor(word: word, evaluator: evaluator).clause(try arguments(of: message))
         }
         guard let relation = AnchorRelation.objectiveCWords[word.text] else { return nil }
         return try anchored(receiver, word, relation, try arguments(of: message))
     }
 
-    typealias LabelledValue = (label: Token?, value: Expression)
-
-    private func arguments(of message: Message) throws(SourceError) -> [LabelledValue] {
-        var list: [LabelledValue] = []
+    private func arguments(of message: Message) throws(SourceError) -> [Argument] {
+        var list: [Argument] = []
         for (index, part) in message.parts.enumerated() {
             guard let value = message.argument(index) else {
                 let found = "\(part.arguments.count)"
@@ -49,7 +47,7 @@ extension AnchorsReader {
                     at: part.name.position
                 )
             }
-            list.append((part.name, value))
+            list.append(Argument(label: part.name, value: value))
         }
         return list
     }
@@ -63,7 +61,7 @@ extension AnchorsReader {
         _ receiver: Chain,
         _ word: Token,
         _ relation: AnchorRelation,
-        _ arguments: [LabelledValue]
+        _ arguments: [Argument]
     ) throws(SourceError) -> Clause {
         let (item, attribute) = try anchor(evaluator.value(of: receiver), for: word, at: receiver.position)
         var clause = Clause(
@@ -107,13 +105,14 @@ extension AnchorsReader {
 
     /// Reads `multiplier:` and `constant:` after the second side.
     private func read(
-        _ arguments: ArraySlice<LabelledValue>,
+        _ arguments: ArraySlice<Argument>,
         of relation: AnchorRelation,
         _ word: Token,
         into clause: inout Clause
     ) throws(SourceError) {
         var spacing = 1.0
-        for (label, value) in arguments {
+        for argument in arguments {
+            let (label, value) = (argument.label, argument.value)
             let number = try evaluator.number(value, for: label?.text ?? word.text).value
             switch (label?.text, relation.argument) {
             case ("constant", .anchor): clause.constant = number
@@ -128,7 +127,7 @@ extension AnchorsReader {
                 clause.multiplier = number
                 if number == 0 { clause.position = value.position }
             case ("multiplier", .spacingAfter), ("multiplier", .spacingBelow): spacing = number
-            default: throw unknownArgument(label, value, among: ["constant", "multiplier"])
+            default: throw argument.unknownLabel(among: ["constant", "multiplier"])
             }
         }
         let axis: Attribute.Kind
@@ -142,118 +141,5 @@ extension AnchorsReader {
             throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         clause.constant = spacing * AnchorRelation.systemSpacing
-    }
-
-    private func unknownArgument(_ label: Token?, _ value: Expression, among known: [String]) -> SourceError {
-        guard let label else {
-            let expected = known.map { $0 + ":" }.joined(separator: " or ")
-            return SourceError(.unexpected(found: "a value without a label", expected: expected), at: value.position)
-        }
-        let nearest = NearestName.nearest(to: label.text, among: known)
-        return SourceError(.unknownWord(label.text, kind: "argument", nearest: nearest), at: label.position)
-    }
-}
-
-// MARK: - Constructors
-
-extension AnchorsReader {
-    /// `NSLayoutConstraint(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)`.
-    private func constructed(_ word: Token, _ arguments: [LabelledValue]) throws(SourceError) -> Clause {
-        let labels = ["item", "attribute", "relatedBy", "toItem", "attribute", "multiplier", "constant"]
-        guard arguments.count == labels.count else {
-            let takes = labels.map { $0 + ":" }.joined()
-            let found = arguments.map { ($0.label?.text ?? "") + ":" }.joined()
-            throw SourceError(.wrongValue(word: word.text, takes: takes, found: found), at: word.position)
-        }
-        for (argument, label) in zip(arguments, labels) {
-            let given = argument.label
-            guard given?.text == label || label == "item" && given?.text == "constraintWithItem" else {
-                throw unknownArgument(given, argument.value, among: [label])
-            }
-        }
-        let (first, attribute) = try side(arguments[0].value, arguments[1].value)
-        guard let first, let attribute else {
-            let fault = SourceFault.wrongValue(word: "item", takes: "a view and an attribute", found: "none")
-            throw SourceError(fault, at: arguments[first == nil ? 0 : 1].value.position)
-        }
-        let node = try node(first, at: arguments[0].value.position)
-        var clause = Clause(
-            FirstAnchor(node: node, area: first.area, attribute: attribute),
-            try relation(arguments[2].value)
-        )
-        clause.second = try second(of: attribute, arguments[3].value, arguments[4].value)
-        clause.multiplier = try evaluator.number(arguments[5].value, for: "multiplier").value
-        clause.constant = try evaluator.number(arguments[6].value, for: "constant").value
-        let isZero = clause.second != nil && clause.multiplier == 0
-        clause.position =
-            isZero ? arguments[5].value.position : try self.attribute(arguments[4].value).word.position
-        return clause
-    }
-
-    /// The second side; nil for a size that is compared with a number.
-    private func second(
-        of first: Attribute,
-        _ item: Expression,
-        _ attribute: Expression
-    ) throws(SourceError) -> SecondAnchor? {
-        switch try side(item, attribute) {
-        case (let item?, let attribute?): return SecondAnchor(node: item.node, area: item.area, attribute: attribute)
-        case (nil, nil) where first.kind == .size: return nil
-        case (nil, nil):
-            let takes = "a view, as \(first.rawValue) is a position"
-            throw SourceError(.wrongValue(word: "toItem", takes: takes, found: "nil"), at: item.position)
-        case (nil, _?):
-            let fault = SourceFault.wrongValue(word: "toItem", takes: "a view beside an attribute", found: "nil")
-            throw SourceError(fault, at: item.position)
-        case (_?, nil):
-            let fault = SourceFault.wrongValue(word: "attribute", takes: "an attribute beside a view", found: "none")
-            throw SourceError(fault, at: attribute.position)
-        }
-    }
-
-    /// An item with its attribute, either of which may be nil.
-    private func side(_ item: Expression, _ attribute: Expression) throws(SourceError) -> (SourceItem?, Attribute?) {
-        let (word, known) = try self.attribute(attribute)
-        if let chain = item.chain, let support = LayoutSupport(chain, in: evaluator.scope), let known {
-            return try support.edge(known, of: evaluator.scope.tree.root, at: word)
-        }
-        let value = try evaluator.value(of: item)
-        switch value {
-        case .item(let item): return (item, known)
-        case .nothing: return (nil, known)
-        case .number, .insets, .size, .point, .rect, .anchor, .list, .string, .bool:
-            throw SourceError(.wrongValue(word: "item", takes: "a view", found: value.phrase), at: item.position)
-        }
-    }
-
-    private func attribute(_ expression: Expression) throws(SourceError) -> (word: Token, Attribute?) {
-        let word = expression.chain.flatMap { AnchorWords.member($0, prefix: "NSLayoutAttribute") }
-        if let word {
-            if let known = ConstructorWords.attributes[word.text] { return (word, known) }
-            if word.text == ConstructorWords.none { return (word, nil) }
-        }
-        let known = ConstructorWords.attributes.keys.sorted() + [ConstructorWords.none]
-        throw unknownMember(word, expression, kind: "attribute", among: known)
-    }
-
-    private func relation(_ expression: Expression) throws(SourceError) -> Relation {
-        let word = expression.chain.flatMap { AnchorWords.member($0, prefix: "NSLayoutRelation") }
-        if let word, let relation = ConstructorWords.relations[word.text] { return relation }
-        let known = ConstructorWords.relations.keys.sorted()
-        throw unknownMember(word, expression, kind: "relation", among: known)
-    }
-
-    private func unknownMember(
-        _ word: Token?,
-        _ expression: Expression,
-        kind: String,
-        among known: [String]
-    ) -> SourceError {
-        let name = word?.text ?? expression.chain?.name?.text ?? "a value"
-        let nearest = NearestName.nearest(to: name, among: known)
-        return SourceError(
-            .unknownWord(name, kind: kind, nearest: nearest),
-            at: word?.position ?? expression.position
-        )
     }
 }

@@ -12,11 +12,22 @@ struct ConflictLogReader {
     private let scope: Scope
     private let limits: SourceLimits
 
-    init(_ source: DialectSource, scope: Scope, limits: SourceLimits) {
+    private init(_ source: DialectSource, scope: Scope, limits: SourceLimits) {
         (self.source, self.scope, self.limits) = (source, scope, limits)
     }
 
-    func steps() throws(SourceError) -> [SourceStep] {
+    /// Translates a log.
+    ///
+    /// - Throws: ``SourceError`` at the first fault.
+    static func steps(
+        of source: DialectSource,
+        _ scope: Scope,
+        _ limits: SourceLimits
+    ) throws(SourceError) -> [SourceStep] {
+        try ConflictLogReader(source, scope: scope, limits: limits).steps()
+    }
+
+    private func steps() throws(SourceError) -> [SourceStep] {
         var parser = LogParser(source.text)
         let constraints = Self.withoutRepeated(try parser.readAll())
         let views = try LogViews(constraints, scope: scope)

@@ -183,7 +183,7 @@ extension LogParser {
             "minX": (.left, true), "midX": (.centerX, true), "maxX": (.right, true),
             "minY": (.top, true), "midY": (.centerY, true), "maxY": (.bottom, true),
         ]
-        for (name, attribute) in ConstructorWords.attributes { attributes[name] = (attribute, false) }
+        for (name, attribute) in SystemWords.attributes { attributes[name] = (attribute, false) }
         return attributes
     }()
 }

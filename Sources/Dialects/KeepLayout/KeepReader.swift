@@ -29,19 +29,27 @@ struct KeepReader {
     /// Bounds the attributes that statements mention.
     private var budget: SourceWorkBudget
 
-    init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
+    private init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
         self.writer = writer
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]), extra: KeepValues.value)
         budget = SourceWorkBudget(limit: limits.steps)
     }
 
-    static let style = SyntaxStyle(suffix: "keep", suffixes: KeepValues.suffixes)
+    private static let style = SyntaxStyle(suffix: "keep", suffixes: KeepValues.suffixes)
 
     /// Translates a source.
-    mutating func read(_ text: ArraySlice<UInt8>) throws(SourceError) -> [SourceStep] {
-        var parser = StatementParser(text, style: Self.style)
-        while let statement = try parser.next() { try read(statement) }
-        return writer.steps
+    ///
+    /// - Throws: ``SourceError`` at the first fault.
+    static func steps(
+        of source: DialectSource,
+        _ scope: Scope,
+        _ writer: StepWriter,
+        _ limits: SourceLimits
+    ) throws(SourceError) -> [SourceStep] {
+        var reader = KeepReader(writer, scope: scope, limits: limits)
+        var statements = StatementParser(source.text, style: style)
+        while let statement = try statements.next() { try reader.read(statement) }
+        return reader.writer.steps
     }
 
     mutating func read(_ statement: Statement) throws(SourceError) {

@@ -34,20 +34,19 @@ extension MasonryReader {
         setting value: Expression? = nil
     ) throws(SourceError) {
         let views = try makerViews(chain)
-        let outer = maker
         for view in views {
             if views.count > 1 { try spend() }
-            maker.views = [view]
-            try make(chain, for: view, in: statement, key: key, setting: value)
+            try withMaker(of: view) { (reader) throws(SourceError) in
+                try reader.make(chain, for: view, in: statement, key: key, setting: value)
+            }
         }
-        maker = outer
     }
 
     /// The views of the maker; outside of all blocks those of `view` beside the source.
     private mutating func makerViews(_ chain: Chain) throws(SourceError) -> [NodeID] {
-        if let views = maker.views { return views }
+        if let views = block.views { return views }
         let views = try evaluator.nodes(beside: source, for: chain)
-        maker.views = views
+        block.views = views
         return views
     }
 
@@ -63,7 +62,7 @@ extension MasonryReader {
             let expected = "an attribute behind it, as in make.left"
             throw SourceError(.unexpected(found: chain.name?.text, expected: expected), at: chain.position)
         }
-        let start = pending.count
+        let start = block.pending.count
         var constraint = MasonryConstraint(statement: statement, assignedKey: key, view: view)
         if case .group = MasonryWord.all[first.text] {
             try readGroup(try links.argument(of: first, takes: "a block"), first)
@@ -72,16 +71,17 @@ extension MasonryReader {
         } else {
             try begin(&constraint, first, &links)
             try read(&links, into: &constraint, isGroup: false)
-            pending.append(constraint)
+            block.pending.append(constraint)
         }
         if let key { keys[key] = constraint.settings.key }
-        if groups == 0 { try flush() }
+        // Settings behind a group apply to the constraints in it, which therefore wait for its end.
+        if block.groupDepth == 0 { try flush() }
     }
 
     /// Adds the pending constraints to the steps.
     private mutating func flush() throws(SourceError) {
-        for constraint in pending { try writer.addOrUpdate(constraint, verb: maker.verb) }
-        pending.removeAll(keepingCapacity: true)
+        for constraint in block.pending { try writer.addOrUpdate(constraint, verb: block.verb) }
+        block.pending.removeAll(keepingCapacity: true)
     }
 
     /// Reads the word directly after the maker.
@@ -101,8 +101,7 @@ extension MasonryReader {
                 throw SourceError(fault, at: mask.position)
             }
             constraint.add(attributes, word)
-        case .relation, .constant, .multiplier, .divisor, .priority, .namedPriority, .key, .connector, .lifecycle,
-            .group:
+        case .relation, .constant, .setting, .connector, .lifecycle, .group:
             let because = "it follows an attribute, as in make.left.\(word.text)"
             throw SourceError(.unsupported(word.text, because: because), at: word.position)
         case nil: throw MasonryWord.unknown(word, kind: "attribute")
@@ -126,24 +125,24 @@ extension MasonryReader {
             let found = "something else"
             throw SourceError(.wrongValue(word: word.text, takes: "a block", found: found), at: argument.position)
         }
-        groups += 1
+        self.block.groupDepth += 1
+        defer { self.block.groupDepth -= 1 }
         for statement in block.statements {
             try spend()
             try read(statement)
         }
-        groups -= 1
     }
 
     /// Applies what was set on a group to each of the constraints in it.
     private mutating func finishGroup(from start: Int, _ settings: MasonryConstraint.Settings) throws(SourceError) {
         var number = 0
-        for index in start..<pending.count {
-            try pending[index].settings.merge(settings)
-            if settings.relation != nil, settings.operands.count > 1 { pending[index].isComposite = true }
+        for index in start..<block.pending.count {
+            try block.pending[index].settings.merge(settings)
+            if settings.relation != nil, settings.operands.count > 1 { block.pending[index].isComposite = true }
             guard settings.key != nil else { continue }
-            pending[index].isComposite = true
-            pending[index].firstNumber = number
-            number += pending[index].count
+            block.pending[index].isComposite = true
+            block.pending[index].firstNumber = number
+            number += block.pending[index].count
         }
     }
 }
@@ -181,25 +180,24 @@ extension MasonryReader {
             case .lifecycle:
                 let because = "a constraint is active once it is made; this is for one that has a name"
                 throw SourceError(.unsupported(word.text, because: because), at: word.position)
-            case .multiplier, .divisor, .priority, .namedPriority, .key:
-                try readSetting(word, &links, &constraint.settings)
+            case .setting(let setting): try read(setting, word, &links, &constraint.settings)
             case nil: throw MasonryWord.unknown(word, kind: "word of Masonry")
             }
         }
         try links.finish()
     }
 
-    private func readSetting(
+    private func read(
+        _ setting: MasonrySetting,
         _ word: Token,
         _ links: inout MasonryLinks,
         _ settings: inout MasonryConstraint.Settings
     ) throws(SourceError) {
-        switch MasonryWord.all[word.text] {
+        switch setting {
         case .multiplier, .divisor:
             let argument = try links.argument(of: word, takes: "a number")
             let factor = try evaluator.number(argument, for: word.text).value
-            settings.multiplier = (factor, argument.position)
-            guard case .divisor = MasonryWord.all[word.text] else { return }
+            guard setting == .divisor else { return settings.multiplier = (factor, argument.position) }
             guard factor != 0 else { throw SourceError(.divisionByZero, at: argument.position) }
             settings.multiplier = (1 / factor, argument.position)
         case .priority:
@@ -209,7 +207,6 @@ extension MasonryReader {
             try links.emptyCall(of: word)
             settings.priority = name.value
         case .key: settings.key = try self.key(try links.argument(of: word, takes: "a text"), word)
-        case .attribute, .composite, .attributes, .group, .connector, .relation, .constant, .lifecycle, nil: break
         }
     }
 

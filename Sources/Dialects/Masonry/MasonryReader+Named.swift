@@ -92,9 +92,8 @@ extension MasonryReader {
         case .lifecycle(let change):
             try links.emptyCall(of: word)
             return change
-        case .key: return .key(try key(try links.argument(of: word, takes: "a text"), word))
-        case .attribute, .composite, .attributes, .group, .connector, .multiplier, .divisor, .priority,
-            .namedPriority:
+        case .setting(.key): return .key(try key(try links.argument(of: word, takes: "a text"), word))
+        case .attribute, .composite, .attributes, .group, .connector, .setting:
             let because = "of a constraint that is made already only the constant can be changed"
             throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
@@ -118,13 +117,13 @@ extension MasonryReader {
         }
         let isOfSelf = Names.isSelf(path[0].text)
         if let (value, count) = evaluator.scope.resolve(path) {
-            let isAttribute = count < path.count && ConstructorWords.attributes[path[count].text] != nil && !isOfSelf
+            let isAttribute = count < path.count && SystemWords.attributes[path[count].text] != nil && !isOfSelf
             guard isAttribute || count == path.count && value.isView else { return key }
             let because = "'\(last.text)' is \(value.phrase) and no constraint; begin with make"
             throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
         if !isOfSelf, path.count > 1, MasonryWord.all[path[1].text] != nil {
-            let nearest = NearestName.nearest(to: path[0].text, among: maker.names)
+            let nearest = NearestName.nearest(to: path[0].text, among: block.makerNames)
             let fault = SourceFault.unknownName(
                 path[0].text,
                 nearest: nearest ?? evaluator.scope.nearest(to: path[0].text)
@@ -140,7 +139,7 @@ extension Chain {
     fileprivate func isChange(at index: Int) -> Bool {
         guard case .member(let word) = links[index], case .call = links[index + 1] else { return false }
         switch MasonryWord.all[word.text] {
-        case .relation, .constant, .multiplier, .divisor, .priority, .namedPriority, .key, .lifecycle: return true
+        case .relation, .constant, .setting, .lifecycle: return true
         case .attribute, .composite, .attributes, .group, .connector, nil: return false
         }
     }

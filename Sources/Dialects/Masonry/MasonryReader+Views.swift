@@ -41,19 +41,18 @@ extension MasonryReader {
             throw SourceError(.wrongValue(word: call.word.text, takes: "a block", found: found), at: position)
         }
         let names = block.parameters.last.map { [$0] } ?? ["$0", "make"]
-        let outer = (maker, pending, groups)
-        (pending, groups) = ([], 0)
         for view in try views(of: Expression(call.receiver), for: call.word) {
             try spend()
             writer.begin(statement)
             if method == .remake { try writer.append(.removeAll(first: view)) }
-            maker = Maker(names: names, views: [view], verb: method.verb)
-            for inner in block.statements {
-                try spend()
-                try read(inner, key: key)
+            let inner = MasonryBlock(makerNames: names, views: [view], verb: method.verb)
+            try within(inner) { (reader) throws(SourceError) in
+                for statement in block.statements {
+                    try reader.spend()
+                    try reader.read(statement, key: key)
+                }
             }
         }
-        (maker, pending, groups) = outer
         return true
     }
 
@@ -74,7 +73,7 @@ extension MasonryReader {
         switch item.node {
         case .node(let node): return node
         case .superview:
-            if let view = maker.views?.first, let parent = evaluator.scope.tree.parent(of: view) { return parent }
+            if let view = block.views?.first, let parent = evaluator.scope.tree.parent(of: view) { return parent }
             throw SourceError(.unknownName(ViewName.superview, nearest: nil), at: position)
         }
     }

@@ -10,23 +10,10 @@ import LayoutModel
 ///
 /// Source: Masonry 1.1.0 and its repository at 8bd77ea, MASViewConstraint.m and MASCompositeConstraint.m.
 struct MasonryReader {
-    /// The views that `make` applies to.
-    struct Maker {
-        /// The names of the maker.
-        let names: [String]
-        /// nil outside of all blocks, until `view` beside the source is needed.
-        var views: [NodeID]?
-        let verb: SourceVerb?
-    }
-
     let source: DialectSource
     var evaluator: Evaluator
     var writer: StepWriter
-    var maker: Maker
-    /// The constraints of the current statement; several if it contains a group.
-    var pending: [MasonryConstraint] = []
-    /// How many groups enclose the current statement.
-    var groups = 0
+    var block: MasonryBlock
     /// Bounds the statements run in blocks, once for each view.
     private var budget: SourceWorkBudget
     /// The keys of constraints that were assigned to names, by these names, where they differ.
@@ -39,9 +26,9 @@ struct MasonryReader {
         of source: DialectSource,
         _ scope: Scope,
         _ writer: StepWriter,
-        limit: Int
+        _ limits: SourceLimits
     ) throws(SourceError) -> [SourceStep] {
-        var reader = MasonryReader(source, scope, writer, limit: limit)
+        var reader = MasonryReader(source, scope, writer, limit: limits.steps)
         var statements = StatementParser(source.text)
         while let statement = try statements.next() { try reader.read(statement) }
         return reader.writer.steps
@@ -53,7 +40,7 @@ struct MasonryReader {
         }
         (self.source, self.writer) = (source, writer)
         budget = SourceWorkBudget(limit: limit, factor: 2)
-        maker = Maker(names: ["make", "maker"], views: nil, verb: nil)
+        block = MasonryBlock(makerNames: ["make", "maker"])
     }
 
     /// Reads a statement; `key` is for its constraints that have no other.
@@ -102,7 +89,7 @@ struct MasonryReader {
     }
 
     func isMaker(_ name: Token?) -> Bool {
-        guard let name, maker.names.contains(name.text) else { return false }
+        guard let name, block.makerNames.contains(name.text) else { return false }
         return evaluator.scope.value(named: name.text) == nil
     }
 
@@ -127,6 +114,43 @@ struct MasonryReader {
         let unknown = MasonryWord.unknown(word, kind: "word of Masonry")
         if case .unknownWord(_, _, nearest: nil) = unknown.reason { return fault }
         return unknown
+    }
+}
+
+/// The block that is being read, or the source outside of all blocks.
+struct MasonryBlock {
+    /// The names of the maker.
+    let makerNames: [String]
+    /// The views that the maker applies to; nil outside of all blocks, until `view` beside the source is needed.
+    var views: [NodeID]?
+    var verb: SourceVerb?
+    /// The constraints of the current statement; several if it contains a group.
+    var pending: [MasonryConstraint] = []
+    /// How many groups enclose the current statement.
+    var groupDepth = 0
+}
+
+extension MasonryReader {
+    /// Runs `work` inside a block, and returns to the enclosing one after it.
+    mutating func within(
+        _ inner: MasonryBlock,
+        _ work: (inout MasonryReader) throws(SourceError) -> Void
+    ) throws(SourceError) {
+        let outer = block
+        block = inner
+        defer { block = outer }
+        try work(&self)
+    }
+
+    /// Runs `work` with only one of the views that the maker applies to.
+    mutating func withMaker(
+        of view: NodeID,
+        _ work: (inout MasonryReader) throws(SourceError) -> Void
+    ) throws(SourceError) {
+        let outer = block.views
+        block.views = [view]
+        defer { block.views = outer }
+        try work(&self)
     }
 }
 

@@ -10,10 +10,7 @@ enum MasonryWord {
     case connector
     case relation(Relation)
     case constant(MasonryConstantWord)
-    case multiplier, divisor
-    case priority
-    case namedPriority(PriorityName)
-    case key
+    case setting(MasonrySetting)
     /// `attributes(MASAttributeLeft | MASAttributeTop)`, directly after the maker only.
     case attributes
     /// `group(^{ … })`, directly after the maker only.
@@ -23,7 +20,7 @@ enum MasonryWord {
 
     static let all: [String: MasonryWord] = {
         var words = others
-        for (name, attribute) in ConstructorWords.attributes { words[name] = .attribute(attribute) }
+        for (name, attribute) in SystemWords.attributes { words[name] = .attribute(attribute) }
         return words
     }()
 
@@ -40,10 +37,10 @@ enum MasonryWord {
         "offset": .constant(.any), "mas_offset": .constant(.any), "valueOffset": .constant(.any),
         "insets": .constant(.insets), "inset": .constant(.inset), "sizeOffset": .constant(.size),
         "centerOffset": .constant(.point),
-        "multipliedBy": .multiplier, "dividedBy": .divisor,
-        "priority": .priority, "priorityHigh": .namedPriority(.high), "priorityMedium": .namedPriority(.medium),
-        "priorityLow": .namedPriority(.low),
-        "key": .key, "mas_key": .key,
+        "multipliedBy": .setting(.multiplier), "dividedBy": .setting(.divisor),
+        "priority": .setting(.priority), "priorityHigh": .setting(.namedPriority(.high)),
+        "priorityMedium": .setting(.namedPriority(.medium)), "priorityLow": .setting(.namedPriority(.low)),
+        "key": .setting(.key), "mas_key": .setting(.key),
         "install": .lifecycle(.activate), "activate": .lifecycle(.activate), "uninstall": .lifecycle(.remove),
         "deactivate": .lifecycle(.deactivate),
     ]
@@ -71,6 +68,14 @@ enum MasonryWord {
     }
 }
 
+/// A property of a constraint that a word sets.
+enum MasonrySetting: Hashable {
+    case multiplier, divisor
+    case priority
+    case namedPriority(PriorityName)
+    case key
+}
+
 /// The values that a word for a constant accepts.
 enum MasonryConstantWord {
     /// A number, insets, a size or a point.
@@ -91,4 +96,16 @@ enum MasonryConstantWord {
         case .point: "a point"
         }
     }
+}
+
+extension Vocabulary {
+    /// The attributes of a view in Masonry, with and without prefix.
+    static let masonry: Vocabulary = {
+        var words: [String: AttributeWord] = [:]
+        for (name, attribute) in SystemWords.attributes {
+            words[name] = .attribute(attribute)
+            words["mas_" + name] = .attribute(attribute)
+        }
+        return Vocabulary(attributes: words)
+    }()
 }

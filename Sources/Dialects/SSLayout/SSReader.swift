@@ -23,17 +23,25 @@ struct SSReader {
     /// Bounds the constraints that statements mention.
     private var budget: SourceWorkBudget
 
-    init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
+    private init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
         self.writer = writer
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
         budget = SourceWorkBudget(limit: limits.steps)
     }
 
     /// Translates a source.
-    mutating func read(_ text: ArraySlice<UInt8>) throws(SourceError) -> [SourceStep] {
-        var parser = StatementParser(text)
-        while let statement = try parser.next() { try read(statement) }
-        return writer.steps
+    ///
+    /// - Throws: ``SourceError`` at the first fault.
+    static func steps(
+        of source: DialectSource,
+        _ scope: Scope,
+        _ writer: StepWriter,
+        _ limits: SourceLimits
+    ) throws(SourceError) -> [SourceStep] {
+        var reader = SSReader(writer, scope: scope, limits: limits)
+        var statements = StatementParser(source.text)
+        while let statement = try statements.next() { try reader.read(statement) }
+        return reader.writer.steps
     }
 
     private mutating func read(_ statement: Statement) throws(SourceError) {

@@ -34,7 +34,7 @@ struct SnapAttributes: Hashable {
 
     /// The attributes of each word of `make` and `snp`.
     static let words: [String: SnapAttributes] = {
-        var words = ConstructorWords.attributes.mapValues { SnapAttributes([$0]) }
+        var words = SystemWords.attributes.mapValues { SnapAttributes([$0]) }
         let sets: [String: SnapAttributes] = [
             "edges": edges, "horizontalEdges": SnapAttributes([.left, .right]),
             "verticalEdges": SnapAttributes([.top, .bottom]),

@@ -14,20 +14,26 @@ struct VisualFormatReader {
     private var scanner: FormatScanner
     private let evaluator: Evaluator
     private let options: VisualFormatOptions
-    private(set) var writer: StepWriter
+    private var writer: StepWriter
 
-    init(_ source: DialectSource, scope: Scope, writer: StepWriter) {
+    private init(_ source: DialectSource, scope: Scope, writer: StepWriter) {
         scanner = FormatScanner(source.text)
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
         options = source.options
         self.writer = writer
     }
 
-    /// Parses the whole source.
+    /// Translates a source.
     ///
     /// - Throws: ``SourceError`` at the first fault.
-    mutating func read() throws(SourceError) {
-        while scanner.findLine() { try readFormat() }
+    static func steps(
+        of source: DialectSource,
+        _ scope: Scope,
+        _ writer: StepWriter
+    ) throws(SourceError) -> [SourceStep] {
+        var reader = VisualFormatReader(source, scope: scope, writer: writer)
+        while reader.scanner.findLine() { try reader.readFormat() }
+        return reader.writer.steps
     }
 
     private mutating func readFormat() throws(SourceError) {

@@ -67,7 +67,7 @@ import Testing
             ),
             (
                 "[NSLayoutConstraint constraintWithItem:a attribute:NSLayoutAttributeTop relatedBy:0 toItem:nil attribute:NSLayoutAttributeNotAnAttribute multiplier:1 constant:0 ss_priority:1];",
-                .wrongValue(word: "toItem", takes: "a view beside a position", found: "nil"), 1, 92
+                .wrongValue(word: "toItem", takes: "a view, as top is a position", found: "nil"), 1, 92
             ),
             ("a.left_attr;", .unsupported("left_attr", because: "it says nothing of the layout"), 1, 3),
             ("[a reload];", .unsupported("reload", because: "it says nothing of the layout"), 1, 4),

@@ -1,0 +1,89 @@
+import LayoutModel
+
+/// Attributes and relations by the system's names: `.top`, `NSLayoutAttributeTop`, `NSLayoutConstraint.Attribute.top`.
+enum SystemWords {
+    /// Members of `NSLayoutConstraint.Attribute` other than ``none``.
+    static let attributes: [String: Attribute] = {
+        var words: [String: Attribute] = ["baseline": .lastBaseline]
+        for attribute in Attribute.allCases { words[attribute.rawValue] = attribute }
+        return words
+    }()
+
+    /// The member for no attribute.
+    static let none = "notAnAttribute"
+
+    /// Members of `NSLayoutConstraint.Relation`.
+    private static let relations: [String: Relation] = [
+        "equal": .equal, "lessThanOrEqual": .lessThanOrEqual, "greaterThanOrEqual": .greaterThanOrEqual,
+    ]
+
+    /// Raw values of `NSLayoutConstraint.Relation`.
+    private static let relationNumbers: [Double: Relation] = [
+        -1: .lessThanOrEqual, 0: .equal, 1: .greaterThanOrEqual,
+    ]
+
+    /// Evaluates the name of an attribute; `attribute` is nil for `notAnAttribute`.
+    static func attribute(_ expression: Expression) throws(SourceError) -> (word: Token, attribute: Attribute?) {
+        let (name, word) = word(of: expression, prefix: "NSLayoutAttribute")
+        if let word {
+            if let attribute = attributes[name] { return (word, attribute) }
+            if name == none { return (word, nil) }
+        }
+        throw unknown(name, word, expression, kind: "attribute", among: attributes.keys.sorted() + [none])
+    }
+
+    /// Evaluates a relation by its name, or by its raw value -1, 0 or 1.
+    static func relation(_ expression: Expression, _ evaluator: Evaluator) throws(SourceError) -> Relation {
+        if case .number = expression.first.chain.head {
+            let number = try evaluator.number(expression, for: "relation").value
+            if let relation = relationNumbers[number] { return relation }
+            let fault = SourceFault.wrongValue(word: "relation", takes: "-1, 0 or 1", found: "another number")
+            throw SourceError(fault, at: expression.position)
+        }
+        let (name, word) = word(of: expression, prefix: "NSLayoutRelation")
+        if word != nil, let relation = relations[name] { return relation }
+        throw unknown(name, word, expression, kind: "relation", among: relations.keys.sorted())
+    }
+
+    /// The last word of a name, and without its Objective-C prefix: `top` for `NSLayoutAttributeTop`.
+    private static func word(of expression: Expression, prefix: String) -> (name: String, word: Token?) {
+        guard let word = expression.word else { return ("", nil) }
+        guard word.text.hasPrefix(prefix) else { return (word.text, word) }
+        let name = word.text.dropFirst(prefix.count)
+        return (name.prefix(1).lowercased() + name.dropFirst(), word)
+    }
+
+    private static func unknown(
+        _ name: String,
+        _ word: Token?,
+        _ expression: Expression,
+        kind: String,
+        among known: [String]
+    ) -> SourceError {
+        guard let word else {
+            let found = expression.chain?.name?.text ?? "a value"
+            return SourceError(.unknownWord(found, kind: kind, nearest: nil), at: expression.position)
+        }
+        let nearest = NearestName.nearest(to: name, among: known)
+        return SourceError(.unknownWord(word.text, kind: kind, nearest: nearest), at: word.position)
+    }
+}
+
+extension Attribute {
+    /// The name as it stands at the end of a longer one: `CenterX` of `NSLayoutAttributeCenterX`.
+    var capitalizedName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+extension Expression {
+    /// The last word of a plain name: `NSLayoutAttributeLeft`, `.left`, `NSLayoutConstraint.Attribute.left`.
+    var word: Token? { chain?.word }
+}
+
+extension Chain {
+    /// The last word, if the chain is a plain name.
+    var word: Token? {
+        if case .implicit(let name) = head { return links.isEmpty ? name : nil }
+        let path = path
+        return path.count == links.count + 1 ? path.last : nil
+    }
+}
