@@ -39,10 +39,10 @@ import Testing
     @Test func `the most welcome offer is preferred, the first of equals`() throws {
         let json = MediaType("application", "json")
         let svg = MediaType("image", "svg+xml")
-        #expect(AcceptedMediaTypes(parsing: nil)?.preferred(of: [json, svg]) == json)
-        #expect(AcceptedMediaTypes(parsing: "image/*, */*;q=0.1")?.preferred(of: [json, svg]) == svg)
-        #expect(AcceptedMediaTypes(parsing: "text/html")?.preferred(of: [json, svg]) == nil)
-        #expect(AcceptedMediaTypes(parsing: "")?.preferred(of: [json]) == nil)
+        #expect(AcceptedMediaTypes(parsing: nil)?.quality(of: json) == 1_000)
+        #expect(AcceptedMediaTypes(parsing: "image/*, */*;q=0.1")?.quality(of: svg) == 1_000)
+        #expect(AcceptedMediaTypes(parsing: "text/html")?.quality(of: json) == 0)
+        #expect(AcceptedMediaTypes(parsing: "")?.quality(of: json) == 0)
     }
 
     @Test(arguments: [

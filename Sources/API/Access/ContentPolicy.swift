@@ -23,8 +23,8 @@ enum ContentPolicy {
     /// The policy of a page, or of an SVG picture, which may contain scripts when opened as a page; nil for other
     /// types.
     private static func policy(of headers: HeaderFields) -> String? {
-        if headers.value(of: "Content-Type", opensWith: "text/html") { return page }
-        return headers.value(of: "Content-Type", opensWith: "image/svg+xml") ? picture : nil
+        if headers.value(of: "Content-Type", startsWith: "text/html") { return page }
+        return headers.value(of: "Content-Type", startsWith: "image/svg+xml") ? picture : nil
     }
 
     /// Everything from the service itself and nothing inline; no other site may embed it in a frame.

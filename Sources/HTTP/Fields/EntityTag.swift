@@ -16,7 +16,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         (value, isWeak) = (String(number), false)
     }
 
-    /// Takes a tag at `index`; nil when there is none.
+    /// Consumes a tag at `index`; nil if there is none.
     init?(_ bytes: Span<UInt8>, _ index: inout Int) {
         isWeak = bytes.take(UInt8(ascii: "W"), &index)
         if isWeak {
@@ -29,7 +29,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         guard bytes.take(ASCII.quote, &index) else { return nil }
     }
 
-    /// The tag as it stands in a field.
+    /// The tag as it is written in a field.
     public var description: String { isWeak ? "W/\"\(value)\"" : "\"\(value)\"" }
 
     /// RFC 9110, 8.8.3: `etagc`.
@@ -38,13 +38,13 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What an `If-Match` or `If-None-Match` field demands (RFC 9110, 13.1).
+/// The condition of an `If-Match` or `If-None-Match` field (RFC 9110, 13.1).
 public enum EntityTagCondition: Hashable, Sendable {
-    /// `*`: whatever tag there is.
+    /// `*`: any current tag.
     case any
     case tags([EntityTag])
 
-    /// Reads the combined value of the fields; nil when it is malformed.
+    /// Parses the combined value of the fields; nil if it is malformed.
     public init?(parsing value: String) {
         let bytes = value.utf8.span
         if bytes.equals("*") {
@@ -66,7 +66,7 @@ public enum EntityTagCondition: Hashable, Sendable {
         self = .tags(tags)
     }
 
-    /// Whether `current` is among the tags, and neither of the two is weak: the comparison of `If-Match`.
+    /// Whether one of the tags equals `current`, and neither is weak: the comparison of `If-Match` (RFC 9110, 8.8.3.2).
     public func matchesStrongly(_ current: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -74,7 +74,7 @@ public enum EntityTagCondition: Hashable, Sendable {
         }
     }
 
-    /// Whether `current` is among the tags, weak or not: the comparison of `If-None-Match`.
+    /// Whether one of the tags equals `current`, weak or not: the comparison of `If-None-Match` (RFC 9110, 8.8.3.2).
     public func matchesWeakly(_ current: EntityTag) -> Bool {
         switch self {
         case .any: true

@@ -1,4 +1,4 @@
-/// A point of time as the `Date` field writes it: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7).
+/// A point of time in the format of the `Date` field: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7).
 public struct HTTPDate: Sendable {
     public let secondsSinceEpoch: Int
     let text: [UInt8]
@@ -35,8 +35,7 @@ public struct HTTPDate: Sendable {
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
     ///
-    /// A year is counted from March there, so that the leap day is its last; an era is 400 years, which is 146,097
-    /// days.
+    /// Its years begin in March, so that the leap day is the last day of a year; an era is 400 years, or 146,097 days.
     private static func civilDate(daysSinceEpoch: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = daysSinceEpoch + 719_468
         let era = shifted / 146_097

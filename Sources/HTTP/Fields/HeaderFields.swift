@@ -1,15 +1,15 @@
-/// The header fields of a message, in the order in which they came; names compare without regard to case.
+/// The header fields of a message, in their order; names are compared case-insensitively (RFC 9110, 5.1).
 ///
-/// The fields stand one after the other in `lines` as they go over the wire, `Name: value` and CRLF, so that a response
-/// is sent with one copy; `fields` says where each begins and ends. No name is anything but a token, and no value holds
-/// a control byte other than tab: what would break the framing of a message cannot be put in here.
+/// `lines` holds the fields as they are sent, `Name: value` and CRLF each, so that a response is encoded with one copy;
+/// `fields` has the ranges. Every name is a token, and no value contains a control byte other than tab, so a value
+/// cannot break the framing of a message (response splitting).
 public struct HeaderFields: Sendable {
     private(set) var lines: [UInt8] = []
     private var fields: [Field] = []
-    /// A bit for the length of every name, modulo 64: most looks for a field that is not there end with it.
+    /// A bit for the length of every name, modulo 64; rules out most names that are not in here, without a search.
     private var lengths: UInt64 = 0
 
-    /// Where one field stands in `lines`.
+    /// The ranges of one field in `lines`.
     private struct Field {
         var name: Range<UInt32>
         var value: Range<UInt32>
@@ -29,10 +29,10 @@ public struct HeaderFields: Sendable {
         return nil
     }
 
-    /// Whether the first field called `name` opens with `start`, in whatever case.
+    /// Whether the value of the first field called `name` begins with `start`, ignoring case.
     ///
-    /// O(fields), and nothing is copied.
-    public func value(of name: String, opensWith start: String) -> Bool {
+    /// O(fields), without a copy.
+    public func value(of name: String, startsWith start: String) -> Bool {
         guard mayContain(name) else { return false }
         for field in fields where matches(field, name) {
             let wanted = start.utf8.span
@@ -47,9 +47,9 @@ public struct HeaderFields: Sendable {
         return false
     }
 
-    /// Whether there is one field called `name`, and its value is `value` to the byte.
+    /// Whether there is exactly one field called `name`, and its value is exactly `value`.
     ///
-    /// O(fields), and nothing is copied.
+    /// O(fields), without a copy.
     public func hasOnly(_ name: String, _ value: StaticString) -> Bool {
         guard mayContain(name) else { return false }
         let lines = lines.span
@@ -91,7 +91,7 @@ public struct HeaderFields: Sendable {
 
     private func mayContain(_ name: String) -> Bool { lengths & 1 << UInt64(name.utf8.count & 63) != 0 }
 
-    /// Appends a field; a byte that may not stand in a value is sent as a space (RFC 9110, 5.5).
+    /// Appends a field; bytes that are not allowed in a value become spaces (RFC 9110, 5.5).
     ///
     /// - Precondition: `name` is a token.
     public mutating func append(_ name: String, _ value: String) {
@@ -107,7 +107,7 @@ public struct HeaderFields: Sendable {
         close(name: nameStart..<(nameStart + name.utf8.count), valueFrom: valueStart)
     }
 
-    /// Appends a field that the parser has found to be well formed.
+    /// Appends a field that the parser has checked.
     mutating func append(name: Span<UInt8>, value: Span<UInt8>) {
         reserve()
         let nameStart = lines.count
@@ -119,7 +119,7 @@ public struct HeaderFields: Sendable {
         close(name: nameStart..<(nameStart + name.count), valueFrom: valueStart)
     }
 
-    /// Makes room for what a usual message brings, in one allocation each.
+    /// Reserves enough for a usual message, in one allocation each.
     private mutating func reserve() {
         guard fields.isEmpty else { return }
         fields.reserveCapacity(8)

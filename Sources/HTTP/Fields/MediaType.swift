@@ -1,4 +1,4 @@
-/// A media type with its parameters (RFC 9110, 8.3.1); type, subtype and the names of parameters are in lower case.
+/// A media type with its parameters (RFC 9110, 8.3.1); type, subtype and parameter names are in lower case.
 public struct MediaType: Hashable, Sendable {
     public let type: String
     public let subtype: String
@@ -8,7 +8,7 @@ public struct MediaType: Hashable, Sendable {
         (self.type, self.subtype, self.parameters) = (type, subtype, parameters)
     }
 
-    /// The media type that a `Content-Type` field writes; nil when it is malformed.
+    /// Parses the value of a `Content-Type` field; nil if it is malformed.
     public init?(parsing value: String) {
         var index = 0
         let bytes = value.utf8.span
@@ -16,7 +16,7 @@ public struct MediaType: Hashable, Sendable {
         self = parsed
     }
 
-    /// Takes `type "/" subtype parameters` at `index`.
+    /// Consumes `type "/" subtype parameters` at `index`.
     init?(_ bytes: Span<UInt8>, _ index: inout Int) {
         guard let type = bytes.takeToken(&index), bytes.take(ASCII.slash, &index),
             let subtype = bytes.takeToken(&index), let parameters = bytes.takeParameters(&index)
@@ -26,18 +26,18 @@ public struct MediaType: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// The character set in lower case, where one is named.
+    /// The character set in lower case, if one is given.
     public var charset: String? {
         parameters.first { $0.name == "charset" }?.value.lowercased()
     }
 
-    /// Whether both name the same type, whatever their parameters.
+    /// Whether both have the same type and subtype, regardless of parameters.
     public func isSameType(as other: MediaType) -> Bool {
         type == other.type && subtype == other.subtype
     }
 }
 
-/// What an `Accept` field says about media types (RFC 9110, 12.5.1).
+/// The media types that an `Accept` field allows (RFC 9110, 12.5.1).
 public struct AcceptedMediaTypes: Hashable, Sendable {
     private let ranges: [Range]
 
@@ -48,7 +48,7 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         /// In thousandths.
         var quality: Int
 
-        /// How closely the range fits `media`, more the larger; nil when it does not.
+        /// How specific the range is for `media`, a larger number for a more specific one; nil if it does not match.
         func specificity(for media: MediaType) -> Int? {
             guard type == "*" || type == media.type, subtype == "*" || subtype == media.subtype else { return nil }
             guard parameters.allSatisfy({ $0.isUTF8 || media.parameters.contains($0) }) else { return nil }
@@ -56,9 +56,9 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         }
     }
 
-    /// Reads the combined value of the `Accept` fields; nil when it is malformed.
+    /// Parses the combined value of the `Accept` fields; nil if it is malformed.
     ///
-    /// No value at all accepts everything.
+    /// Without a value everything is acceptable.
     public init?(parsing value: String?) {
         guard let value else {
             ranges = [Range(type: "*", subtype: "*", parameters: [], quality: 1_000)]
@@ -79,7 +79,7 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         self.ranges = ranges
     }
 
-    /// The range that `media` stands for, once its weight is taken from its parameters.
+    /// The range of one list element; the parameter `q` is its weight, and parameters after it are ignored.
     private static func range(_ media: MediaType) -> Range? {
         guard media.type != "*" || media.subtype == "*" else { return nil }
         let parameters = Array(media.parameters.prefix { $0.name != "q" })
@@ -88,7 +88,7 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         return Range(type: media.type, subtype: media.subtype, parameters: parameters, quality: quality)
     }
 
-    /// Thousandths of a `qvalue`: 0 or 1 with up to three decimals, and at most 1 (RFC 9110, 12.4.2).
+    /// Parses a `qvalue`, from 0 to 1 with up to three decimals, into thousandths (RFC 9110, 12.4.2).
     private static func quality(_ text: String) -> Int? {
         let digits = Array(text.utf8)
         guard let first = digits.first, first == ASCII.zero || first == ASCII.zero + 1, digits.count <= 5 else {
@@ -104,9 +104,9 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
         return thousandths <= 1_000 ? thousandths : nil
     }
 
-    /// How welcome `media` is, in thousandths; 0 is not at all.
+    /// The weight of `media` in thousandths; 0 if it is not acceptable.
     ///
-    /// The closest range decides.
+    /// The most specific range that matches decides (RFC 9110, 12.5.1).
     public func quality(of media: MediaType) -> Int {
         var closest: (specificity: Int, quality: Int)?
         for range in ranges {
@@ -115,15 +115,5 @@ public struct AcceptedMediaTypes: Hashable, Sendable {
             closest = (specificity, range.quality)
         }
         return closest?.quality ?? 0
-    }
-
-    /// The most welcome of `offers`, the first of those that are equally welcome; nil when none is acceptable.
-    public func preferred(of offers: [MediaType]) -> MediaType? {
-        var best: (media: MediaType, quality: Int)?
-        for offer in offers {
-            let quality = quality(of: offer)
-            if quality > best?.quality ?? 0 { best = (offer, quality) }
-        }
-        return best?.media
     }
 }

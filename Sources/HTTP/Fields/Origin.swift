@@ -1,9 +1,10 @@
-/// Where a page comes from, as a browser writes it in an `Origin` field (RFC 6454, 6.2): `https://app.example:8443`.
+/// The origin of a page as a browser sends it in an `Origin` field (RFC 6454, 6.2): `https://app.example:8443`.
 public struct Origin: Hashable, Sendable {
     public let text: String
 
-    /// An origin in the only form in which browsers send it: in lower case, without the port that its scheme has by
-    /// itself, and with nothing behind it; nil for everything else, `null` included.
+    /// Parses an origin in the one form that browsers send: in lower case, without a default port, and without a path.
+    ///
+    /// Everything else is nil, including `null`: origins are compared as text.
     public init?(_ text: String) {
         let bytes = text.utf8.span
         guard let colon = bytes.firstIndex(of: ASCII.colon, from: 0), colon > 0, bytes.count > colon + 3,

@@ -13,7 +13,7 @@ public enum Method: Hashable, Sendable {
     case connect
     case other(String)
 
-    /// The method as it stands in a request line.
+    /// The method as it is written in a request line.
     public var name: String {
         switch self {
         case .get: "GET"

@@ -4,16 +4,16 @@ public enum Version: Sendable {
     case http11
 }
 
-/// One whole request, its body included.
+/// One complete request, including its body.
 ///
-/// An object, since a value of so many fields was copied five times on its way, with six counts of references each.
+/// An object: as a value it was copied five times on its way to the handler, with six reference counts each.
 public final class Request: Sendable {
     public let method: Method
     public let target: RequestTarget
     public let version: Version
     public let headers: HeaderFields
     public let body: [UInt8]
-    /// Whether the client lets the connection stay open after the answer (RFC 9112, 9.3).
+    /// Whether the client allows the connection to stay open after the answer (RFC 9112, 9.3).
     public let keepsAlive: Bool
 
     public init(

@@ -1,26 +1,27 @@
 /// The target of a request in one of the four forms of RFC 9112, 3.2.
 ///
 /// `path` holds decoded segments: `/a%20b/./c%2Fd` is `["a b", "c/d"]`, `/` is `[]`, and `/a/` is `["a", ""]`. Dot
-/// segments are taken out as RFC 3986, 5.2.4 says, encoded ones too, so that no segment is `.` or `..`.
+/// segments are removed (RFC 3986, 5.2.4), encoded ones as well, so that no segment is `.` or `..`.
 public struct RequestTarget: Hashable, Sendable {
     public enum Form: Hashable, Sendable {
         /// `/path?query`
         case origin
         /// `http://host/path?query`
         case absolute
-        /// `host:port`, of CONNECT alone
+        /// `host:port`, for CONNECT only
         case authority
-        /// `*`, of OPTIONS alone; or `http://host`, which is the same on its way through a proxy (RFC 9112, 3.2.4)
+        /// `*`, for OPTIONS only; or `http://host`, its form in a request to a proxy (RFC 9112, 3.2.4)
         case asterisk
     }
 
     public let form: Form
-    /// The target as it came.
+    /// The target as it was sent.
     public let text: String
     public let path: [String]
     public let query: [QueryItem]
 
-    /// Segments of a path, and items of a query: each takes more memory than its bytes, and no call has so many.
+    /// The most segments of a path, and items of a query: each takes more memory than its bytes, and no call needs so
+    /// many.
     static let mostParts = 256
 
     /// The target `/`.
@@ -30,7 +31,7 @@ public struct RequestTarget: Hashable, Sendable {
         (self.form, self.text, self.path, self.query) = (form, text, path, query)
     }
 
-    /// A target in origin form, as a test or a handler writes it; nil when it is not well formed.
+    /// Parses a target in origin form, for handlers and tests; nil if it is malformed.
     public init?(_ text: String) {
         do {
             try self.init(text.utf8.span, method: .get)
@@ -39,7 +40,7 @@ public struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// Reads the target of a request line of `method`.
+    /// Parses the target of a request line with `method`.
     init(_ target: Span<UInt8>, method: Method) throws(RequestFault) {
         text = target.text
         if method == .connect {
@@ -58,7 +59,7 @@ public struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// Whether the target has a host of its own, which then is meant whatever the `Host` field says (RFC 9112, 3.2.2).
+    /// Whether the target contains a host, which then overrides the `Host` field (RFC 9112, 3.2.2).
     var namesHost: Bool {
         switch form {
         case .absolute, .authority: true
@@ -67,7 +68,7 @@ public struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// Where the authority of a target in absolute form ends.
+    /// The end of the authority in a target in absolute form.
     private static func authorityEnd(_ target: Span<UInt8>) throws(RequestFault) -> Int {
         guard let start = authorityStart(target) else { throw .target }
         var end = start
@@ -76,8 +77,7 @@ public struct RequestTarget: Hashable, Sendable {
         return end
     }
 
-    /// Where the authority begins in a target that opens with a scheme we serve: what was sent to a gateway by TLS may
-    /// come from there as `https`.
+    /// The start of the authority in a target with a scheme we serve; a gateway that terminates TLS may send `https`.
     private static func authorityStart(_ target: Span<UInt8>) -> Int? {
         if target.count > 7, target.extracting(0..<7).equalsIgnoringCase("http://") { return 7 }
         if target.count > 8, target.extracting(0..<8).equalsIgnoringCase("https://") { return 8 }
@@ -93,7 +93,7 @@ public struct RequestTarget: Hashable, Sendable {
         return (path, try QueryItem.items(target.extracting((mark + 1)..<target.count)))
     }
 
-    /// The decoded segments of `path`, which is empty or opens with a slash.
+    /// The decoded segments of `path`, which is empty or begins with a slash.
     private static func segments(_ path: Span<UInt8>) throws(RequestFault) -> [String] {
         guard path.consists(of: .path) else { throw .target }
         var segments: [String] = []
@@ -102,6 +102,7 @@ public struct RequestTarget: Hashable, Sendable {
         while start <= path.count {
             let end = path.firstIndex(of: ASCII.slash, from: start) ?? path.count
             let isLast = end == path.count
+            // Decoding after splitting keeps an encoded slash within its segment.
             let segment = try PercentEncoding.decode(path.extracting(start..<end), plusIsSpace: false)
             switch segment {
             case ".":
@@ -124,7 +125,7 @@ public struct QueryItem: Hashable, Sendable {
     public let name: String
     public let value: String
 
-    /// The items of a query as forms write it: `&` between items, `+` for a space.
+    /// Parses a query as HTML forms write it: `&` between items, `+` for a space (the WHATWG's urlencoded).
     static func items(_ query: Span<UInt8>) throws(RequestFault) -> [QueryItem] {
         guard query.consists(of: .query) else { throw .target }
         var items: [QueryItem] = []
@@ -148,9 +149,9 @@ public struct QueryItem: Hashable, Sendable {
 
 /// Percent-encoding (RFC 3986, 2.1).
 enum PercentEncoding {
-    /// The text that `encoded` stands for; throws when an escape is broken, or the bytes are not UTF-8 or hold a
-    /// control byte.
+    /// Decodes `encoded`; throws if an escape is malformed, or the bytes are not UTF-8 or contain a control byte.
     static func decode(_ encoded: Span<UInt8>, plusIsSpace: Bool) throws(RequestFault) -> String {
+        // Without escapes it is ASCII, as its caller has checked.
         guard holdsEscapes(encoded, plusIsSpace: plusIsSpace) else { return encoded.text }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(encoded.count)
@@ -172,7 +173,7 @@ enum PercentEncoding {
         return text
     }
 
-    /// Whether `encoded` stands for some text.
+    /// Whether `encoded` can be decoded.
     static func isText(_ encoded: Span<UInt8>) -> Bool {
         guard holdsEscapes(encoded, plusIsSpace: false) else { return true }
         return (try? decode(encoded, plusIsSpace: false)) != nil

@@ -1,9 +1,10 @@
-/// Writes responses as they go over the wire (RFC 9112, 4).
+/// Encodes responses (RFC 9112, 4).
 ///
-/// Every response says how long it is, and whether the connection closes; one that reports an error, or answers
-/// HTTP/1.0, also says when the connection stays open.
+/// Every response has a Content-Length, and says if the connection closes. An error, or an answer to HTTP/1.0, also
+/// says if the connection stays open, because HTTP/1.0 closes by default, and clients may expect a close after an
+/// error.
 public struct ResponseEncoder: Sendable {
-    /// What stands in the `Date` field until it is set anew.
+    /// The value of the `Date` field; the caller updates it.
     public var date: HTTPDate
 
     /// What the connection does after a response.
@@ -12,14 +13,14 @@ public struct ResponseEncoder: Sendable {
         case closes
     }
 
-    /// What an answer takes from the request it answers.
+    /// What encoding a response needs to know of its request.
     public struct Exchange: Sendable {
         private(set) var omitsContent: Bool
         let saysKeepAlive: Bool
         public var persistence: Persistence
-        /// What the answer says in `X-Request-Id`; nothing where it is empty.
+        /// The value of `X-Request-Id`; no field if it is empty.
         public var requestID = ""
-        /// What the answer says in `traceparent`.
+        /// The value of `traceparent`; no field if it is nil.
         public var traceparent: String?
 
         /// The answer to `request`.
@@ -29,26 +30,26 @@ public struct ResponseEncoder: Sendable {
             persistence = request.keepsAlive ? .staysOpen : .closes
         }
 
-        /// The last answer of a connection, to what has come of a request.
+        /// The last answer of a connection, to a request that was parsed in part.
         public init(refusing parser: RequestParser) {
             self.init()
             omitsContent = parser.isHeadRequest
         }
 
-        /// The last answer of a connection, to what was no request.
+        /// The last answer of a connection, to bytes that are not a request.
         public init() {
             (omitsContent, saysKeepAlive, persistence) = (false, false, .closes)
         }
     }
 
-    /// The interim response that lets a client send its body.
+    /// The interim response that asks for a body (RFC 9110, 15.2.1).
     public static let continueResponse: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
     public init(date: HTTPDate) {
         self.date = date
     }
 
-    /// Appends `response` to `output`, without its content where the method or the status forbids that.
+    /// Appends `response` to `output`, without content if the method or the status forbids it.
     public func encode(_ response: Response, in exchange: Exchange, into output: inout [UInt8]) {
         output.append("HTTP/1.1 ")
         output.append(decimal: response.status.rawValue)
@@ -56,6 +57,7 @@ public struct ResponseEncoder: Sendable {
         output.append(response.status.reasonPhrase)
         output.append("\r\nDate: ")
         output.append(contentsOf: date.text)
+        // Also for HEAD, where it is the length that GET would have (RFC 9110, 8.6).
         if !response.status.forbidsContent {
             output.append("\r\nContent-Length: ")
             output.append(decimal: response.body.count)

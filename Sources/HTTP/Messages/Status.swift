@@ -27,7 +27,7 @@ public enum Status: Int, CaseIterable, Hashable, Sendable {
     case httpVersionNotSupported = 505
     case insufficientStorage = 507
 
-    /// The phrase that stands behind the code in a status line, and the title of a problem.
+    /// The reason phrase of a status line, and the title of a problem.
     public var reason: String { reasonPhrase.description }
 
     /// Whether the code is 400 or more.

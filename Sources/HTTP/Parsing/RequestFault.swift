@@ -1,6 +1,6 @@
-/// Why bytes are no request that this server takes.
+/// Why a request is refused by the parser.
 ///
-/// Every one ends the connection, since what follows cannot be trusted.
+/// Every fault closes the connection, because where the next request begins cannot be known.
 public enum RequestFault: Error, Hashable, Sendable {
     case controlByte
     case bareLineFeed
@@ -47,7 +47,7 @@ public enum RequestFault: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, for the client; it needs no escaping in JSON.
+    /// What is wrong, for the client; contains no character that JSON escapes.
     public var detail: String {
         switch self {
         case .controlByte: "a control byte stands where none may"

@@ -1,6 +1,6 @@
-/// The request line and header fields of a request, as far as they have come.
+/// The request line and header fields of a request, as far as they are parsed.
 struct RequestHead: Sendable {
-    /// How the end of a body is found (RFC 9112, 6.3).
+    /// How the length of a body is known (RFC 9112, 6.3).
     enum Framing {
         case none
         case sized(Int)
@@ -32,7 +32,7 @@ struct RequestHead: Sendable {
         }
     }
 
-    /// Reads `method SP request-target SP HTTP-version`.
+    /// Parses `method SP request-target SP HTTP-version`, with exactly one space each (RFC 9112, 3).
     mutating func readRequestLine(_ line: Span<UInt8>, limits: RequestLimits) throws(RequestFault) {
         guard let methodEnd = line.firstIndex(of: ASCII.space, from: 0) else { throw .requestLine }
         let token = line.extracting(0..<methodEnd)
@@ -52,14 +52,16 @@ struct RequestHead: Sendable {
             text[7].isDigit
         else { throw .version }
         guard text[5] == ASCII.zero + 1 else { throw .unsupportedVersion }
+        // A higher minor version is processed as the highest that is known (RFC 9110, 2.5).
         return text[7] == ASCII.zero ? .http10 : .http11
     }
 
-    /// Reads one field, and remembers what it says about framing, host and connection.
+    /// Parses one field line, and records what it says about framing, host and connection.
     mutating func readField(_ line: Span<UInt8>) throws(RequestFault) {
         let field = try FieldLine(line)
         let name = line.extracting(field.name)
         let value = line.extracting(field.value)
+        // By length first: most fields are none of these, and are not compared at all.
         switch name.count {
         case 4 where name.equalsIgnoringCase("host"): try readHost(value)
         case 6 where name.equalsIgnoringCase("expect"): try readExpectation(value)
@@ -71,9 +73,10 @@ struct RequestHead: Sendable {
         fields.append(name: name, value: value)
     }
 
-    /// Reads the host, which may be empty only where the target names one by itself (RFC 9112, 3.3).
+    /// Parses the host, which may be empty only if the target has one (RFC 9112, 3.2).
     ///
-    /// The grammar allows a comma in a host; it is refused as what two fields leave when somebody combines them.
+    /// The grammar allows a comma in a host, but it is refused: two Host fields that an intermediary has combined have
+    /// one.
     private mutating func readHost(_ value: Span<UInt8>) throws(RequestFault) {
         hosts += 1
         guard hosts == 1 else { throw .repeatedHost }
@@ -83,12 +86,13 @@ struct RequestHead: Sendable {
     }
 
     private mutating func readContentLength(_ value: Span<UInt8>) throws(RequestFault) {
+        // Equal values could be accepted (RFC 9112, 6.3), but two fields are a sign of smuggling.
         guard contentLength == nil else { throw .repeatedContentLength }
         guard let length = value.decimal else { throw .contentLength }
         contentLength = length
     }
 
-    /// Reads a list of codings without parameters; `chunked` has none, and no other coding is known.
+    /// Parses a list of codings without parameters: `chunked` has none, and no other coding is known (RFC 9112, 7).
     private mutating func readTransferEncoding(_ value: Span<UInt8>) throws(RequestFault) {
         var index = 0
         repeat {
@@ -101,12 +105,13 @@ struct RequestHead: Sendable {
     }
 
     private mutating func readExpectation(_ value: Span<UInt8>) throws(RequestFault) {
+        // HTTP/1.0 has no interim responses, so its clients cannot mean it (RFC 9110, 10.1.1).
         guard version == .http11 else { return }
         guard value.equalsIgnoringCase("100-continue") else { throw .expectation }
         expectsContinue = true
     }
 
-    /// Reads the list of connection options; a list that cannot be read asks for nothing but an end.
+    /// Parses the list of connection options (RFC 9110, 7.6.1); a malformed one closes the connection, which is safe.
     private mutating func readConnection(_ value: Span<UInt8>) {
         var index = 0
         while index < value.count {
@@ -124,29 +129,33 @@ struct RequestHead: Sendable {
         }
     }
 
-    /// How the body ends; what the fields say about it, and the host, is checked as a whole.
+    /// Returns how the body is framed, and checks the fields that depend on each other (RFC 9112, 3.2, 6.1 and 6.3).
     func framing() throws(RequestFault) -> Framing {
         guard version == .http10 || hosts == 1 else { throw .missingHost }
         guard !codings.isEmpty else { return contentLength.map(Framing.sized) ?? .none }
+        // The classic means of request smuggling (RFC 9112, 6.1).
         guard contentLength == nil else { throw .bothFramings }
+        // Intermediaries of HTTP/1.0 forward the field without understanding it (RFC 9112, 6.1).
         guard version == .http11 else { throw .transferEncoding }
-        // Without a last `chunked` nobody can tell where the body ends: that is 400, whatever else is unknown (RFC
-        // 9112, 6.3).
+        // Unless `chunked` is last, the end of the body cannot be found: 400, even if other codings are unknown
+        // (RFC 9112, 6.3).
         guard codings.last == .chunked, !codings.dropLast().contains(.chunked) else { throw .transferEncoding }
         guard codings.count == 1 else { throw .unknownTransferCoding }
         return .chunked
     }
 }
 
-/// Where name and value stand in a line `field-name ":" OWS field-value OWS` (RFC 9112, 5).
+/// The ranges of name and value in a line `field-name ":" OWS field-value OWS` (RFC 9112, 5).
 ///
-/// The parser has found the line to be without control bytes, and so the value is one.
+/// The parser has checked that the line has no control bytes, so the value needs no further check.
 struct FieldLine {
     let name: Range<Int>
     let value: Range<Int>
 
     init(_ line: Span<UInt8>) throws(RequestFault) {
+        // obs-fold: a server must refuse or unfold it (RFC 9112, 5.2).
         guard !line[0].isWhitespace else { throw .foldedLine }
+        // A token has no whitespace, so this also refuses whitespace before the colon (RFC 9112, 5.1).
         guard let colon = line.firstIndex(of: ASCII.colon, from: 0), colon > 0,
             line.extracting(0..<colon).consists(of: .token)
         else { throw .fieldName }

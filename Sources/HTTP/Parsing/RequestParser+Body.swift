@@ -1,5 +1,5 @@
 extension RequestParser {
-    /// Moves what there is of the body, at most `remaining` bytes, and gives how many are still missing.
+    /// Consumes at most `remaining` bytes of the body, and returns how many are still missing.
     mutating func takeBody(_ input: Span<UInt8>, _ position: inout Int, atMost remaining: Int) -> Int {
         let taken = min(remaining, input.count - position)
         if !discardsBody {
@@ -10,9 +10,9 @@ extension RequestParser {
         return remaining - taken
     }
 
-    /// Lets the room for a body grow with the bytes that come, and not beyond the length that was announced.
+    /// Doubles the capacity as bytes arrive, but not beyond the announced length, which saves up to half of the memory.
     ///
-    /// Chunks are too small a measure: to stop at the end of each would copy the body again for every one.
+    /// Not for chunks: a capacity that ends with each chunk would copy the body again for every one.
     private mutating func makeRoom(for taken: Int, of remaining: Int) {
         let needed = body.count + taken
         guard needed > body.capacity, case .sizedBody = stage else { return }
@@ -24,19 +24,19 @@ extension RequestParser {
         var size = 0
         var index = 0
         while index < line.count, let digit = line[index].hexadecimal {
-            guard size <= Int.max >> 4 else { throw .chunkSize }
+            guard size <= Int.max >> 4 else { throw .chunkSize }  // the shift would overflow (RFC 9112, 7.1)
             size = size << 4 | Int(digit)
             index += 1
         }
         guard index > 0, ChunkExtensions.areWellFormed(line, from: index) else { throw .chunkSize }
-        // Many small chunks would bring any amount of them in a body of any size (RFC 9112, 7.1.1).
+        // Extensions count apart: many small chunks could otherwise carry any amount of them (RFC 9112, 7.1.1).
         extensionBytes += max(0, line.count - Self.chunkSizeDigits)
         guard extensionBytes <= limits.headerBytes else { throw .extensionsTooLarge }
         guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge }
         stage = size == 0 ? .trailers : .chunkData(remaining: size)
     }
 
-    /// Takes the line end behind the data of a chunk; false while it is not there.
+    /// Consumes the CRLF after the data of a chunk; false if it has not arrived.
     func takeChunkEnd(_ input: Span<UInt8>, _ position: inout Int) throws(RequestFault) -> Bool {
         let available = input.count - position
         guard available > 0 else { return false }
@@ -47,8 +47,8 @@ extension RequestParser {
         return true
     }
 
-    /// Checks a trailer field and drops it, as RFC 9110, 6.5.1 allows; one that should have framed the message is
-    /// refused.
+    /// Checks a trailer field and drops it (RFC 9110, 6.5.1); one of framing or routing is refused, as it comes too
+    /// late.
     func readTrailer(_ line: Span<UInt8>) throws(RequestFault) {
         let field = try FieldLine(line)
         let name = line.extracting(field.name)
@@ -71,7 +71,7 @@ enum ChunkExtensions {
         return true
     }
 
-    /// Takes `= value` where there is one; false when it is broken.
+    /// Consumes `= value` if there is one; false if it is malformed.
     private static func takeValue(_ line: Span<UInt8>, _ index: inout Int) -> Bool {
         let end = index
         line.skipWhitespace(&index)

@@ -1,23 +1,23 @@
-/// What a parser makes of the bytes it has seen.
+/// What the bytes parsed so far amount to.
 public enum ParseOutcome: Sendable {
     /// The request is not complete.
     case needsMoreBytes
-    /// The head is complete and good, and the client waits for leave to send the body (RFC 9110, 10.1.1).
+    /// The head is complete and valid, and the client waits for `100 Continue` to send the body (RFC 9110, 10.1.1).
     case expectsContinue
-    /// The head of a request is complete, and a body of so many bytes follows, or one in chunks.
+    /// The head of a request is complete; a body of `contentLength` bytes follows, or a chunked one if that is nil.
     ///
-    /// It comes once, before everything else about that body, and only from a parser that gives heads ahead of bodies.
+    /// Returned once, before any other outcome for that body, and only by a parser with `Heads.aheadOfBodies`.
     case head(Request, contentLength: Int?)
     case request(Request)
-    /// What came is no request; nothing after it can be read.
+    /// The bytes are not a request; where the next one begins cannot be known.
     case malformed(RequestFault)
 }
 
-/// Reads requests from the bytes of one connection as they come, by RFC 9112 to the letter.
+/// Parses the requests of one connection incrementally and strictly (RFC 9112).
 ///
-/// Bytes are consumed line by line: what is left over is less than one line, and comes again in front of the next
-/// bytes. Where RFC 9112 lets a recipient choose between leniency and refusal, this one refuses, since two readers that
-/// disagree about where a request ends are what request smuggling is made of.
+/// Bytes are consumed line by line; what is left over is less than one line, and is passed again in front of the next
+/// bytes. Where RFC 9112 lets a recipient choose between leniency and refusal, this parser refuses: request smuggling
+/// works by two recipients that disagree about where a request ends.
 public struct RequestParser: Sendable {
     enum Stage {
         case requestLine
@@ -29,29 +29,29 @@ public struct RequestParser: Sendable {
         case trailers
     }
 
-    /// How far into a request the parser is.
+    /// Which part of a request the parser is in.
     public enum Progress: Sendable {
-        /// No byte of the next request has come.
+        /// No byte of the next request has arrived.
         case nothing
         case head
         case body
-        /// In a body that nobody wants.
+        /// In a body that is dropped.
         case discardedBody
     }
 
-    /// When the head of a request with a body is given.
+    /// When the head of a request with a body is returned.
     public enum Heads: Sendable {
         case withBodies
         case aheadOfBodies
     }
 
-    /// A chunk line may carry extensions, which mean nothing here; this is more than any need.
+    /// The longest chunk line: a size and extensions, none of which are known here (RFC 9112, 7.1.1).
     static let chunkLineBytes = 256
-    /// The digits of the largest size; more of them are idle zeros.
+    /// The digits of the largest chunk size; further ones can only be leading zeros.
     static let chunkSizeDigits = 16
-    /// Empty lines before a request are skipped (RFC 9112, 2.2), but not without end.
+    /// Empty lines before a request that are skipped (RFC 9112, 2.2).
     static let emptyLines = 4
-    /// Bytes that a request line has beside its target: a long method, two spaces and the version.
+    /// Bytes of a request line besides its target: a long method, two spaces and the version.
     static let requestLineRest = 64
 
     let limits: RequestLimits
@@ -59,12 +59,12 @@ public struct RequestParser: Sendable {
     var stage = Stage.requestLine
     var head = RequestHead()
     var body: [UInt8] = []
-    /// Bytes of the unfinished line in which no line feed stands.
+    /// Bytes of the incomplete line that have been searched for its end, so that each byte is searched once.
     private var scanned = 0
     private var skippedLines = 0
     var sectionBytes = 0
     var sectionCount = 0
-    /// Bytes of chunk lines beside the sizes.
+    /// Bytes of chunk lines besides the sizes, in this body.
     var extensionBytes = 0
     private var hasAskedForBody = false
     private(set) var discardsBody = false
@@ -81,7 +81,7 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// The head of the next request as far as it has come, without a body; nil before the end of its first line.
+    /// The head of the incomplete request as far as it is parsed, without a body; nil before the end of its first line.
     public var begun: Request? {
         switch stage {
         case .requestLine: nil
@@ -89,16 +89,16 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// Bytes of the body that have come.
+    /// Bytes of the body that have arrived.
     public var bodyBytes: Int { body.count }
 
-    /// Whether what is being read is a HEAD request, as far as it has come: an answer to it has no content.
+    /// Whether the request being parsed is HEAD, whose answers have no content (RFC 9110, 9.3.2).
     var isHeadRequest: Bool { head.method == .head }
 
-    /// Memory that the unfinished request takes.
+    /// Bytes of memory that the incomplete request holds.
     public var heldBytes: Int { head.fields.lines.count + body.capacity }
 
-    /// Memory that it will take, as far as the client has said how much is to come.
+    /// Bytes of memory that it will hold, as far as the client has announced its length.
     public var expectedBytes: Int {
         switch stage {
         case .sizedBody(let remaining) where !discardsBody: head.fields.lines.count + body.count + remaining
@@ -107,21 +107,21 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// Whether the client has asked for leave to send the body that follows.
+    /// Whether the client waits for `100 Continue` to send the body.
     public var expectsContinue: Bool { head.expectsContinue }
 
-    /// Drops the body whose head has just been given; behind it the next request is read.
+    /// Drops the body whose head has just been returned; the next request is parsed after it.
     ///
     /// - Precondition: the length of the body is known.
     public mutating func discardBody() {
-        guard case .sizedBody = stage else { preconditionFailure("a body without a length is not dropped") }
+        guard case .sizedBody = stage else { preconditionFailure("a body without a length cannot be dropped") }
         (discardsBody, hasAskedForBody) = (true, true)
     }
 
-    /// Reads on in `input` from `position`, and moves that behind what it has consumed.
+    /// Parses `input` from `position` on, and moves `position` past the bytes it has consumed.
     ///
-    /// Bytes that it leaves must stand at the beginning of the next input. After `malformed` the parser is of no more
-    /// use, and `position` is behind the last good line.
+    /// The bytes it leaves must be at the beginning of the next input. After `malformed` the parser must not be used
+    /// again, and `position` is after the last valid line.
     public mutating func parse(_ input: Span<UInt8>, from position: inout Int) -> ParseOutcome {
         do throws(RequestFault) {
             while true {
@@ -132,7 +132,7 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// Takes one step, and answers with what it leads to; nil when there is another step to take.
+    /// Parses one line, or a piece of a body; returns nil if there may be more to parse.
     private mutating func advance(_ input: Span<UInt8>, _ position: inout Int) throws(RequestFault) -> ParseOutcome? {
         switch stage {
         case .requestLine:
@@ -170,7 +170,7 @@ public struct RequestParser: Sendable {
         return awaitMore(hasBytes: position < input.count)
     }
 
-    /// Asks for the body once, when the client waits for that and has not begun to send it by itself.
+    /// Asks for the body once, if the client waits for that and has not started to send it anyway.
     private mutating func awaitMore(hasBytes: Bool) -> ParseOutcome {
         guard head.expectsContinue, !hasAskedForBody, progress == .body else { return .needsMoreBytes }
         hasAskedForBody = true
@@ -185,7 +185,7 @@ public struct RequestParser: Sendable {
             let longest = limits.targetBytes + Self.requestLineRest
             return try takeLine(input, &position, longest: longest, beyond: .targetTooLong)
         } catch {
-            // So long a line that has come to no target yet is one long method (RFC 9112, 3).
+            // A line that is too long, and has no space yet, is one long method: 501 (RFC 9112, 3).
             let beginning = input.extracting(position..<min(input.count, position + Self.requestLineRest))
             throw error == .targetTooLong && beginning.consists(of: .token) ? .methodTooLong : error
         }
@@ -202,7 +202,7 @@ public struct RequestParser: Sendable {
         stage = .fields
     }
 
-    /// The request that is now complete; the parser is ready for the next one.
+    /// Returns the request that is now complete, and prepares for the next one.
     private mutating func finish() -> Request {
         let request = request(body: body)
         self = RequestParser(limits: limits, heads: heads)
@@ -226,8 +226,9 @@ public struct RequestParser: Sendable {
         )
     }
 
-    /// Decides how the body is read; `bytesLeft` of the input stand behind it: a body that has come already needs
-    /// nobody's leave.
+    /// Decides how the body is framed.
+    ///
+    /// If all of it is among the `bytesLeft` of the input there is nothing to gain from returning the head first.
     private mutating func finishHead(bytesLeft: Int) throws(RequestFault) -> ParseOutcome? {
         switch try head.framing() {
         case .none:
@@ -243,7 +244,7 @@ public struct RequestParser: Sendable {
         }
     }
 
-    /// The room for a body grows with the bytes that come: what a client announces takes none.
+    /// Does not allocate what the client announces: memory grows with the bytes that arrive.
     private mutating func beginBody(_ stage: Stage) {
         self.stage = stage
         (sectionBytes, sectionCount) = (0, 0)
@@ -253,7 +254,7 @@ public struct RequestParser: Sendable {
         heads == .aheadOfBodies ? .head(request(body: []), contentLength: contentLength) : nil
     }
 
-    /// Takes one line of a header or trailer section, and counts it against the limits of that section.
+    /// Consumes one line of a header or trailer section, and counts it against the limits of that section.
     private mutating func takeSectionLine(
         _ input: Span<UInt8>,
         _ position: inout Int
@@ -261,31 +262,34 @@ public struct RequestParser: Sendable {
         let longest = limits.headerBytes - sectionBytes
         guard let line = try takeLine(input, &position, longest: longest, beyond: .headersTooLarge) else { return nil }
         guard !line.isEmpty else { return line }
-        sectionBytes += line.count + 2
+        sectionBytes += line.count + 2  // CRLF
         guard sectionBytes <= limits.headerBytes else { throw .headersTooLarge }
         sectionCount += 1
         guard sectionCount <= limits.headerCount else { throw .tooManyHeaders }
         return line
     }
 
-    /// Takes the next whole line, and gives the range of it without its end; nil while it is unfinished.
+    /// Consumes the next complete line, and returns its range without CRLF; nil if the line is incomplete.
     ///
-    /// No line holds a control byte but tab. The first byte that is wrong decides, also where more has come already:
-    /// how the bytes of a request were cut never changes its answer.
+    /// A line contains no control byte except tab. The first invalid byte decides about the answer, even if more bytes
+    /// have arrived: how the bytes of a request were split into segments never changes its answer.
     private mutating func takeLine(
         _ input: Span<UInt8>,
         _ position: inout Int,
         longest: Int,
         beyond fault: RequestFault
     ) throws(RequestFault) -> Range<Int>? {
+        // One byte more than may be in the line, to find its end there.
         let end = input.endOfFieldValue(from: position + scanned, to: min(input.count, position + longest + 1))
         scanned = end - position
         guard scanned <= longest else { throw fault }
         guard end < input.count else { return nil }
+        // A recipient may accept a bare LF as a line end (RFC 9112, 2.2); servers in front may not, so it is refused.
         guard input[end] == ASCII.carriageReturn else {
             throw input[end] == ASCII.lineFeed ? .bareLineFeed : .controlByte
         }
         guard end + 1 < input.count else { return nil }
+        // A bare CR must not be taken for a line end (RFC 9112, 2.2).
         guard input[end + 1] == ASCII.lineFeed else { throw .controlByte }
         defer { position = end + 2 }
         scanned = 0

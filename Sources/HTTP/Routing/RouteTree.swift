@@ -1,6 +1,6 @@
-/// The patterns of a router as a tree, whose root is the first node; it knows handlers by number only.
+/// The patterns of a router as a tree, whose root is the first node; handlers are numbers.
 ///
-/// A lookup costs the number of segments times that of the literals beside each other.
+/// It is not generic, so that it is compiled once. A lookup costs O(segments of the path · literals of a node).
 struct RouteTree: Sendable {
     private var nodes = [Node()]
 
@@ -25,7 +25,7 @@ struct RouteTree: Sendable {
     }
 
     mutating func add(_ method: Method, _ pattern: String, handler: Int) {
-        precondition(pattern.hasPrefix("/"), "a pattern opens with a slash")
+        precondition(pattern.hasPrefix("/"), "a pattern begins with a slash")
         var node = 0
         var names: [String] = []
         for segment in pattern.dropFirst().split(separator: "/") {
@@ -71,7 +71,7 @@ struct RouteTree: Sendable {
         return method == .head ? routes.first { $0.method == .get } : nil
     }
 
-    /// The value of an `Allow` field: what `isServed` names, HEAD where GET is, and OPTIONS always.
+    /// The value of an `Allow` field: the methods for which `isServed` is true, HEAD with GET, and OPTIONS.
     private func allow(_ isServed: (Method) -> Bool) -> String {
         var names: [String] = []
         for method in [Method.get, .head, .post, .put, .patch, .delete] {
@@ -81,7 +81,8 @@ struct RouteTree: Sendable {
         return names.joined(separator: ", ")
     }
 
-    /// The node of a pattern that matches `path` and has handlers; `values` gets what its parameters stand for.
+    /// Returns the node of a pattern that matches `path` and has handlers; appends the values of its parameters to
+    /// `values`.
     private func find(_ path: ArraySlice<String>, from node: Int, _ values: inout [String]) -> Int? {
         guard let segment = path.first else { return nodes[node].routes.isEmpty ? nil : node }
         let rest = path.dropFirst()
@@ -90,6 +91,7 @@ struct RouteTree: Sendable {
         {
             return found
         }
+        // A literal that leads nowhere further down does not rule out the parameter beside it.
         guard let parameter = nodes[node].parameter, !segment.isEmpty else { return nil }
         if values.isEmpty { values.reserveCapacity(1) }
         values.append(segment)

@@ -1,18 +1,18 @@
-/// Finds the handler of a method and a path.
+/// Finds the handler for a method and a path.
 ///
-/// Patterns are paths like `/layouts/{id}/constraints`; a segment in braces matches any one segment that is not empty,
-/// and a literal segment goes before it.
+/// Patterns are paths like `/layouts/{id}/constraints`. A segment in braces is a parameter, which matches any one
+/// segment that is not empty; literal segments take precedence over it.
 public struct Router<Handler> {
     private var tree = RouteTree()
     private var handlers: [Handler] = []
 
     public enum Match {
         case handler(Handler, PathParameters)
-        /// An OPTIONS request that no handler was given for; the methods are those of an `Allow` field.
+        /// An OPTIONS request without a handler; `allow` is the value of an `Allow` field.
         case options(allow: String)
         case notFound
         case methodNotAllowed(allow: String)
-        /// The method is none that this service knows anywhere.
+        /// The service does not know the method at all: 501 (RFC 9110, 15.6.2).
         case notImplemented
     }
 
@@ -20,15 +20,13 @@ public struct Router<Handler> {
 
     /// Adds a handler.
     ///
-    /// - Precondition: `pattern` opens with a slash, and has no handler for `method` yet.
+    /// - Precondition: `pattern` begins with a slash, and has no handler for `method` yet.
     public mutating func add(_ method: Method, _ pattern: String, _ handler: Handler) {
         tree.add(method, pattern, handler: handlers.count)
         handlers.append(handler)
     }
 
-    /// Finds what answers `request`.
-    ///
-    /// A HEAD request is answered by the handler of GET.
+    /// Finds the handler for `request`; a HEAD request is handled as GET (RFC 9110, 9.3.2).
     public func route(_ request: Request) -> Match {
         switch tree.route(request) {
         case .handler(let index, let parameters): .handler(handlers[index], parameters)
@@ -42,7 +40,7 @@ public struct Router<Handler> {
 
 extension Router: Sendable where Handler: Sendable {}
 
-/// What the parameters of a pattern stand for in a path.
+/// The values of the parameters of a pattern in a path.
 public struct PathParameters: Sendable {
     let names: [String]
     let values: [String]
@@ -50,7 +48,7 @@ public struct PathParameters: Sendable {
     /// Whether the pattern has no parameter.
     public var isEmpty: Bool { names.isEmpty }
 
-    /// The segment in the place of `{name}`.
+    /// The segment that matches `{name}`.
     ///
     /// - Precondition: the pattern has a parameter of this name.
     public subscript(name: String) -> String {

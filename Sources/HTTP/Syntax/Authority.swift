@@ -1,14 +1,14 @@
 /// The grammar of `host [":" port]` (RFC 9110, 7.2; RFC 3986, 3.2.2).
 enum Authority {
-    /// What an authority must not lack in its place.
+    /// What an authority must contain where it is used.
     enum Demand {
-        /// Nothing: a `Host` field may be empty beside a target with a host.
+        /// Nothing: a `Host` field may be empty if the target has a host.
         case nothing
         case host
         case port
     }
 
-    /// Whether `text` is an authority without user information; a port never stands without a host.
+    /// Whether `text` is an authority without user information, which http URLs must not have (RFC 9110, 4.2.4).
     static func isWellFormed(_ text: Span<UInt8>, demanding demand: Demand) -> Bool {
         guard !text.isEmpty else { return demand == .nothing }
         let hostEnd: Int
@@ -33,7 +33,7 @@ enum Authority {
         return port <= UInt16.max
     }
 
-    /// Whether `text` is what may stand in brackets: an IPv6 address or `v1.…` (RFC 3986, 3.2.2).
+    /// Whether `text` is valid in brackets: an IPv6 address or `v1.…` (RFC 3986, 3.2.2).
     private static func isAddressLiteral(_ text: Span<UInt8>) -> Bool {
         guard !text.isEmpty else { return false }
         return text[0].lowercased == UInt8(ascii: "v") ? isFutureAddress(text) : isIPv6Address(text)
@@ -51,8 +51,8 @@ enum Authority {
         return true
     }
 
-    /// Whether `text` is eight groups of one to four digits, of which one run of zeros may be `::` and the last two an
-    /// IPv4 address.
+    /// Whether `text` is eight groups of one to four digits; `::` may replace one run of zeros, and the last two groups
+    /// may be an IPv4 address.
     private static func isIPv6Address(_ text: Span<UInt8>) -> Bool {
         var groups = 0
         var isShortened = false

@@ -3,9 +3,7 @@
 #endif
 
 extension Span<UInt8> {
-    /// Where `byte` stands first at or after `start`.
-    ///
-    /// One pass of `memchr`.
+    /// The first index of `byte` from `start` on; uses `memchr`.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         guard start < count else { return nil }
         return unsafe withUnsafeBufferPointer { bytes in
@@ -16,11 +14,11 @@ extension Span<UInt8> {
         }
     }
 
-    /// Where the first byte from `start` on stands that may not stand in a field value; `end` when there is none before
-    /// it.
+    /// The index of the first byte from `start` on that is not allowed in a field value; `end` if there is none before
+    /// that.
     ///
-    /// Eight bytes at a time while none of them is a control byte; the marks of a byte tell no more than that there is
-    /// one.
+    /// Checks eight bytes at a time: a subtraction sets the top bit of each byte that is below 0x20, or is 0x7F.
+    /// Borrows can set it in the bytes after that as well, so the bytes of such a word are then checked one by one.
     func endOfFieldValue(from start: Int, to end: Int) -> Int {
         unsafe withUnsafeBytes { bytes in
             var index = start
@@ -43,7 +41,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether these bytes are the letters of `name`, whatever their case.
+    /// Whether these bytes are `name`, ignoring case.
     ///
     /// - Precondition: `name` is ASCII in lower case.
     func equalsIgnoringCase(_ name: StaticString) -> Bool {
@@ -66,7 +64,7 @@ extension Span<UInt8> {
         return true
     }
 
-    /// The range without the spaces and tabs at its two ends (RFC 9110, 5.6.3: OWS).
+    /// The range without spaces and tabs at its ends (RFC 9110, 5.6.3: OWS).
     func trimmingWhitespace(_ range: Range<Int>) -> Range<Int> {
         var lower = range.lowerBound
         var upper = range.upperBound
@@ -75,12 +73,12 @@ extension Span<UInt8> {
         return lower..<upper
     }
 
-    /// These bytes as text; bytes that are not UTF-8 are replaced.
+    /// These bytes as text; invalid UTF-8 is replaced.
     var text: String {
         unsafe withUnsafeBufferPointer { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// The number that these decimal digits write; nil unless there is a digit, and only digits, and it fits an `Int`.
+    /// Parses these bytes as a decimal number; nil if there are none, or others than digits, or `Int` overflows.
     var decimal: Int? {
         guard !isEmpty else { return nil }
         var value = 0

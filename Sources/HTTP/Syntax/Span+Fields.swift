@@ -1,25 +1,26 @@
-/// The productions that field values share (RFC 9110, 5.6). Each takes what it finds at `index`, and moves that behind
-/// it.
+/// The common productions of field values (RFC 9110, 5.6).
+///
+/// Each consumes what it finds at `index`, and moves `index` past it.
 extension Span<UInt8> {
     func skipWhitespace(_ index: inout Int) {
         while index < count, self[index].isWhitespace { index += 1 }
     }
 
-    /// Takes `byte`; false, with `index` where it was, when something else stands there.
+    /// Consumes `byte`; returns false, and leaves `index`, if another byte is there.
     func take(_ byte: UInt8, _ index: inout Int) -> Bool {
         guard index < count, self[index] == byte else { return false }
         index += 1
         return true
     }
 
-    /// Takes a token; nil when there is none.
+    /// Consumes a token; nil if there is none.
     func takeToken(_ index: inout Int) -> Range<Int>? {
         let start = index
         while index < count, ByteSet.token.contains(self[index]) { index += 1 }
         return start < index ? start..<index : nil
     }
 
-    /// Takes a quoted string, and gives the range between its quotes; nil, with `index` where it was, when there is
+    /// Consumes a quoted string, and returns the range between its quotes; returns nil, and leaves `index`, if there is
     /// none.
     func takeQuotedString(_ index: inout Int) -> Range<Int>? {
         let start = index
@@ -33,7 +34,7 @@ extension Span<UInt8> {
         return nil
     }
 
-    /// Takes `*( OWS ";" OWS name "=" value )` (RFC 9110, 5.6.6); nil when a parameter is broken.
+    /// Consumes `*( OWS ";" OWS name "=" value )` (RFC 9110, 5.6.6); nil if a parameter is malformed.
     func takeParameters(_ index: inout Int) -> [FieldParameter]? {
         var parameters: [FieldParameter] = []
         while true {
@@ -75,7 +76,7 @@ extension Span<UInt8> {
     }
 }
 
-/// One `name=value` behind a media type or coding; the name is in lower case.
+/// One `name=value` after a media type; the name is in lower case.
 public struct FieldParameter: Hashable, Sendable {
     public let name: String
     public let value: String
@@ -85,6 +86,6 @@ public struct FieldParameter: Hashable, Sendable {
         (self.name, self.value) = (name, value)
     }
 
-    /// Whether this names the character set of every text that is sent here, said of it or not.
+    /// Whether this is `charset=utf-8`, which holds for every text that this service sends, whether it says so or not.
     var isUTF8: Bool { name == "charset" && value.lowercased() == "utf-8" }
 }
