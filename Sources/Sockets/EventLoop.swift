@@ -1,9 +1,9 @@
-/// A point of time on the clock that goes on while the machine sleeps.
+/// A point of time on the monotonic clock, which continues while the machine sleeps.
 public typealias Instant = ContinuousClock.Instant
 
-/// Names one registration with an event loop.
+/// The name of one registration with an event loop.
 ///
-/// A number is used again, but with another generation.
+/// Indices are reused, each time with another generation.
 public struct Registration: Hashable, Sendable {
     let index: UInt32
     let generation: UInt32
@@ -19,24 +19,24 @@ public struct Registration: Hashable, Sendable {
     }
 }
 
-/// Waits for descriptors and deadlines, and calls the one who registered them.
+/// Waits for descriptors and deadlines, and calls their handlers; not thread-safe: it belongs to the thread that runs
+/// it.
 ///
-/// It belongs to the thread that runs it.
-///
-/// An event whose registration has ended in the same turn is dropped, also when its descriptor has been given out anew
-/// since: a generation number rides with every event.
+/// One call of epoll_wait returns many events. A handler can end another registration that has an event among them, and
+/// the kernel can give the same descriptor to a new connection. So every event carries the generation of its
+/// registration, and is dropped if that has ended.
 public final class EventLoop {
     public enum Event: Sendable {
         case ready(Readiness)
         case deadline
-        /// The turn has come that `resumeInNextTurn` asked for.
+        /// The turn that `resumeInNextTurn` asked for.
         case resumed
     }
 
-    /// Deadlines of which one turn takes notice, before descriptors have theirs again.
+    /// Deadlines handled in one turn, so that many at once do not delay the descriptors.
     private static let deadlinesPerTurn = 256
-    /// Entries of `timers` that may have become useless before somebody looks.
-    private static let uselessTimers = 1_024
+    /// Obsolete entries of `timers` that are tolerated besides as many as there are registrations.
+    private static let obsoleteTimers = 1_024
 
     private struct Slot {
         var generation: UInt32 = 0
@@ -44,19 +44,19 @@ public final class EventLoop {
         var interest: Interest = []
         var handler: ((Event) -> Void)?
         var deadline: Instant?
-        /// The earliest deadline that stands in `timers` for this registration.
+        /// The earliest deadline that `timers` has for this registration.
         var armed: Instant?
     }
 
     private var poller: Poller
-    private var timers = Timers()
+    private(set) var timers = Timers()
     private var slots: [Slot] = []
     private var freeSlots: [UInt32] = []
-    /// Who is to be called in the next turn.
+    /// The registrations to call in the next turn.
     private var resumptions: [Registration] = []
     private var isRunning = false
     private let clock: () -> Instant
-    /// The time at which the present turn began, or the clock was last looked at.
+    /// The time at which the present turn began, or of the last `updateNow`.
     public private(set) var now: Instant
 
     public init(clock: @escaping () -> Instant = { .now }) throws(SocketError) {
@@ -65,7 +65,7 @@ public final class EventLoop {
         now = clock()
     }
 
-    /// Watches `descriptor` until `remove`, and calls `handler` with its events.
+    /// Watches `descriptor`, and calls `handler` with its events, until `remove`.
     ///
     /// - Precondition: `descriptor` stays open until then.
     public func register(
@@ -84,9 +84,7 @@ public final class EventLoop {
         return registration
     }
 
-    /// Watches the descriptor for `interest` from now on.
-    ///
-    /// Costs a call of the kernel only where that is a change.
+    /// Changes what the descriptor is watched for; a system call only if that differs.
     public func setInterest(_ interest: Interest, of registration: Registration) {
         let index = checkedIndex(registration)
         guard slots[index].interest != interest else { return }
@@ -94,7 +92,9 @@ public final class EventLoop {
         poller.change(slots[index].descriptor, interest, token: registration.token)
     }
 
-    /// Calls the handler with `.deadline` at `deadline`, once, instead of at an earlier given one; nil: not at all.
+    /// Sets when the handler is called with `.deadline`, once; it replaces an earlier deadline, and nil removes that.
+    ///
+    /// Postponing costs nothing: the entry for the earlier time stays in the heap, and is renewed when that time comes.
     public func setDeadline(_ deadline: Instant?, of registration: Registration) {
         let index = checkedIndex(registration)
         slots[index].deadline = deadline
@@ -102,25 +102,23 @@ public final class EventLoop {
         if let armed = slots[index].armed, armed <= deadline { return }
         slots[index].armed = deadline
         timers.add(Timers.Entry(deadline: deadline, registration: registration))
-        if timers.count > 2 * (slots.count - freeSlots.count) + Self.uselessTimers { dropUselessTimers() }
+        if timers.count > 2 * (slots.count - freeSlots.count) + Self.obsoleteTimers { dropObsoleteTimers() }
     }
 
-    /// Entries that are kept for deadlines, useless ones included.
-    var timerCount: Int { timers.count }
-
-    /// Many short registrations would else leave entries behind until their time.
+    /// Drops the entries of registrations that have ended or have another entry; without this, many short connections
+    /// would leave entries behind for as long as their timeouts.
     ///
-    /// At most half of the entries are of use; so this is paid for by their adding.
-    private func dropUselessTimers() {
+    /// O(entries). At most half of them are current, so each call is paid for by the entries added since the last one.
+    private func dropObsoleteTimers() {
         timers.removeAll { isCurrent($0.registration) && slots[Int($0.registration.index)].armed == $0.deadline }
     }
 
-    /// Calls the handler with `.resumed` once, after all others have had a turn.
+    /// Calls the handler with `.resumed` once, after the events of the next turn.
     public func resumeInNextTurn(_ registration: Registration) {
         resumptions.append(registration)
     }
 
-    /// Ends a registration; its handler is not called again.
+    /// Ends a registration; its handler is not called again, not even for events that have been returned already.
     public func remove(_ registration: Registration) {
         let index = checkedIndex(registration)
         poller.remove(slots[index].descriptor)
@@ -128,7 +126,7 @@ public final class EventLoop {
         freeSlots.append(registration.index)
     }
 
-    /// Brings `now` up to date, after work that may have taken its time.
+    /// Updates `now`, after work that may have taken long.
     public func updateNow() {
         now = clock()
     }
@@ -146,12 +144,13 @@ public final class EventLoop {
 
     private func turn() {
         let resumed = takeResumptions()
-        let count = poller.wait(milliseconds: resumed.isEmpty ? patience() : 0)
+        let count = poller.wait(milliseconds: resumed.isEmpty ? timeout() : 0)
         now = clock()
         for index in 0..<count {
             let (token, readiness) = poller.event(index)
             call(Registration(token: token), .ready(readiness))
         }
+        // After the events, so that a connection that paused does not go before those that waited for it.
         for registration in resumed { call(registration, .resumed) }
         for _ in 0..<Self.deadlinesPerTurn {
             guard let entry = timers.popExpired(at: now) else { return }
@@ -165,13 +164,14 @@ public final class EventLoop {
         return resumptions
     }
 
-    /// How long to wait, rounded up, so that the wait never ends just before a deadline.
-    private func patience() -> Int32 {
+    /// Milliseconds until the next deadline, rounded up: a wait that ended just before it would be followed by another
+    /// of no time, and so on.
+    private func timeout() -> Int32 {
         guard let earliest = timers.earliest else { return -1 }
         let remaining = earliest - clock()
         guard remaining > .zero else { return 0 }
         let (seconds, attoseconds) = remaining.components
-        guard seconds < 1_000_000 else { return 1_000_000_000 }
+        guard seconds < 1_000_000 else { return 1_000_000_000 }  // an Int32 has no room for more
         return Int32(seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     }
 
@@ -179,6 +179,7 @@ public final class EventLoop {
         let index = Int(entry.registration.index)
         guard isCurrent(entry.registration), slots[index].armed == entry.deadline else { return }
         slots[index].armed = nil
+        // The deadline has been removed, or postponed since the entry was added.
         guard let deadline = slots[index].deadline else { return }
         if deadline > now {
             setDeadline(deadline, of: entry.registration)

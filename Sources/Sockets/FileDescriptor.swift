@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open descriptor of the kernel, closed when this value ends.
+/// An open file descriptor, closed at the end of this value's lifetime.
 public struct FileDescriptor: ~Copyable, Sendable {
     let number: Int32
 
@@ -13,7 +13,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         _ = close(number)
     }
 
-    /// Lets this process have as many descriptors as the system grants it, since each connection is one.
+    /// Raises the soft limit of descriptors to the hard limit, because each connection needs one.
     public static func raiseLimit() {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
@@ -21,14 +21,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// How many descriptors this process may have.
+    /// The most descriptors that this process may have.
     public static var limit: Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Reads from a socket over the bytes of `buffer`, at most as many as it has.
+    /// Reads from a socket into `buffer`, over its bytes, at most as many as it has.
     public borrowing func receive(into buffer: inout [UInt8]) -> Transfer {
         let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
             SystemCall.transfer { unsafe recv(number, bytes.baseAddress, bytes.count, 0) }
@@ -36,14 +36,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return outcome == .moved(0) ? .ended : outcome
     }
 
-    /// Writes as many bytes to a socket as the kernel takes.
+    /// Writes as many bytes to a socket as the kernel accepts.
     public borrowing func send(_ bytes: Span<UInt8>) -> Transfer {
         unsafe bytes.withUnsafeBufferPointer { buffer in
             SystemCall.transfer { unsafe Glibc.send(number, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL)) }
         }
     }
 
-    /// Tells the other side that nothing more will be sent.
+    /// Closes the sending side of the connection; the peer reads the end after the last byte.
     public borrowing func finishSending() {
         _ = shutdown(number, Int32(SHUT_WR))
     }

@@ -1,18 +1,16 @@
 import Glibc
 
-/// A socket that listened before this process began, as systemd and its like hand it on.
+/// A listening socket from the supervisor, as systemd passes it (socket activation).
 ///
 /// The protocol (sd_listen_fds(3)): `LISTEN_PID` is the process that is meant, `LISTEN_FDS` the number of its
-/// descriptors, the first of which is 3. Connections that are made while no process serves wait in the queue of the
+/// descriptors, the first of which is 3. Connections made while no process serves wait in the accept queue of the
 /// socket.
 public final class InheritedSocket: Sendable {
     private static let firstDescriptor: Int32 = 3
 
     private let descriptor: FileDescriptor
 
-    /// Takes over the open descriptor `number`.
-    ///
-    /// Throws when it is no TCP socket that listens.
+    /// Takes ownership of the open descriptor `number`; throws if it is not a listening TCP socket.
     public init(_ number: Int32) throws(SocketError) {
         guard Self.option(SO_ACCEPTCONN, of: number) == 1,
             Self.option(SO_TYPE, of: number) == Int32(SOCK_STREAM.rawValue),
@@ -21,7 +19,7 @@ public final class InheritedSocket: Sendable {
         descriptor = FileDescriptor(owning: number)
     }
 
-    /// The sockets that were handed to this process, of whose environment `variable` gives the values.
+    /// The sockets that were passed to this process; `variable` returns the values of its environment.
     public static func all(_ variable: (String) -> String?) throws(SocketError) -> [InheritedSocket] {
         guard let process = variable("LISTEN_PID"), process == "\(getpid())", let count = variable("LISTEN_FDS"),
             let count = Int32(count), count > 0
@@ -33,9 +31,9 @@ public final class InheritedSocket: Sendable {
         return sockets
     }
 
-    /// Another descriptor of the same socket, for one event loop; it does not block, and ends with this program.
+    /// Another descriptor of the same socket for one event loop, non-blocking and close-on-exec.
     ///
-    /// That it does not block is a property of the socket, and so holds for all who share it.
+    /// Non-blocking is a property of the socket, and so changes all descriptors that share it.
     func duplicate() throws(SocketError) -> FileDescriptor {
         let number = try SystemCall.require(.createDescriptor) { Int(fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)) }
         let copy = FileDescriptor(owning: Int32(number))
@@ -44,7 +42,7 @@ public final class InheritedSocket: Sendable {
         return copy
     }
 
-    /// The value of an option of a socket; nil for what is none.
+    /// The value of a socket option; nil if `number` is not a socket.
     private static func option(_ option: Int32, of number: Int32) -> Int32? {
         var value: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)

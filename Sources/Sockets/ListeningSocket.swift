@@ -1,23 +1,23 @@
 import CLinux
 import Glibc
 
-/// A socket that takes connections, without blocking.
+/// A socket that accepts connections, without blocking.
 public struct ListeningSocket: ~Copyable, Sendable {
-    /// Whether other sockets of this process may listen at the same address, each with a queue of its own.
+    /// Whether other sockets may listen on the same address, each with its own accept queue (SO_REUSEPORT).
     public enum Sharing: Sendable {
         case exclusive
         case shared
     }
 
-    /// What an attempt to take a connection came to.
+    /// The result of an attempt to accept a connection.
     public enum Arrival: ~Copyable {
         case connection(FileDescriptor, from: SocketAddress)
         case nothing
-        /// There is no descriptor or memory for it; it stays in the queue.
+        /// There is no descriptor or memory for the connection, which stays in the queue.
         case exhausted
     }
 
-    /// Who has begun to listen.
+    /// Which process started to listen.
     public enum Origin: Sendable {
         case own
         /// Another process, which may keep the socket and its queue when this one ends.
@@ -52,13 +52,13 @@ public struct ListeningSocket: ~Copyable, Sendable {
         }
     }
 
-    /// Takes connections from the queue of a socket that listens already, beside others who do so.
+    /// Accepts connections from the queue of an inherited socket, which several event loops may share.
     public init(_ inherited: InheritedSocket) throws(SocketError) {
         descriptor = try inherited.duplicate()
         origin = .inherited
     }
 
-    /// The address at which it listens, with the port that the kernel has chosen.
+    /// The address on which it listens, with the port that the kernel has chosen.
     public borrowing func address() throws(SocketError) -> SocketAddress {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -72,7 +72,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
         return SocketAddress(storage)
     }
 
-    /// Takes the next connection out of the queue; it does not block, and sends small segments at once.
+    /// Accepts the next connection, which does not block and sends small segments at once.
     public borrowing func accept() -> Arrival {
         let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         var client = sockaddr_storage()
@@ -92,7 +92,8 @@ public struct ListeningSocket: ~Copyable, Sendable {
                 switch error.number {
                 case EAGAIN, EWOULDBLOCK: return .nothing
                 case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-                default: continue  // that connection is gone; there may be others behind it
+                // accept(2) also reports errors of the connection, which has then been reset; there may be others.
+                default: continue
                 }
             }
         }
@@ -113,9 +114,10 @@ extension FileDescriptor {
         }
     }
 
-    /// Switches Nagle's algorithm off.
+    /// Disables Nagle's algorithm, which would delay a small answer until the client has acknowledged the one before
+    /// it.
     ///
-    /// A connection that is already gone refuses that, and is found out by the first read.
+    /// Fails for a connection that has been reset, which the first read will report.
     func sendSmallSegmentsAtOnce() {
         var one: Int32 = 1
         _ = unsafe setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))

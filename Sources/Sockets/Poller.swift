@@ -9,9 +9,9 @@ public struct Interest: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Bytes, and the end of them.
+    /// Bytes to read, and the end of them.
     public static let reading = Interest(rawValue: EPOLLIN.rawValue | EPOLLRDHUP.rawValue)
-    /// That the other side has finished sending, whether or not its last bytes have been read.
+    /// The peer has finished sending, even if its last bytes have not been read.
     public static let ending = Interest(rawValue: EPOLLRDHUP.rawValue)
     public static let writing = Interest(rawValue: EPOLLOUT.rawValue)
 }
@@ -20,16 +20,21 @@ public struct Interest: OptionSet, Hashable, Sendable {
 public struct Readiness: Hashable, Sendable {
     let events: UInt32
 
-    /// There are bytes, or the end of them, or an error that reading will show.
+    /// There are bytes, or the end of them, or an error that reading will return.
     public var isReadable: Bool { events & (EPOLLIN.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }
-    /// The other side has finished sending; there may be bytes before that.
+    /// The peer has finished sending; there may still be bytes before the end.
     public var isEnding: Bool { events & EPOLLRDHUP.rawValue != 0 }
     public var isWritable: Bool { events & EPOLLOUT.rawValue != 0 }
-    /// Both directions are gone: nobody can be answered.
+    /// Both directions are closed, or the connection has an error: no answer can be sent.
+    ///
+    /// epoll reports these two even if it is not asked for them (epoll_ctl(2)).
     public var isBroken: Bool { events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }
 }
 
-/// The set of watched descriptors of one event loop: epoll, level-triggered.
+/// The watched descriptors of one event loop: an epoll instance, level-triggered.
+///
+/// Level-triggered: what is not read now is reported again in the next turn, so a handler may read once and give way to
+/// the other connections. Edge-triggered, it would have to read until EAGAIN, or remember what it left.
 @safe struct Poller: ~Copyable {
     private let descriptor: FileDescriptor
     private var events = unsafe [epoll_event](repeating: epoll_event(), count: 256)
@@ -39,7 +44,7 @@ public struct Readiness: Hashable, Sendable {
         descriptor = FileDescriptor(owning: Int32(number))
     }
 
-    /// Watches `number`; `token` comes with each of its events.
+    /// Watches `number`; `token` is returned with each of its events.
     func add(_ number: Int32, _ interest: Interest, token: UInt64) throws(SocketError) {
         var event = unsafe epoll_event(events: interest.rawValue, data: epoll_data_t(u64: token))
         _ = try SystemCall.require(.poll) {
@@ -47,19 +52,20 @@ public struct Readiness: Hashable, Sendable {
         }
     }
 
-    /// Watches `number`, which is watched already, for something else.
+    /// Changes what `number` is watched for.
     func change(_ number: Int32, _ interest: Interest, token: UInt64) {
         var event = unsafe epoll_event(events: interest.rawValue, data: epoll_data_t(u64: token))
         let outcome = unsafe epoll_ctl(descriptor.number, EPOLL_CTL_MOD, number, &event)
-        precondition(outcome == 0, "a watched descriptor can be watched for something else")
+        precondition(outcome == 0, "a watched descriptor can be changed")
     }
 
     func remove(_ number: Int32) {
         let outcome = epoll_ctl(descriptor.number, EPOLL_CTL_DEL, number, nil)
-        precondition(outcome == 0, "a watched descriptor can be forgotten")
+        precondition(outcome == 0, "a watched descriptor can be removed")
     }
 
-    /// Waits until something is ready or `milliseconds` have passed (-1: without end), and gives the number of events.
+    /// Waits until a descriptor is ready or `milliseconds` have passed (-1: for ever), and returns the number of
+    /// events.
     mutating func wait(milliseconds: Int32) -> Int {
         let outcome = SystemCall.attempt {
             unsafe Int(epoll_wait(descriptor.number, &events, Int32(events.count), milliseconds))
@@ -70,7 +76,7 @@ public struct Readiness: Hashable, Sendable {
         }
     }
 
-    /// The event at `index` of those that `wait` has found.
+    /// The event at `index` of those that `wait` has returned.
     func event(_ index: Int) -> (token: UInt64, readiness: Readiness) {
         let event = unsafe events[index]
         return unsafe (event.data.u64, Readiness(events: event.events))

@@ -9,12 +9,12 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     public let family: Family
-    /// The address as a number of 128 bits, in two halves; one of IPv4 has 32 of them.
+    /// The address as a number of 128 bits, in two halves; an IPv4 address is the low 32 bits.
     private let high: UInt64
     private let low: UInt64
     public let port: UInt16
 
-    /// The bytes of the address in network order: four or sixteen.
+    /// The four or sixteen bytes of the address in network order.
     public var bytes: [UInt8] {
         switch family {
         case .ipv4: Self.bytes(of: UInt32(truncatingIfNeeded: low))
@@ -26,16 +26,14 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         unsafe withUnsafeBytes(of: number.bigEndian) { unsafe [UInt8]($0) }
     }
 
-    /// The address of `bytes`, of which there are four or sixteen.
+    /// The address with these four or sixteen bytes.
     private init(_ family: Family, _ bytes: some Collection<UInt8>, port: UInt16) {
         func number(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
         (self.family, self.port) = (family, port)
         (high, low) = (number(bytes.dropLast(8)), number(bytes.suffix(8)))
     }
 
-    /// The address that `host` writes: in numbers, or `localhost`.
-    ///
-    /// Names are not resolved.
+    /// Parses `host`: a numeric address, or `localhost` for 127.0.0.1; other names are not resolved.
     public init(host: String, port: UInt16) throws(SocketError) {
         let host = host == "localhost" ? "127.0.0.1" : host
         if let bytes = Self.parse(host, family: AF_INET, count: 4) {
@@ -52,7 +50,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         return unsafe inet_pton(family, text, &bytes) == 1 ? bytes : nil
     }
 
-    /// The address that the kernel has written to `storage`.
+    /// The address that the kernel has written into `storage`.
     init(_ storage: sockaddr_storage) {
         var storage = storage
         if Int32(storage.ss_family) == AF_INET6 {
@@ -68,7 +66,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Calls `body` with the form that the kernel reads.
+    /// Calls `body` with the address as a `sockaddr` and its length.
     func withKernelForm<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         switch family {
         case .ipv4:
@@ -97,7 +95,8 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What one client is taken to have for itself: an IPv4 address, or the 64 bits of a network of IPv6.
+    /// The addresses counted as one client: an IPv4 address, or an IPv6 /64, the usual size of one subscriber's
+    /// network.
     public struct Network: Hashable, Sendable {
         let family: Family
         let number: UInt64
@@ -110,13 +109,13 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The IPv4 address that `::ffff:a.b.c.d` stands for, as sockets of both families tell it; any other as it is.
+    /// The IPv4 address of `::ffff:a.b.c.d`, as dual-stack sockets report clients; other addresses unchanged.
     var unmapped: SocketAddress {
         guard family == .ipv6, high == 0, low >> 32 == 0xFFFF else { return self }
         return SocketAddress(.ipv4, Self.bytes(of: UInt32(truncatingIfNeeded: low)), port: port)
     }
 
-    /// `host:port`, with brackets around an IPv6 host, as it stands in a URL.
+    /// `host:port`, with brackets around an IPv6 host, as in a URL.
     public var description: String {
         switch family {
         case .ipv4: "\(host):\(port)"
@@ -124,7 +123,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The address without its port, in numbers.
+    /// The numeric address without its port.
     public var host: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let family = family == .ipv4 ? AF_INET : AF_INET6

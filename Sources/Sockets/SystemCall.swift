@@ -1,23 +1,22 @@
 import Glibc
 
-/// What an attempt to move bytes, or to take a connection, came to.
+/// The result of an attempt to read or write.
 public enum Transfer: Hashable, Sendable {
     case moved(Int)
-    /// Nothing can be moved now; the poller says when.
+    /// Nothing can be moved now; the poller reports when it can.
     case wouldBlock
-    /// The other side has finished sending.
+    /// The peer has finished sending.
     case ended
-    /// The connection is gone.
+    /// The connection is broken.
     case failed
 }
 
-/// Calls of the kernel.
+/// System calls with their error handling.
 ///
-/// An interrupted call is repeated, and "not now" is an outcome: EINTR and EAGAIN never leave here.
-///
-/// An error that only a fault of our own can cause (a closed descriptor, a bad address) is a trap.
+/// EINTR and EAGAIN never leave here: an interrupted call is repeated, and "not now" is an outcome. An error that only
+/// a bug of our own can cause (a closed descriptor, a bad address) traps.
 enum SystemCall {
-    /// The result of `call`, repeated while a signal interrupts it; or the number of its error.
+    /// The result of `call`, repeated while signals interrupt it, or its `errno`.
     static func attempt(_ call: () -> Int) -> Result<Int, ErrorNumber> {
         while true {
             let result = call()
@@ -26,13 +25,13 @@ enum SystemCall {
             if number == EINTR { continue }
             precondition(
                 number != EBADF && number != EFAULT && number != ENOTSOCK,
-                "a call on what is no open descriptor of ours"
+                "a call with a descriptor or an address that is not ours"
             )
             return .failure(ErrorNumber(number: number))
         }
     }
 
-    /// The result of a call that moves bytes from or to a connection.
+    /// The result of a call that reads or writes.
     static func transfer(_ call: () -> Int) -> Transfer {
         switch attempt(call) {
         case .success(let count): .moved(count)
@@ -40,7 +39,7 @@ enum SystemCall {
         }
     }
 
-    /// The result of a call that fails for reasons outside of this process only.
+    /// The result of a call, or an error that says what it was for.
     static func require(_ operation: SocketError.Operation, _ call: () -> Int) throws(SocketError) -> Int {
         switch attempt(call) {
         case .success(let result): return result
@@ -53,14 +52,14 @@ enum SystemCall {
 public struct ErrorNumber: Error, Hashable, Sendable, CustomStringConvertible {
     public let number: Int32
 
-    /// The words of the C library.
+    /// The text of the C library, such as "Connection refused".
     public var description: String {
         guard let words = unsafe strerror(number) else { return "error \(number)" }
         return unsafe String(cString: words)
     }
 }
 
-/// Why a socket could not be set up.
+/// Why a socket could not be opened.
 public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAnAddress(String)
     /// The number of a descriptor that this process has inherited.

@@ -1,8 +1,8 @@
-/// Points of time at which registrations want to be called: a heap, the earliest first.
+/// The deadlines of registrations: a binary heap, the earliest first.
 ///
-/// An entry stays until its time, and whoever is called decides whether it still counts; so to move a deadline further
-/// away, which every answered request does, costs nothing. Entries that no longer count are dropped together when they
-/// are many.
+/// Entries are not removed when a deadline changes: they stay until their time, and the event loop then decides whether
+/// they are still valid. So postponing a deadline, which every answered request does, costs nothing. Obsolete entries
+/// are dropped together when there are many.
 struct Timers {
     struct Entry {
         let deadline: Instant
@@ -28,7 +28,7 @@ struct Timers {
         }
     }
 
-    /// Takes out the earliest entry, if its time has come.
+    /// Removes and returns the earliest entry if its time has come.
     ///
     /// O(log n).
     mutating func popExpired(at now: Instant) -> Entry? {
@@ -39,11 +39,12 @@ struct Timers {
         return first
     }
 
-    /// Keeps only the entries that `counts`, and the memory that these need.
+    /// Keeps only the entries for which `isValid` is true, and frees the memory of the others.
     ///
     /// O(n).
-    mutating func removeAll(unless counts: (Entry) -> Bool) {
-        heap = heap.filter(counts)
+    mutating func removeAll(unless isValid: (Entry) -> Bool) {
+        heap = heap.filter(isValid)
+        // Floyd's method: from the last parent to the root, O(n) in all.
         for parent in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(from: parent) }
     }
 

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// Wakes an event loop from another thread: an eventfd.
+/// Wakes an event loop from another thread, by an eventfd.
 public struct Wakeup: ~Copyable, Sendable {
-    /// What the loop watches for reading.
+    /// The descriptor that the loop watches for reading.
     public let descriptor: FileDescriptor
 
     public init() throws(SocketError) {
@@ -13,14 +13,12 @@ public struct Wakeup: ~Copyable, Sendable {
         descriptor = FileDescriptor(owning: Int32(number))
     }
 
-    /// Makes the descriptor readable.
-    ///
-    /// From any thread.
+    /// Makes the descriptor readable; can be called from any thread.
     public borrowing func signal() {
         _ = SystemCall.transfer { Int(eventfd_write(descriptor.number, 1)) }
     }
 
-    /// Makes the descriptor unreadable again.
+    /// Makes the descriptor not readable any more, by resetting the counter of the eventfd.
     public borrowing func acknowledge() {
         var count: eventfd_t = 0
         _ = SystemCall.transfer { unsafe Int(eventfd_read(descriptor.number, &count)) }
