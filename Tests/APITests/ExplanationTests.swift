@@ -31,7 +31,7 @@ import Testing
             #""a.left == 0", "a.width == 5", "b.left == 0", "b.width == 5", "a.width >= 4 @500", \#(Self.placed)"#
         )
         #expect(explanation.keys == ["id", "revision", "summary", "conflicts", "ambiguous", "unmet", "omitted"])
-        #expect(explanation["summary"] == .string("Every constraint holds, and nothing is ambiguous."))
+        #expect(explanation["summary"] == .string("Every constraint is satisfied, and nothing is ambiguous."))
         #expect(explanation["omitted"]?["unmet"]?.number == 0)
         #expect(explanation["revision"]?.number == 1)
     }
@@ -49,8 +49,8 @@ import Testing
         #expect(
             words(explanation, "conflicts") == [
                 """
-                b.left cannot be both 8 right of a.right and 20 left of a.right: c1 (gap) asks for the one, c2 for the \
-                other. c2 is left out, as it was added last.
+                b.left cannot be both 8 right of a.right and 20 left of a.right: c1 (gap) requires the former, c2 the \
+                latter. c2 is left out, as it was added last.
                 """
             ]
         )
@@ -61,45 +61,45 @@ import Testing
     @Test(arguments: [
         (
             #""a.width == 10", "a.width == 20""#,
-            "a.width cannot be both 10 and 20: c1 asks for the one, c2 for the other."
+            "a.width cannot be both 10 and 20: c1 requires the former, c2 the latter."
         ),
         (
             #""a.width >= 20", "a.width <= 10""#,
-            "a.width cannot be at most 10, as c2 asks. In its way: c1: a.width is at least 20. The nearest that they allow is 20."
+            "a.width cannot be at most 10, as c2 requires. Blocked by: c1: a.width is at least 20. The nearest that these allow is 20."
         ),
         (
             #""a.bottom <= b.top - 4", "a.bottom >= b.top""#,
             """
-            a.bottom cannot be at or below b.top, as c2 asks. In its way: c1: a.bottom is at least 4 above b.top. \
-            The nearest that they allow is 4 above b.top.
+            a.bottom cannot be at or below b.top, as c2 requires. Blocked by: c1: a.bottom is at least 4 above b.top. \
+            The nearest that these allow is 4 above b.top.
             """
         ),
         (
             #""a.left == 10", "a.width == b.width * 2 + 4", "b.width == 50", "a.right == -10""#,
             """
-            a.right cannot be 10 left of root.right, as c4 asks. In its way: c1: a.left is 10 right of root.left; \
+            a.right cannot be 10 left of root.right, as c4 requires. Blocked by: c1: a.left is 10 right of root.left; \
             c2: a.width is 2 × b.width plus 4; c3: b.width is 50; root.width is given as 300. \
-            The nearest that they allow is 186 left of root.right.
+            The nearest that these allow is 186 left of root.right.
             """
         ),
-        (#""a.left == a.left + 5""#, "a.left can never be 5 right of a.left, as c1 asks."),
+        (#""a.left == a.left + 5""#, "a.left can never be 5 right of a.left, as c1 requires."),
         (
             #""label.width == 10""#,
             """
-            label.width cannot be 10, as c1 asks. In its way: label.width is at least that of its content, 60, which is \
-            required. The nearest that they allow is 60. c1 is left out, as nothing else can give way.
+            label.width cannot be 10, as c1 requires. Blocked by: label.width is at least the width of its content, 60, which \
+            is required. The nearest that these allow is 60. c1 is left out, as nothing else can give way.
             """
         ),
         (
             #""framed.top == 5", "a.width == -1""#,
             """
-            framed.top cannot be 5 below root.top, as c1 asks. In its way: framed.top is 2 by the view's frame. The \
-            nearest that they allow is 2 below root.top.
+            framed.top cannot be 5 below root.top, as c1 requires. Blocked by: framed.top is 2, set by the view's frame. The \
+            nearest that these allow is 2 below root.top.
             """
         ),
         (
             #""a.width == -1""#,
-            "a.width cannot be -1, as c1 asks. In its way: a.width is never negative. The nearest that they allow is 0."
+            "a.width cannot be -1, as c1 requires. Blocked by: a.width is never negative. The nearest that these allow is 0."
         ),
     ])
     func `what collides is said with its names and numbers`(constraints: String, expected: String) throws {
@@ -118,7 +118,7 @@ import Testing
         #expect(
             said.first?.hasPrefix(
                 """
-                a.leading cannot be at least 20 left of root.leading, as c2 asks. In its way: c1: a.leading is 10 left of \
+                a.leading cannot be at least 20 left of root.leading, as c2 requires. Blocked by: c1: a.leading is 10 left of \
                 root.leading.
                 """
             ) == true
@@ -146,7 +146,7 @@ import Testing
         let said = try #require(words(explanation, "conflicts").first)
         #expect(
             said.contains(
-                "c8: v8.left is 1 right of v7.left; and 21 more. The nearest that they allow is 29 right of v0.left."
+                "c8: v8.left is 1 right of v7.left; and 21 more. The nearest that these allow is 29 right of v0.left."
             )
         )
         #expect(explanation["conflicts"]?[0]?["constraints"]?.elements.count == 30)
@@ -158,16 +158,16 @@ import Testing
         let explanation = try explain(#""a.left >= 4", "a.width == 5", "b.left == a.right + 8", \#(Self.placed)"#)
         #expect(
             words(explanation, "ambiguous") == [
-                "a.left is tied to b.left, which is open as well, by c3: b.left is 8 right of a.right.",
-                "b.left is tied to a.left, which is open as well, by c3: b.left is 8 right of a.right. Nothing says how wide b is.",
+                "a.left depends on b.left, which is ambiguous too (c3: b.left is 8 right of a.right).",
+                "b.left depends on a.left, which is ambiguous too (c3: b.left is 8 right of a.right). Nothing determines the width of b.",
             ]
         )
         #expect(
             words(explanation, "ambiguous", "suggestion") == [
-                "Give a one of left, right, leading, trailing or centerX, or fix b.left.",
+                "Constrain the left, right, leading, trailing or centerX of a, or determine b.left.",
                 """
-                Give b one of left, right, leading, trailing or centerX, and a width, an intrinsicSize.width or a second \
-                of these, or fix a.left.
+                Constrain the left, right, leading, trailing or centerX of b, and its width or a second of these (or set its \
+                intrinsicSize.width), or determine a.left.
                 """,
             ]
         )
@@ -183,24 +183,24 @@ import Testing
         )
         #expect(
             words(explanation, "ambiguous") == [
-                "a.left and a.width are tied only to each other, by c1: a.centerX is at root.centerX.",
-                "b.width is only bounded: c3: b.width is at least 4.",
-                "Nothing says how wide the content of list is. Nothing says how high the content of list is.",
-                "Nothing says where gone is horizontally. gone is hidden, but hidden views take part in the layout.",
+                "a.left and a.width depend only on each other (c1: a.centerX is at root.centerX).",
+                "b.width is bounded, but not determined (c3: b.width is at least 4).",
+                "Nothing determines the content width of list. Nothing determines the content height of list.",
+                "Nothing determines the horizontal position of gone. gone is hidden, but hidden views take part in the layout.",
             ]
         )
         let suggestions = words(explanation, "ambiguous", "suggestion")
         #expect(
             suggestions.prefix(2) == [
-                "Give a a width, an intrinsicSize.width or a second of left, right, leading, trailing or centerX.",
-                "Give b a width, an intrinsicSize.width or a second of left, right, leading, trailing or centerX.",
+                "Constrain the width of a (or set its intrinsicSize.width) or a second of its left, right, leading, trailing or centerX.",
+                "Constrain the width of b (or set its intrinsicSize.width) or a second of its left, right, leading, trailing or centerX.",
             ]
         )
         #expect(
             suggestions[2]
                 == """
-                Constrain the far edge of something in list to list.right, or give list.content.width; constrain the lower \
-                edge of something in list to list.bottom, or give list.content.height.
+                Constrain the far edge of a view in list to list.right, or constrain list.content.width; constrain the \
+                bottom edge of a view in list to list.bottom, or constrain list.content.height.
                 """
         )
     }
@@ -215,12 +215,12 @@ import Testing
             words(explanation, "ambiguous").first
                 == """
                 Optional constraints of equal priority compete for l.width, and none outweighs the others; among them: \
-                l.width is at most that of its content, 50, at priority 250.
+                l.width is at most the width of its content, 50, at priority 250.
                 """
         )
         #expect(
             words(explanation, "ambiguous", "suggestion").first
-                == "Give one of the constraints on l.width another priority."
+                == "Give one of those that compete for l.width another priority."
         )
     }
 
@@ -242,7 +242,7 @@ import Testing
         #expect(
             unmet["explanation"]?.string
                 == """
-                a.width is 268; c3 (wide) asks it to be 300 at priority 750 and misses that by 32 points. In its way: c1: \
+                a.width is 268; c3 (wide) asks it to be 300 at priority 750, which it misses by 32 points. Blocked by: c1: \
                 a.left is 16 right of root.left; c2: a.right is 16 left of root.right; root.width is given as 300.
                 """
         )
@@ -253,8 +253,8 @@ import Testing
         #expect(
             words(explanation, "unmet") == [
                 """
-                a.width is equal to a.width; c1 asks it to be a.width plus 3 at priority 400 and misses that by 3 points. \
-                No layout could meet it, as it compares a.width with itself.
+                a.width is equal to a.width; c1 asks it to be a.width plus 3 at priority 400, which it misses by 3 points. \
+                No layout can satisfy it, as it compares a.width with itself.
                 """
             ]
         )
@@ -271,7 +271,7 @@ import Testing
         #expect(unmet["constraint"]?["id"] == nil)
         #expect(
             unmet["explanation"]?.string?.hasPrefix(
-                "label is 20.5 points narrower than its content, which is 120.5 wide; it resists that at priority 750."
+                "label is 20.5 points narrower than its content, which is 120.5 wide; it resists compression at priority 750."
             ) == true
         )
     }

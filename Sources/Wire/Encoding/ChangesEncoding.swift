@@ -26,7 +26,7 @@ extension JSONWriter {
 }
 
 extension UpdateNote {
-    /// The note in words.
+    /// The note as a sentence.
     fileprivate var text: String {
         "\(added) was added beside \(near) '\(nearText)', which differs in its \(difference.text)"
     }

@@ -3,7 +3,7 @@ import LayoutModel
 import Sessions
 
 extension JSONWriter {
-    /// Writes conflicts as diagnostics and refusals show them.
+    /// Writes conflicts, as in diagnostics and refusals.
     mutating func conflicts(_ conflicts: [ConflictReport]) {
         beginArray()
         for conflict in conflicts { self.conflict(conflict) }
@@ -23,7 +23,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a constraint, or what holds without one, in few words.
+    /// Writes a constraint briefly; without an id where the layout itself asks for it (a stack, a frame, content).
     mutating func member(_ member: ConflictReport.Member) {
         beginObject()
         if let id = member.id {

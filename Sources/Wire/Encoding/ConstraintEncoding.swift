@@ -4,9 +4,10 @@ public import LayoutModel
 public import Sessions
 
 extension JSONWriter {
-    /// Writes a constraint as an equation, with more fields where it has more to say.
+    /// Writes a constraint as a string with an equation, or as an object where it has more than that.
     mutating func source(_ constraint: Constraint, in tree: ViewTree) {
         let isPlain = constraint.labels == ConstraintLabels() && constraint.isActive && constraint.when == .any
+        // The syntax of equations has no factor without a second item.
         let isEquation = constraint.second != nil || constraint.multiplier == 1
         if isPlain, isEquation { return string(constraint.equation(in: tree)) }
         beginObject()
@@ -28,7 +29,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes where a constraint was written.
+    /// Writes the statement of a source that a constraint comes from.
     mutating func source(_ source: ConstraintSource) {
         beginObject()
         key("language")
@@ -50,7 +51,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes the members that say what a constraint is.
+    /// Writes the two sides, the relation, the numbers and the priority of a constraint.
     fileprivate mutating func sides(of constraint: Constraint, in tree: ViewTree) {
         key("first")
         string(constraint.firstText(in: tree))
@@ -85,7 +86,7 @@ extension JSONWriter {
 }
 
 extension LayoutSession {
-    /// A list of constraints as JSON, where a language is given with the constraints written in it.
+    /// Returns a list of constraints as JSON, and the same constraints as source text where a language is given.
     public func constraintsJSON(_ ids: [ConstraintID], as language: WrittenLanguage?) -> [UInt8] {
         let document = document
         let leftOut = Set(conflicts.compactMap(\.leftOut))

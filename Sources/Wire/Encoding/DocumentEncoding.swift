@@ -109,7 +109,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a member where there is a value.
+    /// Writes a member, unless the value is nil.
     mutating func member(_ name: StaticString, _ value: Double?) {
         guard let value else { return }
         key(name)
@@ -198,12 +198,12 @@ extension JSONWriter {
         member("aspectRatio", properties.aspectRatio)
     }
 
-    /// `subviews` are the names of those, which decide the order of what is said of them.
+    /// Writes a stack; custom spacing in the order of `subviews`, as that of a dictionary is random.
     private mutating func stack(_ stack: StackProperties, arranging subviews: [String]) {
-        let usual = StackProperties()
+        let defaults = StackProperties()
         beginObject()
         if stack.axis == .vertical { member("axis", AxisField.vertical.rawValue) }
-        if stack.spacing != usual.spacing { member("spacing", stack.spacing) }
+        if stack.spacing != defaults.spacing { member("spacing", stack.spacing) }
         if !stack.customSpacing.isEmpty {
             key("customSpacing")
             beginObject()
@@ -214,8 +214,8 @@ extension JSONWriter {
             }
             endObject()
         }
-        if stack.alignment != usual.alignment { member("alignment", stack.alignment.rawValue) }
-        if stack.distribution != usual.distribution { member("distribution", stack.distribution.rawValue) }
+        if stack.alignment != defaults.alignment { member("alignment", stack.alignment.rawValue) }
+        if stack.distribution != defaults.distribution { member("distribution", stack.distribution.rawValue) }
         if stack.isLayoutMarginsRelativeArrangement {
             key("isLayoutMarginsRelativeArrangement")
             bool(true)

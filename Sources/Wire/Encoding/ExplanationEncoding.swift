@@ -4,7 +4,7 @@ import LayoutModel
 public import Sessions
 
 extension LayoutSession {
-    /// Why the layout is not all that was asked for, as JSON.
+    /// Returns the explanation of conflicts, ambiguity and unmet constraints as JSON.
     public mutating func explanationJSON(budget: inout WorkBudget) throws(SessionError) -> [UInt8] {
         let explanation = try explanation(budget: &budget)
         var writer = JSONWriter(capacity: 1024)
@@ -20,7 +20,7 @@ extension LayoutSession {
 }
 
 extension JSONWriter {
-    /// Writes an explanation, members of the object that is open.
+    /// Writes the members of an explanation into the current object.
     fileprivate mutating func explanation(_ explanation: LayoutExplanation, _ text: ExplanationText) {
         key("summary")
         string(text.summary(of: explanation))
@@ -92,23 +92,5 @@ extension JSONWriter {
         beginArray()
         for description in descriptions { member(ConflictReport.Member(description, in: text.document)) }
         endArray()
-    }
-}
-
-extension ExplanationText {
-    /// All in one sentence.
-    fileprivate func summary(of explanation: LayoutExplanation) -> String {
-        let (conflicts, open) = (explanation.conflictCount, explanation.ambiguousCount)
-        let unmet = explanation.unmetCount
-        if conflicts + open + unmet == 0 { return "Every constraint holds, and nothing is ambiguous." }
-        let parts = [
-            conflicts == 0 ? "no conflict" : Self.count(conflicts, "conflict", "conflicts"),
-            open == 0 ? "nothing ambiguous" : Self.count(open, "ambiguous view", "ambiguous views"),
-            unmet == 0
-                ? "no unmet optional constraint"
-                : Self.count(unmet, "unmet optional constraint", "unmet optional constraints"),
-        ]
-        let sentence = "\(parts[0]), \(parts[1]) and \(parts[2])."
-        return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 }

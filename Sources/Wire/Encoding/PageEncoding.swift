@@ -3,14 +3,14 @@ public import Sessions
 public import TextMetrics
 
 extension Page {
-    /// A page of the layouts that are kept as JSON; nil = no page follows.
+    /// Returns a page of the layouts that are kept; `next` is where the next page begins, nil = this is the last.
     public static func json(_ layouts: [SessionRegistry.Listing], next: String?) -> [UInt8] {
         var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
         writer.page("layouts", layouts, next: next) { $0.listing($1) }
         return writer.bytes
     }
 
-    /// A page of the families of fonts as JSON; nil = no page follows.
+    /// Returns a page of the families of fonts; `next` is where the next page begins, nil = this is the last.
     public static func json(_ families: ArraySlice<FontFamily>, next: String?) -> [UInt8] {
         var writer = JSONWriter(capacity: 128 * (families.count + 1))
         writer.page("families", families, next: next) { $0.family($1) }
@@ -19,8 +19,7 @@ extension Page {
 }
 
 extension JSONWriter {
-    /// Writes a page of a list as an object: its entries under `name`, and where the next page begins; nil = this is
-    /// the last.
+    /// Writes a page of a list as an object, with its entries under `name`.
     fileprivate mutating func page<Entries: Collection>(
         _ name: StaticString,
         _ entries: Entries,

@@ -8,9 +8,9 @@ import TextMetrics
 private let rectNames = JSONNumberNames(["x", "y", "width", "height"])
 private let sizeNames = JSONNumberNames(["width", "height"])
 
-/// Solutions as JSON, straight into the body of an answer.
+/// Solutions as JSON, written directly into the body of an answer.
 extension JSONWriter {
-    /// Writes `frames`, `contentSizes` and `diagnostics`, members of the object that is open.
+    /// Writes `frames`, `contentSizes` and `diagnostics` into the current object.
     mutating func solution(
         _ solution: Solution,
         _ conflicts: [ConflictReport],
@@ -88,7 +88,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// With room for the frames that are asked for.
+    /// Reserves capacity for the frames that are asked for.
     fileprivate init(_ solution: Solution, _ options: SolutionOptions) {
         let frames =
             switch options.frames {
@@ -110,7 +110,7 @@ extension SolutionOptions.Coordinates {
 }
 
 extension LayoutSession {
-    /// The layout's solution as JSON, with what an edit changed, and with how it gets there.
+    /// Returns the solution of the layout as JSON, after an edit with its changes and its transition.
     public func solutionJSON(_ options: SolutionOptions, changes: EditChanges? = nil, _ animation: Animation? = nil)
         -> [UInt8]
     {
@@ -135,7 +135,7 @@ extension LayoutSession {
         }
     }
 
-    /// The solution alone as JSON, of a layout that is not kept.
+    /// Returns the solution of a layout that is not kept: without id and revision.
     public func solutionOnlyJSON(_ options: SolutionOptions) -> [UInt8] {
         withSolution { solution, tree in
             var writer = JSONWriter(solution, options)
@@ -146,7 +146,7 @@ extension LayoutSession {
         }
     }
 
-    /// Variants of the layout as JSON; `names` are those of the request.
+    /// Returns variants of the layout as JSON; `names` are those in the request.
     public func variantsJSON(_ variants: [SolvedVariant], names: [String?], _ options: SolutionOptions) -> [UInt8] {
         let tree = document.tree
         var writer = JSONWriter(capacity: 1024)

@@ -4,8 +4,8 @@ import LayoutModel
 public import Sessions
 import TextMetrics
 
-/// How much of the missing fonts an answer tells.
-private enum MostTold {
+/// How many missing fonts an answer lists, and how many views of each.
+private enum FallbackFontLimits {
     static let fonts = 20
     static let views = 10
 }
@@ -15,7 +15,7 @@ extension JSONWriter {
     mutating func fallbackFonts(_ fonts: [FallbackFont], in tree: ViewTree) {
         key("fallbackFonts")
         beginArray()
-        for font in fonts.prefix(MostTold.fonts) {
+        for font in fonts.prefix(FallbackFontLimits.fonts) {
             beginObject()
             if let family = font.family {
                 key("family")
@@ -23,7 +23,7 @@ extension JSONWriter {
             }
             key("views")
             beginArray()
-            for node in font.nodes.prefix(MostTold.views) { string(tree.name(of: node)) }
+            for node in font.nodes.prefix(FallbackFontLimits.views) { string(tree.name(of: node)) }
             endArray()
             key("viewCount")
             integer(font.nodes.count)
@@ -68,7 +68,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes the bounds of a part of a string, members of the object that is open.
+    /// Writes the bounds of a range of a string into the current object.
     fileprivate mutating func range(_ range: Range<Int>) {
         key("start")
         integer(range.lowerBound)
@@ -90,7 +90,7 @@ extension LayoutSession {
 // MARK: - In a document
 
 extension JSONWriter {
-    /// Writes a text as a `POST` takes it; what is as it is by default is left out.
+    /// Writes a text as a document has it; members that have their default values are left out.
     mutating func text(_ text: TextContent) {
         beginObject()
         key("string")
@@ -100,15 +100,17 @@ extension JSONWriter {
             key("numberOfLines")
             integer(text.numberOfLines)
         }
-        let usual = TextContent("")
-        if text.lineBreak != usual.lineBreak {
+        let defaults = TextContent("")
+        if text.lineBreak != defaults.lineBreak {
             key("lineBreak")
             string(text.lineBreak.rawValue)
         }
         member("preferredMaxLayoutWidth", text.preferredMaxLayoutWidth)
-        if text.letterSpacing != usual.letterSpacing { member("letterSpacing", text.letterSpacing) }
-        if text.lineHeightMultiple != usual.lineHeightMultiple { member("lineHeightMultiple", text.lineHeightMultiple) }
-        if text.lineSpacing != usual.lineSpacing { member("lineSpacing", text.lineSpacing) }
+        if text.letterSpacing != defaults.letterSpacing { member("letterSpacing", text.letterSpacing) }
+        if text.lineHeightMultiple != defaults.lineHeightMultiple {
+            member("lineHeightMultiple", text.lineHeightMultiple)
+        }
+        if text.lineSpacing != defaults.lineSpacing { member("lineSpacing", text.lineSpacing) }
         endObject()
     }
 

@@ -2,9 +2,9 @@ import JSON
 import LayoutEngine
 import LayoutModel
 
-/// Transitions as JSON, straight into the body of an answer.
+/// Transitions as JSON, written directly into the body of an answer.
 extension JSONWriter {
-    /// Writes a transition of views that move: when it is sampled, and where each view then is.
+    /// Writes a transition: the times of its samples, and the frame of each moving view at these times.
     mutating func transition(
         _ animation: Animation,
         _ moves: [(node: NodeID, from: Rect, to: Rect)],
@@ -32,6 +32,7 @@ extension JSONWriter {
             key("frames")
             beginArray()
             for share in progress {
+                // Interpolation may round: the last frame is exactly that of the solution.
                 rect(share == 1 ? to : from.interpolated(to: to, share))
             }
             endArray()

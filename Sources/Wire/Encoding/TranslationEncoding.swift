@@ -3,7 +3,7 @@ import JSON
 import LayoutModel
 
 extension JSONWriter {
-    /// Writes the members of an object that say constraints in a language: all text, and entries for a request.
+    /// Writes constraints in a language into the current object: as one text, and as entries for a request.
     mutating func translation(_ entries: [WrittenEntry], language: WrittenLanguage) {
         key("language")
         string(language.rawValue)
@@ -60,7 +60,7 @@ extension JSONWriter {
 }
 
 extension WrittenEntry {
-    /// Whether the text says all of it.
+    /// Whether the text alone is the whole entry.
     fileprivate var isPlainEquation: Bool {
         language == .equation && priority == nil && key == nil && group == nil && isActive && when == .any
     }

@@ -1,28 +1,32 @@
 import LayoutEngine
 import LayoutModel
 
-/// What is open, and what would close it.
+/// Ambiguity as sentences: what is not determined, and what would determine it.
 extension ExplanationText {
-    func sentence(_ open: ExplainedAmbiguity) -> String {
-        let name = tree.name(of: open.node)
+    /// Says why the numbers of a view are ambiguous.
+    func sentence(_ ambiguity: ExplainedAmbiguity) -> String {
+        let name = tree.name(of: ambiguity.node)
         var sentences: [String] = []
-        var told: Set<FrameAttribute> = []
-        for number in open.numbers where !told.contains(number.attribute) {
+        var covered: Set<FrameAttribute> = []
+        for number in ambiguity.numbers where !covered.contains(number.attribute) {
             if number.competing.isEmpty, let tie = number.ties.first {
-                let tied = open.numbers.filter { $0.competing.isEmpty && $0.ties.first?.constraint == tie.constraint }
-                told.formUnion(tied.map(\.attribute))
-                sentences.append(sentence(tied, by: tie, of: open.node))
+                // One sentence for all numbers of the view that the same equality ties: left and width by centerX.
+                let tied = ambiguity.numbers.filter {
+                    $0.competing.isEmpty && $0.ties.first?.constraint == tie.constraint
+                }
+                covered.formUnion(tied.map(\.attribute))
+                sentences.append(sentence(tied, by: tie, of: ambiguity.node))
             } else {
-                sentences.append(sentence(number, of: open.node, name))
+                sentences.append(sentence(number, of: ambiguity.node, name))
             }
         }
-        if tree.properties(of: open.node).isHidden, !isCollapsed(open.node) {
+        if tree.properties(of: ambiguity.node).isHidden, !isCollapsed(ambiguity.node) {
             sentences.append("\(name) is hidden, but hidden views take part in the layout.")
         }
         return sentences.joined(separator: " ")
     }
 
-    /// Whether a stack lets a hidden view have no length.
+    /// Whether the view is arranged by a stack, which gives hidden views no length.
     private func isCollapsed(_ node: NodeID) -> Bool {
         tree.parent(of: node).map { tree.properties(of: $0).stack != nil } ?? false
     }
@@ -36,89 +40,95 @@ extension ExplanationText {
                 """
         }
         guard number.bounds.isEmpty else {
-            return "\(own) is only bounded: \(list(number.bounds, count: number.bounds.count))."
+            return "\(own) is bounded, but not determined (\(list(number.bounds, count: number.bounds.count)))."
         }
-        return "Nothing says \(question(number.attribute, name))."
+        return "Nothing determines the \(quantity(number.attribute)) of \(name)."
     }
 
-    /// Numbers of one node that an equality ties to each other or to what is open elsewhere.
+    /// Says which numbers of a view an equality ties to each other or to ambiguous numbers of other views.
     private func sentence(_ numbers: [AmbiguousNumber], by tie: AmbiguousNumber.Tie, of node: NodeID) -> String {
         let own = numbers.map { FrameNumber(node: node, attribute: $0.attribute) }
         let others = tie.others.filter { !own.contains($0) }
         let subject = own.map(name).joined(separator: " and ")
-        let verb = own.count == 1 ? "is" : "are"
+        let verb = own.count == 1 ? "depends" : "depend"
         guard !others.isEmpty else {
-            return "\(subject) \(verb) tied only to each other, by \(statement(tie.constraint))."
+            return "\(subject) \(verb) only on each other (\(statement(tie.constraint)))."
         }
         let objects = others.map(name).joined(separator: " and ")
         return """
-            \(subject) \(verb) tied to \(objects), which \(others.count == 1 ? "is" : "are") open as well, by \
-            \(statement(tie.constraint)).
+            \(subject) \(verb) on \(objects), which \(others.count == 1 ? "is" : "are") ambiguous too \
+            (\(statement(tie.constraint))).
             """
     }
 
-    private func question(_ attribute: FrameAttribute, _ name: String) -> String {
+    private func quantity(_ attribute: FrameAttribute) -> String {
         switch attribute {
-        case .left: "where \(name) is horizontally"
-        case .top: "where \(name) is vertically"
-        case .width: "how wide \(name) is"
-        case .height: "how high \(name) is"
-        case .contentWidth: "how wide the content of \(name) is"
-        case .contentHeight: "how high the content of \(name) is"
+        case .left: "horizontal position"
+        case .top: "vertical position"
+        case .width: "width"
+        case .height: "height"
+        case .contentWidth: "content width"
+        case .contentHeight: "content height"
         }
     }
 
-    // MARK: - Advice
+    // MARK: - Suggestions
 
-    /// What would fix the numbers of a view that are open.
-    func suggestion(_ open: ExplainedAmbiguity) -> String {
-        let advice = Axis.allCases.compactMap { self.advice(open, along: $0) } + open.numbers.compactMap(contentAdvice)
+    /// Says what would determine the ambiguous numbers of a view.
+    func suggestion(_ ambiguity: ExplainedAmbiguity) -> String {
+        let advice =
+            Axis.allCases.compactMap { self.advice(ambiguity, along: $0) }
+            + ambiguity.numbers.compactMap(contentAdvice)
         let sentence = advice.joined(separator: "; ")
         return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
 
         func contentAdvice(_ number: AmbiguousNumber) -> String? {
-            let name = tree.name(of: open.node)
+            let name = tree.name(of: ambiguity.node)
             switch number.attribute {
             case .contentWidth:
-                return "constrain the far edge of something in \(name) to \(name).right, or give \(name).content.width"
+                return
+                    "constrain the far edge of a view in \(name) to \(name).right, or constrain \(name).content.width"
             case .contentHeight:
                 return
-                    "constrain the lower edge of something in \(name) to \(name).bottom, or give \(name).content.height"
+                    "constrain the bottom edge of a view in \(name) to \(name).bottom, or constrain \(name).content.height"
             case .left, .top, .width, .height: return nil
             }
         }
     }
 
-    private func advice(_ open: ExplainedAmbiguity, along axis: Axis) -> String? {
+    private func advice(_ ambiguity: ExplainedAmbiguity, along axis: Axis) -> String? {
         let (start, length) = axis == .horizontal ? (FrameAttribute.left, FrameAttribute.width) : (.top, .height)
-        let numbers = open.numbers.filter { $0.attribute == start || $0.attribute == length }
+        let numbers = ambiguity.numbers.filter { $0.attribute == start || $0.attribute == length }
         guard !numbers.isEmpty else { return nil }
-        let name = tree.name(of: open.node)
+        let name = tree.name(of: ambiguity.node)
         if let pulled = numbers.first(where: { !$0.competing.isEmpty }) {
-            return "give one of the constraints on \(name).\(pulled.attribute.rawValue) another priority"
+            return "give one of those that compete for \(name).\(pulled.attribute.rawValue) another priority"
         }
         let edges = axis == .horizontal ? "left, right, leading, trailing or centerX" : "top, bottom or centerY"
-        let isGuide = tree[open.node].kind == .guide
-        let lengths = isGuide ? "a \(length.rawValue)" : "a \(length.rawValue), an intrinsicSize.\(length.rawValue)"
-        let alternative = alternative(numbers, to: open.node)
+        // A guide has no intrinsic size.
+        let isGuide = tree[ambiguity.node].kind == .guide
+        let intrinsic = isGuide ? "" : " (or set its intrinsicSize.\(length.rawValue))"
+        let alternative = alternative(numbers, to: ambiguity.node)
         switch (numbers.contains { $0.attribute == start }, numbers.contains { $0.attribute == length }) {
-        case (true, true) where isHalfFixed(numbers, open.node):
-            return "give \(name) \(lengths) or a second of \(edges)\(alternative)"
-        case (true, true): return "give \(name) one of \(edges), and \(lengths) or a second of these\(alternative)"
-        case (true, false): return "give \(name) one of \(edges)\(alternative)"
-        default: return "give \(name) \(lengths) or a second of \(edges)\(alternative)"
+        case (true, true) where !isHalfDetermined(numbers, ambiguity.node):
+            let second = "its \(length.rawValue) or a second of these\(intrinsic)"
+            return "constrain the \(edges) of \(name), and \(second)\(alternative)"
+        case (true, false): return "constrain the \(edges) of \(name)\(alternative)"
+        default:
+            return "constrain the \(length.rawValue) of \(name)\(intrinsic) or a second of its \(edges)\(alternative)"
         }
     }
 
-    /// Whether an equality ties the open numbers of a node to each other alone.
-    private func isHalfFixed(_ numbers: [AmbiguousNumber], _ node: NodeID) -> Bool {
+    /// Whether an equality ties the ambiguous numbers of a view only to each other: one more constraint determines
+    /// both.
+    private func isHalfDetermined(_ numbers: [AmbiguousNumber], _ node: NodeID) -> Bool {
         numbers.contains { $0.ties.contains { $0.others.allSatisfy { $0.node == node } } }
     }
 
-    /// The number of another view that would fix one of these as well.
+    /// A number of another view that would determine one of these, too.
     private func alternative(_ numbers: [AmbiguousNumber], to node: NodeID) -> String {
         let others = numbers.flatMap(\.ties).filter { $0.others.count == 1 }.flatMap(\.others)
         guard let other = others.first(where: { $0.node != node }) else { return "" }
-        return ", or fix \(name(other))"
+        return ", or determine \(name(other))"
     }
 }

@@ -1,14 +1,15 @@
 import LayoutEngine
 import LayoutModel
 
-/// What collides, and what gives way.
+/// Conflicts as sentences: what contradicts what, and what is left out.
 extension ExplanationText {
     func sentence(_ conflict: ExplainedConflict) -> String {
+        // What a stack or an aspect ratio asks for has no id.
         let asked = conflict.omitted
         let others = conflict.members.filter { $0 != asked }
         guard let id = conflict.leftOut else {
-            let inTheWay = list(others, count: others.count)
-            return "It cannot be that \(fact(asked)). In the way: \(inTheWay). The layout does without it."
+            let blocking = list(others, count: others.count)
+            return "It is not possible that \(fact(asked)). Blocked by: \(blocking). It is left out."
         }
         let isLast = others.contains { $0.id != nil }
         let reason = isLast ? "as it was added last" : "as nothing else can give way"
@@ -23,25 +24,25 @@ extension ExplanationText {
     ) -> String {
         let first = subject(asked)
         guard let other = others.first else {
-            return "\(first) can never be \(predicate(asked)), as \(reference(leftOut)) asks."
+            return "\(first) can never be \(predicate(asked)), as \(reference(leftOut)) requires."
         }
         if others.count == 1, let id = other.id, isTwin(other, of: asked) {
             let (one, two) = (measure(other), measure(asked))
             let both = one.rest == two.rest ? "both \(one.amount) and" : "both \(predicate(other)) and"
             return """
-                \(first) cannot be \(both) \(predicate(asked)): \(reference(id)) asks for the one, \
-                \(reference(leftOut)) for the other.
+                \(first) cannot be \(both) \(predicate(asked)): \(reference(id)) requires the former, \
+                \(reference(leftOut)) the latter.
                 """
         }
-        var words = "\(first) cannot be \(predicate(asked)), as \(reference(leftOut)) asks."
-        words += " In its way: \(list(others, count: others.count))."
+        var words = "\(first) cannot be \(predicate(asked)), as \(reference(leftOut)) requires."
+        words += " Blocked by: \(list(others, count: others.count))."
         if let nearest {
-            words += " The nearest that they allow is \(predicate(asked.asEquality, constant: nearest))."
+            words += " The nearest that these allow is \(predicate(asked.asEquality, constant: nearest))."
         }
         return words
     }
 
-    /// Whether two equalities are the same but for their constants.
+    /// Whether two equalities differ only in their constants.
     private func isTwin(_ one: ConstraintDescription, of other: ConstraintDescription) -> Bool {
         let (a, b) = (one.equation, other.equation)
         return a.relation == .equal && b.relation == .equal && a.first == b.first && a.multiplier == b.multiplier

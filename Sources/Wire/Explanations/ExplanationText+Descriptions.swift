@@ -12,21 +12,23 @@ extension ExplanationText {
             let isRequired = description.equation.priority == PriorityName.required.value
             return "\(first) is \(predicate(description))\(isRequired ? "" : ", \(priority(of: description))")"
         case .rootSize: return "\(first) is given as \(constant)"
-        case .frame: return "\(first) is \(constant) by the view's frame"
+        case .frame: return "\(first) is \(constant), set by the view's frame"
         case .content: return contentFact(description, first, constant)
-        case .aspectRatio: return "\(first) is \(predicate(description)) by the view's aspect ratio"
+        case .aspectRatio: return "\(first) is \(predicate(description)), set by the view's aspect ratio"
         case .stack(let stack, let role): return stackFact(description, stack, role)
         case .sign: return "\(first) is never negative"
-        case .fitting: return "\(first) is as small as what it holds allows, \(priority(of: description))"
+        case .fitting: return "\(first) is as small as its content allows, \(priority(of: description))"
         }
     }
 
     private func contentFact(_ description: ConstraintDescription, _ first: String, _ constant: String) -> String {
         let bound = bound(description.equation.relation)
-        return "\(first) is \(bound)that of its \(content(of: description)), \(constant), \(priority(of: description))"
+        let length = description.equation.first.attribute.rawValue
+        let content = content(of: description)
+        return "\(first) is \(bound)the \(length) of its \(content), \(constant), \(priority(of: description))"
     }
 
-    /// What a natural length is that of: `content`, or `text` where that was measured.
+    /// What an intrinsic length belongs to: `content`, or `text` where it was measured.
     func content(of description: ConstraintDescription) -> String {
         let properties = tree.properties(of: description.equation.first.node)
         let given =
@@ -46,18 +48,19 @@ extension ExplanationText {
         description.equation.firstText(in: tree)
     }
 
-    /// What the first side is compared with: `at least 24 right of title.right`.
+    /// Returns what the first side is compared with, as it follows "is" and "to be": `at least 24 right of
+    /// title.right`.
     ///
     /// - Parameters:
-    ///   - description: the description.
-    ///   - constant: the constant to say in place of its own.
-    /// - Returns: words that go behind "is" and "to be".
+    ///   - description: the constraint.
+    ///   - constant: a constant in place of its own; nil = its own.
+    /// - Returns: the words.
     func predicate(_ description: ConstraintDescription, constant: Double? = nil) -> String {
         let (amount, rest) = measure(description, constant: constant)
         return rest.isEmpty ? amount : "\(amount) \(rest)"
     }
 
-    /// The predicate in two parts, of which the first is the number: `24`, `right of title.right`.
+    /// Returns the predicate in two parts, the number and the rest: `24`, `right of title.right`.
     func measure(_ description: ConstraintDescription, constant: Double? = nil) -> (amount: String, rest: String) {
         let equation = description.equation
         let constant = constant ?? equation.constant
@@ -85,7 +88,7 @@ extension ExplanationText {
         }
     }
 
-    /// The second side with the superview by its name; nil where there is none.
+    /// Returns the second side, with the superview by its name; nil where there is none.
     func second(of equation: Constraint) -> String? {
         let superview = tree.parent(of: equation.first.node)
         guard var second = equation.second else {
@@ -100,7 +103,9 @@ extension ExplanationText {
 
     // MARK: - Distances
 
-    /// A position against another one: how far, and on which side of it.
+    /// Returns a position relative to another one: how far away, and on which side.
+    ///
+    /// `>= -8` is "at most 8 left of": the greater position is nearer to the other one.
     private func distance(_ description: ConstraintDescription, _ constant: Double) -> (amount: String, rest: String) {
         let isHorizontal = description.equation.first.attribute.kind == .horizontalPosition
         var (far, near) = isHorizontal ? ("right of", "left of") : ("below", "above")

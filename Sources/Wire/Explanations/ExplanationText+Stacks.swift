@@ -1,17 +1,17 @@
 import LayoutEngine
 import LayoutModel
 
-/// What stacks ask for, as sentences.
+/// The constraints of stacks as sentences.
 extension ExplanationText {
-    /// A row of a stack as something that holds: `the stack 'row' keeps 8 between a and b`.
+    /// Returns a constraint of a stack as a statement of fact: `the stack 'row' keeps 8 between a and b`.
     func stackFact(_ description: ConstraintDescription, _ stack: NodeID, _ role: StackRole) -> String {
         let properties = tree.properties(of: stack).stack ?? StackProperties()
-        let words = "the stack '\(tree.name(of: stack))' \(deed(description, role, properties))"
+        let words = "the stack '\(tree.name(of: stack))' \(action(description, role, properties))"
         let isRequired = description.equation.priority == PriorityName.required.value
         return isRequired ? words : "\(words), \(priority(of: description))"
     }
 
-    private func deed(_ description: ConstraintDescription, _ role: StackRole, _ stack: StackProperties) -> String {
+    private func action(_ description: ConstraintDescription, _ role: StackRole, _ stack: StackProperties) -> String {
         let isHorizontal = stack.axis == .horizontal
         let attribute = description.equation.first.attribute.rawValue
         let isWithinMargins = stack.isLayoutMarginsRelativeArrangement
@@ -23,11 +23,11 @@ extension ExplanationText {
         case .spacing(let view, let next):
             return "keeps \(space(description, stack)) between \(pair(view, next, stack))"
         case .equalLengths(let view, let first):
-            return "makes \(name(view)) as \(isHorizontal ? "wide" : "high") as \(name(first))"
+            return "makes \(name(view)) as \(isHorizontal ? "wide" : "tall") as \(name(first))"
         case .share(let view):
             let share = description.equation.second == nil ? 0 : description.equation.multiplier
             let length = isHorizontal ? "width" : "height"
-            return "gives \(name(view)) \(Self.number(share)) of the \(length) that it shares out"
+            return "gives \(name(view)) \(Self.number(share)) of the \(length) that it distributes"
         case .equalGaps(let one, let two, let three):
             return "makes the gaps between \(name(one)), \(name(two)) and \(name(three)) equal"
         case .equalCentering(let one, let two, let three):
@@ -44,10 +44,10 @@ extension ExplanationText {
             return "puts the \(baseline) baseline of \(name(view)) at that of \(name(first))"
         case .edgePull(let view): return "pulls \(name(view)) to its \(side)"
         case .fit(let axis):
-            return "is as \(axis == .horizontal ? "narrow" : "low") as what it arranges allows"
-        case .flatness(let view): return "keeps \(name(view)) as \(isHorizontal ? "low" : "narrow") as it may be"
-        case .collapse(let view): return "gives \(name(view)), which does not show, no \(attribute)"
-        case .collapsedStart(let view): return "gives \(name(view)), which does not show, no space of its own"
+            return "is as \(axis == .horizontal ? "narrow" : "short") as its arranged views allow"
+        case .flatness(let view): return "keeps \(name(view)) as \(isHorizontal ? "short" : "narrow") as possible"
+        case .collapse(let view): return "gives \(name(view)), which is hidden, no \(attribute)"
+        case .collapsedStart(let view): return "gives \(name(view)), which is hidden, no space of its own"
         }
     }
 

@@ -6,9 +6,9 @@ extension ExplanationText {
     func sentence(_ unmet: UnmetConstraint) -> String {
         var words = shortfall(unmet)
         if !unmet.blocking.isEmpty {
-            words += " In its way: \(list(unmet.blocking, count: unmet.blockingCount))."
+            words += " Blocked by: \(list(unmet.blocking, count: unmet.blockingCount))."
         } else if comparesWithItself(unmet.constraint) {
-            words += " No layout could meet it, as it compares \(subject(unmet.constraint)) with itself."
+            words += " No layout can satisfy it, as it compares \(subject(unmet.constraint)) with itself."
         }
         return words
     }
@@ -24,16 +24,16 @@ extension ExplanationText {
         let points = Self.points(abs(unmet.error))
         guard let id = constraint.id else {
             let isWidth = constraint.equation.first.attribute == .width
-            let (lacks, length) = isWidth ? ("narrower", "wide") : ("shorter", "high")
+            let (lacks, length) = isWidth ? ("narrower", "wide") : ("shorter", "tall")
             return """
                 \(tree.name(of: constraint.equation.first.node)) is \(points) \(lacks) than its \(content(of: constraint)), \
-                which is \(Self.number(constraint.equation.constant)) \(length); it resists that \(priority(of: constraint)).
+                which is \(Self.number(constraint.equation.constant)) \(length); it resists compression \(priority(of: constraint)).
                 """
         }
         let actual = predicate(constraint.asEquality, constant: unmet.reached)
         return """
             \(subject(constraint)) is \(actual); \(reference(id)) asks it to be \(predicate(constraint)) \
-            \(priority(of: constraint)) and misses that by \(points).
+            \(priority(of: constraint)), which it misses by \(points).
             """
     }
 }

@@ -2,9 +2,9 @@ import LayoutEngine
 import LayoutModel
 import Sessions
 
-/// Says what a layout is asked for, and what came of it, in plain words.
+/// Explains in sentences what a layout is asked for, and what the solution makes of it.
 ///
-/// Positions read as distances (`24 right of title.right`), sizes as lengths; `superview` is called by its name.
+/// Positions are written as distances (`24 right of title.right`), sizes as lengths, and `superview` by its name.
 struct ExplanationText {
     let document: LayoutDocument
 
@@ -15,23 +15,41 @@ struct ExplanationText {
 
     var tree: ViewTree { document.tree }
 
+    // MARK: - Summary
+
+    /// Counts what there is to explain, in one sentence.
+    func summary(of explanation: LayoutExplanation) -> String {
+        let (conflicts, ambiguous) = (explanation.conflictCount, explanation.ambiguousCount)
+        let unmet = explanation.unmetCount
+        if conflicts + ambiguous + unmet == 0 { return "Every constraint is satisfied, and nothing is ambiguous." }
+        let parts = [
+            conflicts == 0 ? "no conflict" : Self.count(conflicts, "conflict", "conflicts"),
+            ambiguous == 0 ? "nothing ambiguous" : Self.count(ambiguous, "ambiguous view", "ambiguous views"),
+            unmet == 0
+                ? "no unmet optional constraint"
+                : Self.count(unmet, "unmet optional constraint", "unmet optional constraints"),
+        ]
+        let sentence = "\(parts[0]), \(parts[1]) and \(parts[2])."
+        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    }
+
     // MARK: - Names
 
-    /// How a constraint is spoken of: `c4 (gap; masonry, line 3: `make.left…`)`.
+    /// Returns how a constraint is referred to: `c4 (gap; masonry, line 3: `make.left…`)`.
     func reference(_ id: ConstraintID) -> String {
         let labels = document.constraints[id]?.labels ?? ConstraintLabels()
-        let notes = [labels.key, labels.source.map(place)].compactMap { $0 }
+        let notes = [labels.key, labels.source.map(location)].compactMap { $0 }
         return notes.isEmpty ? "\(id)" : "\(id) (\(notes.joined(separator: "; ")))"
     }
 
-    private func place(of source: ConstraintSource) -> String {
+    private func location(of source: ConstraintSource) -> String {
         let text = source.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let quote = text.count > Self.longestQuote ? text.prefix(Self.longestQuote) + "…" : text[...]
         let position = source.position
         return "\(source.language.rawValue), line \(position.line), column \(position.column): `\(quote)`"
     }
 
-    /// A number of a view: `title.left`, `list.content.width`.
+    /// Returns the name of a number: `title.left`, `list.content.width`.
     func name(_ number: FrameNumber) -> String {
         let name = tree.name(of: number.node)
         return switch number.attribute {
@@ -43,25 +61,26 @@ struct ExplanationText {
 
     // MARK: - Lists
 
-    /// Several constraints as statements, each with its name, up to a limit.
+    /// Returns constraints as statements, up to a limit, without a full stop.
     ///
     /// - Parameters:
     ///   - descriptions: at least one.
-    ///   - count: how many there are, those among them that are not at hand included.
-    /// - Returns: the words, without a full stop.
+    ///   - count: how many there are in all; `descriptions` may be the first few.
+    /// - Returns: the statements, separated by semicolons.
     func list(_ descriptions: [ConstraintDescription], count: Int) -> String {
         var parts = descriptions.prefix(Self.mostListed).map(statement)
         if count > parts.count { parts.append("and \(count - parts.count) more") }
         return parts.joined(separator: "; ")
     }
 
-    /// A constraint as a statement, with its name: `c2 (gap): field.left is 24 right of title.right, at priority 750`.
+    /// Returns a constraint as a statement with its name: `c2 (gap): field.left is 24 right of title.right, at priority
+    /// 750`.
     func statement(_ description: ConstraintDescription) -> String {
         guard let id = description.id else { return fact(description) }
         return "\(reference(id)): \(fact(description))"
     }
 
-    /// Numbers as one reads them: at most three decimals, unless the number is smaller than that.
+    /// Returns a number with at most three decimals, unless it would round to 0.
     static func number(_ value: Double) -> String {
         let rounded = (value * 1000).rounded() / 1000
         return NumberText.shortest(rounded == 0 || !rounded.isFinite ? value : rounded + 0)
