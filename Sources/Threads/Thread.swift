@@ -1,8 +1,10 @@
 import Glibc
+import Synchronization
 
-/// A POSIX thread that runs one closure.
+/// A POSIX thread that runs one closure; it goes on if its `Thread` object is released.
 public final class Thread: Sendable {
     private let handle: pthread_t
+    private let isJoined = Atomic(false)
 
     private final class Work {
         let body: @Sendable () -> Void
@@ -37,8 +39,13 @@ public final class Thread: Sendable {
     ///
     /// - Precondition: `join` has not been called for this thread before.
     public func join() {
-        let outcome = pthread_join(handle, nil)
-        precondition(outcome == 0, "a thread is joined once")
+        let wasJoined = isJoined.exchange(true, ordering: .relaxed)
+        precondition(!wasJoined && pthread_join(handle, nil) == 0, "a thread is joined once")
+    }
+
+    deinit {
+        // Otherwise the system would keep the stack and the exit status of a finished thread for a later join.
+        if !isJoined.load(ordering: .relaxed) { pthread_detach(handle) }
     }
 
     /// Lowers the priority of the calling thread: raises its nice value by `steps`.
