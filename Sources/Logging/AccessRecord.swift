@@ -1,26 +1,26 @@
-/// What the log tells of one answered request.
+/// The log record of one answered request.
 ///
-/// There is no place here for what must not be told: fields of the request that carry secrets, its body, or that of the
+/// It has no member for anything secret: neither header fields that carry credentials, nor the body of request or
 /// answer.
 public struct AccessRecord: Sendable {
     public var level: LogLevel
     public var requestID: String
-    /// Of a `traceparent` that came with the request.
+    /// The trace id of the request's `traceparent`.
     public var traceID: String?
     public var client: ClientAddress
-    /// nil, as the target, where the request could not be read.
+    /// The method; nil, like the target, if the request could not be parsed.
     public var method: String?
-    /// Path and query as they came.
+    /// Path and query as they were sent.
     public var target: String?
-    /// The pattern that answered.
+    /// The pattern of the route that answered.
     public var route: String?
     public var status: Int
     /// Bytes of the answer.
     public var bytes: Int
     public var duration: Duration
-    /// What the token of the request is called; never the token itself.
+    /// The name of the request's token; never the token itself.
     public var tokenName: String?
-    /// Why the server refused the request by itself.
+    /// The reason if the server itself refused the request.
     public var refusal: String?
 
     public init(
@@ -35,7 +35,7 @@ public struct AccessRecord: Sendable {
         (self.bytes, self.duration, self.level) = (bytes, duration, level)
     }
 
-    /// Bytes of a target that are written.
+    /// The most bytes of a target that are logged.
     private static let targetLength = 1_024
 
     func write(to line: inout LogLine) {

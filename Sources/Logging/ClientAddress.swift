@@ -1,8 +1,8 @@
-/// An IPv4 or IPv6 address with a port, as a line of the log shows it: `192.0.2.1:80`, `[2001:db8::1]:80`.
+/// An IPv4 or IPv6 address with a port, logged as `192.0.2.1:80` or `[2001:db8::1]:80`.
 public struct ClientAddress: Hashable, Sendable {
     static let longestText = "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]:65535".utf8.count
 
-    /// In network order: four or sixteen.
+    /// Four or sixteen bytes in network order.
     private let bytes: [UInt8]
     private let port: UInt16
 
@@ -31,8 +31,8 @@ public struct ClientAddress: Hashable, Sendable {
         }
     }
 
-    /// Writes the eight groups as RFC 5952 wants them: no leading zeros, and `::` for the first of the longest runs of
-    /// zeros.
+    /// Writes the eight groups in canonical form (RFC 5952, 4): no leading zeros, and `::` for the first of the longest
+    /// runs of zeros.
     private func writeHexadecimal(to line: inout LogLine) {
         let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
         let zeros = Self.longestZeros(groups)
@@ -49,7 +49,7 @@ public struct ClientAddress: Hashable, Sendable {
         }
     }
 
-    /// The first longest run of at least two zeros; empty where there is none.
+    /// The first of the longest runs of at least two zeros; empty if there is none.
     private static func longestZeros(_ groups: [UInt16]) -> Range<Int> {
         var longest = 0..<0
         var start = 0

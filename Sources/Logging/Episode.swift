@@ -1,41 +1,41 @@
-/// Something that may happen many times a second, and is told of in few lines: when it begins, as long as it lasts, and
-/// when it is over.
+/// A condition that may occur many times a second, such as overload, and is logged in a few lines: when it begins,
+/// while it lasts, and when it is over.
 struct Episode: Sendable {
-    /// What there is to say of it, with how often it has happened and for how long.
-    enum Note: Hashable, Sendable {
-        case goesOn(count: Int, lasting: Duration)
-        case over(count: Int, lasting: Duration)
+    /// A line to log, with the number of occurrences and the time since the first one.
+    enum Report: Hashable, Sendable {
+        case ongoing(count: Int, lasting: Duration)
+        case ended(count: Int, lasting: Duration)
     }
 
-    /// How long nothing has to happen for the episode to be over, and how much time lies between two notes.
+    /// An episode is over after this time without an occurrence; it is also the time between two reports.
     static let period: Duration = .seconds(10)
 
     private(set) var count = 1
-    private var countOfLastNote = 1
+    private var reportedCount = 1
     private let beginning: ContinuousClock.Instant
     private var last: ContinuousClock.Instant
-    private var nextNote: ContinuousClock.Instant
+    private var nextReport: ContinuousClock.Instant
 
-    /// It has happened for the first time.
+    /// The first occurrence.
     init(at now: ContinuousClock.Instant) {
-        (beginning, last, nextNote) = (now, now, now + Self.period)
+        (beginning, last, nextReport) = (now, now, now + Self.period)
     }
 
-    mutating func happen(at now: ContinuousClock.Instant) {
+    mutating func recur(at now: ContinuousClock.Instant) {
         count += 1
         last = now
     }
 
-    /// What there is to say now.
-    mutating func note(at now: ContinuousClock.Instant) -> Note? {
-        if now >= last + Self.period { return over }
-        guard now >= nextNote else { return nil }
-        nextNote = now + Self.period
-        guard count > countOfLastNote else { return nil }
-        countOfLastNote = count
-        return .goesOn(count: count, lasting: now - beginning)
+    /// Returns what to log now; nil if there is nothing.
+    mutating func report(at now: ContinuousClock.Instant) -> Report? {
+        if now >= last + Self.period { return end }
+        guard now >= nextReport else { return nil }
+        nextReport = now + Self.period
+        guard count > reportedCount else { return nil }
+        reportedCount = count
+        return .ongoing(count: count, lasting: now - beginning)
     }
 
-    /// What there is to say at its end.
-    var over: Note { .over(count: count, lasting: last - beginning) }
+    /// The report of its end.
+    var end: Report { .ended(count: count, lasting: last - beginning) }
 }

@@ -1,37 +1,36 @@
 import Threads
 
-/// A log of one-line records, which any thread may write into and none has to wait for.
+/// A log of one-line records that any thread may write to without waiting for the output.
 ///
-/// A line is made by the thread that has something to say, and put into a buffer under a lock that is held for copying
-/// it. One thread, which runs ``write()``, empties the buffer into a descriptor: as soon as somebody waits for a line,
-/// else some milliseconds later, so that a busy service wakes it a hundred times a second and not with every line. When
-/// the reader of the descriptor is slow the buffer fills up, and lines are dropped and counted; nothing else waits for
-/// that reader.
+/// The calling thread formats the line, and copies it into a queue under a lock. One thread, which runs ``write()``,
+/// writes the queue to a descriptor: at once for urgent lines, otherwise after some milliseconds, so that a busy
+/// service wakes it a hundred times a second and not for every line. If the reader of the descriptor is slow the queue
+/// fills up, and lines are dropped and counted; no other thread ever waits for that reader.
 public final class Log: Sendable {
     private let format: LogFormat
     private let level: LogLevel
     private let descriptor: Int32
     private let clock: Clock
     private let queue: Guarded<LogQueue>
-    /// Signalled when the thread that writes, or one that waits for it, may have to act.
+    /// Signalled when the writing thread, or one that waits for it, may have to act.
     private let changed = Condition()
 
-    /// What lines are dated by, and what episodes go by.
+    /// The clock of timestamps, and the one of episodes.
     struct Clock: Sendable {
         var time: @Sendable () -> LogTime = { .now }
         var steady: @Sendable () -> ContinuousClock.Instant = { .now }
     }
 
-    /// Bytes that wait to be written.
-    static let usualCapacity = 1 << 20
-    /// How long lines are gathered.
-    private static let gathering: Duration = .milliseconds(10)
-    /// How often episodes are looked after.
-    private static let round: Duration = .seconds(1)
+    /// The most bytes that wait to be written.
+    static let defaultCapacity = 1 << 20
+    /// How long lines are gathered before they are written.
+    private static let gatheringTime: Duration = .milliseconds(10)
+    /// How often episodes are checked while there are any.
+    private static let episodeInterval: Duration = .seconds(1)
 
-    /// A log for an open descriptor, which stays open.
+    /// A log that writes to an open descriptor, which it does not close.
     public convenience init(_ format: LogFormat, _ level: LogLevel, descriptor: Int32) {
-        self.init(format, level, descriptor: descriptor, capacity: Self.usualCapacity, clock: Clock())
+        self.init(format, level, descriptor: descriptor, capacity: Self.defaultCapacity, clock: Clock())
     }
 
     init(_ format: LogFormat, _ level: LogLevel, descriptor: Int32, capacity: Int, clock: Clock) {
@@ -39,120 +38,122 @@ public final class Log: Sendable {
         queue = Guarded(LogQueue(capacity: capacity))
     }
 
-    /// Lines that nobody will read, since the log was made.
+    /// Lines that were dropped, since the start.
     public var droppedLines: Int { queue.withLock { $0.droppedLines } }
 
-    // MARK: Saying something
+    // MARK: Logging
 
     /// Whether lines of `level` are written.
-    public func writes(_ level: LogLevel) -> Bool { level <= self.level }
+    public func isEnabled(_ level: LogLevel) -> Bool { level <= self.level }
 
-    /// Tells of an answered request.
+    /// Logs an answered request.
     public func record(_ record: AccessRecord) {
-        guard writes(record.level) else { return }
+        guard isEnabled(record.level) else { return }
         var line = LogLine(format, record.level, "request")
         record.write(to: &line)
         append(&line)
     }
 
-    /// Tells of something that the service itself has done or met; it is written at once.
-    public func note(_ level: LogLevel, _ event: StaticString, _ addFields: (inout LogLine) -> Void = { _ in }) {
-        guard writes(level) else { return }
+    /// Logs an event of the service itself; it is written at once.
+    public func record(_ level: LogLevel, _ event: StaticString, _ addFields: (inout LogLine) -> Void = { _ in }) {
+        guard isEnabled(level) else { return }
         var line = LogLine(format, level, event)
         addFields(&line)
         append(&line)
-        hurry()
+        writeAtOnce()
     }
 
-    /// Tells of something in `words` of its own, which are the whole line of the text format; it is written at once.
+    /// Logs an event that is the line `text` in the text format, without time and level; it is written at once.
     ///
-    /// - Precondition: there is no line end in `words`.
-    public func announce(_ words: String, _ event: StaticString, _ addFields: (inout LogLine) -> Void) {
-        guard writes(.info) else { return }
+    /// - Precondition: `text` has no line end.
+    public func announce(_ text: String, _ event: StaticString, _ addFields: (inout LogLine) -> Void) {
+        guard isEnabled(.info) else { return }
         switch format {
-        case .json: note(.info, event, addFields)
+        case .json: record(.info, event, addFields)
         case .text:
-            precondition(!words.utf8.contains(UInt8(ascii: "\n")), "an announcement of several lines")
-            queue.withLock { $0.append(words) }
-            hurry()
+            precondition(!text.utf8.contains(UInt8(ascii: "\n")), "an announcement of several lines")
+            queue.withLock { $0.append(text) }
+            writeAtOnce()
         }
     }
 
-    /// Warns of something that may happen many times a second: with a line when it begins, one every ten seconds while
+    /// Warns of an overload that may occur many times a second: with a line when it begins, one every ten seconds while
     /// it lasts, and one when it is over.
     ///
-    /// `reason` is one of few.
+    /// - Parameter reason: one of a fixed few, as each is remembered.
     public func warnOfEpisode(_ reason: String) {
-        guard writes(.warning) else { return }
+        guard isEnabled(.warning) else { return }
         let now = clock.steady()
-        guard queue.withLock({ $0.happen(reason, at: now) }) else { return }
-        note(.warning, "refusing requests") { $0.add("reason", reason) }
+        guard queue.withLock({ $0.recordOccurrence(of: reason, at: now) }) else { return }
+        record(.warning, "refusing requests") { $0.add("reason", reason) }
     }
 
     private func append(_ line: inout LogLine) {
         line.finish()
         let wakes = queue.withLock { queue in
-            let (wasEmpty, wasPressing) = (queue.bytes.isEmpty, queue.isPressing)
+            let (wasEmpty, wasDue) = (queue.bytes.isEmpty, queue.isDue)
             queue.append(line, at: clock.time())
-            return wasEmpty || queue.isPressing != wasPressing
+            return wasEmpty || queue.isDue != wasDue
         }
+        // Otherwise the writing thread is gathering lines already, and need not be woken.
         if wakes { changed.broadcast() }
     }
 
-    private func hurry() {
+    private func writeAtOnce() {
         queue.withLock { $0.isUrgent = true }
         changed.broadcast()
     }
 
     // MARK: Writing
 
-    /// Writes until the log is closed; a thread of its own does.
+    /// Writes until the log is closed; to be run by a thread of its own.
     public func write() {
         var output = LogOutput(descriptor: descriptor)
         var batch = LogQueue.Batch()
         var isOver = false
         while !isOver {
             isOver = waitForLines()
-            noteEpisodes()
-            queue.withLock { $0.take(&batch, format, at: clock.time()) }
+            recordEpisodes()
+            queue.withLock { $0.move(to: &batch, format, at: clock.time()) }
             let count = output.write(batch.bytes)
-            if count < batch.bytes.count { queue.withLock { $0.fail(batch, writtenCount: count) } }
+            if count < batch.bytes.count { queue.withLock { $0.recordFailure(of: batch, writtenCount: count) } }
         }
         queue.withLock { $0.isFinished = true }
         changed.broadcast()
     }
 
-    /// Waits for lines and then some more of them, or for the end of a round; gives whether the log closes.
+    /// Waits for lines, and then for more of them, or until episodes are to be checked; returns whether the log closes.
     private func waitForLines() -> Bool {
-        let patience = queue.withLock { $0.hasEpisodes } ? Self.round : nil
-        queue.wait(for: changed, atMost: patience) { $0.bytes.isEmpty && !$0.isPressing ? nil : () }
-        queue.wait(for: changed, atMost: Self.gathering) { $0.isPressing ? () : nil }
+        let timeout = queue.withLock { $0.hasEpisodes } ? Self.episodeInterval : nil
+        queue.wait(for: changed, atMost: timeout) { $0.bytes.isEmpty && !$0.isDue ? nil : () }
+        queue.wait(for: changed, atMost: Self.gatheringTime) { $0.isDue ? () : nil }
         return queue.withLock { $0.isClosing }
     }
 
-    private func noteEpisodes() {
+    private func recordEpisodes() {
         let now = clock.steady()
-        for (reason, note) in queue.withLock({ $0.takeNotes(at: now) }) {
-            switch note {
-            case .goesOn(let count, let duration): warn("still refusing requests", reason, count, duration)
-            case .over(let count, let duration): warn("no longer refusing requests", reason, count, duration)
+        for (reason, report) in queue.withLock({ $0.takeReports(at: now) }) {
+            switch report {
+            case .ongoing(let count, let duration): warn("still refusing requests", reason, count, duration)
+            case .ended(let count, let duration): warn("no longer refusing requests", reason, count, duration)
             }
         }
     }
 
     private func warn(_ event: StaticString, _ reason: String, _ count: Int, _ duration: Duration) {
-        note(.warning, event) { line in
+        record(.warning, event) { line in
             line.add("reason", reason)
             line.add("count", count)
             line.add("seconds", seconds: duration)
         }
     }
 
-    /// Takes no further lines, and waits until those that were logged are written, but not longer than `patience`:
-    /// somebody may have stopped to read.
-    public func close(atMost patience: Duration = .seconds(2)) {
+    /// Waits until all lines are written, but not longer than `timeout`, because the reader may not read any more.
+    ///
+    /// Later lines are not written.
+    public func close(atMost timeout: Duration = .seconds(2)) {
         queue.withLock { $0.isClosing = true }
         changed.broadcast()
-        queue.wait(for: changed, atMost: patience) { $0.isFinished ? () : nil }
+        queue.wait(for: changed, atMost: timeout) { $0.isFinished ? () : nil }
     }
 }

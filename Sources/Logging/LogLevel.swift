@@ -1,13 +1,13 @@
-/// How much a line matters; a log writes those of its own level and above.
+/// The severity of a line; a log writes lines of its own level and of more severe ones.
 public enum LogLevel: String, CaseIterable, Comparable, Sendable {
-    /// Of a log: nothing is written. No line has it.
+    /// The level of a log that writes nothing; no line has it.
     case off
     case error
     case warning
     case info
     case debug
 
-    /// Whether the first matters more.
+    /// Whether the first is more severe.
     public static func < (first: LogLevel, second: LogLevel) -> Bool { first.rank < second.rank }
 
     private var rank: Int {
@@ -31,7 +31,7 @@ public enum LogLevel: String, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// What a line looks like.
+/// The format of lines.
 public enum LogFormat: String, CaseIterable, Sendable {
     /// `2026-01-31T12:00:00.000Z info request method=GET status=200`
     case text

@@ -1,13 +1,13 @@
-/// One line on its way into the log: what happened, and fields that say more of it.
+/// One line of the log: an event and its fields.
 ///
-/// A line is ASCII and ends where it ends: whatever a client puts into a value, no control byte, quote or letter beyond
-/// ASCII leaves here as it came. It has at most ``capacity`` bytes; a long value is cut and ends in `...`, and a field
-/// for which there is no room is left out.
+/// A line is ASCII without line breaks: control bytes, quotes and non-ASCII characters of values are escaped, so that a
+/// client cannot forge lines (log injection). It has at most ``capacity`` bytes; a long value is truncated and ends in
+/// `...`, and a field that does not fit is omitted.
 @safe public struct LogLine: ~Copyable {
-    /// Bytes of a line, its time not counted.
+    /// The most bytes of a line, without its time.
     static let capacity = 4_096
-    /// Bytes of a value, unless its field says otherwise.
-    public static let usualLength = 160
+    /// The most bytes of a value, unless the caller gives another limit.
+    public static let defaultLength = 160
 
     let format: LogFormat
     private let base: UnsafeMutablePointer<UInt8>
@@ -36,14 +36,14 @@
 
     // MARK: Fields
 
-    /// Adds a text, of which at most `length` bytes are written.
-    public mutating func add(_ name: StaticString, _ value: String, atMost length: Int = usualLength) {
+    /// Adds a text, truncated to `length` bytes.
+    public mutating func add(_ name: StaticString, _ value: String, atMost length: Int = defaultLength) {
         guard begin(name, room: length + 2) else { return }
         let text = value.utf8Span.span
-        let look = Look(text)
-        let isQuoted = format == .json || !look.isBare
+        let textClass = TextClass(text)
+        let isQuoted = format == .json || !textClass.isBare
         if isQuoted { append(UInt8(ascii: "\"")) }
-        if look.isPlain, text.count <= length { append(text) } else { escape(value, atMost: length) }
+        if textClass.isPlain, text.count <= length { append(text) } else { escape(value, atMost: length) }
         if isQuoted { append(UInt8(ascii: "\"")) }
     }
 
@@ -53,7 +53,7 @@
         append(value)
     }
 
-    /// Adds a time in seconds, to the microsecond; less than no time is none.
+    /// Adds a duration in seconds, to the microsecond; a negative one is written as 0.
     public mutating func add(_ name: StaticString, seconds duration: Duration) {
         guard begin(name, room: 28) else { return }
         let (seconds, attoseconds) = max(duration, .zero).components
@@ -62,7 +62,7 @@
         append(Int(attoseconds / 1_000_000_000_000), digits: 6)
     }
 
-    /// Adds where a client is.
+    /// Adds the address of a client.
     public mutating func add(_ name: StaticString, _ client: ClientAddress) {
         guard begin(name, room: ClientAddress.longestText + 2) else { return }
         if format == .json { append(UInt8(ascii: "\"")) }
@@ -70,7 +70,7 @@
         if format == .json { append(UInt8(ascii: "\"")) }
     }
 
-    /// Writes what stands before a value; false when value and name do not fit.
+    /// Writes the name and what separates it from the value; false if they do not fit.
     private mutating func begin(_ name: StaticString, room: Int) -> Bool {
         guard count + name.utf8CodeUnitCount + room + Self.ending + 4 <= Self.capacity else { return false }
         switch format {
@@ -86,7 +86,7 @@
         return true
     }
 
-    /// What ``finish()`` needs.
+    /// Bytes that ``finish()`` needs.
     private static let ending = 2
 
     /// Ends the line.
@@ -103,20 +103,20 @@
     // MARK: Bytes
 
     mutating func append(_ byte: UInt8) {
-        precondition(count < Self.capacity, "room is made before a field is written")
+        precondition(count < Self.capacity, "a field is written only if it fits")
         unsafe base[count] = byte
         count += 1
     }
 
     mutating func append(_ text: StaticString) {
         let length = text.utf8CodeUnitCount
-        precondition(text.isASCII && count + length <= Self.capacity, "room is made before a field is written")
+        precondition(text.isASCII && count + length <= Self.capacity, "a field is written only if it fits")
         unsafe (base + count).update(from: text.utf8Start, count: length)
         count += length
     }
 
     private mutating func append(_ text: Span<UInt8>) {
-        precondition(count + text.count <= Self.capacity, "room is made before a field is written")
+        precondition(count + text.count <= Self.capacity, "a field is written only if it fits")
         unsafe text.withUnsafeBufferPointer { source in
             guard let start = source.baseAddress else { return }
             unsafe (base + count).update(from: start, count: source.count)
@@ -124,7 +124,7 @@
         count += text.count
     }
 
-    /// Appends a number, with zeros before it where it has fewer digits.
+    /// Appends a number, with leading zeros if it has fewer digits.
     mutating func append(_ number: Int, digits: Int = 1) {
         if number < 0 { append(UInt8(ascii: "-")) }
         var rest = number.magnitude
@@ -134,7 +134,7 @@
             power *= 10
         }
         length = max(length, digits)
-        precondition(count + length <= Self.capacity, "room is made before a field is written")
+        precondition(count + length <= Self.capacity, "a field is written only if it fits")
         for index in stride(from: count + length - 1, through: count, by: -1) {
             unsafe base[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
@@ -144,7 +144,7 @@
 
     // MARK: Hostile values
 
-    /// Appends a value with escapes for what is not plain, cut before its `length` bytes are full.
+    /// Appends a value with escapes, truncated to `length` bytes.
     private mutating func escape(_ value: String, atMost length: Int) {
         let end = count + length
         for scalar in value.unicodeScalars {
@@ -153,7 +153,7 @@
         }
     }
 
-    /// Two halves of a surrogate pair.
+    /// Bytes of a surrogate pair, `\ud83d\ude00`.
     private static let longestEscape = 12
 
     private mutating func escape(_ scalar: Unicode.Scalar) {
@@ -174,14 +174,14 @@
     }
 }
 
-/// What is special about a text.
-private struct Look {
-    /// Whether all of it stands for itself between quotes.
+/// Whether a text needs quotes or escapes.
+private struct TextClass {
+    /// Whether it needs no escapes between quotes.
     let isPlain: Bool
-    /// Whether it may stand in the text format without quotes.
+    /// Whether it needs no quotes in the text format.
     let isBare: Bool
 
-    /// Goes through the whole text without a branch, so that the compiler looks at sixteen bytes at once.
+    /// Checks all bytes without a branch, so that the compiler vectorises the loop: sixteen bytes at a time.
     init(_ text: Span<UInt8>) {
         var (special, spaced): (UInt8, UInt8) = (0, 0)
         for index in text.indices {

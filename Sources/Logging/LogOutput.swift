@@ -1,17 +1,18 @@
 import Glibc
 
-/// The descriptor that a log is written to; it is not closed.
+/// The descriptor that a log writes to; it is not closed.
 struct LogOutput {
     private let descriptor: Int32
-    /// Whether a line was broken off, so that the next one needs a line end before it.
+    /// Whether the last line was written in part, so that the next one needs a line end before it.
     private var isTorn = false
 
     init(descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// Writes `bytes`, waits for a slow reader as long as it takes, and gives how many were written: all, unless the
-    /// reader is gone or the disk is full.
+    /// Writes `bytes`, and returns how many were written: all, unless the reader is gone or the disk is full.
+    ///
+    /// Waits for a slow reader as long as it takes.
     mutating func write(_ bytes: [UInt8]) -> Int {
         if isTorn {
             guard write([UInt8(ascii: "\n")].span) == 1 else { return 0 }
@@ -39,7 +40,7 @@ struct LogOutput {
         return written
     }
 
-    /// Waits for a reader, where whoever gave us the descriptor has told it not to block.
+    /// Waits until the descriptor is writable, in case the parent process has made it non-blocking.
     private func waitForRoom() {
         var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         unsafe poll(&event, 1, -1)

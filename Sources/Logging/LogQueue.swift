@@ -1,42 +1,42 @@
-/// The lines that wait to be written; it has room for some bytes, and drops and counts what comes beyond.
+/// The lines that wait to be written, up to a number of bytes; further lines are dropped and counted.
 struct LogQueue: Sendable {
     private(set) var bytes: [UInt8] = []
     let capacity: Int
-    /// Lines that were never written, since the log was made.
+    /// Lines that were never written, since the start.
     private(set) var droppedLines = 0
-    /// Those of them of which no line tells yet.
-    private var untold = 0
+    /// The dropped lines that no line has reported yet.
+    private var unreportedDrops = 0
     private var stamp = TimeStamp()
     private var episodes: [String: Episode] = [:]
-    /// Whether somebody waits for a line to be written, as for the one that says where the service listens.
+    /// Whether a line is to be written at once, such as the one that says where the service listens.
     var isUrgent = false
     var isClosing = false
-    /// Whether everything has been written, and nothing will be any more.
+    /// Whether everything has been written after closing.
     var isFinished = false
 
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// Whether what waits is better written now than a moment later.
-    var isPressing: Bool { isUrgent || isClosing || bytes.count > capacity / 2 }
+    /// Whether the lines are to be written now, instead of gathering more of them.
+    var isDue: Bool { isUrgent || isClosing || bytes.count > capacity / 2 }
 
     var hasEpisodes: Bool { !episodes.isEmpty }
 
-    /// Appends a finished line with its time before it, if there is room.
+    /// Appends a finished line after its time, if there is room.
     mutating func append(_ line: borrowing LogLine, at time: LogTime) {
         guard bytes.count + LogLine.capacity + Self.stampLength <= capacity else { return drop() }
         Self.write(line, at: time, &stamp, to: &bytes)
     }
 
-    /// Appends words that are a line by themselves, if there is room.
-    mutating func append(_ words: String) {
-        guard bytes.count + words.utf8.count + 1 <= capacity else { return drop() }
-        bytes.append(contentsOf: words.utf8)
+    /// Appends `text` as a whole line, if there is room.
+    mutating func append(_ text: String) {
+        guard bytes.count + text.utf8.count + 1 <= capacity else { return drop() }
+        bytes.append(contentsOf: text.utf8)
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// `{"time":"` and `",` and the time between them.
+    /// Bytes of `{"time":"…",` with a time.
     private static let stampLength = 40
 
     private static func write(
@@ -59,56 +59,59 @@ struct LogQueue: Sendable {
 
     private mutating func drop() {
         droppedLines += 1
-        untold += 1
+        unreportedDrops += 1
     }
 
     // MARK: Writing
 
-    /// What is written at once.
+    /// Lines that are written with one system call.
     struct Batch {
         var bytes: [UInt8] = []
-        /// The dropped lines of which its last line tells.
-        fileprivate var told = 0
+        /// The number of dropped lines that its last line reports.
+        fileprivate var reportedDrops = 0
     }
 
-    /// Moves everything that waits into `batch`, and behind it the number of lines that were dropped meanwhile.
-    mutating func take(_ batch: inout Batch, _ format: LogFormat, at time: LogTime) {
+    /// Moves all lines into `batch`, and adds one with the number of lines dropped since the last batch.
+    ///
+    /// The two buffers are swapped, so that neither is allocated again.
+    mutating func move(to batch: inout Batch, _ format: LogFormat, at time: LogTime) {
         batch.bytes.removeAll(keepingCapacity: true)
         swap(&bytes, &batch.bytes)
-        batch.told = untold
-        untold = 0
+        batch.reportedDrops = unreportedDrops
+        unreportedDrops = 0
         isUrgent = false
-        guard batch.told > 0 else { return }
+        guard batch.reportedDrops > 0 else { return }
         var line = LogLine(format, .warning, "log lines dropped")
-        line.add("count", batch.told)
+        line.add("count", batch.reportedDrops)
         line.finish()
         Self.write(line, at: time, &stamp, to: &batch.bytes)
     }
 
-    /// Notes that only the first `count` bytes of a batch could be written.
-    mutating func fail(_ batch: Batch, writtenCount count: Int) {
-        let lines = batch.bytes[count...].count { $0 == UInt8(ascii: "\n") } - (batch.told > 0 ? 1 : 0)
+    /// Records that only the first `count` bytes of a batch could be written.
+    mutating func recordFailure(of batch: Batch, writtenCount count: Int) {
+        // The line about dropped lines is no loss itself: its number is reported again.
+        let lines = batch.bytes[count...].count { $0 == UInt8(ascii: "\n") } - (batch.reportedDrops > 0 ? 1 : 0)
         droppedLines += lines
-        untold += lines + batch.told
+        unreportedDrops += lines + batch.reportedDrops
     }
 
     // MARK: Episodes
 
-    /// Notes that something has happened again, and tells whether it is the first time of an episode.
-    mutating func happen(_ reason: String, at now: ContinuousClock.Instant) -> Bool {
-        guard episodes[reason]?.happen(at: now) == nil else { return false }
+    /// Records an occurrence of `reason`; returns whether it begins an episode.
+    mutating func recordOccurrence(of reason: String, at now: ContinuousClock.Instant) -> Bool {
+        guard episodes[reason]?.recur(at: now) == nil else { return false }
         episodes[reason] = Episode(at: now)
         return true
     }
 
-    /// Takes what there is to say of the episodes now; of all of them, once the log closes.
-    mutating func takeNotes(at now: ContinuousClock.Instant) -> [(reason: String, note: Episode.Note)] {
-        var notes: [(reason: String, note: Episode.Note)] = []
+    /// Returns what to log about the episodes now; once the log closes, the end of each.
+    mutating func takeReports(at now: ContinuousClock.Instant) -> [(reason: String, report: Episode.Report)] {
+        var reports: [(reason: String, report: Episode.Report)] = []
         for reason in episodes.keys.sorted() {
-            guard let note = isClosing ? episodes[reason]?.over : episodes[reason]?.note(at: now) else { continue }
-            if case .over = note { episodes[reason] = nil }
-            notes.append((reason, note))
+            guard let report = isClosing ? episodes[reason]?.end : episodes[reason]?.report(at: now) else { continue }
+            if case .ended = report { episodes[reason] = nil }
+            reports.append((reason, report))
         }
-        return notes
+        return reports
     }
 }

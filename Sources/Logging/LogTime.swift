@@ -6,7 +6,7 @@ struct LogTime: Hashable, Sendable {
     var seconds: Int
     var milliseconds: Int
 
-    /// The time of the system's clock.
+    /// The present time of the system clock.
     static var now: LogTime {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)
@@ -14,9 +14,9 @@ struct LogTime: Hashable, Sendable {
     }
 }
 
-/// Writes times as RFC 3339 does, in UTC: `2026-01-31T12:00:00.000Z`.
+/// Writes times in the format of RFC 3339, in UTC: `2026-01-31T12:00:00.000Z`.
 ///
-/// The date is worked out once a second; the lines of that second copy it.
+/// The text up to the second is made once a second, and copied for the lines of that second.
 struct TimeStamp: Sendable {
     private var seconds: Int?
     private var text: [UInt8] = []
@@ -38,7 +38,7 @@ struct TimeStamp: Sendable {
         self.seconds = seconds
     }
 
-    /// The numbers of a date and a time, how many digits each has, and what stands behind it.
+    /// The parts of a date and a time: each a number, its digits, and the byte after it.
     private static func parts(of seconds: Int) -> [(number: Int, digits: Int, end: UInt8)] {
         var (time, date) = unsafe (time_t(seconds), tm())
         unsafe gmtime_r(&time, &date)

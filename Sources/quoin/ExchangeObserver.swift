@@ -15,7 +15,7 @@ struct ExchangeObserver: Sendable {
         // A connection that was refused before any request has none to log; the episode counts it.
         guard exchange.request != nil || !exchange.isOverload else { return }
         let level = exchange.level
-        if log.writes(level) { log.record(AccessRecord(exchange, level)) }
+        if log.isEnabled(level) { log.record(AccessRecord(exchange, level)) }
     }
 }
 

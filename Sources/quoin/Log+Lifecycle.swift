@@ -18,7 +18,7 @@ extension Log {
     /// Warns of each file and subdirectory of the fonts directory that cannot be read, and so is not used.
     func skipped(_ faults: [FontFileFault]) {
         for fault in faults {
-            note(.warning, "font-skipped") { line in
+            record(.warning, "font-skipped") { line in
                 line.add("file", fault.path)
                 line.add("reason", "\(fault.reason)")
             }
@@ -26,12 +26,12 @@ extension Log {
     }
 
     func draining(for signal: Int32) {
-        note(.info, "draining") { line in line.add("signal", signal == SIGTERM ? "SIGTERM" : "SIGINT") }
+        record(.info, "draining") { line in line.add("signal", signal == SIGTERM ? "SIGTERM" : "SIGINT") }
     }
 
     /// Logs the last line, and waits until all lines are written, or for two seconds if the reader does not read them.
     func stopped() {
-        note(.info, "stopped")
+        record(.info, "stopped")
         close()
     }
 }

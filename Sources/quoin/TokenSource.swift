@@ -33,9 +33,9 @@ struct TokenSource {
         do throws(TokenSourceError) {
             let tokens = try read()
             access.replaceTokens(by: tokens)
-            log.note(.info, "tokens-read") { line in line.add("tokens", tokens.count) }
+            log.record(.info, "tokens-read") { line in line.add("tokens", tokens.count) }
         } catch {
-            log.note(.error, "tokens-refused") { line in line.add("reason", "\(error); the tokens before stay") }
+            log.record(.error, "tokens-refused") { line in line.add("reason", "\(error); the tokens before stay") }
         }
     }
 

@@ -17,13 +17,13 @@ import Testing
 
     /// What is written now, without paddings.
     private mutating func taken() -> [String] {
-        queue.take(&batch, .text, at: time)
+        queue.move(to: &batch, .text, at: time)
         return String(decoding: batch.bytes, as: UTF8.self).split(separator: "\n").map { line in
             line.split(separator: " ").dropFirst(2).filter { !$0.hasPrefix("padding") }.joined(separator: " ")
         }
     }
 
-    @Test mutating func `lines beyond the room are dropped, counted, and told of behind those that fitted`() {
+    @Test mutating func `lines beyond the capacity are dropped, counted, and reported after those that fit`() {
         for number in 1...20 { append(number) }
         let fitting = (1...(20 - queue.droppedLines)).map { "event number=\($0)" }
         #expect((1...10).contains(fitting.count) && queue.bytes.count <= queue.capacity)
@@ -37,26 +37,26 @@ import Testing
         append(1)
         append(2)
         _ = taken()
-        queue.fail(batch, writtenCount: batch.bytes.count / 2 + 10)
+        queue.recordFailure(of: batch, writtenCount: batch.bytes.count / 2 + 10)
         #expect(queue.droppedLines == 1)
         append(3)
         #expect(taken() == ["event number=3", "log lines dropped count=1"])
-        queue.fail(batch, writtenCount: 0)
+        queue.recordFailure(of: batch, writtenCount: 0)
         #expect(queue.droppedLines == 2)
         append(4)
         #expect(taken() == ["event number=4", "log lines dropped count=2"])
     }
 
     @Test mutating func `a queue presses when somebody waits for a line, when it fills up, and at the end`() {
-        #expect(!queue.isPressing)
+        #expect(!queue.isDue)
         queue.isUrgent = true
-        #expect(queue.isPressing)
+        #expect(queue.isDue)
         _ = taken()
-        #expect(!queue.isPressing)
+        #expect(!queue.isDue)
         for number in 1...5 { append(number) }
-        #expect(queue.isPressing)
+        #expect(queue.isDue)
         _ = taken()
         queue.isClosing = true
-        #expect(queue.isPressing)
+        #expect(queue.isDue)
     }
 }

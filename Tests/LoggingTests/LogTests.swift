@@ -14,7 +14,7 @@ import Testing
         _ format: LogFormat = .text,
         _ level: LogLevel = .info,
         _ descriptor: Int32,
-        capacity: Int = Log.usualCapacity
+        capacity: Int = Log.defaultCapacity
     ) -> Log {
         Log(format, level, descriptor: descriptor, capacity: capacity, clock: Log.Clock(time: { time }))
     }
@@ -89,7 +89,7 @@ import Testing
     func `lines below the level are not written`(level: LogLevel) throws {
         let text = try written(.text, level) { log in
             for line in [LogLevel.debug, .info, .warning, .error] {
-                log.note(line, "something")
+                log.record(line, "something")
                 var record = Self.record
                 record.level = line
                 log.record(record)
@@ -117,7 +117,7 @@ import Testing
         let reader = BackgroundReader(pipe)
         DispatchQueue.concurrentPerform(iterations: 4) { thread in
             for number in 0..<2_000 {
-                log.note(.info, "line") { line in
+                log.record(.info, "line") { line in
                     line.add("thread", thread)
                     line.add("number", number)
                 }
