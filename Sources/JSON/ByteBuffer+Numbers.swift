@@ -1,23 +1,22 @@
-/// Numbers as decimal digits.
+/// Numbers in decimal digits.
 ///
-/// Most lengths are whole, and those that are not end after one or a few digits; these are written with a cursor of
-/// their own, as every byte that goes through the buffer's count has it stored and loaded again. Two hundred frames
-/// take a third of the instructions so.
+/// Most lengths in points are whole, or have a few decimals. These are written through a local cursor: every byte that
+/// goes through `count` loads and stores it again. So 200 frames take a third of the instructions.
 extension ByteBuffer {
-    /// A place in the bytes of a buffer.
+    /// A position in the bytes of a buffer.
     typealias Cursor = UnsafeMutablePointer<UInt8>
 
-    /// Room for any number with its sign.
-    static let numberRoom = 32
+    /// Bytes that any number with its sign fits in.
+    static let longestNumber = 32
 
-    /// Appends a number with the fewest digits that name it; null for one that is not finite.
+    /// Appends a number with the fewest digits that are read back as the same double; null if it is not finite.
     mutating func append(_ number: Double) {
-        makeRoom(for: Self.numberRoom)
+        reserve(Self.longestNumber)
         var end = unsafe base + count
-        if unsafe Self.store(everyday: number, at: &end) {
+        if unsafe Self.store(common: number, at: &end) {
             count = unsafe end - base
         } else {
-            append(rare: number)
+            append(uncommon: number)
         }
     }
 
@@ -25,31 +24,35 @@ extension ByteBuffer {
     mutating func append(_ names: JSONNumberNames, _ numbers: Span<Double>) {
         let openings = names.openings
         precondition(openings.count == numbers.count, "\(numbers.count) numbers for \(openings.count) names")
-        makeRoom(for: openings.count * (JSONNumberNames.Opening.room + Self.numberRoom) + 1)
+        reserve(openings.count * (JSONNumberNames.Opening.size + Self.longestNumber) + 1)
         var end = unsafe base + count
         for index in openings.indices {
             unsafe Self.store(openings[index], at: &end)
-            if unsafe Self.store(everyday: numbers[index], at: &end) { continue }
+            if unsafe Self.store(common: numbers[index], at: &end) { continue }
             count = unsafe end - base
-            append(rare: numbers[index])
+            append(uncommon: numbers[index])
             unsafe end = base + count
         }
         count = unsafe end - base
         append(UInt8(ascii: "}"))
     }
 
-    /// Puts what stands before the number of a member where there is room for two words.
+    /// Stores the key before a number.
+    ///
+    /// - Precondition: there is capacity for two words, which may be more than the key has.
     @inline(__always)
     private static func store(_ opening: JSONNumberNames.Opening, at end: inout Cursor) {
-        let place = UnsafeMutableRawPointer(end)
-        unsafe place.storeBytes(of: opening.low.littleEndian, as: UInt64.self)
-        unsafe place.storeBytes(of: opening.high.littleEndian, toByteOffset: ByteWord.size, as: UInt64.self)
+        let start = UnsafeMutableRawPointer(end)
+        unsafe start.storeBytes(of: opening.low.littleEndian, as: UInt64.self)
+        unsafe start.storeBytes(of: opening.high.littleEndian, toByteOffset: ByteWord.size, as: UInt64.self)
         unsafe end += opening.count
     }
 
-    /// Puts a number where there is room for one; false for a number that is not of everyday size or form.
+    /// Stores a number below 10,000 with at most nine decimals; false for any other.
+    ///
+    /// - Precondition: there is capacity for `longestNumber`.
     @inline(__always)
-    private static func store(everyday number: Double, at end: inout Cursor) -> Bool {
+    private static func store(common number: Double, at end: inout Cursor) -> Bool {
         let magnitude = number.magnitude
         guard magnitude < 10_000 else { return false }
         let whole = UInt32(truncatingIfNeeded: Int64(magnitude))
@@ -59,13 +62,14 @@ extension ByteBuffer {
         return true
     }
 
-    /// Puts a number below 10,000 that ends within nine digits after the point.
+    /// Stores a number below 10,000 that has at most nine decimals; false if it has more.
     ///
-    /// A number of at most 15 digits that reads back as the double is the only one, and so the shortest once the zeros
-    /// at its end are off (``DecimalDigits``).
+    /// At most one decimal number of up to 15 digits is read back as a given double (see ``DecimalDigits``). So if the
+    /// number with nine decimals is, it is the shortest once its trailing zeros are removed.
     private static func store(fraction number: Double, at end: inout Cursor) -> Bool {
         let magnitude = number.magnitude
         guard magnitude >= DecimalDigits.range.lowerBound else { return false }
+        // Most fractions have at most three decimals, and multiplying by 10^3 rounds less often than by 10^9.
         let thousandths = UInt64(magnitude * 1e3 + 0.5)
         let billionths =
             Double(thousandths) / 1e3 == magnitude ? thousandths * 1_000_000 : UInt64(magnitude * 1e9 + 0.5)
@@ -76,16 +80,18 @@ extension ByteBuffer {
         unsafe append(UInt8(ascii: "."), at: &end)
         var (pairs, last) = UInt32(truncatingIfNeeded: fraction).quotientAndRemainder(dividingBy: 10)
         unsafe end[8] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: last)
-        for place in stride(from: 6, through: 0, by: -2) {
+        for offset in stride(from: 6, through: 0, by: -2) {
             (pairs, last) = pairs.quotientAndRemainder(dividingBy: 100)
-            unsafe DigitPair(last).store(at: end + place)
+            unsafe DigitPair(last).store(at: end + offset)
         }
         unsafe end += 9
         while unsafe end[-1] == UInt8(ascii: "0") { unsafe end -= 1 }
         return true
     }
 
-    /// Puts a whole number below 10,000 where there is room for four bytes.
+    /// Stores a whole number below 10,000.
+    ///
+    /// - Precondition: there is capacity for four bytes.
     @inline(__always)
     private static func store(small number: UInt32, at end: inout Cursor) {
         let (hundreds, rest) = number.quotientAndRemainder(dividingBy: 100)
@@ -111,10 +117,10 @@ extension ByteBuffer {
     }
 }
 
-// MARK: - Of any size
+// MARK: - Other numbers
 
 extension ByteBuffer {
-    private mutating func append(rare number: Double) {
+    private mutating func append(uncommon number: Double) {
         let magnitude = number.magnitude
         guard magnitude.isFinite else { return append("null") }
         if number < 0 { append(UInt8(ascii: "-")) }
@@ -128,9 +134,9 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends `digits · 10^-decimals`, with a 0 before the point where nothing else is there.
+    /// Appends `digits · 10^-decimals`, with a 0 before the point if the whole part is 0.
     mutating func append(digits: UInt64, decimals: Int) {
-        makeRoom(for: 24)
+        reserve(24)
         guard decimals > 0 else { return append(digits, width: 1) }
         let power = DecimalDigits.powersOfTen[decimals]
         append(digits / power, width: 1)
@@ -140,7 +146,7 @@ extension ByteBuffer {
 
     /// Appends a whole number with at least `width` digits, two at a time from the last.
     ///
-    /// - Precondition: there is room for twenty.
+    /// - Precondition: there is capacity for 20 bytes.
     private mutating func append(_ number: UInt64, width: Int) {
         var length = width
         while length < 20, length < DecimalDigits.powersOfTen.count, number >= DecimalDigits.powersOfTen[length] {
@@ -158,20 +164,21 @@ extension ByteBuffer {
     }
 }
 
-/// The two digits of a number below 100.
+/// The two digits of a number below 100, in ASCII.
 private struct DigitPair {
-    /// The first of them lowest.
+    /// The first digit is the low byte.
     private let bits: UInt16
 
     @inline(__always)
     init(_ number: UInt32) {
+        // n / 10 without a division: 103 / 1024 is exact enough below 100.
         let tens = (number &* 103) >> 10
         bits = UInt16(truncatingIfNeeded: (tens | (number &- tens &* 10) << 8) &+ 0x3030)
     }
 
-    /// - Precondition: there is room for two bytes.
+    /// - Precondition: there is capacity for two bytes.
     @inline(__always)
-    func store(at place: ByteBuffer.Cursor) {
-        unsafe UnsafeMutableRawPointer(place).storeBytes(of: bits.littleEndian, as: UInt16.self)
+    func store(at position: ByteBuffer.Cursor) {
+        unsafe UnsafeMutableRawPointer(position).storeBytes(of: bits.littleEndian, as: UInt16.self)
     }
 }

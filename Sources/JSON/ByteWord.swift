@@ -1,6 +1,6 @@
-/// Eight bytes of a text as one number, the first of them lowest.
+/// Eight bytes of a text as one number, the first byte lowest.
 ///
-/// Scanning by words takes two thirds of the instructions that scanning byte by byte does, short as names are.
+/// Scanning words takes two thirds of the instructions of scanning bytes, even for texts as short as names.
 struct ByteWord {
     static let size = 8
 
@@ -15,20 +15,21 @@ struct ByteWord {
     /// - Precondition: there are eight bytes from `offset` on.
     @inline(__always)
     init(_ bytes: Span<UInt8>, at offset: Int) {
-        // Bounds are checked; it is unsafe for types of which not all bits make a value.
+        // The bounds are checked; the call is unsafe only for types with invalid bit patterns.
         let text = unsafe bytes.bytes
         bits = unsafe UInt64(littleEndian: text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// The bits of the first `count` bytes.
+    /// A mask for the first `count` bytes.
     static func mask(_ count: Int) -> UInt64 {
         count < size ? 1 << UInt64(8 * count) - 1 : .max
     }
 
-    /// How many bytes stand before the first that does not stand for itself in a string: a quote, a backslash, a
-    /// control character, or what is not ASCII.
+    /// The number of bytes before the first one that is not plain: a quote, a backslash, a control character, or not
+    /// ASCII (RFC 8259, 7).
     ///
-    /// A borrow out of such a byte may raise the mark of a later one, never of an earlier one.
+    /// Each subtraction sets the top bit of the bytes in question. It may also borrow from later bytes and set theirs,
+    /// but never from earlier ones, so the first is right.
     var plainCount: Int {
         let quotes = bits ^ Self.repeated(UInt8(ascii: "\""))
         let backslashes = bits ^ Self.repeated(UInt8(ascii: "\\"))
@@ -37,7 +38,7 @@ struct ByteWord {
         return (marks & Self.repeated(0x80)).trailingZeroBitCount / 8
     }
 
-    /// Whether a byte stands for itself in a string, as those that ``plainCount`` counts.
+    /// Whether a byte is written in a string without an escape, and is ASCII.
     @inline(__always)
     static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

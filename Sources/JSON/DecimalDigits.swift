@@ -1,24 +1,24 @@
-/// The fewest decimal digits that name one double: `digits · 10^-decimals`.
+/// The shortest decimal number that is read back as a given double: `digits · 10^-decimals`.
 ///
-/// For positive doubles that are not whole and of everyday size, by exact arithmetic. A double is `m / 2^s` with
-/// m < 2^53. For P = 10^decimals the product m·P is exact in 128 bits, and so is the question whether a whole number
-/// near m·P / 2^s lies within half a unit in the last place of the double, which is P/2 in units of 2^-s. Fifteen
-/// digits are tried first: at most one number of so many digits lies in that interval, so it is the shortest once its
-/// trailing zeros are off. Then sixteen; seventeen always suffice.
+/// For positive doubles in ``range`` that are not whole, by exact arithmetic. A double is `m / 2^s` with m < 2^53. With
+/// P = 10^decimals the product m·P is exact in 128 bits, and so is the comparison of a whole number near m·P / 2^s with
+/// the interval of the numbers that are read as this double: half a unit in the last place to both sides, which is P/2
+/// in units of 2^-s. 15 digits are tried first: at most one number of 15 digits is in the interval, so it is the
+/// shortest once its trailing zeros are removed. Then 16; 17 always suffice.
 struct DecimalDigits {
     let digits: UInt64
     let decimals: Int
 
-    /// The sizes for which everything fits: P is at most 10^18, the product below 2^113, s below 64.
+    /// The doubles for which nothing overflows: P is at most 10^18, the product below 2^113, and s below 64.
     static let range = 0.01..<4_503_599_627_370_496.0
 
     static let powersOfTen: [UInt64] = (0...19).map { exponent in
         (0..<exponent).reduce(1) { power, _ in power * 10 }
     }
 
-    /// - Precondition: `value` lies in `range` and is not whole.
+    /// - Precondition: `value` is in `range` and not whole.
     init(_ value: Double) {
-        // Halves, quarters and hundredths, as most lengths are: up to 15 digits, one rounding names the double.
+        // Halves, quarters and hundredths, as most lengths are: with up to 15 digits, one division tells.
         if value < 1e12 {
             let thousandths = UInt64(value * 1000 + 0.5)
             if Double(thousandths) / 1000 == value {
@@ -36,10 +36,10 @@ struct DecimalDigits {
                 return
             }
         }
-        preconditionFailure("seventeen digits did not name \(value)")
+        preconditionFailure("17 digits are not read back as \(value)")
     }
 
-    /// Takes off the zeros at the end.
+    /// Removes trailing zeros.
     private init(digits: UInt64, decimals: Int) {
         var (digits, decimals) = (digits, decimals)
         while decimals > 0, digits % 10 == 0 {
@@ -49,24 +49,25 @@ struct DecimalDigits {
         (self.digits, self.decimals) = (digits, decimals)
     }
 
-    /// The place of the first digit that is not 0, counted from the point to the left.
+    /// The number of digits before the point; 0 for 0.1 to 1, and -1 below, where the first decimal is 0.
     private static func wholeDigits(of value: Double) -> Int {
         if value < 1 { return value < 0.1 ? -1 : 0 }
         let whole = UInt64(value)
         return powersOfTen.firstIndex { $0 > whole } ?? powersOfTen.count
     }
 
-    /// The whole number nearest to `mantissa · power / 2^shift` that lies within the interval of the double.
+    /// The whole number nearest to `mantissa · power / 2^shift` if it is in the interval of the double.
     private static func digits(_ mantissa: UInt64, _ shift: UInt64, power: UInt64) -> UInt64? {
         let product = mantissa.multipliedFullWidth(by: power)
         let floor = product.high << (64 - shift) | product.low >> shift
         let below = product.low & (1 << shift - 1)
         let above = 1 << shift - below
-        // The rule to even gives the ends of the interval to an even mantissa; below a power of two it is half as wide.
+        // By round-half-to-even, the interval includes its ends if the mantissa is even. Below a power of two, where
+        // doubles are twice as dense, it is half as wide.
         let slack: UInt64 = mantissa % 2 == 0 ? 0 : 1
-        let isBelowNamed = (mantissa == 1 << 52 ? 4 : 2) * below + slack <= power
-        let isAboveNamed = 2 * above + slack <= power
-        if isBelowNamed, below <= above || !isAboveNamed { return floor }
-        return isAboveNamed ? floor + 1 : nil
+        let isFloorInside = (mantissa == 1 << 52 ? 4 : 2) * below + slack <= power
+        let isCeilingInside = 2 * above + slack <= power
+        if isFloorInside, below <= above || !isCeilingInside { return floor }
+        return isCeilingInside ? floor + 1 : nil
     }
 }

@@ -1,4 +1,4 @@
-/// A place in a text; both numbers count from 1, `column` in characters (Unicode scalars) of the line.
+/// A position in a text; both numbers start at 1, and `column` counts Unicode scalars.
 public struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
     public let line: Int
     public let column: Int
@@ -10,21 +10,22 @@ public struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "line \(line), column \(column)" }
 
-    /// The place of the byte at `offset`; lines end with a line feed.
+    /// The position of the byte at `offset`; lines end with a line feed.
     ///
     /// O(offset).
     init(of offset: Int, in bytes: [UInt8]) {
         let before = bytes.prefix(offset)
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        // Continuation bytes of UTF-8 do not count.
         column = before[lineStart...].count { $0 & 0b1100_0000 != 0b1000_0000 } + 1
     }
 }
 
 /// Why bytes were not accepted as JSON.
 public enum JSONError: Error, Hashable, Sendable {
-    /// The bytes are no JSON text; `detail` says what was expected and what was found.
+    /// The bytes are not JSON; `detail` says what was expected and what was found.
     case malformed(detail: String, position: JSONPosition)
-    /// The text is JSON, but a number in it lies beyond the range of a double.
+    /// The text is JSON, but a number in it exceeds the range of a double.
     case numberBeyondRange(pointer: JSONPointer, position: JSONPosition)
 }

@@ -1,20 +1,19 @@
-/// The field names that an object may have, for reading keys without making strings of them.
+/// The field names that an object may have, for reading keys without making strings.
 ///
-/// Made once and kept. At most 64 names, so that one word can note which were seen. Best in the order in which objects
-/// have them.
+/// To be made once. There are at most 64 names, so that a word of bits records which were seen. Reading is fastest if
+/// the objects have their fields in the order of the names.
 public struct JSONFieldNames: Sendable {
     /// A name with the quote and the colon after it.
     private struct Pattern {
         let text: [UInt8]
-        /// The first eight bytes, or all where there are fewer, as in a ``ByteWord``; and the bits of it that are
-        /// theirs.
+        /// The first eight bytes, or all if there are fewer, as in a ``ByteWord``; and the mask of these bytes.
         let head: UInt64
         let mask: UInt64
     }
 
     private let patterns: [Pattern]
 
-    /// - Precondition: at most 64 names, none of them twice.
+    /// - Precondition: there are at most 64 names, all different.
     public init(_ names: [String]) {
         precondition(names.count <= 64 && Set(names).count == names.count, "field names: \(names)")
         patterns = names.map { name in
@@ -25,22 +24,22 @@ public struct JSONFieldNames: Sendable {
         }
     }
 
-    /// The index of the name that has these bytes, nil when it is none of them.
+    /// The index of the name with these bytes; nil if there is none.
     func index(of name: ArraySlice<UInt8>) -> Int? {
         patterns.firstIndex { $0.text.dropLast(2).elementsEqual(name) }
     }
 
-    /// The name that stands in `bytes` at `start`, a quote and a colon after it; nil where none does.
+    /// The name in `bytes` at `start`, followed by a quote and a colon; nil if there is none of these names.
     ///
-    /// Names from `first` on are tried first. In objects that have the order of the names this takes one comparison for
-    /// every field, and one for every field that is not there: a third of what looking a name up takes.
+    /// The names from `first` on are tried first. In objects with the order of the names this takes one comparison for
+    /// every field, and one for every field that is missing: a third of the cost of a search.
     func field(in bytes: [UInt8], at start: Int, from first: Int) -> (index: Int, nameLength: Int)? {
         guard start + ByteWord.size <= bytes.count else { return nil }
         let word = ByteWord(bytes, at: start).bits
         var index = first
         for _ in patterns.indices {
             if index >= patterns.count { index = 0 }
-            if word & patterns[index].mask == patterns[index].head, stands(index, in: bytes, at: start) {
+            if word & patterns[index].mask == patterns[index].head, matchesRest(of: index, in: bytes, at: start) {
                 return (index, patterns[index].text.count - 2)
             }
             index += 1
@@ -48,15 +47,16 @@ public struct JSONFieldNames: Sendable {
         return nil
     }
 
-    /// Whether the rest of a pattern stands in `bytes`, of which the first eight bytes do.
-    private func stands(_ index: Int, in bytes: [UInt8], at start: Int) -> Bool {
+    /// Whether a pattern whose first eight bytes match is in `bytes` completely.
+    private func matchesRest(of index: Int, in bytes: [UInt8], at start: Int) -> Bool {
         let count = patterns[index].text.count
         guard start + count <= bytes.count else { return false }
         var next = ByteWord.size
         while next < count {
-            let place = min(next, count - ByteWord.size)
-            let word = ByteWord(patterns[index].text, at: place)
-            guard ByteWord(bytes, at: start + place).bits == word.bits else { return false }
+            // The last word overlaps the one before it.
+            let offset = min(next, count - ByteWord.size)
+            let word = ByteWord(patterns[index].text, at: offset)
+            guard ByteWord(bytes, at: start + offset).bits == word.bits else { return false }
             next += ByteWord.size
         }
         return true

@@ -1,18 +1,18 @@
-/// The names of an object whose members are all numbers, as rectangles and sizes are.
+/// The names of an object whose members are all numbers, such as a rectangle or a size.
 ///
-/// Made once and kept. What stands before each number, `{"x":` or `,"width":`, is copied as two words: a frame is
-/// written in a fifth of the instructions that keys and numbers one by one take.
+/// To be made once. The bytes before each number, `{"x":` or `,"width":`, are copied as two words: a frame takes a
+/// fifth of the instructions that writing its keys and numbers one by one would.
 public struct JSONNumberNames: Sendable {
-    /// What stands before one number, in the bytes of two words.
+    /// The bytes before one number, in two words.
     struct Opening {
-        static let room = 2 * ByteWord.size
+        static let size = 2 * ByteWord.size
 
         let low: UInt64
         let high: UInt64
         let count: Int
 
         init(_ text: [UInt8]) {
-            let padded = text + [UInt8](repeating: 0, count: Self.room - text.count)
+            let padded = text + [UInt8](repeating: 0, count: Self.size - text.count)
             low = ByteWord(padded, at: 0).bits
             high = ByteWord(padded, at: ByteWord.size).bits
             count = text.count
@@ -21,7 +21,8 @@ public struct JSONNumberNames: Sendable {
 
     let openings: [Opening]
 
-    /// - Precondition: there are names, each ASCII, with nothing to escape and of at most 12 bytes.
+    /// - Precondition: there is at least one name; each is ASCII, needs no escapes, and has at most 12 bytes, so that
+    ///   it fits into two words with quotes, colon and comma.
     public init(_ names: [String]) {
         precondition(!names.isEmpty && names.allSatisfy { $0.utf8.count <= 12 }, "number names: \(names)")
         precondition(names.allSatisfy { $0.utf8.allSatisfy(ByteWord.isPlain) }, "number names: \(names)")

@@ -1,6 +1,6 @@
-/// The way to one value within a JSON text, as in RFC 6901: `/constraints/3/second`; the empty pointer is the whole.
+/// A pointer to a value in a JSON text (RFC 6901): `/constraints/3/second`; the empty pointer is the whole text.
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
-    /// The pointer as it is written, with `~` and `/` of the keys escaped.
+    /// The text of the pointer, with `~` and `/` in keys escaped.
     public private(set) var description: String
 
     /// The pointer to the whole text.
@@ -10,14 +10,14 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         description = ""
     }
 
-    /// The pointer to the member `key` of the object that this one names.
+    /// The pointer to the member `key` of the object to which this one points.
     public func appending(_ key: String) -> JSONPointer {
         var longer = self
         longer.append(key)
         return longer
     }
 
-    /// The pointer to an element of the array that this one names.
+    /// The pointer to an element of the array to which this one points.
     public func appending(_ index: Int) -> JSONPointer {
         var longer = self
         longer.append(index)

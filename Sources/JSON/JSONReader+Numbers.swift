@@ -1,6 +1,6 @@
 extension JSONReader {
-    /// Reads a number as the nearest double: infinite where the number lies beyond the range of a double, which is no
-    /// fault of the JSON.
+    /// Reads a number as the nearest double; infinity if it exceeds the range of a double, which JSON allows (RFC 8259,
+    /// 6).
     public mutating func number() throws(JSONError) -> Double {
         skipWhitespace()
         if let short = takeNumber() { return short }
@@ -19,6 +19,7 @@ extension JSONReader {
             position = try exponent(from: position + 1, into: &decimal)
         }
         offset = position
+        // Double(String) is right for every number, but slower.
         if let exact = decimal.exactValue { return exact }
         guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)) else {
             preconditionFailure("a checked number was not read")
@@ -52,13 +53,13 @@ extension JSONReader {
         var digits = Decimal()
         let end = self.digits(from: position, into: &digits)
         guard end > position else { throw unexpected("a digit of the exponent", at: position) }
-        // Four digits are enough to tell that a number is out of the exact range.
+        // Five digits or more are out of range, whatever they are, and might overflow an Int.
         let magnitude = digits.digitCount > 4 ? 10_000 : Int(digits.mantissa)
         decimal.exponent += isNegative ? -magnitude : magnitude
         return end
     }
 
-    /// Takes up digits; answers the offset after the last of them.
+    /// Adds digits to `decimal`, and returns the offset after the last one.
     private func digits(from start: Int, into decimal: inout Decimal) -> Int {
         var position = start
         while position < bytes.count {
@@ -72,22 +73,22 @@ extension JSONReader {
     }
 }
 
-/// A number as it is written: `mantissa · 10^exponent`.
+/// A decimal number: `mantissa · 10^exponent`.
 struct Decimal {
-    /// Meaningful only up to 19 digits.
+    /// Valid only up to 19 digits, after which it has overflowed.
     var mantissa: UInt64 = 0
-    /// How many digits were taken up from the first that is not 0.
+    /// The number of digits from the first one that is not 0.
     var digitCount = 0
     var exponent = 0
     var isNegative = false
 
-    /// The largest power of ten that a double holds exactly is 10^22.
+    /// 10^22 is the largest power of ten that is a double exactly.
     static let powersOfTen: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22,
     ]
 
-    /// The nearest double, nil where finding it takes more than one rounding (see ``JSONReader/takeNumber()``).
+    /// The nearest double; nil if finding it takes more than one rounding (see ``JSONReader/takeNumber()``).
     var exactValue: Double? {
         guard digitCount <= 15, -22...22 ~= exponent else { return nil }
         let magnitude =

@@ -1,10 +1,10 @@
-/// Members and values in the form that most have, each read in one piece.
+/// Fast paths for members and values in their most common notation.
 ///
-/// Each of these answers nil, and has moved past no more than white space then, where something else stands at the
-/// reader: an escape, text beyond ASCII, a fault, or nearly the end of the text. The functions that know everything
-/// then read it, or tell what is wrong. A layout is read in half the time so.
+/// Each returns nil, and has skipped at most whitespace, if it finds something else: an escape, non-ASCII text, an
+/// error, or nearly the end of the text. The complete functions then read it, or report the error. So a layout is read
+/// in half the time.
 extension JSONReader {
-    /// Reads past the key and the colon of the next member; answers which of `names` it is.
+    /// Reads the key and the colon of the next member, and returns the index of the key in `names`.
     @inline(__always)
     mutating func takeField(of names: JSONFieldNames) -> Int? {
         precondition(level.kind == .object, "a key outside an object")
@@ -28,7 +28,7 @@ extension JSONReader {
         return field.index
     }
 
-    /// Reads a string; answers the place of its bytes.
+    /// Reads a string, and returns the range of its bytes.
     public mutating func takePlainString() -> Range<Int>? {
         skipWhitespace()
         guard let range = plainString(at: offset) else { return nil }
@@ -36,7 +36,7 @@ extension JSONReader {
         return range
     }
 
-    /// The place between the quotes of the string that begins at `start`.
+    /// The range between the quotes of the string at `start`.
     @inline(__always)
     private func plainString(at start: Int) -> Range<Int>? {
         var end = start + 1
@@ -51,8 +51,8 @@ extension JSONReader {
 
     /// Reads a number of up to 15 digits without an exponent.
     ///
-    /// Digits and power of ten are both exact then and leave one rounding to the division (Clinger, "How to Read
-    /// Floating Point Numbers Accurately", PLDI 1990).
+    /// Digits and power of ten are then doubles exactly, and their division rounds once (Clinger, "How to Read Floating
+    /// Point Numbers Accurately", PLDI 1990).
     public mutating func takeNumber() -> Double? {
         skipWhitespace()
         let isNegative = offset < bytes.count && bytes[offset] == UInt8(ascii: "-")
@@ -67,6 +67,7 @@ extension JSONReader {
             decimals = end - point - 1
             guard decimals > 0 else { return nil }
         }
+        // 15 digits and a point; then a double holds the digits exactly.
         guard end - start <= 16, digits < 1_000_000_000_000_000 else { return nil }
         guard end < bytes.count, bytes[end] | 0x20 != UInt8(ascii: "e") else { return nil }
         offset = end
@@ -74,7 +75,7 @@ extension JSONReader {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Takes up digits, of which more than 19 make no sense; answers the offset after the last of them.
+    /// Adds digits, of which more than 19 overflow, and returns the offset after the last one.
     @inline(__always)
     private func digitsEnd(from start: Int, adding digits: inout UInt64) -> Int {
         var position = start

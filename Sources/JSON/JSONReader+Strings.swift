@@ -1,4 +1,4 @@
-/// A string of a text whose bytes were found to be in order: the range between its quotes.
+/// A string of the text whose bytes have been checked: the range between its quotes.
 struct RawString {
     var range: Range<Int>
     var hasEscapes: Bool
@@ -9,7 +9,7 @@ extension JSONReader {
         text(of: try rawString())
     }
 
-    /// Reads a string as the bytes that it stands for: those of the text itself where nothing is escaped.
+    /// Reads a string as UTF-8; a slice of the text itself if it has no escapes.
     public mutating func stringBytes() throws(JSONError) -> ArraySlice<UInt8> {
         let string = try rawString()
         return string.hasEscapes ? unescaped(string)[...] : bytes[string.range]
@@ -25,7 +25,7 @@ extension JSONReader {
         _ = try scanString()
     }
 
-    /// Reads a string, whose quote the reader stands at, and checks all of it.
+    /// Reads and checks a string, whose opening quote is next.
     mutating func scanString() throws(JSONError) -> RawString {
         let start = offset + 1
         var position = start
@@ -53,7 +53,7 @@ extension JSONReader {
         throw unexpected("'\"' at the end of a string", at: bytes.count)
     }
 
-    /// The offset after the escape whose backslash stands at `start`; a surrogate takes its partner along.
+    /// The offset after the escape at `start`; a surrogate pair is one escape.
     private func endOfEscape(at start: Int) throws(JSONError) -> Int {
         guard start + 1 < bytes.count else { throw unexpected("an escape", at: start + 1) }
         switch bytes[start + 1] {
@@ -93,9 +93,9 @@ extension JSONReader {
         }
     }
 
-    /// The length of the well-formed UTF-8 sequence at `start`, which is not ASCII; nil where there is none.
+    /// The length of the well-formed UTF-8 sequence at `start`, which is not ASCII; nil if it is not well formed.
     ///
-    /// The table 3-7 of the Unicode standard: no overlong forms, no surrogates, nothing above U+10FFFF.
+    /// Source: the Unicode Standard, table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF.
     func utf8Length(at start: Int) -> Int? {
         let second: ClosedRange<UInt8>
         let length: Int
@@ -118,7 +118,7 @@ extension JSONReader {
         return String(decoding: bytes[string.range], as: UTF8.self)
     }
 
-    /// The bytes that a string stands for.
+    /// The content of a string, without escapes.
     func unescaped(_ string: RawString) -> [UInt8] {
         guard string.hasEscapes else { return Array(bytes[string.range]) }
         var result: [UInt8] = []
@@ -136,7 +136,7 @@ extension JSONReader {
         return result
     }
 
-    /// What an escape that was found to be in order stands for, and how many bytes it takes.
+    /// The scalar of a checked escape, and the number of its bytes.
     private func escapedScalar(at start: Int) -> (scalar: Unicode.Scalar, length: Int) {
         switch bytes[start + 1] {
         case UInt8(ascii: "b"): return ("\u{8}", 2)
@@ -154,7 +154,7 @@ extension JSONReader {
         }
     }
 
-    /// Four hexadecimal digits that were found to be in order.
+    /// The value of four checked hexadecimal digits.
     private func checkedCodeUnit(at start: Int) -> UInt32 {
         bytes[start..<(start + 4)].reduce(0) { unit, byte in unit << 4 | (hexadecimalDigit(byte) ?? 0) }
     }

@@ -1,50 +1,51 @@
-/// What kind of value stands in a JSON text.
+/// The type of a JSON value.
 public enum JSONKind: String, Hashable, Sendable, CaseIterable {
     case object, array, string, number, bool, null
 }
 
-/// A cursor over the bytes of one JSON text, which its user pulls values from; nothing is built in between.
+/// A pull parser for one JSON text: a cursor from which the caller reads values, without a tree in between.
 ///
-/// Strictly RFC 8259 in UTF-8 without a byte order mark. Beyond that, keys of one object must differ, surrogates must
-/// come in pairs, and nesting has a limit. Every fault comes with its line and column. The reader knows the pointer of
-/// the value it stands at, so that its user need not keep track.
+/// Strict RFC 8259 in UTF-8 without a byte order mark. Beyond that, the keys of an object must be unique (section 4
+/// only recommends it), surrogates must be paired (8.2), and nesting is limited (9). Errors have a line and a column.
+/// The reader keeps the pointer to the present value, for errors of its caller.
 ///
 /// An object is read as `beginObject`, then `nextKey` or `nextField` until nil, each time followed by the value; an
 /// array as `beginArray`, then `nextElement` until false. `finish` ends the text.
 public struct JSONReader {
-    /// An object or an array that has begun and not ended, or the text around all of them.
+    /// An object or an array that has not ended, or the text around all of them.
     struct Level {
         enum Kind {
             case text, object, array
         }
 
         let kind: Kind
-        /// How many members or elements have begun.
+        /// The number of members or elements that have begun.
         var count = 0
         /// The offset of the key of the present member.
         var key = 0
-        /// Which known fields were seen, a bit each.
+        /// One bit for each known field that was seen.
         var seen: UInt64 = 0
-        /// The known field after the last one, which is likely to be next.
+        /// The known field after the last one, which is the most likely to follow.
         var nextField = 0
-        /// Where the other keys of this object begin in `keys`.
+        /// The start of the other keys of this object in `keys`.
         let firstKey: Int
     }
 
-    /// The largest number of unknown keys that are compared one by one.
+    /// Up to this number, unknown keys are compared one by one; beyond it with a set, so that an object of n keys never
+    /// costs O(n²).
     private static let linearKeys = 16
 
     /// The text.
     public let bytes: [UInt8]
     var offset = 0
     private let maximumDepth: Int
-    /// The innermost level, by itself because every member and element changes it.
+    /// The innermost level; not in `outer`, because every member and element changes it.
     var level = Level(kind: .text, firstKey: 0)
     /// The levels around it, outermost first.
     private var outer: [Level] = []
-    /// Keys of the open objects that were not read as known fields, outermost object first.
+    /// The keys of all open objects that are not known fields, outermost object first.
     private var keys: [RawString] = []
-    /// The same for objects with more than `linearKeys` of them, by the depth of the object.
+    /// The same for objects with more than `linearKeys`, by the depth of the object.
     private var keySets: [Int: Set<[UInt8]>] = [:]
 
     /// A reader at the beginning of `bytes`, in which at most `maximumDepth` objects and arrays may be open at once.
@@ -54,7 +55,7 @@ public struct JSONReader {
         outer.reserveCapacity(16)
     }
 
-    /// The pointer to the value that the reader stands at or has just read.
+    /// The pointer to the value that is next or was read last.
     public var pointer: JSONPointer {
         var pointer = JSONPointer.root
         for level in outer + [level] where level.count > 0 {
@@ -67,7 +68,7 @@ public struct JSONReader {
         return pointer
     }
 
-    /// A key that has been read.
+    /// The key at `offset`, which has been read before.
     private func key(at offset: Int) -> String {
         var reader = self
         reader.offset = offset
@@ -75,10 +76,10 @@ public struct JSONReader {
         return text(of: key)
     }
 
-    /// How much of the text has not been read.
+    /// The number of bytes that have not been read.
     public var bytesLeft: Int { bytes.count - offset }
 
-    /// The kind of the next value, told by its first byte.
+    /// The type of the next value, by its first byte.
     public mutating func peekKind() throws(JSONError) -> JSONKind {
         skipWhitespace()
         guard offset < bytes.count else { throw unexpected("a value") }
@@ -93,13 +94,13 @@ public struct JSONReader {
         }
     }
 
-    /// Reads past the end of the text, where nothing but white space may follow.
+    /// Checks that nothing but whitespace follows.
     public mutating func finish() throws(JSONError) {
         skipWhitespace()
         guard offset == bytes.count else { throw unexpected("the end of the text") }
     }
 
-    /// Reads past one value of any kind, as strictly as any other.
+    /// Skips one value of any type, and checks it as strictly as the others.
     public mutating func skipValue() throws(JSONError) {
         switch try peekKind() {
         case .object:
@@ -131,7 +132,7 @@ public struct JSONReader {
     }
 
     mutating func skipWhitespace() {
-        // Most texts have none; this much is worth having in place of a call.
+        // Most texts have none: this check is worth inlining.
         if offset < bytes.count, bytes[offset] <= 0x20 { skipSpaces() }
     }
 
@@ -161,23 +162,23 @@ extension JSONReader {
         try begin(.object, UInt8(ascii: "{"), expected: "an object")
     }
 
-    /// The key of the next member, nil where the object ends; its value has to be read next.
+    /// The key of the next member, whose value must be read next; nil at the end of the object.
     public mutating func nextKey() throws(JSONError) -> String? {
         guard let key = try newKey() else { return nil }
         return text(of: key)
     }
 
-    /// The key of the next member as one of `names`, nil where the object ends; its value has to be read next.
+    /// The key of the next member as one of `names`, whose value must be read next; nil at the end of the object.
     public mutating func nextField(of names: JSONFieldNames) throws(JSONError) -> JSONField? {
         if let index = takeField(of: names) { return .known(index) }
         return try anyField(of: names)
     }
 
-    /// The same in whatever form the member is written.
+    /// The same for any valid notation, such as a key with escapes.
     private mutating func anyField(of names: JSONFieldNames) throws(JSONError) -> JSONField? {
         guard let key = try memberKey() else { return nil }
         guard let index = names.index(of: key.hasEscapes ? unescaped(key)[...] : bytes[key.range]) else {
-            try noteUnknown(key)
+            try recordUnknown(key)
             try colon()
             return .unknown(text(of: key))
         }
@@ -193,7 +194,7 @@ extension JSONReader {
         try begin(.array, UInt8(ascii: "["), expected: "an array")
     }
 
-    /// Whether there is another element, which has to be read next; false once the array has ended.
+    /// Whether there is another element, which must be read next; false at the end of the array.
     public mutating func nextElement() throws(JSONError) -> Bool {
         precondition(level.kind == .array, "an element outside an array")
         skipWhitespace()
@@ -210,10 +211,10 @@ extension JSONReader {
         return true
     }
 
-    /// Reads past the next key and its colon; nil where the object ends.
+    /// Reads the next key and its colon; nil at the end of the object.
     private mutating func newKey() throws(JSONError) -> RawString? {
         guard let key = try memberKey() else { return nil }
-        try noteUnknown(key)
+        try recordUnknown(key)
         try colon()
         return key
     }
@@ -225,6 +226,7 @@ extension JSONReader {
     ) throws(JSONError) {
         skipWhitespace()
         guard offset < bytes.count, bytes[offset] == bracket else { throw unexpected(expected()) }
+        // Callers read nested values recursively, so depth is stack.
         guard outer.count < maximumDepth else {
             throw malformed("objects and arrays are nested more than \(maximumDepth) deep", at: offset)
         }
@@ -242,7 +244,7 @@ extension JSONReader {
         level = outer.removeLast()
     }
 
-    /// Reads the key of the next member, nil once the object has ended.
+    /// Reads the key of the next member; nil at the end of the object.
     private mutating func memberKey() throws(JSONError) -> RawString? {
         precondition(level.kind == .object, "a key outside an object")
         skipWhitespace()
@@ -272,10 +274,10 @@ extension JSONReader {
         offset += 1
     }
 
-    /// Notes a key of the present object, which must be new.
-    private mutating func noteUnknown(_ key: RawString) throws(JSONError) {
+    /// Records a key of the present object, which must be new.
+    private mutating func recordUnknown(_ key: RawString) throws(JSONError) {
         let depth = outer.count
-        // By place: a slice that outlived the comparison would have `append` copy all of the keys.
+        // Indices and not a slice, which would live until `append` and make that copy all keys.
         let others = level.firstKey..<keys.count
         if others.count < Self.linearKeys {
             guard others.allSatisfy({ !isSame(keys[$0], key) }) else { throw duplicate(key) }
@@ -297,7 +299,7 @@ extension JSONReader {
     }
 }
 
-// MARK: - Faults
+// MARK: - Errors
 
 extension JSONReader {
     func malformed(_ detail: String, at offset: Int) -> JSONError {

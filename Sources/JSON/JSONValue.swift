@@ -1,11 +1,11 @@
-/// A JSON text as a tree, for where reading it straight into other types is not worth the words.
+/// A JSON text as a tree, where decoding it into a type of its own is not worth the code.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
     case array([JSONValue])
-    /// The members in the order in which they are written.
+    /// The members in the order of the text.
     case object([Member])
 
     /// One member of an object.
@@ -19,14 +19,14 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Reads a whole text.
+    /// Parses a whole text.
     public init(parsing bytes: [UInt8], maximumDepth: Int = 512) throws(JSONError) {
         var reader = JSONReader(bytes, maximumDepth: maximumDepth)
         try self.init(reading: &reader)
         try reader.finish()
     }
 
-    /// Reads the value that the reader stands at.
+    /// Reads the next value of `reader`.
     ///
     /// - Throws: also ``JSONError/numberBeyondRange(pointer:position:)``.
     public init(reading reader: inout JSONReader) throws(JSONError) {
@@ -52,13 +52,13 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// The member of an object; nil where there is none.
+    /// The member of an object; nil if there is none.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }
 
-    /// The element of an array; nil where there is none.
+    /// The element of an array; nil if there is none.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -76,7 +76,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Writes a tree as it stands.
+    /// Writes a tree.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()

@@ -1,6 +1,6 @@
-/// Writes one JSON text straight into bytes; commas and colons come by themselves.
+/// Writes one JSON text; adds commas and colons.
 ///
-/// It trusts its user to end what was begun and to write a key before each member's value.
+/// It does not check that its caller ends what was begun, and writes a key before each member's value.
 public struct JSONWriter: ~Copyable {
     private var buffer: ByteBuffer
     private var needsComma = false
@@ -10,7 +10,7 @@ public struct JSONWriter: ~Copyable {
         buffer = ByteBuffer(capacity: capacity)
     }
 
-    /// A copy of what has been written so far.
+    /// A copy of the text so far.
     public var bytes: [UInt8] { buffer.bytes }
 
     public mutating func beginObject() {
@@ -29,9 +29,9 @@ public struct JSONWriter: ~Copyable {
         close(UInt8(ascii: "]"))
     }
 
-    /// Writes a key that is known beforehand.
+    /// Writes a key that is known at compile time.
     ///
-    /// - Precondition: it is ASCII and has nothing to escape.
+    /// - Precondition: it is ASCII and needs no escapes.
     public mutating func key(_ name: StaticString) {
         buffer.append(key: name, afterComma: needsComma)
         needsComma = false
@@ -46,6 +46,7 @@ public struct JSONWriter: ~Copyable {
 
     public mutating func string(_ string: String) {
         let text = string.utf8Span.span
+        // Most strings are plain; the others are written byte by byte.
         if !buffer.append(plain: text, afterComma: needsComma) {
             separate()
             buffer.append(UInt8(ascii: "\""))
@@ -83,9 +84,9 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    /// Writes a number with the fewest digits that read back as the same double; -0 is written as 0.
+    /// Writes a number with the fewest digits that are read back as the same double; -0 becomes 0.
     ///
-    /// A number that is not finite has no words in JSON; null stands for it.
+    /// JSON has no infinities and no NaN (RFC 8259, 6); these become null.
     public mutating func number(_ number: Double) {
         separate()
         needsComma = true
@@ -111,7 +112,7 @@ public struct JSONWriter: ~Copyable {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    /// Writes a byte of a string, escaped where it has to be.
+    /// Writes a byte of a string, escaped if necessary (RFC 8259, 7).
     private mutating func escape(_ byte: UInt8) {
         guard isEscaped(byte) else { return buffer.append(byte) }
         switch byte {
