@@ -2,7 +2,7 @@ import Fuzzing
 import LayoutModel
 import Testing
 
-/// Many more of these are read by `quoin-fuzz`.
+/// `quoin-fuzz` reads many more of these.
 @Suite struct DamagedSourceTests {
     @Test(arguments: SourceLanguage.allCases)
     func `a damaged source is read or refused, and never worse`(language: SourceLanguage) throws {

@@ -6,7 +6,7 @@ private func anchor(_ item: String, _ attribute: String, area: String? = nil) ->
     DraftAnchor(item: item, area: area, attribute: attribute)
 }
 
-/// The error of a text that is no equation.
+/// The error of a text that is not an equation.
 private func fault(_ text: String) -> EquationError? {
     do throws(EquationError) {
         _ = try Equation.parse(text)
@@ -63,7 +63,7 @@ private func fault(_ text: String) -> EquationError? {
     }
 
     @Test(arguments: ["gap-box1-0", "p0-1", "3", "4-e", "-x", "_", "100-4", "2e3"])
-    func `a name may hold digits and hyphens wherever they stand`(name: String) throws {
+    func `a name may contain digits and hyphens anywhere`(name: String) throws {
         let draft = try Equation.parse("\(name).left == \(name).right")
         #expect(draft.first == anchor(name, "left"))
         #expect(draft.second == anchor(name, "right"))
@@ -93,7 +93,7 @@ private func fault(_ text: String) -> EquationError? {
         ("a.left == 1 @750 x", 18, .end), ("é.left == 1", 1, .anchor), ("a.left == é", 11, .anchorOrNumber),
         ("a.5 == 1", 2, .anchor), ("a.left == 1.5.left", 14, .stepOrEnd),
     ])
-    func `a fault tells its column and what was expected`(text: String, column: Int, expected: EquationExpectation) {
+    func `a fault has its column and what was expected`(text: String, column: Int, expected: EquationExpectation) {
         guard case .unexpected(_, expected, let position) = fault(text) else {
             Issue.record("\(text): \(String(describing: fault(text)))")
             return

@@ -1,7 +1,7 @@
 import Dialects
 import LayoutModel
 
-/// A layout with enough views for sources to speak of, and what they make of it.
+/// A layout with views for sources to mention, and the results of translating a source for it.
 struct SourceFixture {
     var names: [String: [String]] = [:]
     var metrics: [String: Metric] = [:]
@@ -13,8 +13,8 @@ struct SourceFixture {
     var traits = Traits()
     let tree: ViewTree
 
-    /// root (320 × 480) holds a, b, c, redView, greenView, blueView, label and the scroll view list, which holds row;
-    /// a holds inner, which holds innermost; root has the guide gutter.
+    /// root (320 × 480) contains a, b, c, redView, greenView, blueView, label, the scroll view list with row in it, and
+    /// the guide gutter; a contains inner, which contains innermost.
     init() throws {
         var scroll = ViewProperties()
         scroll.scroll = ScrollProperties()
@@ -42,12 +42,12 @@ struct SourceFixture {
         return try source.steps(in: tree, traits: traits, limits: limits)
     }
 
-    /// The equations of the constraints that a source places or fills slots with, in its order.
+    /// The equations of the constraints that a source adds or fills slots with, in order.
     func equations(_ language: SourceLanguage, _ text: String) throws -> [String] {
         constraints(try steps(language, text)).map { $0.equation(in: tree) }
     }
 
-    /// The constraints that steps place or fill slots with.
+    /// The constraints that steps add or fill slots with.
     func constraints(_ steps: [SourceStep]) -> [Constraint] {
         steps.compactMap { step in
             switch step.action {
@@ -58,7 +58,7 @@ struct SourceFixture {
         }
     }
 
-    /// The fault of a source; nil where it has none.
+    /// The fault of a source; nil if it has none.
     func fault(_ language: SourceLanguage, _ text: String) -> SourceError? {
         do throws(SourceError) {
             _ = try steps(language, text)

@@ -1,4 +1,4 @@
-/// Something that no input may lead to.
+/// An invariant that an input has violated.
 public struct BrokenPromise: Error, CustomStringConvertible {
     public let description: String
 

@@ -1,17 +1,17 @@
 import TestSupport
 
-/// Makes damaged sources of whole ones: the same for the same seed and number, whatever came before.
+/// Makes damaged sources from valid ones, which depend on nothing but the seed and the number.
 public struct SourceMutator: Sendable {
     private let specimens: [[UInt8]]
     /// The lines of all specimens: damage to a short source more often leaves something that can be read.
     private let lines: [[UInt8]]
-    /// Words and signs of all specimens, to be put where they do not belong.
+    /// Words and symbols of all specimens, to insert anywhere.
     private let pieces: [[UInt8]]
     private let seed: UInt64
 
-    /// `strange` is put into them, too: what is rare in whole sources and common in attacks.
+    /// `strange` has more to insert: pieces that are rare in valid sources and common in attacks.
     ///
-    /// - Precondition: there is a specimen.
+    /// - Precondition: there is at least one specimen.
     public init(_ specimens: [String], seed: UInt64, strange: [String] = Self.strange) {
         precondition(!specimens.isEmpty, "nothing to mutate")
         self.specimens = specimens.map { Array($0.utf8) }
@@ -51,7 +51,7 @@ public struct SourceMutator: Sendable {
         pieces[Int.random(in: pieces.indices, using: &generator)]
     }
 
-    /// What is rare in whole sources and common in attacks.
+    /// Pieces that are rare in valid sources and common in attacks.
     public static let strange = [
         "0", "-1", "1e308", "1e999", "0x", "9223372036854775808", "1e-320", "NaN", "/0", "((((", "[[[[", "{{{{", "))))",
         "]]]]",
@@ -60,7 +60,7 @@ public struct SourceMutator: Sendable {
         "@[", "|", "é", "\u{1F600}",
     ]
 
-    /// Runs of letters and digits, and every other byte by itself.
+    /// Runs of letters and digits, and all other bytes one by one.
     private static func pieces(of specimens: [[UInt8]]) -> [[UInt8]] {
         var seen: Set<[UInt8]> = []
         var pieces: [[UInt8]] = []

@@ -1,6 +1,6 @@
-/// Sources in other languages to mutate, by the name of the language.
+/// Valid sources to mutate, by language.
 ///
-/// They speak of the views root, a, b, c, inner (in a), list (which scrolls) and row (in it), and of the metrics gap,
+/// They mention the views root, a, b, c, inner (in a), list (a scroll view) and row (in list), and the metrics gap,
 /// top and mid.
 public enum SourceSpecimens {
     public static let all: [String: [String]] = [

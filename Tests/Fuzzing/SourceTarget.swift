@@ -1,7 +1,7 @@
 import Dialects
 public import LayoutModel
 
-/// Reads sources in one language in a layout, and holds what comes of them against what always has to be true.
+/// Reads sources in one language and checks the invariants of the results.
 public struct SourceTarget: Sendable {
     private let language: SourceLanguage
     private let tree: ViewTree
@@ -23,9 +23,9 @@ public struct SourceTarget: Sendable {
         self.traits = traits
     }
 
-    /// Whether the source could be read to its end.
+    /// Returns whether the source could be read to its end.
     ///
-    /// - Throws: ``BrokenPromise`` where something is not as it always has to be.
+    /// - Throws: ``BrokenPromise`` if an invariant does not hold.
     public func read(_ text: [UInt8]) throws(BrokenPromise) -> Bool {
         var source = DialectSource(language: language, text: text[...])
         if language == .masonry || language == .snapkit { source.view = "b" }
@@ -42,7 +42,7 @@ public struct SourceTarget: Sendable {
         return true
     }
 
-    /// A fault lies within the source, or behind its last character.
+    /// Checks that a fault is within the source, or directly after its last character.
     private func check(_ error: SourceError, in text: [UInt8]) throws(BrokenPromise) {
         guard case .text(let position) = error.location else { return }
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ public struct SourceTarget: Sendable {
         guard (1...(length + 1)).contains(position.column) else { throw BrokenPromise("a fault at \(position)") }
     }
 
-    /// A step speaks of views that are there, and its constraints are legal.
+    /// Checks that a step mentions existing views only and that its constraints are legal.
     private func check(_ step: SourceStep, in tree: inout ViewTree) throws(BrokenPromise) {
         switch step.action {
         case .addOrUpdate(let constraint, _), .changeOrAdd(_, _, let constraint): try check(constraint, in: tree)

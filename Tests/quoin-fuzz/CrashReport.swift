@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// Says which input a crash came with.
+/// Reports the number of the input that caused a crash.
 enum CrashReport {
-    /// The number of the input that is being read; with several threads, of one of them.
+    /// The number of the current input; with several threads, that of one of them.
     private static let current = Atomic(0)
 
     static func note(_ number: Int) {

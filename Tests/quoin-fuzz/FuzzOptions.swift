@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct FuzzOptions {
     private(set) var targets: [FuzzTarget] = []
     private(set) var count = 100_000
@@ -7,7 +7,7 @@ struct FuzzOptions {
     private(set) var threads = 1
     private(set) var prints = false
 
-    /// Nil for words that mean nothing.
+    /// nil for an invalid command line.
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let word = rest.popFirst() {

@@ -2,7 +2,7 @@ import Fuzzing
 import Threads
 import Synchronization
 
-/// Reads a range of inputs, on several threads if so wished, each of which takes every so manieth.
+/// Reads a range of inputs on one or several threads, which take turns.
 final class FuzzRun: Sendable {
     private let target: FuzzTarget
     private let options: FuzzOptions
@@ -18,7 +18,7 @@ final class FuzzRun: Sendable {
         (self.target, self.options) = (target, options)
     }
 
-    /// What came of all inputs.
+    /// The totals of all inputs.
     func results() throws -> Results {
         let reading = try target.reading(seed: options.seed)
         let others = try (1..<options.threads).map { lane in try Thread { [self] in read(reading, lane: lane) } }

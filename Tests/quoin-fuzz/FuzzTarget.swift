@@ -1,7 +1,7 @@
 import Fuzzing
 import LayoutModel
 
-/// A reader that is given damaged inputs.
+/// A reader to give damaged inputs to.
 enum FuzzTarget: CustomStringConvertible {
     case language(SourceLanguage)
     case http
@@ -31,7 +31,7 @@ enum FuzzTarget: CustomStringConvertible {
         }
     }
 
-    /// What makes the input with a number, and what reads it.
+    /// The function that makes the input with a number, and the function that reads it.
     func reading(seed: UInt64) throws -> FuzzReading {
         switch self {
         case .language(let language):
@@ -57,10 +57,10 @@ enum FuzzTarget: CustomStringConvertible {
     }
 }
 
-/// How inputs are made, and how they are read.
+/// The two functions of a target.
 struct FuzzReading: Sendable {
     /// The input with a number.
     let input: @Sendable (Int) -> [UInt8]
-    /// Whether the input with that number was sound.
+    /// Reads an input; returns whether it was valid.
     let read: @Sendable ([UInt8], Int) throws(BrokenPromise) -> Bool
 }

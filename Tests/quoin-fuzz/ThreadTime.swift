@@ -1,10 +1,10 @@
 import Glibc
 
-/// How much time the processor has spent on a thread: what others do does not count.
+/// The processor time of a thread, independent of the load by others.
 enum ThreadTime {
     static var now: Duration { time(CLOCK_THREAD_CPUTIME_ID) }
 
-    /// The same of all threads of this process.
+    /// The processor time of all threads of this process.
     static var ofProcess: Duration { time(CLOCK_PROCESS_CPUTIME_ID) }
 
     private static func time(_ clock: clockid_t) -> Duration {

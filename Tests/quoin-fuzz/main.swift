@@ -1,7 +1,7 @@
 import Glibc
 
-// Reads damaged inputs, many of them, and stops at the first that crashes, breaks a promise or takes a second of the
-// processor's time.
+// Reads many damaged inputs and stops at the first that crashes, violates an invariant or takes a second of processor
+// time.
 //
 //     quoin-fuzz [LANGUAGE|http|json|font…] [--count N] [--from N] [--seed N] [--threads N] [--print]
 //

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Dialects
 
-/// Which constraints an anchors source activates, in which order, and what it says of them by name.
+/// Which constraints an anchors source activates, in which order, and changes of named ones.
 @Suite struct AnchorActivationTests {
-    /// Each step in a word.
+    /// Each step as a short text.
     private func words(_ text: String) throws -> [String] {
         let fixture = try SourceFixture()
         return try fixture.steps(.anchors, text).map { step in
@@ -84,7 +84,7 @@ import Testing
         )
     }
 
-    @Test func `properties change the constraint before it is placed`() throws {
+    @Test func `properties change the constraint before it is added`() throws {
         let text = """
             NSLayoutConstraint *c = [a.topAnchor constraintEqualToAnchor:b.topAnchor];
             c.priority = UILayoutPriorityDefaultLow;
@@ -169,7 +169,7 @@ import Testing
         #expect(try words(text) == ["a.width == 1", "b.width == 1", "c.width == 1"])
     }
 
-    @Test func `a constraint keeps the place and the words of the statement that makes it`() throws {
+    @Test func `a constraint records the position and the text of its statement`() throws {
         let fixture = try SourceFixture()
         let steps = try fixture.steps(.anchors, "let gap = 1\nlet c = \(top)\nc.isActive = true")
         #expect(steps.map(\.position) == [SourcePosition(line: 2, column: 1)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// What an anchors source refuses, and where.
+/// Faults of anchors sources, with their positions.
 @Suite struct AnchorFaultTests {
     private func fault(_ text: String) throws -> SourceError? {
         try SourceFixture().fault(.anchors, text)
@@ -84,7 +84,7 @@ import Testing
         ("vieww.addConstraint(c)", 1, .unknownName("vieww", nearest: nil)),
         ("a.topAnchor.constraint(equalTo: b.topAnchor", 44, .unexpected(found: nil, expected: "',' or ')'")),
     ])
-    func `a fault is told with its place`(text: String, column: Int, fault: SourceFault) throws {
+    func `a fault has its position`(text: String, column: Int, fault: SourceFault) throws {
         #expect(try self.fault(text) == SourceError(fault, at: SourcePosition(line: 1, column: column)))
     }
 
@@ -109,7 +109,7 @@ import Testing
             .constraint(.incomparable(first: "a.left", .left, second: "b.top", .top))
         ),
     ])
-    func `a faulty part of a constructor is told with its place`(
+    func `a fault in a part of a constructor has its position`(
         first: String,
         relation: String,
         item: String,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Constraints made of layout anchors.
+/// Constraints made by layout anchors.
 @Suite struct AnchorTests {
     private func equations(_ text: String) throws -> [String] {
         try SourceFixture().equations(.anchors, text)

@@ -2,9 +2,9 @@ import Dialects
 import LayoutModel
 import Testing
 
-/// Lines of conflict logs, and the equations that they have to become.
+/// Lines of conflict logs with the equations that they must become.
 struct ConflictLogTests {
-    /// Equations in the tree with the views that the log adds.
+    /// The equations of a log, in the tree with the views that it adds.
     private func equations(_ text: String) throws -> [String] {
         try LogFixture().equations(text)
     }
@@ -16,7 +16,7 @@ struct ConflictLogTests {
     // MARK: - Equations
 
     @Test
-    func `an equation says what it says`() throws {
+    func `an equation becomes this constraint`() throws {
         #expect(
             try equations(line("UILabel:0x1.leading == UIView:0x2.trailing + 8   (active)"))
                 == ["UILabel-0x1.leading == UIView-0x2.trailing + 8"]
@@ -70,7 +70,7 @@ struct ConflictLogTests {
     // MARK: - Formats
 
     @Test
-    func `a format says what it says`() throws {
+    func `a format becomes these equations`() throws {
         #expect(
             try equations(line("V:[UIView:0x1]-(>=8)-[UIView:0x2]   (active)"))
                 == ["UIView-0x2.top >= UIView-0x1.bottom + 8"]
@@ -94,7 +94,7 @@ struct ConflictLogTests {
     }
 
     @Test
-    func `bars are what the names say`() throws {
+    func `bars are the views that the names give`() throws {
         #expect(
             try equations(line("H:|-(20)-[UILabel:0x1'Title text']   (active, names: '|':UIView:0x2 )"))
                 == ["UILabel-0x1.leading == superview.leading + 20"]

@@ -2,14 +2,14 @@ import Dialects
 import LayoutModel
 import Testing
 
-/// Logs that cannot be read: where the fault lies and what is said of it.
+/// Faults of conflict logs, with their positions.
 struct LogFaultTests {
     private func error(_ reason: SourceFault, _ column: Int, line: Int = 1) -> SourceError {
         SourceError(reason, at: SourcePosition(line: line, column: column))
     }
 
     @Test
-    func `unknown attributes are told with the nearest one`() throws {
+    func `unknown attributes are reported with the nearest one`() throws {
         let log = "(\n  \"<NSLayoutConstraint:0x1 UIView:0x2.widht == 100   (active)>\"\n)"
         let reason = SourceFault.unknownWord("widht", kind: "attribute", nearest: "width")
         #expect(try LogFixture().fault(log) == error(reason, 39, line: 2))
@@ -28,7 +28,7 @@ struct LogFaultTests {
         ("H:[UIView:0x2]>", ">", "'['", 15), ("H:[]>", "]", "the name of a view", 4),
         ("H:|-(8)[UIView:0x2]>", "[", "'-'", 8), ("H:|-(8)-|>", "|", "'['", 9), ("H:|-(a)-[b]>", "a", "a number", 6),
     ])
-    func `what was expected is told where it is missing`(
+    func `a missing part is reported as expected`(
         statement: String,
         found: String?,
         expected: String,
@@ -66,7 +66,7 @@ struct LogFaultTests {
     }
 
     @Test
-    func `one name stands for one view`() throws {
+    func `a name identifies one view`() throws {
         var fixture = LogFixture()
         fixture.names = ["0x2": ["a", "b"]]
         let reason = SourceFault.wrongValue(word: "0x2", takes: "one view", found: "an array")
@@ -99,7 +99,7 @@ struct LogFaultTests {
     }
 
     @Test
-    func `views may lie in each other as deep as the log says`() throws {
+    func `views may be nested as deep as the log has them`() throws {
         var log = ""
         for index in 1..<3000 {
             let outer = String(index + 1, radix: 16)

@@ -1,7 +1,7 @@
 import Dialects
 import LayoutModel
 
-/// The layout of ``SourceFixture``, and what conflict logs make of it.
+/// The layout of ``SourceFixture``, and the results of reading a conflict log for it.
 struct LogFixture {
     var names: [String: [String]] = [:]
 
@@ -19,7 +19,7 @@ struct LogFixture {
         return (steps, tree)
     }
 
-    /// Equations in the tree with the views that a log adds.
+    /// The equations of a log, in the tree with the views that it adds.
     func equations(_ text: String) throws -> [String] {
         let (steps, tree) = try read(text)
         return try SourceFixture().constraints(steps).map { $0.equation(in: tree) }
@@ -29,7 +29,7 @@ struct LogFixture {
         try SourceFixture().constraints(read(text).steps)
     }
 
-    /// The views that a log adds, each with its superview.
+    /// The views that a log adds, with their superviews.
     func additions(_ text: String) throws -> [String] {
         try read(text).steps.compactMap { step in
             guard case .add(let view, let superview) = step.action else { return nil }

@@ -2,7 +2,7 @@ import Dialects
 import LayoutModel
 import Testing
 
-/// Lines that KeepLayout prints: every attribute, and the words for relations and priorities.
+/// Lines that KeepLayout prints, for every attribute, relation and priority.
 struct LogKeepTests {
     private func equation(_ words: String) throws -> String? {
         try LogFixture().equations("\"<KeepLayoutConstraint:0xc695560 \(words)>\"").first?
@@ -55,7 +55,7 @@ struct LogKeepTests {
     }
 
     @Test
-    func `the superview is told`() throws {
+    func `the superview is read`() throws {
         let log = "<KeepLayoutConstraint:0x9 left inset of <A 0x1> to superview <B 0x2> equal to 9 with high priority>"
         #expect(try LogFixture().additions(log) == ["B-0x2 in root", "A-0x1 in B-0x2"])
     }
@@ -66,7 +66,7 @@ struct LogKeepTests {
     }
 
     @Test
-    func `words that are wrong are told`() throws {
+    func `wrong words are reported`() throws {
         func fault(_ words: String) throws -> SourceError? {
             try LogFixture().fault("<KeepLayoutConstraint:0x9 \(words)>")
         }

@@ -2,14 +2,14 @@ import Dialects
 import LayoutModel
 import Testing
 
-/// Which views a log's names stand for, and which ones it adds where.
+/// How the names in a log are identified with views, and which views are added where.
 struct LogViewsTests {
     private func line(_ statement: String) -> String {
         "\"<NSLayoutConstraint:0x600002d8e5d0 \(statement)>\",\n"
     }
 
     @Test
-    func `names beside the source tell views`() throws {
+    func `names beside the source identify views`() throws {
         var fixture = LogFixture()
         fixture.names = ["UIView:0x1": ["a"], "0x2": ["b"], "title": ["c"], "MyApp.View:0x3": ["redView"]]
         let log =
@@ -19,7 +19,7 @@ struct LogViewsTests {
     }
 
     @Test
-    func `names may tell areas, as guides are`() throws {
+    func `names may identify areas, which guides are`() throws {
         var fixture = LogFixture()
         fixture.names = ["0x3": ["root.safeArea"], "0x2": ["gutter"]]
         #expect(
@@ -45,7 +45,7 @@ struct LogViewsTests {
     }
 
     @Test
-    func `the view of a guide that is told as an area is the one that has the area`() throws {
+    func `a guide that is an area belongs to the view that has the area`() throws {
         var fixture = LogFixture()
         fixture.names = ["0x3": ["a.safeArea"]]
         let log = line("V:|-(44)-[UILayoutGuide:0x3]   (active, names: '|':UIView:0x1 )")
@@ -53,7 +53,7 @@ struct LogViewsTests {
     }
 
     @Test
-    func `a class tells a view where no other one has it`() throws {
+    func `a class identifies a view if no other view of the log has it`() throws {
         var fixture = LogFixture()
         fixture.names = ["YourView": ["a"], "UIView": ["c"]]
         let kept = "<KeepLayoutConstraint:0xc69 left offset of <YourView 0x1> to <App.b 0x2> equal to 20>"
@@ -84,7 +84,7 @@ struct LogViewsTests {
     }
 
     @Test
-    func `views that nobody knows are added where the log tells`() throws {
+    func `unknown views are added where the log has them`() throws {
         let log =
             line("H:|-(8)-[UILabel:0x1]   (active, names: '|':MyApp.Card:0x2 )")
             + line("V:|-(0)-[MyApp.Card:0x2]   (active, names: '|':UIView:0x3 )")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Attributes and methods of arrays; the tempting fault is the order of two neighbours.
+/// Attributes and methods of arrays; the tempting fault is the order of two neighbors.
 @Suite struct KeepArrayTests {
     let fixture: SourceFixture
 
@@ -74,7 +74,7 @@ import Testing
         #expect(try equations("[views \(method)];") == expected)
     }
 
-    @Test func `Swift says the same`() throws {
+    @Test func `Swift gives the same`() throws {
         let text = """
             let views: [UIView] = [a, b, c]
             views.keepWidthsEqual()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Which constraint each attribute keeps; the tempting faults are a sign, a side or a relation turned round.
+/// The constraint of each attribute; the tempting faults are a reversed sign, side or relation.
 @Suite struct KeepAttributeTests {
     let fixture: SourceFixture
 
@@ -11,7 +11,7 @@ import Testing
         fixture = try SourceFixture()
     }
 
-    /// An attribute of `a`, and what it keeps at 10.
+    /// An attribute of `a`, and its constraint for the value 10.
     struct Row: CustomTestStringConvertible, Sendable {
         let attribute: String
         let equal: String
@@ -45,7 +45,7 @@ import Testing
         ),
     ]
 
-    /// Insets by attribute, side, what stands on the second side, and the sign.
+    /// Insets by attribute, with first side, second side and sign.
     static let insets: [Row] = [
         ("keepLeftInset", "left", "superview.left", 1), ("keepTopInset", "top", "superview.top", 1),
         ("keepLeadingInset", "leading", "superview.leading", 1),
@@ -81,7 +81,7 @@ import Testing
         ("keepBaselineAlignTo(b)", "lastBaseline", "b.lastBaseline", -1),
     ].map { row($0, $1, $2, sign: $3) }
 
-    /// Where the sign is negative, a minimum is one of the distance inwards.
+    /// With a negative sign, `min` is a minimum of the distance inwards.
     private static func row(_ attribute: String, _ first: String, _ second: String, sign: Int) -> Row {
         let rest = "\(second) \(sign > 0 ? "+" : "-") 10"
         let (least, most) = sign > 0 ? (">=", "<=") : ("<=", ">=")
@@ -128,7 +128,7 @@ import Testing
         #expect(slot.side.second == nil && slot.mirrored == nil)
     }
 
-    @Test func `Swift says the same`() throws {
+    @Test func `Swift gives the same`() throws {
         let text = """
             view.keepWidth.equal = 150
             a.keepHeight.min = KeepHigh(150)
@@ -159,7 +159,7 @@ extension SourceFixture {
         }
     }
 
-    /// What is cleared or filled, as text: `a.keepWidth.equal: a.width == 3`.
+    /// The slot as text: `a.keepWidth.equal: a.width == 3`.
     func keeps(_ text: String) throws -> [String] {
         try slots(text).map { slot in
             let constraint = slot.side.constraint?.equation(in: tree) ?? "none"

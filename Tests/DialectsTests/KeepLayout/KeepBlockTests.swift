@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["_", "let _"])
-    func `an atomic layout that nobody wants is no group`(name: String) throws {
+    func `an atomic layout without a name is not a group`(name: String) throws {
         #expect(try groups("\(name) = KeepAtomic.layout { a.keepWidth.equal = 1 }") == ["- - a.width == 1"])
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Sources that say nothing that could be kept.
+/// Faults of KeepLayout sources, with their positions.
 @Suite struct KeepFaultTests {
     let fixture: SourceFixture
 
@@ -67,7 +67,7 @@ import Testing
             ("a.keepWidth.equal = if", .unknownName("if", nearest: nil), 1, 21),
         ] as [(String, SourceFault?, Int, Int)]
     )
-    func `faults stand where they are`(text: String, fault: SourceFault?, line: Int, column: Int) {
+    func `faults have their positions`(text: String, fault: SourceFault?, line: Int, column: Int) {
         let expected = fault.map { SourceError($0, at: SourcePosition(line: line, column: column)) }
         #expect(fixture.fault(.keep, text) == expected)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Groups, methods of attributes and of views.
+/// Groups, and methods of attributes and views.
 @Suite struct KeepMethodTests {
     let fixture: SourceFixture
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Alignments, which two views have together, and names for attributes.
+/// Alignments, which two views share, and named attributes.
 @Suite struct KeepSharedAttributeTests {
     let fixture: SourceFixture
 
@@ -29,7 +29,7 @@ import Testing
         )
     }
 
-    @Test func `an alignment is told from both sides`() throws {
+    @Test func `an alignment is one attribute from both sides`() throws {
         let slot = try #require(try fixture.slots("a.keepBottomAlignTo(b).min = 5").first)
         let mirrored = try #require(slot.mirrored)
         #expect(mirrored.first == slot.side.second && mirrored.second == slot.side.first)
@@ -108,7 +108,7 @@ import Testing
         #expect(fixture.fault(.keep, text) == SourceError(fault, at: SourcePosition(line: 1, column: column)))
     }
 
-    @Test func `superview stands for that of the view`() throws {
+    @Test func `superview is that of the view`() throws {
         #expect(
             try fixture.equations(.keep, "inner.keepWidthTo(superview).equal = 2") == [
                 "inner.width == a.width * 2"

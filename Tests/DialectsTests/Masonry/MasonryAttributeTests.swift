@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// The words for attributes, one by one, in chains, in composites and in groups.
+/// Attribute words: single, chained, in composites and in groups.
 @Suite struct MasonryAttributeTests {
     private func equations(_ text: String) throws -> [String] {
         var fixture = try SourceFixture()
@@ -74,7 +74,7 @@ import Testing
         #expect(try equations("make.attributes(\(all)).equalTo(b);") == order.map { "a.\($0) == b.\($0)" })
     }
 
-    @Test func `a group shares what is said of it`() throws {
+    @Test func `settings of a group apply to all its constraints`() throws {
         let text = """
             make.group(^{
                 make.left.equalTo(b.mas_right);

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Dialects
 
-/// Blocks for views and for arrays of views, and the code around them.
+/// Blocks for views and arrays of views, and the code around them.
 @Suite struct MasonryBlockTests {
-    /// What each step does, in a word.
+    /// Each step as a short text.
     private func words(_ text: String, names: [String: [String]] = [:], view: String? = nil) throws -> [String] {
         var fixture = try SourceFixture()
         fixture.names = names
@@ -112,7 +112,7 @@ import Testing
         )
     }
 
-    @Test func `a constraint tells the statement that it comes from`() throws {
+    @Test func `a constraint records its statement`() throws {
         let fixture = try SourceFixture()
         let text = "[a mas_makeConstraints:^(MASConstraintMaker *make) {\n  make.left\n    .equalTo(b);\n}];"
         let source = try #require(fixture.constraints(try fixture.steps(.masonry, text)).first?.source)

@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// By the first attribute, other than in SnapKit.
+    /// Masonry chooses the inset by the first attribute, SnapKit by the second.
     @Test func `insets look at the first attribute`() throws {
         #expect(
             try equations("make.top.equalTo(b.mas_bottom).insets(UIEdgeInsetsMake(1, 2, 3, 4));") == [
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: ["mas_offset", "valueOffset", "offset"])
-    func `one word takes them all by their kinds`(word: String) throws {
+    func `one word accepts all kinds of values`(word: String) throws {
         #expect(
             try equations("make.left.width.equalTo(b).\(word)(@3);") == [
                 "a.left == b.left + 3", "a.width == b.width + 3",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Views in rows and columns.
+/// `mas_distributeViewsAlongAxis` in rows and columns.
 @Suite struct MasonryDistributionTests {
     private func equations(_ text: String, names: [String: [String]] = [:]) throws -> [String] {
         var fixture = try SourceFixture()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// What Masonry refuses, and where.
+/// Faults of Masonry sources, with their positions.
 @Suite struct MasonryFaultTests {
     private func fault(_ text: String) throws -> SourceError? {
         var fixture = try SourceFixture()
@@ -131,7 +131,7 @@ import Testing
             .unexpected(found: ".30", expected: "',' or ')'")
         ),
     ])
-    func `a fault is told with its place`(text: String, column: Int, fault: SourceFault) throws {
+    func `a fault has its position`(text: String, column: Int, fault: SourceFault) throws {
         #expect(try self.fault(text) == SourceError(fault, at: SourcePosition(line: 1, column: column)))
     }
 

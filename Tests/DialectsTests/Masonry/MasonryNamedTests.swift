@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Statements about constraints that are there already, by their names.
+/// Changes of installed constraints by name.
 @Suite struct MasonryNamedTests {
     private func changes(_ text: String) throws -> [String] {
         var fixture = try SourceFixture()
@@ -58,7 +58,7 @@ import Testing
         ("b.left.equalTo(c);", 8), ("maek.left.equalTo(c);", 1), ("self.top.ofset(3);", 10),
         ("self.offset(3);", 6), ("[self uninstall];", 7), ("[self.top ofset:3];", 11), ("self.top.offset = b;", 19),
     ])
-    func `what cannot be said of them`(text: String, column: Int) throws {
+    func `settings that they do not accept`(text: String, column: Int) throws {
         var fixture = try SourceFixture()
         fixture.view = "a"
         #expect(fixture.fault(.masonry, text)?.location == .text(SourcePosition(line: 1, column: column)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// What stands behind a relation.
+/// Operands of relations.
 @Suite struct MasonryOperandTests {
     private var fixture: SourceFixture
 
@@ -23,7 +23,7 @@ import Testing
         #expect(try equations("make.left.\(prefix)lessThanOrEqualTo(b);") == ["a.left <= b.left"])
     }
 
-    @Test func `a view stands for the same attribute, its attribute for itself`() throws {
+    @Test func `a view means the same attribute, an attribute of it means that one`() throws {
         #expect(try equations("make.left.equalTo(label);") == ["a.left == label.left"])
         #expect(try equations("make.left.equalTo(label.mas_right);") == ["a.left == label.right"])
         #expect(try equations("make.height.equalTo(self.b.mas_width);") == ["a.height == b.width"])
@@ -56,7 +56,7 @@ import Testing
         #expect(try equations("make.size.mas_lessThanOrEqualTo(\(number));") == ["a.width <= 200", "a.height <= 200"])
     }
 
-    /// Positive is to the right and down, and so outside for the right and the bottom edge.
+    /// Positive is to the right and down, which for the right and the bottom edge is outside.
     @Test func `a number is added to the superview's attribute for every position`() throws {
         for attribute in Attribute.allCases where attribute.kind != .size {
             #expect(
@@ -119,7 +119,7 @@ import Testing
         )
     }
 
-    @Test func `an array stands for one constraint each`() throws {
+    @Test func `an array gives one constraint for each element`() throws {
         #expect(
             try equations("make.height.equalTo(@[b.mas_height, c.mas_width]);") == [
                 "a.height == b.height", "a.height == c.width",

@@ -93,7 +93,7 @@ import Testing
         #expect(constraints.map(\.key) == [nil, "high", nil])
     }
 
-    @Test mutating func `what stands beside a source`() throws {
+    @Test mutating func `properties beside a source`() throws {
         fixture.priority = 300
         fixture.names = ["box": ["a"], "panel": ["b", "c"]]
         fixture.metrics = ["gap": .number(7)]
@@ -127,7 +127,7 @@ import Testing
         #expect(constraints.last?.constant == 4)
     }
 
-    @Test func `a value that nobody wants gives no key`() throws {
+    @Test func `the wildcard gives no key`() throws {
         let text = "_ = a.width_attr.equal(to: b.width_attr)\nlet _ = a.height_attr.equal(to: b.height_attr)"
         #expect(fixture.constraints(try fixture.steps(.ss, text)).map(\.key) == [nil, nil])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Sources that say nothing that could be done.
+/// Faults of SSLayout sources, with their positions.
 @Suite struct SSFaultTests {
     let fixture: SourceFixture
 
@@ -76,7 +76,7 @@ import Testing
             ("[a activateConstraints:^{ a.left_attr = b.left_attr;", .unexpected(found: nil, expected: "'}'"), 1, 53),
         ] as [(String, SourceFault?, Int, Int)]
     )
-    func `faults stand where they are`(text: String, fault: SourceFault?, line: Int, column: Int) {
+    func `faults have their positions`(text: String, fault: SourceFault?, line: Int, column: Int) {
         let expected = fault.map { SourceError($0, at: SourcePosition(line: line, column: column)) }
         #expect(fixture.fault(.ss, text) == expected)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// What a source says of constraints that are there.
+/// Searches for existing constraints.
 @Suite struct SSLookupTests {
     let fixture: SourceFixture
 
@@ -11,7 +11,7 @@ import Testing
         fixture = try SourceFixture()
     }
 
-    /// The steps of a source as text, without the constraints that it places.
+    /// The steps of a source as text, without the constraints that it adds.
     private func changes(_ text: String) throws -> [String] {
         try fixture.steps(.ss, text).compactMap { step in
             switch step.action {

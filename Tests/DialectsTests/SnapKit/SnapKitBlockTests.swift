@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// Blocks behind `snp`, whole methods, and lists of views.
+/// Blocks after `snp`, whole methods, and arrays of views.
 @Suite struct SnapKitBlockTests {
     @Test(arguments: [
         "b.snp.makeConstraints { make in make.left.equalTo(8) }",
@@ -32,7 +32,7 @@ import Testing
         #expect(try fixture.equations(.snapkit, text) == ["b.left == superview.left + 8"])
     }
 
-    /// What each step does, in a word.
+    /// Each step as a short text.
     private func words(_ text: String, _ fixture: SourceFixture) throws -> [String] {
         try fixture.steps(.snapkit, text).map { step in
             switch step.action {
@@ -81,7 +81,7 @@ import Testing
         "let row = [a, b]\nrow.forEach(view.addSubview)\nrow.forEach { $0.snp.makeConstraints { $0.width.equalTo(1) } }",
         "[a, b].snp.makeConstraints { $0.width.equalTo(1) }",
     ])
-    func `a list of views takes a block for each`(text: String) throws {
+    func `a block runs for each view of an array`(text: String) throws {
         #expect(try SourceFixture().equations(.snapkit, text) == ["a.width == 1", "b.width == 1"])
     }
 
@@ -114,7 +114,7 @@ import Testing
         #expect(try fixture.equations(.snapkit, text) == ["a.width == 1", "a.left == superview.left + 7"])
     }
 
-    @Test func `statements keep their places and words`() throws {
+    @Test func `statements keep their positions and texts`() throws {
         let fixture = try SourceFixture()
         let text = "a.snp.makeConstraints { make in\n  make.width.equalTo(1)\n}"
         let steps = try fixture.steps(.snapkit, text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// What the relations of SnapKit mean, each with the operands it takes.
+/// Relations of SnapKit with each kind of operand.
 @Suite struct SnapKitConstraintTests {
     private func equations(_ statement: String) throws -> [String] {
         var fixture = try SourceFixture()

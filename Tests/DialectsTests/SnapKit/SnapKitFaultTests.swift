@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// What SnapKit refuses, and where.
+/// Faults of SnapKit sources, with their positions.
 @Suite struct SnapKitFaultTests {
     private func fault(_ text: String) throws -> SourceError? {
         var fixture = try SourceFixture()
@@ -87,7 +87,7 @@ import Testing
         ),
         ("root.snp.makeConstraints { $0.left.equalTo(1) }", 44, .constraint(.noSuperview(of: "root"))),
     ])
-    func `a fault is told with its place`(text: String, column: Int, fault: SourceFault) throws {
+    func `a fault has its position`(text: String, column: Int, fault: SourceFault) throws {
         #expect(try self.fault(text) == SourceError(fault, at: SourcePosition(line: 1, column: column)))
     }
 

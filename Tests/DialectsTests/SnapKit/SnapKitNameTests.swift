@@ -3,9 +3,9 @@ import Testing
 
 @testable import Dialects
 
-/// What SnapKit says of constraints with names, and of the content of views.
+/// Changes of named constraints, and content priorities.
 @Suite struct SnapKitNameTests {
-    /// Each change with the key that it is for.
+    /// Each change with the key of its constraints.
     private func changes(_ text: String) throws -> [String] {
         try SourceFixture().steps(.snapkit, text).compactMap { step in
             guard case .change(.key(let key), let change) = step.action else { return nil }

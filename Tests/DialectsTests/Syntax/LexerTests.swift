@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dialects
 
-/// All tokens of a source but the end.
+/// All tokens of a source except the end.
 private func tokens(_ text: String) throws(SourceError) -> [Token] {
     var lexer = Lexer(Array(text.utf8)[...])
     var tokens: [Token] = []
@@ -12,7 +12,7 @@ private func tokens(_ text: String) throws(SourceError) -> [Token] {
 }
 
 @Suite struct LexerTests {
-    @Test func `words, numbers, texts and signs are told apart`() throws {
+    @Test func `words, numbers, strings and symbols are distinguished`() throws {
         let found = try tokens(#"make.left_2 $0 == @"a\"b\n" -> 8"#)
         #expect(found.map(\.text) == ["make", ".", "left_2", "$0", "==", "@", "a\"b\n", "->", "8"])
         #expect(found.map(\.isWord) == [true, false, true, true, false, false, false, false, false])

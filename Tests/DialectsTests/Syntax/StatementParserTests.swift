@@ -19,7 +19,7 @@ private func fault(_ text: String) -> SourceError? {
     }
 }
 
-/// A statement in few words, with brackets around what belongs together.
+/// A statement as a short text, with brackets around each expression.
 private func words(_ statement: Statement) -> String {
     switch statement.kind {
     case .declaration(let type, let name, let value):
@@ -108,7 +108,7 @@ private func words(_ block: Block) -> String {
         ("UIView *a = x, *b = y;", "UIView a := x|UIView b := y"), ("let gap: CGFloat = 8", "CGFloat gap := 8"),
         ("private lazy var gap = 8", "? gap := 8"), ("let row: [UIView] = [a]", "[ row := [a]"),
     ])
-    func `declarations are told from expressions`(text: String, expected: String) throws {
+    func `declarations are distinguished from expressions`(text: String, expected: String) throws {
         #expect(try statements(text).map(words).joined(separator: "|") == expected)
     }
 
@@ -125,7 +125,7 @@ private func words(_ block: Block) -> String {
         "extension Login { func layout() { a.b } }",
         "#import <Masonry/Masonry.h>\n#import \"Login.h\"\n@implementation Login\n- (void)layout {\n a.b;\n}\n@end",
     ])
-    func `what stands around methods in a file has no effect`(text: String) throws {
+    func `code around methods has no effect`(text: String) throws {
         #expect(try statements(text).map(words) == ["a.b"])
     }
 
@@ -137,7 +137,7 @@ private func words(_ block: Block) -> String {
         #expect(try statements("@property (nonatomic, strong) MASConstraint *top;\na.b").map(words) == ["a.b"])
     }
 
-    @Test func `a word may stand behind a number as if a sign stood between`() throws {
+    @Test func `a suffix is added to the number before it`() throws {
         let found = try statements("a = 42 keepHigh keepMore; [keeper keepWidthsEqual]", suffix: "keep")
         #expect(found.map(words) == ["a = 42 + keepHigh + keepMore", "<keeper keepWidthsEqual>"])
     }
@@ -161,7 +161,7 @@ private func words(_ block: Block) -> String {
         ("{ a", 1, 4, "expected '}', found the end"), ("a = ", 1, 5, "expected a value, found the end"),
         ("x\n  a + ;", 2, 7, "expected a value, found ';'"),
     ])
-    func `a fault tells the place, what was expected and what was found`(
+    func `a fault has its position, what was expected and what was found`(
         text: String,
         line: Int,
         column: Int,

@@ -2,7 +2,7 @@ import Dialects
 import LayoutModel
 import Testing
 
-/// Arrays that short statements go through again and again.
+/// Arrays that short sources evaluate many times.
 @Suite struct ElementBudgetTests {
     private var fixture: SourceFixture
 
@@ -10,7 +10,7 @@ import Testing
         fixture = try SourceFixture()
     }
 
-    /// The tempting fault is to count the elements that come of arrays, which are none in arrays of empty ones.
+    /// The tempting fault is to count flattened elements: arrays of empty arrays have none.
     @Test(arguments: [
         (SourceLanguage.masonry, "a", "b = @[all];"), (.masonry, "@[]", "b = all;"), (.keep, "@[]", "b = @[all];"),
         (.keep, "a", "b = all.count;"), (.ss, "a", "b = @[all];"), (.anchors, "a", "b = @[all];"),

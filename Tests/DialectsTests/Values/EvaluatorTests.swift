@@ -22,7 +22,7 @@ import Testing
         return Evaluator(scope: scope, vocabulary: vocabulary)
     }
 
-    /// What the last statement of a source stands for, in few words.
+    /// The value of the last statement of a source, as a short text.
     private func value(_ text: String, dividesIntegers: Bool = true) throws -> String {
         var evaluator = try evaluator(dividesIntegers: dividesIntegers)
         var parser = StatementParser(Array(text.utf8)[...])
@@ -126,7 +126,7 @@ import Testing
         #expect(fault("root.frame.width") == .unknownSize(of: "root"))
     }
 
-    @Test mutating func `the first name at fault is told, and which of its views`() {
+    @Test mutating func `the first name at fault is reported, and which of its views`() {
         fixture.names = ["e": ["a", "redVeiw"], "d": ["b"], "f": ["nobody"], "g": ["nobody", "a"]]
         #expect(
             fixture.fault(.masonry, "")
@@ -155,7 +155,7 @@ import Testing
         #expect(try value("self.buttons[0]") == "b" && value("self.buttons.firstObject.left") == "b:left")
     }
 
-    @Test func `a name that nobody knows is a fault with the nearest one`() {
+    @Test func `an unknown name is a fault with the nearest one`() {
         #expect(fault("redVeiw") == .unknownName("redVeiw", nearest: "redView"))
         #expect(fault("self.redVeiw.left") == .unknownName("redVeiw", nearest: "redView"))
         #expect(fault("UIView *nobody = [UIView new];") == .unknownName("nobody", nearest: nil))

@@ -2,7 +2,7 @@ import Dialects
 import LayoutModel
 import Testing
 
-/// Formats that are none: where the fault lies and what is said of it.
+/// Faults of visual formats, with their positions.
 struct VisualFormatFaultTests {
     private func fault(_ text: String) throws -> SourceError? {
         var fixture = try SourceFixture()
@@ -38,7 +38,7 @@ struct VisualFormatFaultTests {
         ("[a]-(8-[b]", "-", "',', ')' or '@'", 7), ("[a(5@8-)]", "-", "',' or ')'", 7),
         ("[a](5)", "(", "'-', '[', '|' or the end of the line", 4),
     ])
-    func `what was expected is told where it is missing`(
+    func `a missing part is reported as expected`(
         text: String,
         found: String?,
         expected: String,
@@ -55,7 +55,7 @@ struct VisualFormatFaultTests {
     }
 
     @Test
-    func `unknown names are told with the nearest one`() throws {
+    func `unknown names are reported with the nearest one`() throws {
         let label = SourceFault.unknownName("lable", nearest: "label")
         #expect(try fault("H:|-[lable]") == error(label, 6))
         #expect(try fault("H:|-[self.lable]") == error(label, 11))

@@ -55,7 +55,7 @@ struct VisualFormatOptionsTests {
     }
 
     @Test
-    func `an alignment along the format is told at its beginning`() throws {
+    func `an alignment along the axis is a fault at the start of the format`() throws {
         var fixture = try SourceFixture()
         fixture.options = try VisualFormatOptions(["alignAllTop"])
         let fault = fixture.fault(.vfl, "H:[a]-[b]\n V:[a]")
@@ -105,7 +105,7 @@ struct VisualFormatOptionsTests {
     // MARK: - Words
 
     @Test
-    func `a misspelt option is told with the nearest one`() {
+    func `a misspelled option is reported with the nearest one`() {
         #expect(fault(["alignAllTop", "alignAlLeft"]) == .unknown("alignAlLeft", nearest: "alignAllLeft", index: 1))
         #expect(fault(["AlignAllTop"]) == .unknown("AlignAllTop", nearest: "alignAllTop", index: 0))
         #expect(fault([""]) == .unknown("", nearest: nil, index: 0))

@@ -2,7 +2,7 @@ import Dialects
 import LayoutModel
 import Testing
 
-/// Every row of the visual format: what a format says, and the equations that it has to become.
+/// Formats with the equations that they must become, for each rule of the visual format.
 struct VisualFormatTests {
     private func equations(_ text: String, _ options: [String] = []) throws -> [String] {
         var fixture = try SourceFixture()
@@ -62,7 +62,7 @@ struct VisualFormatTests {
     }
 
     @Test
-    func `metrics stand for numbers`() throws {
+    func `metrics are numbers`() throws {
         #expect(try equations("[a]-gap-[b]") == ["b.leading == a.trailing + 12"])
         #expect(try equations("[a]-(gap)-[b]") == ["b.leading == a.trailing + 12"])
         #expect(try equations("[a]-insets.right-[b]") == ["b.leading == a.trailing + 4"])
@@ -114,7 +114,7 @@ struct VisualFormatTests {
     // MARK: - Names
 
     @Test
-    func `names stand for views, and self falls away`() throws {
+    func `names are those of views, and self is dropped`() throws {
         var fixture = try SourceFixture()
         fixture.names = ["box": ["b"], "bar": ["root.safeArea"]]
         #expect(
@@ -162,7 +162,7 @@ struct VisualFormatTests {
     }
 
     @Test
-    func `constraints remember their format and its place`() throws {
+    func `constraints record their format and its position`() throws {
         let fixture = try SourceFixture()
         let constraints = fixture.constraints(try fixture.steps(.vfl, "\n  H:[a]-[b]  \n[a(5)]"))
         #expect(constraints.map(\.source?.text) == ["H:[a]-[b]", "[a(5)]"])

@@ -2,7 +2,7 @@ import Dialects
 import LayoutModel
 import Testing
 
-/// How installed constraints look in each language.
+/// Single constraints, written in each language.
 struct ConstraintWriterTests {
     private let tree: ViewTree
 
@@ -113,7 +113,7 @@ struct ConstraintWriterTests {
     }
 
     @Test
-    func `the constructor says what anchors cannot`() throws {
+    func `the constructor expresses what anchors cannot`() throws {
         #expect(
             try text(.anchors, "a.left == superview.right * 0.1")
                 == """
@@ -131,7 +131,7 @@ struct ConstraintWriterTests {
     }
 
     @Test
-    func `a key is the identifier of a constant, and a priority alone stands beside the text`() throws {
+    func `a key is the identifier of a constant, and a priority alone is put beside the text`() throws {
         #expect(
             try text(.anchors, "a.width == 5 @750", key: "a")
                 == """
@@ -159,7 +159,7 @@ struct ConstraintWriterTests {
         ("root.bottomMargin == a.bottom", "V:[a]-|"), ("b.left == a.right + 1", "H:[a]-1-[b]"),
         ("b.firstBaseline == a.lastBaseline + 1", "V:[a]-1-[b]"),
     ])
-    func `the visual format says sizes and gaps`(equation: String, format: String) throws {
+    func `the visual format expresses sizes and gaps`(equation: String, format: String) throws {
         #expect(try text(.vfl, equation) == format)
     }
 

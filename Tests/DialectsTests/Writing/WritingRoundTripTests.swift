@@ -3,11 +3,11 @@ import LayoutModel
 import TestSupport
 import Testing
 
-/// Whatever is written reads back as what it was.
+/// Reading what was written gives equal constraints.
 struct WritingRoundTripTests {
     static let languages = WrittenLanguage.allCases
 
-    /// Ids of all kinds: names, with hyphens and digits, words of the languages, ones that are alike without hyphens.
+    /// Ids of all kinds: names, with hyphens and digits, keywords, and ids that differ only by hyphens.
     static func tree() throws -> ViewTree {
         func view(_ name: String, _ subviews: [ViewDescription] = []) -> ViewDescription {
             ViewDescription(name: name, subviews: subviews)
@@ -57,7 +57,7 @@ struct WritingRoundTripTests {
     }
 }
 
-/// What a constraint means, wherever it comes from: with items as they are resolved.
+/// The meaning of a constraint without its source, with items resolved.
 private struct Meaning: Equatable {
     var constraint: Constraint
 
@@ -74,7 +74,7 @@ private struct Meaning: Equatable {
 }
 
 extension WrittenEntry {
-    /// The constraints that the entry stands for.
+    /// The constraints of an entry.
     func read(in tree: ViewTree) throws -> [Constraint] {
         var labels = ConstraintLabels()
         (labels.key, labels.group) = (key, group)
@@ -93,12 +93,12 @@ extension WrittenEntry {
     }
 }
 
-/// Legal constraints of all kinds, the same ones for the same seed.
+/// Legal constraints of all kinds, reproducible by seed.
 private struct RandomConstraints {
     let tree: ViewTree
     private var random: SeededGenerator
     private let nodes: [NodeID]
-    /// Whether all have the same labels, so that they can be written together.
+    /// Whether all have the same labels and so may share an entry.
     private let isUniform: Bool
 
     init(tree: ViewTree, seed: UInt64, isUniform: Bool = false) {

@@ -2,7 +2,7 @@ import Dialects
 import LayoutModel
 import Testing
 
-/// How lists of constraints are put together to entries.
+/// Lists of constraints, joined into entries.
 struct WrittenListTests {
     private func entries(_ language: WrittenLanguage, _ equations: [String]) throws -> [WrittenEntry] {
         let tree = try SourceFixture().tree
@@ -38,7 +38,7 @@ struct WrittenListTests {
     }
 
     @Test
-    func `anchors are activated together, formats stand on lines`() throws {
+    func `anchors are activated together, formats are joined by lines`() throws {
         #expect(
             try entries(.anchors, ["a.width == 5", "b.height == 6"]).map(\.text) == [
                 """
@@ -69,7 +69,7 @@ struct WrittenListTests {
     }
 
     @Test
-    func `what a language cannot say stays an equation in its place`() throws {
+    func `what a language cannot express stays an equation in its position`() throws {
         let entries = try entries(.vfl, ["a.width == 5", "a.centerX == b.centerX", "a.height == 5"])
         #expect(entries.map(\.text) == ["H:[a(5)]", "a.centerX == b.centerX", "V:[a(5)]"])
         #expect(entries.map(\.language) == [.vfl, .equation, .vfl])
@@ -77,7 +77,7 @@ struct WrittenListTests {
     }
 
     @Test
-    func `what stands beside a text parts entries`() throws {
+    func `different properties beside the text divide entries`() throws {
         let tree = try SourceFixture().tree
         var constraints = try ["a.width == 1", "a.width == 2", "a.width == 3", "a.width == 4", "a.width == 5"]
             .flatMap { try Equation.parse($0).resolve(in: tree) }

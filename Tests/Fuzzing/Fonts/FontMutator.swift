@@ -1,10 +1,10 @@
 import TestSupport
 
-/// Makes damaged fonts: the same for the same seed and number, whatever came before.
+/// Makes damaged fonts, which depend on nothing but the seed and the number.
 public struct FontMutator: Sendable {
     private let seed: UInt64
     private let specimens = FontSpecimens.all
-    /// What counts, lengths and offsets are when they are wrong.
+    /// Values for damaged counts, lengths and offsets.
     private static let strange = [0, 1, 2, 3, 4, 8, 9, 12, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF]
 
     public init(seed: UInt64) {

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// Small sound fonts that have everything that is read.
+/// Small valid fonts with all tables that are read.
 public enum FontSpecimens {
     public static let all: [[UInt8]] = [
         segments.bytes, groups.bytes, old.bytes, SampleFont.collection([segments, old]),
     ]
 
-    /// Pairs one by one and by classes, in both kinds of lookups.
+    /// Kerning pairs and classes, in both kinds of lookups.
     private static let segments: SampleFont = {
         var font = SampleFont("AVTo.é\u{301}\u{2010}")
         font.typographicFamily = "Sample Family"

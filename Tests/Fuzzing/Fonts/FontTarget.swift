@@ -1,14 +1,14 @@
 import TextMetrics
 
-/// Reads fonts, and holds what comes of them against what always has to be true.
+/// Reads fonts and checks the invariants of the results.
 public struct FontTarget: Sendable {
     private static let text = Array("AVTo.é\u{301}\u{2010}a中文😀 \u{A0}\u{FFFF}\u{10FFFF}\u{200D}W".unicodeScalars)
 
     public init() {}
 
-    /// Whether the font could be read.
+    /// Returns whether the font could be read.
     ///
-    /// - Throws: ``BrokenPromise`` where something is not as it always has to be.
+    /// - Throws: ``BrokenPromise`` if an invariant does not hold.
     public func read(_ bytes: [UInt8]) throws(BrokenPromise) -> Bool {
         let faces: [FontFace]
         do throws(FontError) {
@@ -36,7 +36,7 @@ public struct FontTarget: Sendable {
         else { throw BrokenPromise("a face with \(face.family), \(face.weight), \(face.unitsPerEm)") }
         for scalar in Self.text {
             let advance = face.advance(of: scalar)
-            // What is not in the face comes from the built-in one, where nothing is wider than some ems.
+            // Missing glyphs come from the built-in face, where none is wider than a few ems.
             guard (0...max(65_535, 4 * face.unitsPerEm)).contains(advance) else {
                 throw BrokenPromise("\(scalar) moves by \(advance)")
             }
@@ -53,7 +53,7 @@ public struct FontTarget: Sendable {
         }
     }
 
-    /// Measures a text in the first family, as wide as it likes and narrower.
+    /// Measures a text in the first family, without a limit of its width and with narrower ones.
     private func measure(in catalog: FontCatalog) throws(BrokenPromise) {
         let text = String(String.UnicodeScalarView(Self.text))
         let measurer = TextMeasurer(fonts: catalog, cacheBytes: 0)

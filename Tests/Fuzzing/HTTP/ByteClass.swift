@@ -1,4 +1,4 @@
-/// A class of bytes as the grammars of the RFCs write them.
+/// A class of bytes of the RFCs' grammars.
 struct ByteClass: Sendable {
     private let members: [Bool]
 
@@ -11,7 +11,7 @@ struct ByteClass: Sendable {
 
     func contains(_ byte: UInt8) -> Bool { members[Int(byte)] }
 
-    /// Whether there is a byte in `text`, and every one is of this class.
+    /// Whether `text` is not empty and all its bytes are of this class.
     func spell(_ text: some Collection<UInt8>) -> Bool { !text.isEmpty && text.allSatisfy(contains) }
 
     static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -36,7 +36,7 @@ struct ByteClass: Sendable {
 }
 
 extension Collection<UInt8> {
-    /// Whether these bytes are `word`, whatever the case of letters.
+    /// Whether these bytes are `word`, ignoring case.
     func isWord(_ word: String) -> Bool {
         elementsEqual(word.utf8) { $0 == $1 || ($0 | 0x20 == $1 | 0x20 && ByteClass(ByteClass.letters).contains($0)) }
     }
@@ -52,12 +52,12 @@ extension ArraySlice<UInt8> {
         return self[startIndex..<(end + 1)].withoutLeadingBlanks
     }
 
-    /// The pieces between `separator`, empty ones too.
+    /// The pieces between separators, including empty ones.
     func pieces(_ separator: Unicode.Scalar) -> [ArraySlice<UInt8>] {
         split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
     }
 
-    /// What a number in decimal digits counts, without its idle zeros; nil when it is none, or larger than `most`.
+    /// The value of decimal digits; nil if it is not a number or greater than `most`.
     func number(atMost most: Int) -> Int? {
         guard ByteClass.digit.spell(self) else { return nil }
         let digits = drop { $0 == UInt8(ascii: "0") }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// One request as the reference has read it.
+/// A request as the reference reads it.
 struct ReferenceRequest {
     var method: ArraySlice<UInt8>
     var target: ReferenceTarget
@@ -8,12 +8,12 @@ struct ReferenceRequest {
     var fields: [ReferenceField] = []
     var body: [UInt8] = []
 
-    /// The values of the fields of that name, which is in lower case.
+    /// The values of the fields with this lower-case name.
     func values(_ name: String) -> [ArraySlice<UInt8>] {
         fields.filter { $0.name.isWord(name) }.map(\.value)
     }
 
-    /// RFC 9112, 9.3; what is no list of tokens counts as `close`.
+    /// RFC 9112, section 9.3; anything other than a list of tokens counts as `close`.
     var keepsAlive: Bool {
         let options = values("connection").flatMap { $0.pieces(",") }.map(\.trimmed)
         guard options.allSatisfy({ $0.isEmpty || ByteClass.token.spell($0) && !$0.isWord("close") }) else {
@@ -28,15 +28,15 @@ struct ReferenceField {
     var value: ArraySlice<UInt8>
 }
 
-/// A second reader of requests, to hold the parser against.
+/// A second reader of requests, for comparison with the parser.
 ///
-/// It has the whole stream in hand, cuts it into lines, and the lines at their separators, and compares the pieces with
-/// classes of bytes written out as in RFC 9110, 9112 and 3986. Nothing in it is shared with the parser; it is slow, and plain.
+/// It splits the whole stream into lines and the lines at their separators, and compares the pieces with byte
+/// classes of RFC 9110, 9112 and 3986. It shares nothing with the parser; it is slow and simple.
 struct ReferenceReader {
     enum Stop: Error, Equatable {
         /// The stream ends before the next request does.
         case waiting
-        /// The status that answers what comes next.
+        /// The status of the response to what comes next.
         case refused(Int)
     }
 
@@ -48,7 +48,7 @@ struct ReferenceReader {
         (self.bytes, self.limits) = (bytes, limits)
     }
 
-    /// All requests of `bytes`, and how they end.
+    /// All requests of `bytes`, and how the stream ends.
     static func read(_ bytes: [UInt8], limits: RequestLimits) -> (requests: [ReferenceRequest], end: Stop) {
         var reader = ReferenceReader(bytes, limits)
         var requests: [ReferenceRequest] = []
@@ -104,7 +104,7 @@ struct ReferenceReader {
         guard found.count == 2 else { throw .waiting }
     }
 
-    /// Lines of fields up to an empty one; `check` gets each with those before it.
+    /// Reads field lines up to an empty one; `check` receives each with those before it.
     private mutating func section(
         _ check: (ReferenceField, [ReferenceField]) throws(Stop) -> Void
     ) throws(Stop) -> [ReferenceField] {
@@ -187,7 +187,7 @@ struct ReferenceReader {
         return !token.isEmpty && areExtensions(value[token.endIndex...])
     }
 
-    /// What stands behind the quoted string with which `text` begins.
+    /// The rest of `text` after the quoted string at its start.
     private static func afterQuotedString(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard text.first == UInt8(ascii: "\"") else { return nil }
         var rest = text.dropFirst()

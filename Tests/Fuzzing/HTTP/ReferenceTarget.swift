@@ -1,4 +1,4 @@
-/// A request target, cut as RFC 3986, appendix B, cuts a reference.
+/// A request target, split as in RFC 3986, appendix B.
 struct ReferenceTarget {
     var text: ArraySlice<UInt8>
     /// Decoded segments without dot segments; empty for `/`.
@@ -8,7 +8,7 @@ struct ReferenceTarget {
     /// Whether it has a host of its own.
     var namesHost = false
 
-    /// Nil when it is none, or none of `method`.
+    /// nil if it is not a target, or not one for `method`.
     init?(_ text: ArraySlice<UInt8>, method: ArraySlice<UInt8>) {
         self.text = text
         if method.elementsEqual("CONNECT".utf8) {
@@ -62,7 +62,7 @@ struct ReferenceTarget {
         return items
     }
 
-    /// The bytes that `text` stands for; nil unless every escape is whole and they are text without control bytes.
+    /// The decoded bytes; nil unless every escape is complete and the result is text without control bytes.
     static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
         var result: [UInt8] = []
@@ -146,7 +146,7 @@ enum ReferenceAuthority {
         return text[...end]
     }
 
-    /// What may stand in brackets.
+    /// IP literals.
     private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
         if text.first == UInt8(ascii: "v") || text.first == UInt8(ascii: "V") {
             let version = text.dropFirst().prefix { $0 != UInt8(ascii: ".") }
@@ -165,7 +165,7 @@ enum ReferenceAuthority {
         }
     }
 
-    /// How many groups of 16 bits the pieces write; one empty piece, at an end of the address, is none.
+    /// The number of 16-bit groups in the pieces; an empty piece at either end of the address does not count.
     private static func groups(_ pieces: some BidirectionalCollection<ArraySlice<UInt8>>, isEnd: Bool = true) -> Int? {
         if pieces.count == 1, pieces.first?.isEmpty == true { return 0 }
         var count = 0

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes streams of damaged requests: the same for the same seed and number, whatever came before.
+/// Makes streams of damaged requests, which depend on nothing but the seed and the number.
 public struct RequestMutator: Sendable {
     private let seed: UInt64
     private let specimens = RequestSpecimens.requests.map { Array($0.utf8) }
@@ -18,7 +18,7 @@ public struct RequestMutator: Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(512)
         for _ in 0..<(generator.below(4) == 0 ? 2 : 1) { bytes += specimens[generator.below(specimens.count)] }
-        // One of eight is whole: what has to be taken is as good a question as what has to be refused.
+        // One of eight is undamaged: accepting valid requests is tested as well.
         for _ in 0..<min(3, generator.below(8)) { mutate(&bytes, &generator) }
         return bytes
     }
@@ -48,7 +48,7 @@ public struct RequestMutator: Sendable {
 }
 
 extension SeededGenerator {
-    /// A number from 0 up to `limit`, which is not among them.
+    /// A number from 0 to `limit - 1`.
     mutating func below(_ limit: Int) -> Int {
         Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
     }

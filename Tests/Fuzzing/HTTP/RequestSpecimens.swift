@@ -1,4 +1,4 @@
-/// Sound requests to mutate, and what to put into them.
+/// Valid requests to mutate, and pieces to insert.
 enum RequestSpecimens {
     static let requests =
         heads.map { "\($0)\r\n\r\n" }

@@ -1,7 +1,7 @@
 public import HTTP
 import TestSupport
 
-/// Reads streams of requests with the parser, whole and in pieces, and holds what comes of them against the reference.
+/// Parses streams of requests, whole and in pieces, and compares the results with the reference.
 public struct RequestStreams: Sendable {
     private let limits: RequestLimits
 
@@ -11,16 +11,16 @@ public struct RequestStreams: Sendable {
         self.limits = limits
     }
 
-    /// What the parser has made of a stream.
+    /// The result of parsing a stream.
     struct Reading {
         var requests: [Request] = []
         var fault: RequestFault?
         var goAheads = 0
     }
 
-    /// Whether the stream held a request; `number` says where it is cut.
+    /// Returns whether the stream contains a request; `number` determines where it is divided.
     ///
-    /// - Throws: ``BrokenPromise`` where parser and reference disagree, or the pieces matter.
+    /// - Throws: ``BrokenPromise`` if parser and reference differ, or the division matters.
     public func read(_ bytes: [UInt8], number: Int) throws(BrokenPromise) -> Bool {
         var generator = SeededGenerator(seed: UInt64(number))
         let whole = try parse(bytes) { $0 }
@@ -41,7 +41,7 @@ public struct RequestStreams: Sendable {
         return !whole.requests.isEmpty
     }
 
-    /// Parses `bytes` as a connection does; `next` gives how many of those that are left come next, at least one.
+    /// Parses `bytes` as a connection does; `next` gives how many of the remaining bytes arrive next, at least one.
     private func parse(_ bytes: [UInt8], _ next: (Int) -> Int) throws(BrokenPromise) -> Reading {
         var parser = RequestParser(limits: limits)
         var reading = Reading()
@@ -89,7 +89,7 @@ public struct RequestStreams: Sendable {
 extension RequestStreams.Reading {
     var summary: String { "\(requests.count) requests and \(fault.map { "\($0)" } ?? "no fault")" }
 
-    /// Takes everything from `bytes` that is whole; false once there is a fault.
+    /// Consumes all complete requests; false after a fault.
     fileprivate mutating func take(_ bytes: [UInt8], _ parser: inout RequestParser, _ position: inout Int) -> Bool {
         while true {
             switch parser.parse(bytes.span, from: &position) {

@@ -1,4 +1,4 @@
-/// Sound JSON texts to mutate.
+/// Valid JSON texts to mutate.
 public enum JSONSpecimens {
     public static let all = [
         #"{"view": {"id": "root", "subviews": [{"id": "a"}, {"id": "b", "text": {"string": "x\ny"}}]}, "constraints": ["a.left == 8"]}"#,
@@ -17,7 +17,7 @@ public enum JSONSpecimens {
         "[0.30000000000000004,1.7976931348623157e308]",
     ]
 
-    /// What is rare in sound texts and common in attacks.
+    /// Pieces that are rare in valid texts and common in attacks.
     public static let strange = [
         "1e999", "-", "00", "01", ".5", "1.", "1e", "1e+", "0x1", "NaN", "Infinity", "\\u", "\\ud800", "\\udc00",
         "\\u0000", "\\x", "\\", "\"", "'", "{{", "[[[[[[[[[[[[[", "]]]", "}}}", ",,", ",]", ",}", "::", "/*", "//",

@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads JSON texts in every way that the reader has, and holds what comes of them against the reference.
+/// Reads JSON texts in every way that the reader has, and compares the results with the reference.
 public struct JSONTexts: Sendable {
     public static let maximumDepth = 12
 
@@ -12,10 +12,10 @@ public struct JSONTexts: Sendable {
 
     public init() {}
 
-    /// Whether the text is JSON.
+    /// Returns whether the text is JSON.
     ///
-    /// - Throws: ``BrokenPromise`` where reader and reference disagree, a place lies outside the text, or what was read is not
-    ///   read again when it has been written.
+    /// - Throws: ``BrokenPromise`` if reader and reference differ, a position is outside of the text, or the value changes
+    ///   when it is written and read again.
     public func read(_ text: [UInt8]) throws(BrokenPromise) -> Bool {
         let expected: JSONValue?
         do throws(ReferenceJSON.Refusal) {
@@ -41,7 +41,7 @@ public struct JSONTexts: Sendable {
         }
     }
 
-    /// Whether both are the same to the last bit of a number and the last byte of a string; -0 is written as 0.
+    /// Whether both are identical, numbers to the last bit; -0 is written as 0.
     private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
         switch (one, other) {
         case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
@@ -63,7 +63,7 @@ public struct JSONTexts: Sendable {
         }
     }
 
-    /// Reads objects by field names, and short values by the quick ways; checks the pointer on the way.
+    /// Reads objects by field names and short values by the fast paths, and checks the pointer along the way.
     private func fields(_ text: [UInt8]) throws(BrokenPromise) -> JSONValue? {
         var reader = JSONReader(text, maximumDepth: Self.maximumDepth)
         var isLost = false
@@ -79,7 +79,7 @@ public struct JSONTexts: Sendable {
         return value
     }
 
-    /// The value that the reader stands at; nil where a number lies beyond a double.
+    /// The value at the reader's position; nil for a number beyond the range of `Double`.
     private func value(
         _ reader: inout JSONReader,
         at pointer: JSONPointer,
@@ -148,7 +148,7 @@ public struct JSONTexts: Sendable {
 
     // MARK: Checks
 
-    /// To skip a text is as strict as to read it, but for the range of numbers.
+    /// Checks that skipping a text is as strict as reading it, except for the range of numbers.
     private func checkSkipping(_ text: [UInt8], isSound: Bool) throws(BrokenPromise) {
         var reader = JSONReader(text, maximumDepth: Self.maximumDepth)
         do throws(JSONError) {
@@ -162,7 +162,7 @@ public struct JSONTexts: Sendable {
         throw BrokenPromise("skipped otherwise than read")
     }
 
-    /// A fault lies within the text, or behind its last character.
+    /// Checks that a fault is within the text, or directly after its last character.
     private func check(_ error: JSONError, in text: [UInt8]) throws(BrokenPromise) {
         let position =
             switch error {

@@ -1,11 +1,11 @@
 import Glibc
 import JSON
 
-/// A second reader of JSON, to hold the first against: RFC 8259 straight from its grammar, and nothing about where a fault lies.
+/// A second reader of JSON, for comparison: the grammar of RFC 8259, without positions of faults.
 ///
 /// Strings become UTF-16 and numbers go through `strtod`, so that little is shared with the reader.
 struct ReferenceJSON {
-    /// The text is no JSON, or none that we take: a key twice, a number beyond a double, nesting too deep.
+    /// The text is not JSON, or has a duplicate key, a number beyond `Double`, or too deep a nesting.
     struct Refusal: Error {}
 
     private let bytes: [UInt8]
@@ -69,13 +69,13 @@ struct ReferenceJSON {
         return members
     }
 
-    /// The string whose first quote has been taken.
+    /// Reads a string after its opening quote.
     private mutating func string() throws(Refusal) -> String {
         var units: [UInt16] = []
         while true {
             let plain = bytes[place...].prefix { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
             let text = String(decoding: plain, as: UTF8.self)
-            // What was no UTF-8 has been repaired, and differs now.
+            // Invalid UTF-8 has been repaired, and differs now.
             guard text.utf8.elementsEqual(plain) else { throw Refusal() }
             units += text.utf16
             place = plain.endIndex
@@ -84,7 +84,7 @@ struct ReferenceJSON {
             units.append(try escape())
         }
         let text = String(decoding: units, as: UTF16.self)
-        // A surrogate without its partner has been repaired, too.
+        // So has a surrogate without its partner.
         guard text.utf16.elementsEqual(units) else { throw Refusal() }
         return text
     }
