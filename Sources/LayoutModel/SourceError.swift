@@ -1,6 +1,9 @@
 /// Why a source in another language cannot be read, and where.
+///
+/// Two words, as both enums are indirect: every `try` of a reader passes it on, and copies of all the strings in it were
+/// an eighth of the readers' code.
 public struct SourceError: Error, Hashable, Sendable {
-    public enum Location: Hashable, Sendable {
+    public indirect enum Location: Hashable, Sendable {
         /// In the text of the source.
         case text(SourcePosition)
         /// In the `view` beside it.
@@ -22,7 +25,7 @@ public struct SourceError: Error, Hashable, Sendable {
 }
 
 /// What is wrong with a source.
-public enum SourceFault: Error, Hashable, Sendable {
+public indirect enum SourceFault: Error, Hashable, Sendable {
     /// Something else was expected; `found` is what stands there, nil at the end of the source.
     case unexpected(found: String?, expected: String)
     /// A name that is neither a view nor a value.

@@ -155,6 +155,7 @@ extension AnchorsReader {
 // MARK: - Statements
 
 extension AnchorsReader {
+    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
     mutating func read(_ statement: Statement) throws(SourceError) {
         writer.begin(statement)
         switch statement.kind {

@@ -52,6 +52,7 @@ struct KeepReader {
         return reader.writer.steps
     }
 
+    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
     mutating func read(_ statement: Statement) throws(SourceError) {
         writer.begin(statement)
         let isRead =

@@ -44,6 +44,7 @@ struct MasonryReader {
     }
 
     /// Reads a statement; `key` is for its constraints that have no other.
+    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
     mutating func read(_ statement: Statement, key: String? = nil) throws(SourceError) {
         writer.begin(statement)
         switch statement.kind {

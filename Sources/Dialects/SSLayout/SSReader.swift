@@ -44,6 +44,7 @@ struct SSReader {
         return reader.writer.steps
     }
 
+    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
     private mutating func read(_ statement: Statement) throws(SourceError) {
         let isRead: Bool
         switch statement.kind {

@@ -56,6 +56,7 @@ struct SnapBlock {
 
 extension SnapKitReader {
     /// Reads one statement; `block` is nil outside of all blocks.
+    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
     mutating func read(_ statement: Statement, in block: SnapBlock?) throws(SourceError) {
         writer.begin(statement, key: block?.key)
         switch statement.kind {
