@@ -18,7 +18,7 @@ import Testing
         return graph
     }
 
-    private func edges(of node: Int, in graph: Adjacency) -> [Int: Double] {
+    private func edges(of node: Int, in graph: borrowing Adjacency) -> [Int: Double] {
         Dictionary(uniqueKeysWithValues: graph.edges(of: node).map { (Int(graph.targets[$0]), graph.values[$0]) })
     }
 
@@ -70,8 +70,7 @@ import Testing
 
     @Test func `a copy keeps its edges while the original changes`() {
         var graph = sample()
-        let copy = graph
-        graph.beginKeeping()
+        let copy = graph.copy()
         graph.remove(from: 0, to: 1)
         graph.insert(5, from: 1, to: 3)
         graph.addNode()

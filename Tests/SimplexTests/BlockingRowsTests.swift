@@ -7,7 +7,7 @@ import Testing
     @Test func `what is in the way of a wish is the chain that decides its value, each link with the side it resists`()
         throws
     {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let container = LinearForm(sheet.solver.addParameter(value: 390))
         let (left, width) = (sheet.variable(), sheet.variable(isNonNegative: true))
         let start = sheet.add(left == 16)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `a wish that is met has nothing in its way, nor has one that cannot be met by any values`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variable()
         let met = sheet.add(x >= 3, at: 500)
         let never = sheet.add(x - x == 3, at: 500)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `a variable that may not be negative can be in the way`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let width = sheet.variable(isNonNegative: true)
         let wish = sheet.add(width == -5, at: 500)
         try sheet.solve()
@@ -46,7 +46,7 @@ import Testing
 
     /// The tempting fault is to name the weak wish that picks a point between two strong ones.
     @Test func `between two wishes that outweigh each other, each is in the way of the other`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variable()
         let high = sheet.add(x == 100, at: 500)
         let low = sheet.add(x == 50, at: 500)
@@ -63,7 +63,8 @@ import Testing
         var examined = 0
         for number in 0..<20 {
             let system = PlainSystem.irregular(variables: 6, rows: 14, using: &generator)
-            var (solver, variables, rows) = system.build()
+            var solver = Solver()
+            let (variables, rows) = system.build(in: &solver)
             try solver.solve()
             for (row, plain) in zip(rows, system.rows) where !plain.isRequired && solver.error(of: row) != 0 {
                 let error = solver.error(of: row)
@@ -106,7 +107,8 @@ import Testing
         var asked = wish
         asked.penalty = Penalty(above: 500, below: 500)
         reduced.rows.append(asked)
-        var (solver, _, ids) = reduced.build()
+        var solver = Solver()
+        let (_, ids) = reduced.build(in: &solver)
         try solver.solve()
         #expect(solver.conflicts.isEmpty)
         return abs(solver.error(of: try #require(ids.last)))

@@ -7,7 +7,7 @@ import Testing
     /// The tempting fault is to add change to change, each with its rounding.
     @Test func `after 10,000 edits values are those of the same layout afresh`() throws {
         var generator = SeededGenerator(seed: 5)
-        var script = EditScript(formOf: 20)
+        let script = EditScript(formOf: 20)
         try script.solver.solve()
         var editsWithConflicts = 0
         for edit in 1...10_000 {
@@ -27,7 +27,7 @@ extension EditScript {
     private typealias Side = (column: Int, coefficient: Double)
 
     /// Lines of a label and a field below each other: labels as wide as the widest, fields as wide as what is left.
-    fileprivate init(formOf lines: Int) {
+    fileprivate convenience init(formOf lines: Int) {
         self.init()
         let root = [addParameter(390), addParameter(Double(100 + 40 * lines))]
         var (firstLabel, above): (Int?, Int?)
@@ -50,7 +50,7 @@ extension EditScript {
         }
     }
 
-    private mutating func addView(width: Double, height: Double) -> Int {
+    private func addView(width: Double, height: Double) -> Int {
         let left = addVariable(isNonNegative: false)
         _ = addVariable(isNonNegative: false)
         for length in [width, height] {
@@ -60,7 +60,7 @@ extension EditScript {
         return left
     }
 
-    private mutating func constrain(
+    private func constrain(
         _ terms: [Side],
         _ constant: Double,
         _ penalty: Penalty = Penalty(above: 1000, below: 1000)
@@ -69,7 +69,7 @@ extension EditScript {
     }
 
     /// Another constant or penalty, a row taken out and put in again, or another size of the root.
-    fileprivate mutating func vary(using generator: inout SeededGenerator) {
+    fileprivate func vary(using generator: inout SeededGenerator) {
         let index = Int.random(in: 0..<rows.count, using: &generator)
         let row = rows[index]
         switch Int.random(in: 0..<10, using: &generator) {

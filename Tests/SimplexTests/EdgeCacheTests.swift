@@ -25,22 +25,22 @@ import Testing
 
     /// A row that stays loose, and one whose constant changes, leave the edges of the vertex as they are.
     @Test func `an edge is kept over edits that exchange no row`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(3)
         let first = sheet.add(x[0] == 1)
         sheet.add(x[1] == x[0] + 1)
         let other = sheet.add(x[2] == 7)
         try sheet.solve()
-        let position = sheet.solver.rows[first.index].position
+        let position = sheet.solver.system.rows[first.index].position
         sheet.solver.setConstant(2, of: first)
         try sheet.solve()
-        #expect(sheet.solver.edgeCache.index(of: position) != nil)
+        #expect(sheet.solver.vertex.edgeCache.index(of: position) != nil)
         let limit = sheet.add(x[1] <= 100)
         try sheet.solve()
         sheet.solver.setConstant(8, of: other)
         sheet.solver.removeRow(limit)
         try sheet.solve()
-        #expect(sheet.solver.edgeCache.index(of: position) != nil)
+        #expect(sheet.solver.vertex.edgeCache.index(of: position) != nil)
         sheet.solver.setConstant(5, of: first)
         try sheet.solve()
         #expect(sheet.has(x, at: [5, 6, 8]))
@@ -48,7 +48,7 @@ import Testing
 
     /// The tempting fault is an edge that does not reach what has come since.
     @Test func `a variable that comes later moves along`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(2)
         let first = sheet.add(x[0] == 1)
         sheet.add(x[1] == x[0] + 1)

@@ -3,7 +3,7 @@ import TestSupport
 @testable import Simplex
 
 /// A live solver with a record of what it holds, from which the same system can be built afresh.
-struct EditScript {
+final class EditScript {
     /// What the numbers look like.
     enum Texture: CaseIterable, Sendable {
         /// Small whole numbers, so that many rows meet in one point and many wishes are equally good.
@@ -50,9 +50,23 @@ struct EditScript {
         }
     }
 
+    /// A script of its own with a copy of the solver.
+    func copy() -> EditScript {
+        EditScript(copying: self)
+    }
+
+    private init(copying other: EditScript) {
+        solver = other.solver.copy()
+        texture = other.texture
+        columns = other.columns
+        rows = other.rows
+        nextColumn = other.nextColumn
+        nextOrder = other.nextOrder
+    }
+
     // MARK: Edits
 
-    mutating func edit(using generator: inout SeededGenerator) {
+    func edit(using generator: inout SeededGenerator) {
         let index = rows.isEmpty ? 0 : Int.random(in: 0..<rows.count, using: &generator)
         switch Int.random(in: 0..<14, using: &generator) {
         case 0: addColumn(using: &generator)
@@ -73,7 +87,7 @@ struct EditScript {
     }
 
     /// Adds a parameter, and answers its number.
-    mutating func addParameter(_ value: Double) -> Int {
+    func addParameter(_ value: Double) -> Int {
         let id = solver.addParameter(value: value)
         columns[nextColumn] = Column(id: id, isNonNegative: false, rank: nextColumn, parameter: value)
         nextColumn += 1
@@ -81,14 +95,14 @@ struct EditScript {
     }
 
     /// Adds a variable, and answers its number.
-    mutating func addVariable(isNonNegative: Bool) -> Int {
+    func addVariable(isNonNegative: Bool) -> Int {
         let id = solver.addVariable(isNonNegative: isNonNegative, rank: nextColumn)
         columns[nextColumn] = Column(id: id, isNonNegative: isNonNegative, rank: nextColumn, parameter: nil)
         nextColumn += 1
         return nextColumn - 1
     }
 
-    private mutating func addColumn(using generator: inout SeededGenerator) {
+    private func addColumn(using generator: inout SeededGenerator) {
         if Int.random(in: 0..<8, using: &generator) == 0 {
             _ = addParameter(constant(using: &generator))
             return
@@ -100,7 +114,7 @@ struct EditScript {
         }
     }
 
-    private mutating func addRow(using generator: inout SeededGenerator) {
+    private func addRow(using generator: inout SeededGenerator) {
         let keys = columns.keys.sorted()
         guard keys.count > 2 else { return }
         let start = Int.random(in: 0..<keys.count, using: &generator)
@@ -118,7 +132,7 @@ struct EditScript {
         nextOrder += 1
     }
 
-    mutating func add(
+    func add(
         _ terms: [(column: Int, coefficient: Double)],
         constant: Double,
         penalty: Penalty,
@@ -133,18 +147,18 @@ struct EditScript {
         rows.append(Row(id: id, terms: terms, constant: constant, penalty: penalty, order: order))
     }
 
-    mutating func removeRow(at index: Int) {
+    func removeRow(at index: Int) {
         solver.removeRow(rows.remove(at: index).id)
     }
 
-    private mutating func removeColumn(_ key: Int) {
+    private func removeColumn(_ key: Int) {
         for index in rows.indices.reversed() where rows[index].terms.contains(where: { $0.column == key }) {
             removeRow(at: index)
         }
         if let column = columns.removeValue(forKey: key) { solver.removeVariable(column.id) }
     }
 
-    private mutating func setParameter(using generator: inout SeededGenerator) {
+    private func setParameter(using generator: inout SeededGenerator) {
         let given = columns.keys.filter { columns[$0]?.parameter != nil }.sorted()
         guard let key = given.randomElement(using: &generator), let column = columns[key] else { return }
         let value = constant(using: &generator)
@@ -152,7 +166,7 @@ struct EditScript {
         solver.setParameter(column.id, to: value)
     }
 
-    private mutating func exchangeRanks(using generator: inout SeededGenerator) {
+    private func exchangeRanks(using generator: inout SeededGenerator) {
         let keys = columns.keys.sorted()
         guard let one = keys.randomElement(using: &generator), let other = keys.randomElement(using: &generator),
             let (first, second) = columns[one].flatMap({ first in columns[other].map { (first, $0) } })
@@ -173,7 +187,7 @@ struct EditScript {
     // MARK: Solutions
 
     /// Solves, and answers the variables by their numbers that have another value than before.
-    mutating func solve() throws -> (reported: Set<Int>, changed: Set<Int>) {
+    func solve() throws -> (reported: Set<Int>, changed: Set<Int>) {
         let before = columns.mapValues { solver.value(of: $0.id) }
         try solver.solve()
         let moved = Set(solver.movedVariables)
@@ -210,9 +224,11 @@ struct EditScript {
         var fresh = Solver()
         var ids: [Int: VariableID] = [:]
         for (key, column) in columns.sorted(by: { $0.key < $1.key }) {
-            ids[key] =
-                column.parameter.map { fresh.addParameter(value: $0) }
-                ?? fresh.addVariable(isNonNegative: column.isNonNegative, rank: column.rank)
+            if let value = column.parameter {
+                ids[key] = fresh.addParameter(value: value)
+            } else {
+                ids[key] = fresh.addVariable(isNonNegative: column.isNonNegative, rank: column.rank)
+            }
         }
         var orders: [RowID: Int] = [:]
         for row in rows {
@@ -231,7 +247,7 @@ struct EditScript {
         /// By the orders of rows, the one left out first.
         let conflicts: [[Int]]
 
-        init(_ solver: Solver, _ ids: [Int: VariableID], _ orders: [RowID: Int]) {
+        init(_ solver: borrowing Solver, _ ids: [Int: VariableID], _ orders: [RowID: Int]) {
             values = ids.mapValues { solver.value(of: $0) }
             let undetermined = Set(solver.undeterminedVariables)
             open = Set(ids.filter { undetermined.contains($0.value) }.keys)

@@ -36,17 +36,18 @@ import Testing
     /// Applies the file to a sparse vector; all that is not 0 in the answer has to be found.
     private func applied(
         _ vector: [Double],
-        _ apply: (WorkArray<Double>, inout DepthFirstSearch) -> Void
+        _ apply: (inout WorkArray<Double>, inout DepthFirstSearch) -> Void
     ) -> [Double] {
-        let work = WorkArray(zero: 0.0, count: vector.count)
+        var work = WorkArray(zero: 0.0, count: vector.count)
         var search = DepthFirstSearch(count: vector.count)
         for (step, value) in vector.enumerated() where value != 0 {
             work[step] = value
-            _ = search.note(step)
+            _ = search.mark(step)
         }
-        apply(work, &search)
+        apply(&work, &search)
         for step in vector.indices where work[step] != 0 {
-            #expect(search.hasFound(step), "step \(step) was reached without being found")
+            let isFound = search.hasFound(step)
+            #expect(isFound, "step \(step) was reached without being found")
         }
         return vector.indices.map { work[$0] }
     }
@@ -73,24 +74,24 @@ import Testing
             for eta in etas.reversed() {
                 for (target, value) in eta.entries { columns[target] += value * columns[eta.step] }
             }
-            #expect(applied(vector) { file.applyToColumns($0, &$1) } == columns)
+            #expect(applied(vector) { file.applyToColumns(&$0, &$1) } == columns)
 
             var rows = vector
             for eta in etas {
                 rows[eta.step] += eta.entries.reduce(0) { $0 + $1.value * rows[$1.key] }
             }
-            #expect(applied(vector) { file.applyToRows($0, &$1) } == rows)
+            #expect(applied(vector) { file.applyToRows(&$0, &$1) } == rows)
         }
     }
 
     @Test func `steps that came after the last eta are met by none`() {
         var file = file(of: [Eta(step: 0, entries: [1: 2])], size: 2)
-        #expect(applied([1, 0, 0, 4]) { file.applyToColumns($0, &$1) } == [1, 2, 0, 4])
-        #expect(applied([0, 1, 0, 4]) { file.applyToRows($0, &$1) } == [2, 1, 0, 4])
+        #expect(applied([1, 0, 0, 4]) { file.applyToColumns(&$0, &$1) } == [1, 2, 0, 4])
+        #expect(applied([0, 1, 0, 4]) { file.applyToRows(&$0, &$1) } == [2, 1, 0, 4])
         file.begin(size: 4)
         file.append(3, at: 3)
         file.end(step: 2)
-        #expect(applied([1, 0, 1, 0]) { file.applyToColumns($0, &$1) } == [1, 2, 1, 3])
+        #expect(applied([1, 0, 1, 0]) { file.applyToColumns(&$0, &$1) } == [1, 2, 1, 3])
         #expect(file.count == 2 && file.entryCount == 2)
     }
 }

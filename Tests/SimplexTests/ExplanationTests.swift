@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ExplanationTests {
     @Test func `a link of a chain is explained by the links above it`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(20)
         var rows = [sheet.add(x[0] == 4)]
         for index in 1..<20 {
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `an edge of one of many siblings is explained by its own rows and the size of their container`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let container = LinearForm(sheet.solver.addParameter(value: 390))
         let siblings = (0..<10).map { _ in (left: sheet.variable(), width: sheet.variable(isNonNegative: true)) }
         let rows = siblings.enumerated().map { index, view in
@@ -39,7 +39,7 @@ import Testing
 
     /// The tempting fault is to name whatever mentions the variable.
     @Test func `limits that are not reached and wishes that are not met explain nothing`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let width = sheet.variable(isNonNegative: true)
         sheet.add(width <= 200)
         sheet.add(width == 150, at: 500)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `a variable that may not be negative is named where that holds it`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (left, width) = (sheet.variable(), sheet.variable(isNonNegative: true))
         let right = sheet.add(left + width == 50)
         sheet.add(left == 80, at: 500)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `what nothing holds has no explanation`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (x, y) = (sheet.variable(), sheet.variable())
         let row = sheet.add(y == 3)
         try sheet.solve()
@@ -77,12 +77,13 @@ import Testing
         var moved = 0
         for number in 0..<20 {
             let system = PlainSystem.irregular(variables: 6, rows: 14, using: &generator)
-            var (solver, variables, rows) = system.build()
+            var solver = Solver()
+            let (variables, rows) = system.build(in: &solver)
             try solver.solve()
             guard solver.undeterminedVariables.isEmpty else { continue }
             let named = variables.map { Set(solver.explanation(of: $0).rows) }
             for (row, plain) in zip(rows, system.rows) {
-                var edited = solver
+                var edited = solver.copy()
                 edited.setConstant(plain.constant + 1e-6, of: row)
                 try edited.solve()
                 for (variable, named) in zip(variables, named) {
@@ -100,9 +101,10 @@ import Testing
     func `an explanation leaves the solver as it was`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let system = PlainSystem.irregular(variables: 8, rows: 16, using: &generator)
-        var (solver, variables, rows) = system.build()
+        var solver = Solver()
+        let (variables, rows) = system.build(in: &solver)
         try solver.solve()
-        var asked = solver
+        var asked = solver.copy()
         for _ in 0..<10 {
             for variable in variables {
                 _ = asked.explanation(of: variable)

@@ -22,10 +22,10 @@ import TestSupport
             store.addRow()
             store.insert(randomTerms(count: count, using: &generator), at: row)
             var alpha = vector(count)
-            basis.express(terms(of: row, in: store, count: count), into: &alpha)
+            basis.solvePivotRow(terms(of: row, in: store, count: count), into: &alpha)
             let largest = (0..<count).max { abs(alpha[$0]) < abs(alpha[$1]) } ?? 0
             guard abs(alpha[largest]) > 0.01 else { continue }
-            basis.exchange(largest, for: row, pivot: alpha[largest])
+            basis.replaceRow(at: largest, by: row, pivot: alpha[largest])
             if exchange % 17 == 16 {
                 let (dependent, open) = basis.refactor(store)
                 #expect(dependent.isEmpty && open.isEmpty)
@@ -47,8 +47,8 @@ import TestSupport
             store.addRow()
             store.insert(terms.map { Term(VariableID(index: $0.0), $0.1) }, at: store.rowCount - 1)
         }
-        basis.place(3, at: 0)
-        basis.place(4, at: 1)
+        basis.setRow(3, at: 0)
+        basis.setRow(4, at: 1)
         let (dependent, open) = basis.refactor(store)
         #expect(dependent.count == 1 && open.count == 1)
         #expect(open != [2])

@@ -12,7 +12,7 @@ private let strong = 750.0
 /// Answers are found by hand. Where those solvers leave open which of several best points they take, the first wish is met.
 @Suite struct HardCasesTests {
     @Test func `two equal variables with stays end up together`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (x, y) = (sheet.variable(), sheet.variable())
         sheet.add(x == 167, at: weak)
         sheet.add(y == 2, at: weak)
@@ -23,7 +23,7 @@ private let strong = 750.0
     }
 
     @Test func `stays alone keep their values`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (x, y) = (sheet.variable(), sheet.variable())
         sheet.add(x == 5, at: weak)
         sheet.add(y == 10, at: weak)
@@ -32,7 +32,7 @@ private let strong = 750.0
     }
 
     @Test func `a limit that is removed and added twice counts as often as it is there`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variable()
         sheet.add(x == 100, at: weak)
         try sheet.solve()
@@ -59,7 +59,7 @@ private let strong = 750.0
     }
 
     @Test func `an equation between two limited variables comes and goes`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (x, y) = (sheet.variable(), sheet.variable())
         sheet.add(x == 100, at: weak)
         sheet.add(y == 120, at: strong)
@@ -82,7 +82,7 @@ private let strong = 750.0
     }
 
     @Test func `of two weak wishes three apart one is met`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (x, y) = (sheet.variable(), sheet.variable())
         sheet.add(x <= y)
         sheet.add(y == x + 3)
@@ -94,7 +94,7 @@ private let strong = 750.0
     }
 
     @Test func `two required values contradict each other`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variable()
         let rows = [sheet.add(x == 10), sheet.add(x == 5)]
         try sheet.solve()
@@ -103,7 +103,7 @@ private let strong = 750.0
     }
 
     @Test func `a lower limit above an upper one contradicts it`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variable()
         let rows = [sheet.add(x >= 10), sheet.add(x <= 5)]
         try sheet.solve()
@@ -111,7 +111,7 @@ private let strong = 750.0
     }
 
     @Test func `a chain between two limits that contradict each other is named with them`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(4)
         var rows = [sheet.add(x[0] >= 10)]
         rows += (1..<4).map { sheet.add(x[$0] >= x[$0 - 1]) }
@@ -124,7 +124,7 @@ private let strong = 750.0
     }
 
     @Test func `a loop of required differences that does not close is told whole`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(5)
         var rows = (0..<5).map { sheet.add(x[($0 + 1) % 5] == x[$0] + 3) }
         sheet.add(x[0] == 7)
@@ -138,7 +138,7 @@ private let strong = 750.0
     }
 
     @Test func `edits of several variables overlap`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let variables = sheet.variables(4)
         for variable in variables {
             sheet.add(variable == 0, at: weak)
@@ -164,7 +164,7 @@ private let strong = 750.0
 
     /// The example of the paper of 1997: the middle is dragged until the right end meets its limit.
     @Test func `a dragged middle takes the ends along`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (left, middle, right) = (sheet.variable(), sheet.variable(), sheet.variable())
         sheet.add(2 * middle == left + right)
         sheet.add(left + 10 <= right)
@@ -188,7 +188,7 @@ private let strong = 750.0
 
     /// Kiwi's test of its dual steps: edits without a look at the solution in between.
     @Test func `several suggestions before one solution leave no trace`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (left, middle, right) = (sheet.variable(), sheet.variable(), sheet.variable())
         let middleEdit = sheet.add(middle == 0, at: strong)
         let leftEdit = sheet.add(left == 0, at: weak)
@@ -205,7 +205,7 @@ private let strong = 750.0
     }
 
     @Test func `a wish beyond a limit is met as far as the limit allows`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variable()
         sheet.add(x >= 10)
         sheet.add(x <= -5, at: weak)
@@ -215,7 +215,7 @@ private let strong = 750.0
 
     /// The window of Cassowary's documentation, which is as small as its two buttons allow until it is dragged.
     @Test func `two equally wide buttons share a window`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (left, width) = (sheet.variable(), sheet.variable())
         let (otherLeft, otherWidth) = (sheet.variable(), sheet.variable())
         let window = sheet.variable()
@@ -240,7 +240,7 @@ private let strong = 750.0
 
     /// Edges, sizes and centers of one window, with every relation said more than once.
     @Test func `a window said twice is the same window`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let names = sheet.variables(4)
         let (left, right, width, center) = (names[0], names[1], names[2], names[3])
         for _ in 0..<3 {
@@ -266,7 +266,7 @@ private let strong = 750.0
     @Test(arguments: [UInt64](1...5))
     func `equations that follow from others change nothing, whichever of them go`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(6)
         var rows: [RowID] = []
         for (index, variable) in x.enumerated() {
@@ -293,7 +293,7 @@ private let strong = 750.0
     }
 
     @Test func `a chain of 300 moves with its first link`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(300)
         let first = sheet.add(x[0] == 4)
         for index in 1..<300 {

@@ -11,7 +11,7 @@ import Testing
         seed: UInt64
     ) throws {
         var generator = SeededGenerator(seed: 77 * seed)
-        var script = EditScript(
+        let script = EditScript(
             texture,
             columns: Int.random(in: 5...30, using: &generator),
             rows: Int.random(in: 5...60, using: &generator),
@@ -41,10 +41,10 @@ import Testing
     @Test(arguments: [UInt64](1...6))
     func `a copy and its original go their own ways`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 991 * seed)
-        var original = EditScript(.fine, columns: 20, rows: 30, using: &generator)
+        let original = EditScript(.fine, columns: 20, rows: 30, using: &generator)
         _ = try original.solve()
         for round in 0..<20 {
-            var copy = original
+            let copy = original.copy()
             for _ in 0..<4 {
                 original.edit(using: &generator)
                 copy.edit(using: &generator)

@@ -8,7 +8,7 @@
         @Test func `a value that is off its tight row is noticed`() async {
             await #expect(processExitsWith: .failure) {
                 var solver = try solvedChain()
-                solver.values[2] += 0.001
+                solver.vertex.values[2] += 0.001
                 solver.checkStep()
             }
         }
@@ -16,10 +16,10 @@
         @Test func `factors of another matrix are noticed`() async {
             await #expect(processExitsWith: .failure) {
                 var solver = try solvedChain()
-                let (tight, loose) = (Int(solver.basis.rows[3]), solver.rows.count - 1)
-                solver.rows[tight].position = -1
-                solver.rows[loose].position = 3
-                solver.basis.place(loose, at: 3)
+                let (tight, loose) = (Int(solver.vertex.basis.rows[3]), solver.system.rows.count - 1)
+                solver.system.rows[tight].position = -1
+                solver.system.rows[loose].position = 3
+                solver.vertex.basis.setRow(loose, at: 3)
                 solver.checkStep()
             }
         }
@@ -27,8 +27,8 @@
         @Test func `multipliers that do not balance are noticed`() async {
             await #expect(processExitsWith: .failure) {
                 var solver = try solvedChain()
-                solver.multipliers.add(0.5, at: 1, level: 500)
-                solver.reprice(1)
+                solver.vertex.multipliers.add(0.5, at: 1, level: 500)
+                solver.updatePricing(1)
                 solver.checkStep()
             }
         }
@@ -36,7 +36,7 @@
         @Test func `a price that is out of date is noticed`() async {
             await #expect(processExitsWith: .failure) {
                 var solver = try solvedChain()
-                _ = solver.pricing.setFreedom(Pricing.up, at: 1)
+                _ = solver.vertex.pricing.setFreedom(.up, at: 1)
                 solver.checkStep()
             }
         }
@@ -44,8 +44,8 @@
         @Test func `a row on the wrong side is noticed`() async {
             await #expect(processExitsWith: .failure) {
                 var solver = try solvedChain()
-                guard let loose = solver.rows.firstIndex(where: { !$0.isTight && $0.isWeighted }) else { return }
-                solver.rows[loose].side *= -1
+                guard let loose = solver.system.rows.firstIndex(where: { !$0.isTight && $0.isWeighted }) else { return }
+                solver.system.rows[loose].side = solver.system.rows[loose].side.opposite
                 solver.checkStep()
             }
         }
@@ -59,7 +59,7 @@
 
     /// A chain with a wish that cannot be met.
     private func solvedChain() throws -> Solver {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(6)
         sheet.add(x[0] == 4)
         for index in 1..<6 {
@@ -68,6 +68,6 @@
         sheet.add(x[5] == 3, at: 500)
         sheet.add(x[5] <= 100)
         try sheet.solve()
-        return sheet.solver
+        return sheet.solver.copy()
     }
 #endif

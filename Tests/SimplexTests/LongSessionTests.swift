@@ -5,7 +5,7 @@ import Testing
 /// The tempting fault is a list that is added to with every edit, and never emptied.
 @Suite struct LongSessionTests {
     private func chain() throws -> (sheet: Sheet, x: [LinearForm]) {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(6, isNonNegative: true)
         sheet.add(x[0] == 1)
         for index in 1..<6 {
@@ -43,7 +43,7 @@ import Testing
             try sheet.solve()
         }
         #expect(late <= 2 * early)
-        #expect(sheet.solver.values.count == 7 && sheet.solver.rows.count == 6 + 1 + 7 + 3)
+        #expect(sheet.solver.vertex.values.count == 7 && sheet.solver.system.rows.count == 6 + 1 + 7 + 3)
         #expect(sheet.has(x, at: [1, 2, 3, 4, 5, 6]))
     }
 

@@ -21,13 +21,13 @@ import Testing
     }
 
     @Test func `a variable above 0 guards its unit row, one at 0 holds it`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(2, isNonNegative: true)
         let row = sheet.add(x[0] == 5)
         sheet.add(x[1] == -1, at: 750)
         try sheet.solve()
-        #expect(sheet.solver.loose.unit(of: 0) == .guarding)
-        #expect(sheet.solver.loose.unit(of: 1) == .none)
+        #expect(sheet.solver.vertex.loose.unit(of: 0) == .guarding)
+        #expect(sheet.solver.vertex.loose.unit(of: 1) == .none)
         sheet.solver.setConstant(-3, of: row)
         try sheet.solve()
         #expect(sheet.value(of: x[0]) == 0 && sheet.solver.conflicts.count == 1)
@@ -37,13 +37,12 @@ import Testing
     @Test(arguments: EditScript.Texture.allCases, [UInt64](1...6))
     func `after every edit the counts are those of the rows`(texture: EditScript.Texture, seed: UInt64) throws {
         var generator = SeededGenerator(seed: 55 * seed)
-        var script = EditScript(texture, columns: 15, rows: 30, using: &generator)
+        let script = EditScript(texture, columns: 15, rows: 30, using: &generator)
         _ = try script.solve()
         for edit in 0..<200 {
             script.edit(using: &generator)
-            var recounted = script.solver
-            recounted.noteAllLoose()
-            #expect(recounted.loose == script.solver.loose, "seed \(seed), edit \(edit)")
+            let counted = script.solver.countedLooseRows()
+            #expect(counted == script.solver.vertex.loose, "seed \(seed), edit \(edit)")
             if edit % 3 == 0 { _ = try script.solve() }
         }
     }

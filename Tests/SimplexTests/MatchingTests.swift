@@ -4,7 +4,7 @@ import Testing
 
 /// Cells below each other, each as high as the two labels in it and the space around them.
 private func cells(_ count: Int) -> Sheet {
-    var sheet = Sheet()
+    let sheet = Sheet()
     for _ in 0..<count {
         let cell = sheet.variables(2, isNonNegative: true)
         let (title, detail) = (sheet.variables(2, isNonNegative: true), sheet.variables(2, isNonNegative: true))
@@ -24,13 +24,13 @@ private func cells(_ count: Int) -> Sheet {
 /// height then finds no column, and an exchange has to bring it in.
 @Test(arguments: [1, 20])
 func `a height that follows from what lies in it needs no exchange`(count: Int) throws {
-    var sheet = cells(count)
+    let sheet = cells(count)
     try sheet.solve()
     #expect(sheet.solver.pivotCount == 0)
 }
 
 @Test func `rows of lower priority never take the column of a higher one`() throws {
-    var sheet = Sheet()
+    let sheet = Sheet()
     let widths = sheet.variables(30, isNonNegative: true)
     for width in widths.dropFirst() { sheet.add(width == widths[0]) }
     sheet.add(widths[29] == 70, at: 760)

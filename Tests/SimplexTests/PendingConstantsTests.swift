@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3, 40])
     func `however many constants change, and however often, the last ones count`(rowCount: Int) throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(rowCount)
         let rows = x.indices.map { sheet.add(x[$0] == ($0 > 0 ? x[$0 - 1] : 0) + 1) }
         try sheet.solve()

@@ -29,14 +29,15 @@ struct PlainSystem {
     /// A solver with the system in it; variables and rows are answered in the order of the system, in whatever order they are added.
     ///
     /// - Parameters:
+    ///   - solver: an empty one.
     ///   - columnOrder: the order in which columns are added.
     ///   - rowOrder: the order in which rows are added.
-    /// - Returns: the solver and what it calls columns and rows.
+    /// - Returns: what the solver calls columns and rows.
     func build(
+        in solver: inout Solver,
         columnOrder: [Int]? = nil,
         rowOrder: [Int]? = nil
-    ) -> (solver: Solver, variables: [VariableID], rows: [RowID]) {
-        var solver = Solver()
+    ) -> (variables: [VariableID], rows: [RowID]) {
         var variables = [VariableID](repeating: VariableID(index: -1), count: columns.count)
         for index in columnOrder ?? Array(columns.indices) {
             variables[index] =
@@ -56,7 +57,7 @@ struct PlainSystem {
                 order: row.order
             )
         }
-        return (solver, variables, ids)
+        return (variables, ids)
     }
 
     static func terms(_ row: Row, _ variables: [VariableID]) -> [Term] {

@@ -10,14 +10,14 @@ import Testing
 
     private static let start = [(10.0, 10.0), (10, 200), (200, 200), (200, 10)]
 
-    private var sheet = Sheet()
+    private let sheet: Sheet
     private let corners: [Point]
     private let midpoints: [Point]
     private var edits: [RowID] = []
 
     /// Every corner stays where it is, each more strongly than the one before it.
     init() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let corners = (0..<4).map { _ in Point(x: sheet.variable(), y: sheet.variable()) }
         let midpoints = (0..<4).map { _ in Point(x: sheet.variable(), y: sheet.variable()) }
         for index in 0..<4 {

@@ -11,7 +11,7 @@ import Testing
         seed: UInt64
     ) throws {
         var generator = SeededGenerator(seed: 4242 * seed)
-        var script = EditScript(texture, columns: 12, rows: 24, using: &generator)
+        let script = EditScript(texture, columns: 12, rows: 24, using: &generator)
         _ = try script.solve()
         for round in 0..<60 {
             for _ in 0..<Int.random(in: 0...2, using: &generator) {
@@ -38,11 +38,11 @@ import Testing
         var isRefused = true
         while isRefused {
             limit += 1
-            var sheet = Sheet()
+            let sheet = Sheet()
             let x = sheet.variables(4)
             let rows = (0..<8).map { sheet.add(x[$0 % 4] == 5) }
             try sheet.solve()
-            for row in rows where sheet.solver.rows[row.index].isTight {
+            for row in rows where sheet.solver.system.rows[row.index].isTight {
                 sheet.solver.removeRow(row)
             }
             sheet.solver.workLimit = limit
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `a start from nothing forgets what was kept of the vertex before`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(3)
         sheet.add(x[1] == x[0] + 5)
         sheet.add(x[2] == x[1] + 1)
@@ -71,14 +71,14 @@ import Testing
         let undetermined = sheet.solver.undeterminedVariables
         #expect(undetermined.count == 3)
         for position in 0..<3 {
-            var solver = sheet.solver
-            try solver.aim(from: position, sign: 1)
-            try solver.express(solver.unitRow(of: 0))
+            var solver = sheet.solver.copy()
+            try solver.computeDirection(from: position, sign: 1)
+            try solver.computePivotRow(solver.system.unitRow(of: 0))
             try solver.coldStart()
             try solver.optimise(downTo: 0)
             try solver.settleFace()
             #expect(solver.undeterminedVariables == undetermined, "position \(position)")
-            #expect(solver.values == sheet.solver.values, "position \(position)")
+            #expect(solver.vertex.values == sheet.solver.vertex.values, "position \(position)")
         }
     }
 }

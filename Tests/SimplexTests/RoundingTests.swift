@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoundingTests {
     @Test(arguments: [1e6, 1e8, 1e10, 1e12])
     func `values that were far away come back to where they belong`(distance: Double) throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(4)
         let first = sheet.add(x[0] == 0.1)
         for index in 1..<4 {
@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: [1e6, 1e8, 1e10, 1e12])
     func `rows that follow from others hold when all come back from far away`(distance: Double) throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let anchor = sheet.solver.addParameter(value: 0)
         let x = sheet.variables(3)
         sheet.add(x[0] == LinearForm(anchor) + 0.1)

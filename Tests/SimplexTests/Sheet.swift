@@ -1,24 +1,33 @@
 import Simplex
 
 /// A solver whose rows are written as they are read: `sheet.add(2 * middle == left + right)`.
-struct Sheet {
+final class Sheet {
     var solver = Solver()
     private var variableCount = 0
     private var rowCount = 0
 
+    /// A sheet with a copy of the solver.
+    func copy() -> Sheet {
+        let sheet = Sheet()
+        sheet.solver = solver.copy()
+        sheet.variableCount = variableCount
+        sheet.rowCount = rowCount
+        return sheet
+    }
+
     /// A variable of the next rank.
-    mutating func variable(isNonNegative: Bool = false) -> LinearForm {
+    func variable(isNonNegative: Bool = false) -> LinearForm {
         variableCount += 1
         return LinearForm(solver.addVariable(isNonNegative: isNonNegative, rank: variableCount))
     }
 
-    mutating func variables(_ count: Int, isNonNegative: Bool = false) -> [LinearForm] {
+    func variables(_ count: Int, isNonNegative: Bool = false) -> [LinearForm] {
         (0..<count).map { _ in variable(isNonNegative: isNonNegative) }
     }
 
     /// Adds a row in the next place of the order; required unless a priority is given.
     @discardableResult
-    mutating func add(_ comparison: Comparison, at priority: Double = Penalty.required) -> RowID {
+    func add(_ comparison: Comparison, at priority: Double = Penalty.required) -> RowID {
         rowCount += 1
         return solver.addRow(
             comparison.form.terms,
@@ -31,7 +40,7 @@ struct Sheet {
         )
     }
 
-    mutating func solve() throws {
+    func solve() throws {
         try solver.solve()
     }
 

@@ -14,7 +14,8 @@ import TestSupport
                 rows: Int.random(in: 1...7, using: &generator),
                 using: &generator
             )
-            var (solver, ids, rows) = system.build()
+            var solver = Solver()
+            let (ids, rows) = system.build(in: &solver)
             try solver.solve()
             expectSame(solver, ids, rows, system, "system \(number)")
         }
@@ -25,7 +26,8 @@ import TestSupport
         var generator = SeededGenerator(seed: seed)
         for number in 0..<50 {
             let system = family.system(using: &generator)
-            var (solver, ids, rows) = system.build()
+            var solver = Solver()
+            let (ids, rows) = system.build(in: &solver)
             if try solver.solveUnlessContradictory() {
                 expectSame(solver, ids, rows, system, "system \(number)")
             } else {
@@ -44,7 +46,8 @@ import TestSupport
                 rows: Int.random(in: 1...6, using: &generator),
                 using: &generator
             )
-            var (solver, ids, rows) = system.build()
+            var solver = Solver()
+            var (ids, rows) = system.build(in: &solver)
             try solver.solve()
             for edit in 0..<15 {
                 for _ in 0..<Int.random(in: 1...2, using: &generator) {
@@ -93,7 +96,7 @@ import TestSupport
     }
 
     private func expectSame(
-        _ solver: Solver,
+        _ solver: borrowing Solver,
         _ ids: [VariableID],
         _ rows: [RowID],
         _ system: PlainSystem,

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TextbookTests {
     /// Hillier and Lieberman, "Introduction to Operations Research": Wyndor Glass.
     @Test func `two products share three plants`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (doors, windows) = (sheet.variable(isNonNegative: true), sheet.variable(isNonNegative: true))
         sheet.add(doors <= 4)
         sheet.add(2 * windows <= 12)
@@ -21,7 +21,7 @@ import Testing
     /// Klee and Minty, "How good is the simplex algorithm?", 1972: steepest edges visit all 2ⁿ corners.
     @Test(arguments: 1...8)
     func `the far corner of a twisted cube is found`(dimension: Int) throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(dimension, isNonNegative: true)
         var bound = 1.0
         for row in 0..<dimension {
@@ -43,7 +43,7 @@ import Testing
 
     /// Beale, "Cycling in the dual simplex algorithm", 1955: the largest gain first, and ties by number, come back to where they started.
     @Test func `Beale's degenerate corner is left`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(4, isNonNegative: true)
         sheet.add(0.25 * x[0] - 60 * x[1] - 0.04 * x[2] + 9 * x[3] <= 0)
         sheet.add(0.5 * x[0] - 90 * x[1] - 0.02 * x[2] + 3 * x[3] <= 0)
@@ -55,7 +55,7 @@ import Testing
 
     /// Kuhn's example of cycling, as Balinski and Tucker give it, 1969.
     @Test func `Kuhn's degenerate corner is left`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(4, isNonNegative: true)
         sheet.add(-2 * x[0] - 9 * x[1] + x[2] + 9 * x[3] <= 0)
         sheet.add(x[0] + 3 * x[1] - x[2] - 6 * x[3] <= 0)
@@ -69,7 +69,7 @@ import Testing
     /// Six equations of which one follows from the others, and a corner where nine variables but five are 0.
     @Test func `three jobs go to three machines for the least cost`() throws {
         let costs: [[Double]] = [[4, 1, 3], [2, 0, 5], [3, 2, 2]]
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = (0..<3).map { _ in sheet.variables(3, isNonNegative: true) }
         for index in 0..<3 {
             sheet.add(x[index][0] + x[index][1] + x[index][2] == 1)
@@ -92,7 +92,7 @@ import Testing
     ///
     /// The tempting fault is a weighted sum, which trades the second for the third.
     @Test func `advertisements reach the audiences in order of their importance`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (football, soap) = (sheet.variable(isNonNegative: true), sheet.variable(isNonNegative: true))
         sheet.add(100 * football + 60 * soap <= 600)
         sheet.add(7 * football + 3 * soap >= 40, at: 900)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func `a line of least absolute deviations ignores the outlier`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (slope, height) = (sheet.variable(), sheet.variable())
         for (x, y) in [(0.0, 0.0), (1, 1), (2, 2), (3, 3), (4, 20)] {
             sheet.add(x * slope + height == LinearForm(floatLiteral: y), at: 500)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `the point with the least largest distance is in the middle`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (point, distance) = (sheet.variable(), sheet.variable(isNonNegative: true))
         for place: LinearForm in [3, 13, 7, 11] {
             sheet.add(point - place <= distance)
@@ -126,7 +126,7 @@ import Testing
 
     /// Borning, Freeman-Benson and Wilson, "Constraint hierarchies", 1992.
     @Test func `two thermometers agree, whichever is set`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let (celsius, fahrenheit) = (sheet.variable(), sheet.variable())
         sheet.add(9 * celsius == 5 * fahrenheit - 160)
         let setFahrenheit = sheet.add(fahrenheit == 212, at: 750)

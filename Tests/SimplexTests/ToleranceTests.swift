@@ -47,7 +47,8 @@ import Testing
         for number in 0..<200 {
             var system = PlainSystem.random(variables: 5, rows: 12, using: &generator)
             system.columns = system.columns.map { _ in .free }
-            var (solver, variables, _) = system.build()
+            var solver = Solver()
+            let (variables, _) = system.build(in: &solver)
             try solver.solve()
             guard solver.undeterminedVariables.isEmpty else { continue }
             compared += 1
@@ -66,7 +67,7 @@ import Testing
     @Test(arguments: [1e-2, 1e-4, 1e-6, 1e-8, 1e-10, 1e-12])
     func `nearly parallel rows meet where they should, or it is an error`(angle: Double) throws {
         for k in [0.0, 1, 37, 4000] {
-            var sheet = Sheet()
+            let sheet = Sheet()
             let (x, y) = (sheet.variable(), sheet.variable())
             sheet.add(x + y == 1)
             sheet.add(x + (1 + angle) * y == LinearForm(floatLiteral: 1 + angle * k))
@@ -86,7 +87,7 @@ import Testing
     }
 
     @Test func `a wish for a fraction beside numbers in the millions is met`() throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(4)
         sheet.add(x[0] == 1_000_000.125)
         sheet.add(x[1] == x[0] + 2_000_000.25, at: 750)
@@ -99,7 +100,7 @@ import Testing
     /// Hilbert's matrix: the more rows, the less double precision can tell.
     @Test(arguments: 2...9)
     func `an ill-conditioned system of equations is solved as well as its rows can tell`(size: Int) throws {
-        var sheet = Sheet()
+        let sheet = Sheet()
         let x = sheet.variables(size)
         var forms: [LinearForm] = []
         for row in 0..<size {
@@ -123,7 +124,8 @@ import Testing
     }
 
     private func solution(of system: PlainSystem) throws -> [Double] {
-        var (solver, variables, _) = system.build()
+        var solver = Solver()
+        let (variables, _) = system.build(in: &solver)
         try solver.solve()
         return variables.map { solver.value(of: $0) }
     }

@@ -1,21 +1,21 @@
 /// A directed graph with numbers on its edges, by source.
 ///
 /// It is built node by node: the edges of node 0, ``endNode()``, the edges of node 1, ``endNode()`` … and at last ``close()``.
-/// Afterwards edges come and go one by one. The edges of a node lie side by side in one pool; a node that outgrows its room moves to the
-/// pool's end.
-struct Adjacency: Sendable {
+/// Afterwards edges are inserted and removed one by one. The edges of a node are contiguous in one pool; a node that outgrows its
+/// room moves to the end of the pool.
+struct Adjacency: ~Copyable, Sendable {
     private var nodeCount = 0
     private(set) var edgeCount = 0
-    /// Places of the pool, those that lie idle included.
+    /// The length of the pool in edges, unused room included.
     private(set) var poolCount = 0
     private(set) var targets: WorkArray<Int32>
     private(set) var values: WorkArray<Double>
-    /// By node, where its edges begin and end, and for how many more there is room behind them.
+    /// By node, where its edges begin and end in the pool, and how many more fit behind them.
     private var starts: WorkArray<Int32>
     private var ends: WorkArray<Int32>
     private var spares: WorkArray<UInt8>
 
-    /// A graph without nodes, with room for some.
+    /// An empty graph with room for so many nodes and edges.
     init(nodes: Int = 0, edges: Int = 0) {
         targets = WorkArray(zero: 0, count: edges)
         values = WorkArray(zero: 0, count: edges)
@@ -23,6 +23,19 @@ struct Adjacency: Sendable {
         ends = WorkArray(zero: 0, count: nodes)
         spares = WorkArray(zero: 0, count: nodes)
     }
+
+    private init(copying other: borrowing Adjacency) {
+        nodeCount = other.nodeCount
+        edgeCount = other.edgeCount
+        poolCount = other.poolCount
+        targets = other.targets.copy()
+        values = other.values.copy()
+        starts = other.starts.copy()
+        ends = other.ends.copy()
+        spares = other.spares.copy()
+    }
+
+    func copy() -> Adjacency { Adjacency(copying: self) }
 
     /// Bytes held, for reports.
     var byteCount: Int { starts.count * 9 + targets.count * 12 }
@@ -51,29 +64,33 @@ struct Adjacency: Sendable {
         nodeCount += 1
     }
 
-    /// Ends the building, and gives back what room is left.
+    /// Ends the building, and frees unused room.
     mutating func close() {
         targets.shrink(to: poolCount)
         values.shrink(to: poolCount)
+        // While building, a node begins where the one before ends; only later changes separate them.
         for node in 1..<max(1, nodeCount) {
             starts[node] = ends[node - 1]
         }
     }
 
-    /// Gives the targets other numbers.
-    mutating func renumberTargets(_ numbers: WorkArray<Int32>) {
+    /// Replaces every target t by `numbers[t]`.
+    mutating func renumberTargets(_ numbers: borrowing WorkArray<Int32>) {
         for edge in 0..<poolCount {
             targets[edge] = numbers[Int(targets[edge])]
         }
     }
 
-    /// The same edges the other way round, of a graph that was just built.
+    /// The same edges in the opposite direction, of a graph that was just built.
+    ///
+    /// A counting sort by target, O(nodes + edges): within a node, edges are in the order of their sources.
     func reversed() -> Adjacency {
         var result = Adjacency(nodes: nodeCount, edges: poolCount)
         result.nodeCount = nodeCount
         result.edgeCount = edgeCount
         result.poolCount = poolCount
         guard poolCount > 0 else { return result }
+        // Count the edges of each node in `ends`, then turn the counts into starts, …
         for edge in 0..<poolCount {
             result.ends[Int(targets[edge])] += 1
         }
@@ -83,13 +100,14 @@ struct Adjacency: Sendable {
             end += result.ends[node]
             result.ends[node] = result.starts[node]
         }
+        // … and fill in the edges, each node's `ends` moving on to where they really end.
         for node in 0..<nodeCount {
             for edge in edges(of: node) {
                 let target = Int(targets[edge])
-                let place = Int(result.ends[target])
+                let slot = Int(result.ends[target])
                 result.ends[target] += 1
-                result.targets[place] = Int32(truncatingIfNeeded: node)
-                result.values[place] = values[edge]
+                result.targets[slot] = Int32(truncatingIfNeeded: node)
+                result.values[slot] = values[edge]
             }
         }
         return result
@@ -100,43 +118,35 @@ struct Adjacency: Sendable {
     /// Adds a node without edges.
     mutating func addNode() {
         growNodes(to: nodeCount + 1)
-        beginKeeping()
         starts[nodeCount] = Int32(truncatingIfNeeded: poolCount)
         ends[nodeCount] = starts[nodeCount]
         nodeCount += 1
     }
 
-    /// Makes the memory this value's own, which has to come before the following changes.
-    mutating func beginKeeping() {
-        targets.beginKeeping()
-        values.beginKeeping()
-        starts.beginKeeping()
-        ends.beginKeeping()
-        spares.beginKeeping()
-    }
-
     mutating func insert(_ value: Double, from node: Int, to target: Int) {
         if spares[node] == 0 { makeRoom(for: node) }
-        let place = Int(ends[node])
-        targets[place] = Int32(truncatingIfNeeded: target)
-        values[place] = value
+        let edge = Int(ends[node])
+        targets[edge] = Int32(truncatingIfNeeded: target)
+        values[edge] = value
         ends[node] += 1
         spares[node] -= 1
         edgeCount += 1
     }
 
-    /// Looks for the edge among the latest first, as what came last goes first more often than not.
+    /// Removes an edge, searching from the latest one back, as the latest edges are removed most often.
     ///
     /// - Precondition: the edge exists.
     mutating func remove(from node: Int, to target: Int) {
         let last = Int(ends[node]) - 1
-        var place = last
-        while Int(targets[place]) != target {
-            place -= 1
+        var edge = last
+        while Int(targets[edge]) != target {
+            edge -= 1
         }
-        targets[place] = targets[last]
-        values[place] = values[last]
+        // The order of the edges of a node does not matter, so the last one fills the gap.
+        targets[edge] = targets[last]
+        values[edge] = values[last]
         ends[node] -= 1
+        // Beyond 255 spare places the rest is forgotten until the next elimination, which costs memory but no time.
         if spares[node] < UInt8.max { spares[node] += 1 }
         edgeCount -= 1
     }
@@ -149,6 +159,7 @@ struct Adjacency: Sendable {
     }
 
     private mutating func makeRoom(for node: Int) {
+        // Half of the new room is spare, so that a growing node moves O(log n) times.
         let old = edges(of: node)
         let spare = min(old.count + 2, Int(UInt8.max))
         let start = poolCount

@@ -1,43 +1,56 @@
 /// The tight rows: one for each column, a square matrix B with `B · x = constants`, and solves with it.
 ///
-/// A *position* is a place for a tight row; there are as many as columns.
-struct Basis: Sendable {
+/// The rows of B are numbered by *position*; there are as many positions as columns.
+struct Basis: ~Copyable, Sendable {
     /// By position, the row that is tight.
     private(set) var rows: [Int32] = []
     private var factorization = Factorization()
+
+    init() {}
+
+    private init(_ rows: [Int32], _ factorization: consuming Factorization) {
+        self.rows = rows
+        self.factorization = factorization
+    }
+
+    /// Returns a basis of its own; O(entries of the factors).
+    func copy() -> Basis {
+        Basis(rows, factorization.copy())
+    }
 
     var count: Int { rows.count }
 
     /// Bytes held, for reports.
     var byteCount: Int { rows.capacity * 4 + factorization.byteCount }
 
-    /// How many steps of the factors solves have visited since this was last asked for.
+    /// Returns how many steps and entries of the factors solves have visited since the last call.
     mutating func takeVisitCount() -> Int {
         factorization.takeVisitCount()
     }
 
-    /// Whether solves have become so much dearer than after a refactorization that one pays.
-    var isWorthRefactoring: Bool { factorization.isWorthRenewing }
+    /// Whether a refactorization pays, as solves have become expensive or inaccurate.
+    var isWorthRefactoring: Bool { factorization.isWorthRefactoring }
 
-    /// A new column with a unit row of its own as the tight one.
+    /// Adds a column whose own unit row is tight, at a position of the same number.
     mutating func addColumn(unitRow: Int) {
         rows.append(Int32(unitRow))
         factorization.grow(to: rows.count)
     }
 
-    /// Sets all rows without regard to the factors, which have to be made anew.
-    mutating func begin(_ rows: [Int32]) {
+    /// Sets all rows; the factors are of no use until ``refactor(_:_:)``.
+    mutating func setRows(_ rows: [Int32]) {
         self.rows = rows
     }
 
-    /// Sets a row without regard to the factors, which have to be made anew.
-    mutating func place(_ row: Int, at position: Int) {
+    /// Sets one row; the factors are of no use until ``refactor(_:_:)``.
+    mutating func setRow(_ row: Int, at position: Int) {
         rows[position] = Int32(row)
     }
 
-    /// Makes new factors.
+    /// Computes new factors.
     ///
-    /// Where the rows depend on each other, answers positions and the columns that no row determines; nil where it was given up.
+    /// - Returns: empty lists if the rows are independent, else the positions that depend on others and the columns that no row
+    ///   determines, and the factors stay as they are; nil if the effort is exceeded.
     mutating func refactor(_ store: RowStore, _ effort: inout EliminationEffort) -> (dependent: [Int], open: [Int])? {
         let elimination = Elimination(rows, of: store, &effort)
         guard !effort.isExceeded else { return nil }
@@ -48,8 +61,8 @@ struct Basis: Sendable {
         return ([], [])
     }
 
-    /// Solves `B · x = constants` for right sides by position; the answer, by column, is added to `result`.
-    mutating func solveColumns(_ constants: SparseVector, into result: inout SparseVector) {
+    /// Solves `B · x = constants` (FTRAN) for right sides by position; x, by column, is added to `result`.
+    mutating func solveColumns(_ constants: borrowing SparseVector, into result: inout SparseVector) {
         factorization.solveColumns(constants, into: &result)
     }
 
@@ -58,28 +71,28 @@ struct Basis: Sendable {
         factorization.solveAllColumns(constants)
     }
 
-    /// Solves `yᵀ · B = coefficientsᵀ` for coefficients by column; the answer, by position, is added to `result`.
-    mutating func solveRows(_ coefficients: SparseVector, into result: inout SparseVector) {
+    /// Solves `yᵀ · B = coefficientsᵀ` (BTRAN) for coefficients by column; y, by position, is added to `result`.
+    mutating func solveRows(_ coefficients: borrowing SparseVector, into result: inout SparseVector) {
         factorization.solveRows(coefficients, into: &result)
     }
 
-    /// Writes a row in the basis, with an eye to its entering: solves as ``solveRows(_:into:)`` does.
-    mutating func express(_ coefficients: SparseVector, into result: inout SparseVector) {
-        factorization.express(coefficients, into: &result)
+    /// Solves as ``solveRows(_:into:)`` does, for a row that may enter next: ``replaceRow(at:by:pivot:)`` needs what this keeps.
+    mutating func solvePivotRow(_ coefficients: borrowing SparseVector, into result: inout SparseVector) {
+        factorization.solvePivotRow(coefficients, into: &result)
     }
 
-    /// Does of that what an exchange needs.
-    mutating func prepare(_ coefficients: SparseVector) {
-        factorization.prepare(coefficients)
+    /// Does the part of ``solvePivotRow(_:into:)`` that ``replaceRow(at:by:pivot:)`` needs, where α itself is not needed.
+    mutating func prepareSpike(_ coefficients: borrowing SparseVector) {
+        factorization.prepareSpike(coefficients)
     }
 
-    /// Puts `row`, which is the one that was last expressed or prepared, in the place of the row at `position`.
+    /// Replaces the row at `position` by the one that ``solvePivotRow(_:into:)`` or ``prepareSpike(_:)`` was last given.
     ///
     /// - Parameters:
-    ///   - position: the place of the row that leaves.
-    ///   - row: the row that enters.
-    ///   - pivot: the entry at `position` of the entering row written in the present basis.
-    mutating func exchange(_ position: Int, for row: Int, pivot: Double) {
+    ///   - position: the position of the leaving row.
+    ///   - row: the entering row.
+    ///   - pivot: the entry of α, the entering row written in the present basis, at `position`; not 0.
+    mutating func replaceRow(at position: Int, by row: Int, pivot: Double) {
         rows[position] = Int32(row)
         factorization.replaceRow(at: position, pivot: pivot)
     }

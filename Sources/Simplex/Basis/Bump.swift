@@ -1,4 +1,4 @@
-/// The part of a matrix that has no singletons, under elimination.
+/// The part of a matrix that has no singletons, while it is eliminated: right-looking, row by row.
 struct Bump {
     struct Entry {
         var column: Int32
@@ -12,27 +12,27 @@ struct Bump {
     }
 
     private var rows: [[Entry]]
-    /// By column, positions that had an entry in it; some may have none any more.
+    /// By column, positions that have had an entry in it; some may have none any more.
     private var patterns: [[Int32]]
     private var columnCounts: [Int32]
-    /// Positions by the number of their entries; a position may stand in several, only the present one counts.
+    /// Positions by the number of their entries; older numbers of a position may remain and are skipped.
     private var buckets: [[Int32]] = [[]]
-    /// For the row being changed, where each column stands in it.
-    private var places: [Int32]
+    /// By column, the index of its entry in the row being changed; -1 for none.
+    private var slots: [Int32]
 
-    /// Entries of the rows that are left.
+    /// How many entries the remaining rows have.
     private(set) var entryCount = 0
-    /// Entries looked at since this was last asked for.
+    /// Entries visited since ``takeVisitCount()`` was last called.
     private var visitCount = 0
 
-    /// How many rows are looked at for one pivot.
+    /// How many rows are searched for one pivot: a few of the shortest are almost as good as all (Zlatev, 1980).
     private static let candidateLimit = 4
 
     init(size: Int) {
         rows = [[Entry]](repeating: [], count: size)
         patterns = [[Int32]](repeating: [], count: size)
         columnCounts = [Int32](repeating: 0, count: size)
-        places = [Int32](repeating: -1, count: size)
+        slots = [Int32](repeating: -1, count: size)
     }
 
     mutating func insert(_ row: [Entry], at position: Int) {
@@ -60,6 +60,7 @@ struct Bump {
             var index = buckets[count].count - 1
             while index >= 0 {
                 let position = Int(buckets[count][index])
+                // Refiled under another count since, or done.
                 guard rows[position].count == count else {
                     buckets[count].swapAt(index, buckets[count].count - 1)
                     buckets[count].removeLast()
@@ -72,6 +73,7 @@ struct Bump {
                     bestCount = markowitz
                 }
                 looked += 1
+                // Rows of this length and longer ones cannot have a Markowitz count below (count − 1)².
                 if bestCount <= (count - 1) * (count - 1) || looked >= Self.candidateLimit { return best }
                 index -= 1
             }
@@ -81,6 +83,7 @@ struct Bump {
 
     private func bestEntry(of position: Int) -> (Choice, Int)? {
         let row = rows[position]
+        // Threshold pivoting: a small pivot would make large multiples of its row, and rounding errors with them.
         let largest = row.reduce(0) { max($0, abs($1.value)) }
         var best: (Choice, Int)?
         for entry in row where abs(entry.value) >= Tolerance.threshold * largest {
@@ -92,18 +95,18 @@ struct Bump {
         return best
     }
 
-    /// Subtracts the pivot's row from all others with an entry in its column; answers which and how many times.
+    /// Subtracts multiples of the pivot row from all others with an entry in its column, and returns these with the multiples.
     mutating func eliminate(_ pivot: Choice) -> [(position: Int, multiplier: Double)] {
         var multipliers: [(position: Int, multiplier: Double)] = []
         let pivotRow = rows[pivot.position]
         visitCount += patterns[pivot.column].count
         for other in patterns[pivot.column] where Int(other) != pivot.position {
             let position = Int(other)
-            guard let place = rows[position].firstIndex(where: { Int($0.column) == pivot.column }) else { continue }
-            let multiplier = rows[position][place].value / pivot.value
+            guard let slot = rows[position].firstIndex(where: { Int($0.column) == pivot.column }) else { continue }
+            let multiplier = rows[position][slot].value / pivot.value
             visitCount += rows[position].count + pivotRow.count
             entryCount -= rows[position].count
-            rows[position].swapAt(place, rows[position].count - 1)
+            rows[position].swapAt(slot, rows[position].count - 1)
             rows[position].removeLast()
             subtract(pivotRow, times: multiplier, from: position, except: pivot.column)
             entryCount += rows[position].count
@@ -114,8 +117,8 @@ struct Bump {
         return multipliers
     }
 
-    /// Takes a pivot row out.
-    mutating func takeRow(_ position: Int) -> [Entry] {
+    /// Removes a pivot row, and returns its entries.
+    mutating func removeRow(_ position: Int) -> [Entry] {
         let row = rows[position]
         entryCount -= row.count
         rows[position] = []
@@ -125,28 +128,30 @@ struct Bump {
         return row
     }
 
+    /// Subtracts `multiplier · pivotRow` from a row; entries that come to zero are removed.
     private mutating func subtract(
         _ pivotRow: [Entry],
         times multiplier: Double,
         from position: Int,
         except column: Int
     ) {
-        for (place, entry) in rows[position].enumerated() {
-            places[Int(entry.column)] = Int32(place)
+        for (slot, entry) in rows[position].enumerated() {
+            slots[Int(entry.column)] = Int32(slot)
         }
         for entry in pivotRow where Int(entry.column) != column {
-            let place = Int(places[Int(entry.column)])
-            if place >= 0 {
-                rows[position][place].value -= multiplier * entry.value
+            let slot = Int(slots[Int(entry.column)])
+            if slot >= 0 {
+                rows[position][slot].value -= multiplier * entry.value
             } else {
-                places[Int(entry.column)] = Int32(rows[position].count)
+                // Fill-in.
+                slots[Int(entry.column)] = Int32(rows[position].count)
                 rows[position].append(Entry(column: entry.column, value: -multiplier * entry.value))
                 patterns[Int(entry.column)].append(Int32(position))
                 columnCounts[Int(entry.column)] += 1
             }
         }
         for entry in rows[position] {
-            places[Int(entry.column)] = -1
+            slots[Int(entry.column)] = -1
         }
         for entry in rows[position] where abs(entry.value) < Tolerance.coefficient {
             columnCounts[Int(entry.column)] -= 1
@@ -154,6 +159,7 @@ struct Bump {
         rows[position].removeAll { abs($0.value) < Tolerance.coefficient }
     }
 
+    /// Lists a position under the number of its entries.
     private mutating func file(_ position: Int) {
         let count = rows[position].count
         while buckets.count <= count {

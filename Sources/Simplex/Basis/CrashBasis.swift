@@ -1,95 +1,103 @@
-/// A first basis for a new system.
+/// Step 1: a first basis for a new system.
+///
+/// A crash basis: rows that hold at the optimum of most layouts, by guess. What the guess gets wrong the steps put right.
 extension Solver {
-    /// Builds a vertex from nothing, with every row considered anew, and its multipliers.
+    /// Builds a vertex and its multipliers from nothing, and gives every row its weight.
     mutating func coldStart() throws(SolverError) {
-        isBuilt = false
-        // Before anything is done: matching, placing and pricing look at each of these a few times.
-        try spend(rows.count + store.entries.count)
+        vertex.isBuilt = false
+        // Counted beforehand: matching, sides and pricing visit each of these a few times.
+        try effort.spend(system.rows.count + system.store.entries.count)
         clear()
         var tight = try matchRows()
+        // A column without a row has its unit row.
         for column in tight.indices where tight[column] < 0 {
-            tight[column] = variables[column].unitRow
+            tight[column] = system.variables[column].unitRow
         }
-        basis.begin(tight)
+        vertex.basis.setRows(tight)
         try factorizeWithRepair()
-        for (position, row) in basis.rows.enumerated() {
-            rows[Int(row)].position = Int32(position)
+        for (position, row) in vertex.basis.rows.enumerated() {
+            system.rows[Int(row)].position = Int32(position)
         }
-        pivotCountWhenSharp = pivotCount
-        multiplierChanges = 0
-        wear.isDoubtful = true
+        effort.pivotCountWhenRecomputed = effort.pivotCount
+        effort.multiplierChanges = 0
+        effort.mayHaveDrifted = true
         try computeValues()
-        for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
-            place(row)
+        for row in system.rows.indices where system.rows[row].kind != .none && !system.rows[row].isTight {
+            updateSide(of: row)
         }
-        isBuilt = true
-        noteAllLoose()
-        for position in basis.rows.indices {
-            reprice(position)
+        // From here on sides and prices are kept up to date; so far they were not there to be.
+        vertex.isBuilt = true
+        vertex.loose = countedLooseRows()
+        for position in vertex.basis.rows.indices {
+            updatePricing(position)
         }
-        try takeInGradient()
+        try applyPendingGradient()
     }
 
+    /// Forgets the vertex and finishes pending edits, which need no steps without one.
     private mutating func clear() {
-        expressedRow = -1
-        aimed.position = -1
+        scratch.forgetBasis()
         growColumns()
-        rates.grow(to: rows.count)
-        for row in departingRows {
+        growRows()
+        for row in edits.removals {
             release(Int(row))
         }
-        departingRows.removeAll()
-        arrivingRows.removeAll()
-        for row in rows.indices {
-            rows[row].forgetVertex()
+        for row in system.rows.indices {
+            system.rows[row].forgetVertex()
         }
-        for column in departingColumns {
-            rows[unitRow(of: Int(column))].kind = .parameter
+        for column in edits.removedColumns {
+            system.rows[system.unitRow(of: Int(column))].kind = .parameter
         }
-        freeColumns.append(contentsOf: departingColumns)
-        departingColumns.removeAll()
-        edgeCache.removeAll()
-        settledFace.invalidate()
-        multipliers.removeAll()
-        pricing.removeAll()
-        violated.removeAll()
-        pendingConstants.removeAll()
-        pendingGradient.removeAll()
+        system.freeColumns.append(contentsOf: edits.removedColumns)
+        edits.removeAll()
+        vertex.edgeCache.removeAll()
+        vertex.dependencies.invalidate()
+        vertex.multipliers.removeAll()
+        vertex.pricing.removeAll()
+        vertex.violated.removeAll()
         conflictState.startAnew()
     }
 
-    /// Replaces dependent rows by the unit rows of variables that nothing determines.
+    /// How many times dependent rows of the first basis are replaced.
+    private static let repairLimit = 20
+
+    /// Computes the factors, and replaces dependent rows by the unit rows of variables that nothing determines.
+    ///
+    /// Matching looks at which coefficients are not 0, never at their values, so that rows may turn out to be dependent. In exact
+    /// arithmetic one repair is enough; after rounding the repaired basis may be singular at other pivots.
     private mutating func factorizeWithRepair() throws(SolverError) {
-        for _ in 0..<20 {
+        for _ in 0..<Self.repairLimit {
             let (dependent, open) = try eliminate()
             if dependent.isEmpty { return }
             for (position, column) in zip(dependent, open) {
-                basis.place(unitRow(of: column), at: position)
+                vertex.basis.setRow(system.unitRow(of: column), at: position)
             }
         }
-        throw .numericalTrouble
+        throw .numericalTrouble(.unrepairedBasis(repairs: Self.repairLimit))
     }
 
+    /// Computes x from `B·x = c`.
     private mutating func computeValues() throws(SolverError) {
-        let tight = basis.rows
-        let solved = basis.solveAllColumns { rows[Int(tight[$0])].constant }
-        for column in values.indices {
-            moved.note(column, was: values[column])
+        let tight = vertex.basis.rows
+        let solved = vertex.basis.solveAllColumns { system.rows[Int(tight[$0])].constant }
+        for column in vertex.values.indices {
+            results.moved.record(column, was: vertex.values[column])
         }
-        values = solved
-        try spend(values.count)
+        vertex.values = solved
+        try effort.spend(vertex.values.count)
     }
 
     // MARK: Matching rows to variables
 
-    /// For every column a row that is to be tight for it, -1 where its unit row is to be.
+    /// By column, the row that is to be tight for it; -1 where that is its unit row.
     ///
-    /// Rows that resist both sides are taken by descending priority, within one priority in the order of adding.
+    /// Rows that resist both sides are matched by descending priority, within one priority in the order of adding. One that
+    /// resists one side only holds without being tight more often than not.
     private mutating func matchRows() throws(SolverError) -> [Int32] {
         let candidates = candidatesInOrder()
         let order = candidates.map(\.row)
-        var matching = Matching(order, of: store) { column in
-            rows[unitRow(of: column)].kind == .parameter
+        var matching = Matching(order, of: system.store) { column in
+            system.rows[system.unitRow(of: column)].kind == .parameter
         }
         var start = 0
         while start < candidates.count {
@@ -100,7 +108,7 @@ extension Solver {
             matching.match(order[start..<end])
             start = end
         }
-        try spend(matching.lookedAt)
+        try effort.spend(matching.searchedCount)
         return matching.rowOfColumn
     }
 
@@ -117,9 +125,9 @@ extension Solver {
 
     private func candidatesInOrder() -> [Candidate] {
         var candidates: [Candidate] = []
-        candidates.reserveCapacity(rows.count)
+        candidates.reserveCapacity(system.rows.count)
         var isSorted = true
-        for (row, state) in rows.enumerated() {
+        for (row, state) in system.rows.enumerated() {
             guard state.kind == .general, state.penalty.above > 0, state.penalty.below > 0 else { continue }
             let candidate = Candidate(
                 priority: max(state.penalty.above, state.penalty.below),

@@ -1,10 +1,13 @@
-/// Finds what a set of nodes reaches; lists it with every node after all that it reaches.
+/// A search for everything that a set of nodes reaches, in postorder: every node is listed after all that it reaches.
 ///
-/// Copies share all of the memory or none, so that ``begin()`` has to look at one array only. Lists are as long as was ever needed.
-struct DepthFirstSearch: Sendable {
-    private var isMarked = WorkArray(zero: false)
+/// Read backwards, the list is a topological order: a triangular solve can finish each node before those that depend on it.
+/// Between uses nothing is marked. Lists are as long as was ever needed.
+struct DepthFirstSearch: ~Copyable, Sendable {
+    private var isMarked: WorkArray<Bool>
+    /// The nodes found, in postorder; not a ``MarkedList``, as a node is marked when it is entered and listed when it is left.
     private var list = WorkArray(zero: Int32(0))
     private var seeds = WorkArray(zero: Int32(0))
+    /// The stack: nodes that were entered and not left yet, and for each the edge that is next.
     private var nodes = WorkArray(zero: Int32(0))
     private var edges = WorkArray(zero: Int32(0))
     /// How many nodes are found.
@@ -18,35 +21,26 @@ struct DepthFirstSearch: Sendable {
     var byteCount: Int { isMarked.count + 4 * (list.count + seeds.count + nodes.count + edges.count) }
 
     mutating func grow(to count: Int) {
-        begin()
         isMarked.grow(to: count)
     }
 
-    /// Node number `place` of those found.
+    /// Node number `index` of those found.
     @inline(__always)
-    func found(_ place: Int) -> Int { Int(list[place]) }
+    func found(_ index: Int) -> Int { Int(list[index]) }
 
     func hasFound(_ node: Int) -> Bool { isMarked[node] }
 
-    /// Counts a node among those found, without a look at what it reaches; answers whether it was not found before.
+    /// Lists a node without visiting what it reaches; returns whether it was not found before.
     @inline(__always)
-    mutating func note(_ node: Int) -> Bool {
+    mutating func mark(_ node: Int) -> Bool {
         guard !isMarked[node] else { return false }
         isMarked[node] = true
-        enlist(node)
+        append(node)
         return true
     }
 
-    mutating func begin() {
-        if isMarked.begin() { return }
-        list = WorkArray(zero: 0)
-        seeds = WorkArray(zero: 0)
-        nodes = WorkArray(zero: 0)
-        edges = WorkArray(zero: 0)
-    }
-
     @inline(__always)
-    private mutating func enlist(_ node: Int) {
+    private mutating func append(_ node: Int) {
         if count == list.count { list.grow(to: count + 1) }
         list[count] = Int32(truncatingIfNeeded: node)
         count += 1
@@ -54,23 +48,24 @@ struct DepthFirstSearch: Sendable {
 
     /// Forgets what was found.
     mutating func end() {
-        for place in 0..<count {
-            isMarked[Int(list[place])] = false
+        for index in 0..<count {
+            isMarked[Int(list[index])] = false
         }
         count = 0
     }
 
     /// Starts anew in another graph, from everything found so far.
-    mutating func continueFromFound(in graph: Adjacency) {
+    mutating func continueFromFound(in graph: borrowing Adjacency) {
         let seedCount = count
         end()
         swap(&seeds, &list)
-        for place in 0..<seedCount {
-            visit(from: Int(seeds[place]), in: graph)
+        for index in 0..<seedCount {
+            visit(from: Int(seeds[index]), in: graph)
         }
     }
 
-    mutating func visit(from start: Int, in graph: Adjacency) {
+    /// Finds a node and all that it reaches, with a stack of its own, as chains of thousands of nodes are usual.
+    mutating func visit(from start: Int, in graph: borrowing Adjacency) {
         guard !isMarked[start] else { return }
         isMarked[start] = true
         var depth = 0
@@ -83,6 +78,7 @@ struct DepthFirstSearch: Sendable {
                 edge += 1
                 guard !isMarked[target] else { continue }
                 isMarked[target] = true
+                // Enter the target; go on with this node's next edge once it is left.
                 if depth == nodes.count {
                     nodes.grow(to: depth + 1)
                     edges.grow(to: depth + 1)
@@ -94,7 +90,7 @@ struct DepthFirstSearch: Sendable {
                 edge = graph.edges(of: node).lowerBound
                 end = graph.edges(of: node).upperBound
             } else {
-                enlist(node)
+                append(node)
                 guard depth > 0 else { return }
                 depth -= 1
                 node = Int(nodes[depth])

@@ -1,4 +1,4 @@
-/// What an elimination may take, and what it has taken.
+/// The work that an elimination may do, and the work it has done.
 struct EliminationEffort {
     /// In touched entries.
     let limit: Int
@@ -12,13 +12,13 @@ struct EliminationEffort {
         self.limit = limit
     }
 
-    mutating func note(_ touched: Int, entries: Int) {
+    mutating func record(_ touched: Int, entries: Int) {
         work += touched
         if work > limit || entries > Self.entryLimit { isExceeded = true }
     }
 }
 
-/// Gaussian elimination of a basis, in an order that makes little fill.
+/// Gaussian elimination of a basis, in an order that creates little fill-in.
 ///
 /// 1. Rows and columns with a single entry left are pivots without any arithmetic; the bases of layouts consist almost
 ///    entirely of these.
@@ -29,31 +29,31 @@ struct EliminationEffort {
 /// A singular matrix leaves positions (dependent rows) and columns without a pivot.
 struct Elimination: ~Copyable {
     /// By step, the position, the column and the value of its pivot.
-    let pivotPositions: WorkArray<Int32>
-    let pivotColumns: WorkArray<Int32>
-    let pivotValues: WorkArray<Double>
+    private(set) var pivotPositions: WorkArray<Int32>
+    private(set) var pivotColumns: WorkArray<Int32>
+    private(set) var pivotValues: WorkArray<Double>
     /// How many pivots there are: as many as rows, unless the matrix is singular.
     private(set) var stepCount = 0
-    /// By step, the positions whose rows it was subtracted from, and how many times.
+    /// By step, the positions from whose rows its pivot row was subtracted, with the multiples: a column of L.
     private(set) var lower: Adjacency
-    /// By step, the other columns of its row, with what stood there.
+    /// By step, the other columns of its pivot row with their coefficients: a row of U.
     private(set) var upper: Adjacency
 
     /// By position, the row of the store.
     private let rows: [Int32]
     private let store: RowStore
     /// By row of the store, its position; -1 for a row that is not of the matrix.
-    private let positions: WorkArray<Int32>
-    /// How many entries are left; ``done`` after the pivot.
-    private let rowCounts: WorkArray<Int32>
-    private let columnCounts: WorkArray<Int32>
+    private var positions: WorkArray<Int32>
+    /// By position and by column, how many entries are left; ``done`` after the pivot.
+    private var rowCounts: WorkArray<Int32>
+    private var columnCounts: WorkArray<Int32>
 
     private static let done: Int32 = -1
 
     /// - Parameters:
     ///   - rows: by position, a row of `store`; as many as there are columns.
     ///   - store: the coefficients.
-    ///   - effort: what it may take, and what it has taken; where that is exceeded, the rest is left undone.
+    ///   - effort: counts the work; once it is exceeded, the rest is left undone.
     init(_ rows: [Int32], of store: RowStore, _ effort: inout EliminationEffort) {
         self.rows = rows
         self.store = store
@@ -65,9 +65,10 @@ struct Elimination: ~Copyable {
         pivotValues = WorkArray(zero: 1, count: rows.count)
         lower = Adjacency(nodes: rows.count, edges: rows.count)
         upper = Adjacency(nodes: rows.count)
-        count()
+        countEntries()
         eliminateSingletons()
-        effort.note(rows.count, entries: 0)
+        effort.record(rows.count, entries: 0)
+        // Most bases of layouts are done here: the bump is empty.
         if stepCount < rows.count, !effort.isExceeded { eliminateBump(&effort) }
         if stepCount > 0 { endStep() }
         lower.close()
@@ -84,19 +85,22 @@ struct Elimination: ~Copyable {
         rows.indices.filter { columnCounts[$0] != Self.done }
     }
 
-    private func count() {
+    private mutating func countEntries() {
         for (position, row) in rows.enumerated() {
             positions[Int(row)] = Int32(truncatingIfNeeded: position)
             let range = store.range(of: Int(row))
             rowCounts[position] = Int32(truncatingIfNeeded: range.count)
-            for place in range {
-                columnCounts[Int(store.entries[place].column)] += 1
+            for slot in range {
+                columnCounts[Int(store.entries[slot].column)] += 1
             }
         }
     }
 
     // MARK: Singletons
 
+    /// Pivots on rows and columns with one entry left, until there is none.
+    ///
+    /// Rows go first: their pivots have no other entries in U. A count in a queue may have fallen since; such an entry is skipped.
     private mutating func eliminateSingletons() {
         var rowQueue: [Int32] = []
         var columnQueue: [Int32] = []
@@ -115,14 +119,16 @@ struct Elimination: ~Copyable {
         }
     }
 
+    /// A row with one entry left: its pivot leaves no row in U; the other rows of the column lose their entry, which goes to L.
     private mutating func pivotOnRowSingleton(_ position: Int, rowQueue: inout [Int32]) {
         var open = -1
-        for place in store.range(of: Int(rows[position])) {
-            if columnCounts[Int(store.entries[place].column)] != Self.done {
-                open = place
+        for slot in store.range(of: Int(rows[position])) {
+            if columnCounts[Int(store.entries[slot].column)] != Self.done {
+                open = slot
                 break
             }
         }
+        // A column was done by another row meanwhile: this row depends on others.
         guard open >= 0 else { return }
         let (column, value) = (Int(store.entries[open].column), store.entries[open].coefficient)
         finish(position, column, value)
@@ -132,12 +138,14 @@ struct Elimination: ~Copyable {
             next = entry.next
             let other = positions[Int(entry.row)]
             guard other >= 0, rowCounts[Int(other)] != Self.done else { continue }
+            // l = a / pivot. The rest of that row stays as it is, as the pivot row has nothing else to subtract.
             lower.append(target: other, value: entry.coefficient / value)
             rowCounts[Int(other)] -= 1
             if rowCounts[Int(other)] == 1 { rowQueue.append(other) }
         }
     }
 
+    /// A column with one entry left: its pivot eliminates nothing; the other entries of its row go to U.
     private mutating func pivotOnColumnSingleton(_ column: Int, columnQueue: inout [Int32]) {
         var next = store.firstInColumn[column]
         while next >= 0 {
@@ -146,10 +154,10 @@ struct Elimination: ~Copyable {
             let position = Int(positions[Int(entry.row)])
             guard position >= 0, rowCounts[position] != Self.done else { continue }
             finish(position, column, entry.coefficient)
-            for place in store.range(of: Int(entry.row)) {
-                let other = store.entries[place].column
+            for slot in store.range(of: Int(entry.row)) {
+                let other = store.entries[slot].column
                 guard columnCounts[Int(other)] != Self.done else { continue }
-                upper.append(target: other, value: store.entries[place].coefficient)
+                upper.append(target: other, value: store.entries[slot].coefficient)
                 columnCounts[Int(other)] -= 1
                 if columnCounts[Int(other)] == 1 { columnQueue.append(other) }
             }
@@ -157,7 +165,7 @@ struct Elimination: ~Copyable {
         }
     }
 
-    /// Begins the next step.
+    /// Records a pivot as the next step.
     private mutating func finish(_ position: Int, _ column: Int, _ value: Double) {
         if stepCount > 0 { endStep() }
         pivotPositions[stepCount] = Int32(truncatingIfNeeded: position)
@@ -176,11 +184,12 @@ struct Elimination: ~Copyable {
     // MARK: The bump
 
     private mutating func eliminateBump(_ effort: inout EliminationEffort) {
+        // Entries in columns with a pivot are in L or U already.
         var bump = Bump(size: rows.count)
         for position in rows.indices where rowCounts[position] != Self.done {
             var row: [Bump.Entry] = []
-            for place in store.range(of: Int(rows[position])) {
-                let entry = store.entries[place]
+            for slot in store.range(of: Int(rows[position])) {
+                let entry = store.entries[slot]
                 guard columnCounts[Int(entry.column)] != Self.done else { continue }
                 row.append(Bump.Entry(column: entry.column, value: entry.coefficient))
             }
@@ -191,10 +200,10 @@ struct Elimination: ~Copyable {
             for (position, multiplier) in bump.eliminate(choice) {
                 lower.append(target: Int32(position), value: multiplier)
             }
-            for entry in bump.takeRow(choice.position) where Int(entry.column) != choice.column {
+            for entry in bump.removeRow(choice.position) where Int(entry.column) != choice.column {
                 upper.append(target: entry.column, value: entry.value)
             }
-            effort.note(bump.takeVisitCount(), entries: bump.entryCount + lower.edgeCount + upper.edgeCount)
+            effort.record(bump.takeVisitCount(), entries: bump.entryCount + lower.edgeCount + upper.edgeCount)
         }
     }
 }

@@ -1,8 +1,8 @@
-/// Exchanges of rows that the lower factor could not take in: a product `M = … · E₂ · E₁` of matrices that differ from the
+/// The exchanges of rows that do not fit into the lower factor: a product `M = … · E₂ · E₁` of matrices that differ from the
 /// identity in one column each.
 ///
-/// `E⁻¹ = I + m · eₚᵀ` with `mₚ = 0`; what is kept is p and m. There may be thousands, of which a sparse vector meets a few; lists
-/// by step tell which.
+/// `E⁻¹ = I + m · eₚᵀ` with `mₚ = 0`; p and m are stored. There may be thousands, of which a sparse vector meets only a few: linked
+/// lists by step give the etas whose p is a step, and those with an entry at a step.
 struct EtaFile: Sendable {
     /// By eta, its p, where its m begins, and the eta before it with the same p; -1 for none.
     private var steps: [Int32] = []
@@ -13,14 +13,14 @@ struct EtaFile: Sendable {
     private var values: [Double] = []
     private var etaOfEntry: [Int32] = []
     private var previousOfTarget: [Int32] = []
-    /// By step, the last eta whose p it is, and the last entry in it; -1 for none, and no steps while there are no etas.
+    /// By step, the last eta whose p it is, and the last entry at it; -1 for none. Empty while there are no etas.
     private var lastOfStep: [Int32] = []
     private var lastOfTarget: [Int32] = []
 
-    /// Room for a list of etas that are due; empty between calls.
+    /// Memory for a list of etas that are due; empty between calls.
     private var queue: [Int32] = []
 
-    /// Entries that were looked at since this was last asked for.
+    /// Entries visited since ``takeVisitCount()`` was last called.
     private var visitCount = 0
 
     var count: Int { steps.count }
@@ -29,6 +29,7 @@ struct EtaFile: Sendable {
     /// Bytes held, for reports.
     var byteCount: Int { targets.capacity * 20 + steps.capacity * 12 + lastOfStep.capacity * 8 }
 
+    /// Returns how many entries were visited since the last call.
     mutating func takeVisitCount() -> Int {
         defer { visitCount = 0 }
         return visitCount
@@ -41,7 +42,7 @@ struct EtaFile: Sendable {
         lastOfTarget.append(contentsOf: repeatElement(-1, count: missing))
     }
 
-    /// Adds an entry of the `m` that is being made.
+    /// Adds an entry to the `m` that is being built.
     mutating func append(_ value: Double, at step: Int) {
         previousOfTarget.append(lastOfTarget[step])
         lastOfTarget[step] = Int32(truncatingIfNeeded: targets.count)
@@ -58,15 +59,19 @@ struct EtaFile: Sendable {
         starts.append(Int32(truncatingIfNeeded: targets.count))
     }
 
-    /// Replaces a column vector by `M⁻¹` times it: the latest exchange first.
-    mutating func applyToColumns(_ vector: WorkArray<Double>, _ found: inout DepthFirstSearch) {
+    /// Replaces a column vector x by `M⁻¹ · x = E₁⁻¹ · E₂⁻¹ · … · x`, the latest exchange first.
+    ///
+    /// `E⁻¹ · x = x + m · xₚ`: an eta changes something only if `xₚ` is not 0. So the list of due etas begins with those whose p is
+    /// in use, and every index that comes into use adds its earlier ones.
+    mutating func applyToColumns(_ vector: inout WorkArray<Double>, _ found: inout DepthFirstSearch) {
         guard !steps.isEmpty else { return }
         var due: [Int32] = []
         swap(&due, &queue)
         defer { swap(&due, &queue) }
-        for place in 0..<found.count {
-            forEachEta(ofStep: found.found(place)) { due.append($0) }
+        for index in 0..<found.count {
+            forEachEta(ofStep: found.found(index)) { due.append($0) }
         }
+        // Popped from the end: ascending numbers give the latest first.
         due.sort()
         while let eta = due.popLast() {
             let value = vector[Int(steps[Int(eta)])]
@@ -76,21 +81,26 @@ struct EtaFile: Sendable {
             for entry in Int(starts[Int(eta)])..<Int(starts[Int(eta) + 1]) {
                 let target = Int(targets[entry])
                 vector[target] += values[entry] * value
-                guard found.note(target) else { continue }
+                // Only a target that was 0 so far has etas that are not listed yet; those after this one are done.
+                guard found.mark(target) else { continue }
                 forEachEta(ofStep: target) { if $0 < eta { due.insert($0) { $0 > $1 } } }
             }
         }
     }
 
-    /// Replaces a row vector by it times `M⁻¹`: the first exchange first.
-    mutating func applyToRows(_ vector: WorkArray<Double>, _ found: inout DepthFirstSearch) {
+    /// Replaces a row vector y by `y · M⁻¹ = y · E₁⁻¹ · E₂⁻¹ · …`, the first exchange first.
+    ///
+    /// `y · E⁻¹ = y + (y · m) · eₚᵀ`: an eta changes something only if y and m have an index in common. It is listed once for each
+    /// such index, and applied once.
+    mutating func applyToRows(_ vector: inout WorkArray<Double>, _ found: inout DepthFirstSearch) {
         guard !steps.isEmpty else { return }
         var due: [Int32] = []
         swap(&due, &queue)
         defer { swap(&due, &queue) }
-        for place in 0..<found.count {
-            forEachEta(withTarget: found.found(place)) { due.append($0) }
+        for index in 0..<found.count {
+            forEachEta(withTarget: found.found(index)) { due.append($0) }
         }
+        // Popped from the end: descending numbers give the first exchange first, and equal ones together.
         due.sort(by: >)
         var last: Int32 = -1
         while let eta = due.popLast() {
@@ -104,7 +114,8 @@ struct EtaFile: Sendable {
             guard sum != 0 else { continue }
             let step = Int(steps[Int(eta)])
             vector[step] += sum
-            guard found.note(step) else { continue }
+            // As above, but here the etas after this one are still to come.
+            guard found.mark(step) else { continue }
             forEachEta(withTarget: step) { if $0 > eta { due.insert($0) { $0 < $1 } } }
         }
     }
@@ -129,12 +140,12 @@ struct EtaFile: Sendable {
 }
 
 extension [Int32] {
-    /// Inserts into a sorted list, behind all members that have to stand before.
+    /// Inserts into a sorted list, before the members that `isBehind` puts behind it.
     fileprivate mutating func insert(_ member: Int32, isBehind: (Int32, Int32) -> Bool) {
-        var place = count
-        while place > 0, isBehind(self[place - 1], member) {
-            place -= 1
+        var index = count
+        while index > 0, isBehind(self[index - 1], member) {
+            index -= 1
         }
-        insert(member, at: place)
+        insert(member, at: index)
     }
 }

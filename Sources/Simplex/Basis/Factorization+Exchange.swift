@@ -1,58 +1,63 @@
-/// Exchanges of rows without new factors.
+/// Exchanges of rows without a new elimination.
 ///
-/// A row of B belongs to a row of L: with the entering row written as `w = a · U⁻¹ · M⁻¹`, putting w in the place of row p of L gives the
-/// factors of the new matrix. Three cases:
+/// A row of B belongs to a row of L: with the *spike* `w = a · U⁻¹ · M⁻¹` of the entering row a, replacing row p of L by w gives the
+/// factors of the new matrix, as `w · M · U = a`. Three cases:
 ///
-/// 1. All entries of w stand before p in the order of L. L stays triangular, and nothing else happens. This is how most exchanges in
+/// 1. All entries of w come before p in the order of L. L stays triangular, and nothing else happens. This is how most exchanges in
 ///    layouts go, at a cost of the two rows' lengths.
-/// 2. Some stand after p, but none depends on p. The steps that depend on p move behind them in the order.
-/// 3. Some depend on p. Then p goes last, and column p of L, which would stand above the diagonal, is eliminated by a column operation
+/// 2. Some come after p, but none depends on p. The steps that depend on p move behind them in the order.
+/// 3. Some depend on p. Then p goes last, and column p of L, which would be above the diagonal, is eliminated by a column operation
 ///    `I + m · eₚᵀ`, which goes to M (Forrest and Tomlin, "Updated triangular factors of the basis", 1972, with rows and columns
 ///    exchanged).
 extension Factorization {
-    /// Puts the row that was last expressed in the place of the row at a position.
+    /// Replaces the row at a position by the one whose spike was kept last.
     ///
     /// - Parameters:
-    ///   - position: the place of the row that leaves.
+    ///   - position: the position of the leaving row.
     ///   - pivot: the entry of the entering row, written in the present basis, at the position; not 0.
     mutating func replaceRow(at position: Int, pivot: Double) {
-        lowerPivots.beginKeeping()
-        order.beginKeeping()
-        lowerRows.beginKeeping()
-        lowerColumns.beginKeeping()
         let step = step(ofPosition: position)
+        // det(new B) / det(old B) is the pivot, and also the ratio of new and old diagonal of L, as all else stays triangular.
         let expected = pivot * lowerPivots[step]
+        // Row p of L is emptied; only its diagonal is read again.
         for edge in lowerRows.edges(of: step) {
             lowerColumns.remove(from: Int(lowerRows.targets[edge]), to: step)
         }
         lowerRows.removeEdges(of: step)
         lowerPivots[step] = spike.first { Int($0.step) == step }?.value ?? 0
+        // Case 1 needs no more than the new entries below.
         if spike.contains(where: { order[Int($0.step)] > order[step] }) { moveBehindSpike(step) }
         for (earlier, value) in spike where Int(earlier) != step {
             lowerRows.insert(value, from: step, to: Int(earlier))
             lowerColumns.insert(value, from: Int(earlier), to: step)
         }
-        if abs(lowerPivots[step] - expected) > Tolerance.noise * abs(expected) { isWorn = true }
+        // Two ways to the same number: where they disagree, rounding has built up in the factors.
+        if abs(lowerPivots[step] - expected) > Tolerance.noise * abs(expected) { isInaccurate = true }
     }
 
+    /// Cases 2 and 3: some entries of the spike come after p.
     private mutating func moveBehindSpike(_ step: Int) {
-        begin()
         search.visit(from: step, in: lowerColumns)
         if spike.contains(where: { Int($0.step) != step && search.hasFound(Int($0.step)) }) {
             eliminateColumn(step)
         } else {
-            for place in (0..<search.count).reversed() {
-                putLast(search.found(place))
+            // Case 2. In topological order, so that L stays triangular among those that move.
+            for index in (0..<search.count).reversed() {
+                putLast(search.found(index))
             }
         }
         search.end()
     }
 
-    /// Empties the column of a step, of which the dependents are found.
+    /// Case 3: eliminates column p of L by a column operation.
+    ///
+    /// m solves `L' · m = −L'ₚ` in the rows that depend on p (those found), so that `L · (I + m · eₚᵀ)` has nothing but the diagonal in
+    /// column p. The new diagonal is `wₚ + Σ w · m`.
     private mutating func eliminateColumn(_ step: Int) {
         etas.begin(size: size)
-        for place in (0..<search.count).reversed() {
-            let dependent = search.found(place)
+        // A forward solve with column p as the right side; step p itself starts it, with mₚ = 1 standing for the column.
+        for index in (0..<search.count).reversed() {
+            let dependent = search.found(index)
             let value = dependent == step ? 1 : work[dependent] / lowerPivots[dependent]
             work[dependent] = value
             guard value != 0 else { continue }
@@ -65,8 +70,8 @@ extension Factorization {
         for (earlier, value) in spike where Int(earlier) != step {
             lowerPivots[step] += value * work[Int(earlier)]
         }
-        for place in 0..<search.count {
-            work[search.found(place)] = 0
+        for index in 0..<search.count {
+            work[search.found(index)] = 0
         }
         for edge in lowerColumns.edges(of: step) {
             lowerRows.remove(from: Int(lowerColumns.targets[edge]), to: step)
@@ -75,6 +80,7 @@ extension Factorization {
         putLast(step)
     }
 
+    /// Gives a step the last number of the order.
     private mutating func putLast(_ step: Int) {
         order[step] = lastOrder
         lastOrder += 1

@@ -1,41 +1,46 @@
 /// Sparse factors of a square matrix, `B = L · M · U` up to permutations, and hypersparse solves with them.
 ///
 /// Steps of the elimination are numbered 0, 1, …; step k has a pivot position (a row of B), a pivot column and a pivot value.
-/// All adjacency lists below speak of steps. L is lower triangular in *some* order of the steps (``order``), U is upper triangular in
-/// the order of elimination, and M, the product of exchanges that L could not take in, is the identity at first
+/// All adjacency lists below refer to steps. L is lower triangular in *some* order of the steps (``order``), U is upper triangular in
+/// the order of elimination, and M, the product of exchanges that do not fit into L, is the identity at first
 /// (``replaceRow(at:pivot:)``).
+///
+/// - *FTRAN*, ``solveColumns(_:into:)``: `B · x = right`, as `L · u = right`, `M · v = u`, `U · x = v`.
+/// - *BTRAN*, ``solveRows(_:into:)``: `yᵀ · B = rightᵀ`, as `uᵀ · U = rightᵀ`, `vᵀ · M = uᵀ`, `yᵀ · L = vᵀ`.
 ///
 /// A solve touches only entries that the right side reaches: a depth-first search over the graph of the factor gives them in
 /// an order in which each can be finished (Gilbert and Peierls, "Sparse partial pivoting in time proportional to arithmetic
 /// operations", 1988).
-struct Factorization: Sendable {
+struct Factorization: ~Copyable, Sendable {
     private(set) var size = 0
     private var pivotPositions = WorkArray(zero: Int32(0))
     private var pivotColumns = WorkArray(zero: Int32(0))
     private var stepOfPosition = WorkArray(zero: Int32(0))
     private var stepOfColumn = WorkArray(zero: Int32(0))
-    /// The diagonal of L, and from a step to the later steps whose rows of L have an entry in its column, and back.
+    /// The diagonal of L; from a step to the later steps whose rows of L have an entry in its column; and the reverse.
     var lowerPivots = WorkArray(zero: 1.0)
     var lowerColumns = Adjacency()
     var lowerRows = Adjacency()
-    /// The diagonal of U, and from a step to the later steps whose columns stand in its row of U, and back.
+    /// The diagonal of U; from a step to the later steps whose columns have an entry in its row of U; and the reverse.
     private var upperPivots = WorkArray(zero: 1.0)
     private var upperRows = Adjacency()
     private var upperColumns = Adjacency()
 
-    /// By step, its place in an order in which L is triangular.
+    /// By step, its number in an order in which L is triangular; numbers ascend, but not without gaps.
     var order = WorkArray(zero: Int32(0))
+    /// The number for the next step that goes last.
     var lastOrder: Int32 = 0
     var etas = EtaFile()
-    /// A row `a` on its way through ``express(_:into:)``: `a · U⁻¹ · M⁻¹` by step.
+    /// The row `a` that ``solvePivotRow(_:into:)`` was last given, halfway through BTRAN: `a · U⁻¹ · M⁻¹`, by step.
     var spike: [(step: Int32, value: Double)] = []
 
     /// Entries right after the elimination.
     private var entryCountWhenNew = 0
-    /// Whether an exchange has shown that the factors are worn.
-    var isWorn = false
+    /// Whether an exchange has shown that rounding has built up in the factors.
+    var isInaccurate = false
 
     private var visitCount = 0
+    /// By step, a vector on its way through the factors; all 0 between calls.
     var work = WorkArray(zero: 0.0)
     var search = DepthFirstSearch()
 
@@ -67,6 +72,32 @@ struct Factorization: Sendable {
         search = DepthFirstSearch(count: size)
     }
 
+    private init(copying other: borrowing Factorization) {
+        size = other.size
+        pivotPositions = other.pivotPositions.copy()
+        pivotColumns = other.pivotColumns.copy()
+        stepOfPosition = other.stepOfPosition.copy()
+        stepOfColumn = other.stepOfColumn.copy()
+        lowerPivots = other.lowerPivots.copy()
+        lowerColumns = other.lowerColumns.copy()
+        lowerRows = other.lowerRows.copy()
+        upperPivots = other.upperPivots.copy()
+        upperRows = other.upperRows.copy()
+        upperColumns = other.upperColumns.copy()
+        order = other.order.copy()
+        lastOrder = other.lastOrder
+        etas = other.etas
+        spike = other.spike
+        entryCountWhenNew = other.entryCountWhenNew
+        isInaccurate = other.isInaccurate
+        visitCount = other.visitCount
+        work = WorkArray(zero: 0, count: other.size)
+        search = DepthFirstSearch(count: other.size)
+    }
+
+    /// Returns factors of their own; O(entries).
+    func copy() -> Factorization { Factorization(copying: self) }
+
     /// Makes the matrix larger by an identity block.
     mutating func grow(to count: Int) {
         growNumbers(to: count)
@@ -89,11 +120,11 @@ struct Factorization: Sendable {
     }
 
     private mutating func growNumbers(to count: Int) {
-        pivotPositions.growOwn(to: count)
-        pivotColumns.growOwn(to: count)
-        stepOfPosition.growOwn(to: count)
-        stepOfColumn.growOwn(to: count)
-        order.growOwn(to: count)
+        pivotPositions.grow(to: count)
+        pivotColumns.grow(to: count)
+        stepOfPosition.grow(to: count)
+        stepOfColumn.grow(to: count)
+        order.grow(to: count)
         lowerPivots.grow(to: count)
         upperPivots.grow(to: count)
     }
@@ -101,19 +132,22 @@ struct Factorization: Sendable {
     /// Entries of both triangular factors, pivots included.
     var entryCount: Int { size + lowerColumns.edgeCount + upperRows.edgeCount }
 
-    /// Whether solves have become so much dearer than after an elimination that one pays.
-    var isWorthRenewing: Bool {
-        isWorn || lastOrder > 1 << 30 || etas.entryCount + etas.count > entryCountWhenNew
+    /// Whether a new elimination pays, as solves have become expensive or inaccurate.
+    ///
+    /// With as many entries in the etas as in the factors a solve may cost twice what it did. `order` must not overflow. And the
+    /// pools, in which nodes that outgrow their room leave gaps, must not hold several times what they need.
+    var isWorthRefactoring: Bool {
+        isInaccurate || lastOrder > 1 << 30 || etas.entryCount + etas.count > entryCountWhenNew
             || lowerColumns.poolCount + lowerRows.poolCount > 6 * entryCountWhenNew + 1000
     }
 
     /// Bytes held, for reports.
     var byteCount: Int {
         size * 44 + search.byteCount + etas.byteCount
-            + [lowerColumns, lowerRows, upperRows, upperColumns].reduce(0) { $0 + $1.byteCount }
+            + lowerColumns.byteCount + lowerRows.byteCount + upperRows.byteCount + upperColumns.byteCount
     }
 
-    /// How many steps solves have visited since this was last asked for.
+    /// Returns how many steps and entries solves have visited since the last call.
     mutating func takeVisitCount() -> Int {
         defer { visitCount = 0 }
         return visitCount + etas.takeVisitCount()
@@ -121,18 +155,21 @@ struct Factorization: Sendable {
 
     func step(ofPosition position: Int) -> Int { Int(stepOfPosition[position]) }
 
-    /// Solves `B · x = right` : `right` by position, `x` by column, added to `result`.
-    mutating func solveColumns(_ right: SparseVector, into result: inout SparseVector) {
-        begin()
+    /// Solves `B · x = right` (FTRAN): `right` by position, `x` by column, added to `result`.
+    ///
+    /// - Precondition: `result` is clear.
+    mutating func solveColumns(_ right: borrowing SparseVector, into result: inout SparseVector) {
+        // L · u = right. Column by column: once uₖ is final, it is subtracted from the steps that column k reaches.
         for index in right.indices {
             let step = Int(stepOfPosition[Int(index)])
             work[step] = right[Int(index)]
             search.visit(from: step, in: lowerColumns)
         }
-        for place in (0..<search.count).reversed() {
-            let step = search.found(place)
+        for index in (0..<search.count).reversed() {
+            let step = search.found(index)
             let value = work[step] / lowerPivots[step]
             work[step] = value
+            // Reached, but cancelled: nothing to subtract.
             guard value != 0 else { continue }
             let edges = lowerColumns.edges(of: step)
             visitCount += edges.count
@@ -141,10 +178,11 @@ struct Factorization: Sendable {
             }
         }
         visitCount += search.count
-        etas.applyToColumns(work, &search)
+        etas.applyToColumns(&work, &search)
+        // U · x = v, from all steps that are in use by now. The work space is emptied on the way.
         search.continueFromFound(in: upperColumns)
-        for place in (0..<search.count).reversed() {
-            let step = search.found(place)
+        for index in (0..<search.count).reversed() {
+            let step = search.found(index)
             let value = work[step] / upperPivots[step]
             work[step] = 0
             guard value != 0 else { continue }
@@ -160,12 +198,16 @@ struct Factorization: Sendable {
     }
 
     /// Solves `B · x = right` right after an elimination, where most of `x` is not 0: `right` by position, `x` by column.
+    ///
+    /// Without searches: steps in the order of elimination are in order for both factors. O(entries).
+    ///
+    /// - Precondition: no row was exchanged since the elimination.
     mutating func solveAllColumns(_ right: (Int) -> Double) -> [Double] {
         precondition(etas.count == 0 && lastOrder == size, "exchanges since the last elimination")
-        work.begin()
         for step in 0..<size {
             work[step] = right(Int(pivotPositions[step]))
         }
+        // The diagonal of L is 1 right after an elimination.
         for step in 0..<size where work[step] != 0 {
             let value = work[step]
             for edge in lowerColumns.edges(of: step) {
@@ -184,48 +226,50 @@ struct Factorization: Sendable {
         return result
     }
 
-    /// Solves `yᵀ · B = rightᵀ` : `right` by column, `y` by position, added to `result`.
-    mutating func solveRows(_ right: SparseVector, into result: inout SparseVector) {
+    /// Solves `yᵀ · B = rightᵀ` (BTRAN): `right` by column, `y` by position, added to `result`.
+    ///
+    /// - Precondition: `result` is clear.
+    mutating func solveRows(_ right: borrowing SparseVector, into result: inout SparseVector) {
         solveUpperRows(right)
         solveLowerRows(into: &result)
     }
 
-    /// Does the same, and keeps what ``replaceRow(at:pivot:)`` needs to put the row `right` in the place of another.
-    mutating func express(_ right: SparseVector, into result: inout SparseVector) {
+    /// Does the same for a row that may enter, and keeps its spike for ``replaceRow(at:pivot:)``.
+    mutating func solvePivotRow(_ right: borrowing SparseVector, into result: inout SparseVector) {
         solveUpperRows(right)
         keepSpike()
         solveLowerRows(into: &result)
     }
 
-    /// Keeps what ``replaceRow(at:pivot:)`` needs without solving to the end.
-    mutating func prepare(_ right: SparseVector) {
+    /// Keeps the spike of a row for ``replaceRow(at:pivot:)``, without solving to the end.
+    mutating func prepareSpike(_ right: borrowing SparseVector) {
         solveUpperRows(right)
         keepSpike()
-        for place in 0..<search.count {
-            work[search.found(place)] = 0
+        for index in 0..<search.count {
+            work[search.found(index)] = 0
         }
         search.end()
     }
 
     private mutating func keepSpike() {
         spike.removeAll(keepingCapacity: true)
-        for place in 0..<search.count {
-            let step = search.found(place)
+        for index in 0..<search.count {
+            let step = search.found(index)
             if abs(work[step]) > Tolerance.coefficient {
                 spike.append((Int32(truncatingIfNeeded: step), work[step]))
             }
         }
     }
 
-    private mutating func solveUpperRows(_ right: SparseVector) {
-        begin()
+    /// Solves `uᵀ · U = rightᵀ` and `vᵀ · M = uᵀ`; v is in the work space, and the search knows where.
+    private mutating func solveUpperRows(_ right: borrowing SparseVector) {
         for index in right.indices {
             let step = Int(stepOfColumn[Int(index)])
             work[step] = right[Int(index)]
             search.visit(from: step, in: upperRows)
         }
-        for place in (0..<search.count).reversed() {
-            let step = search.found(place)
+        for index in (0..<search.count).reversed() {
+            let step = search.found(index)
             let value = work[step] / upperPivots[step]
             work[step] = value
             guard value != 0 else { continue }
@@ -236,13 +280,14 @@ struct Factorization: Sendable {
             }
         }
         visitCount += search.count
-        etas.applyToRows(work, &search)
+        etas.applyToRows(&work, &search)
     }
 
+    /// Solves `yᵀ · L = vᵀ` for the v in the work space, which it empties.
     private mutating func solveLowerRows(into result: inout SparseVector) {
         search.continueFromFound(in: lowerRows)
-        for place in (0..<search.count).reversed() {
-            let step = search.found(place)
+        for index in (0..<search.count).reversed() {
+            let step = search.found(index)
             let value = work[step] / lowerPivots[step]
             work[step] = 0
             guard value != 0 else { continue }
@@ -255,10 +300,5 @@ struct Factorization: Sendable {
         }
         visitCount += search.count
         search.end()
-    }
-
-    mutating func begin() {
-        work.begin()
-        search.begin()
     }
 }

@@ -1,9 +1,9 @@
 /// Required rows that cannot all hold, and the required rows around them that are never left out, in a solver of their own.
 ///
-/// Used to find a smallest set among them, with the rows around them in force throughout: by halves, as QuickXplain does (Junker,
-/// "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems", AAAI 2004). Rows are taken from and given
-/// back to a live solver, which keeps each trial cheap.
-struct Subsystem {
+/// It finds a smallest set among them, with the rows around them in force throughout: by halves, as QuickXplain does (Junker,
+/// "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems", AAAI 2004). Rows are removed from and
+/// added to a live solver, which keeps each trial cheap. The original system is only read; its arrays are shared, not copied.
+struct Subsystem: ~Copyable {
     private var solver = Solver()
     private var variables: [Int: VariableID] = [:]
     private var columns: [VariableID: Int] = [:]
@@ -12,44 +12,47 @@ struct Subsystem {
     private var ids: [Int: RowID] = [:]
     /// Rows of the original solver that the set may be able to do without, ascending.
     private let doubtful: [Int]
-    private let original: Solver
+    private let original: LinearSystem
     private let leftOut: Int?
 
-    /// How much the solving has done so far, in touched entries.
+    /// Entries touched so far.
     private(set) var work = 0
 
     /// - Parameters:
-    ///   - solver: the solver in which the rows are.
+    ///   - original: the system that the rows are of.
     ///   - members: rows that cannot hold together.
     ///   - doubtful: those of them that the set may be able to do without.
     ///   - leftOut: the member that was added last; nil where only rows that are never left out are members.
-    init(of solver: Solver, members: Set<Int>, doubtful: Set<Int>, leftOut: Int?) {
-        original = solver
+    init(of original: LinearSystem, members: Set<Int>, doubtful: Set<Int>, leftOut: Int?) {
+        self.original = original
         self.leftOut = leftOut
-        let rows = solver.rows
+        let rows = original.rows
         self.doubtful = doubtful.filter { rows[$0].order != RowState.unordered && $0 != leftOut }.sorted()
-        self.solver.reportsCertificates = true
+        solver.reportsCertificates = true
         let required = members.filter { rows[$0].isRequired && rows[$0].kind == .general }
         for row in surroundings(of: members).union(required).sorted() {
-            ids[row] = add(row, order: row == leftOut ? 1 : nil)
+            ids[row] = insert(row, order: row == leftOut ? 1 : nil)
         }
         work += originals.count
     }
 
-    /// A set that cannot hold while it could without any one of its members.
+    /// Finds a set that cannot hold, but could without any one of its members.
     ///
-    /// Once the work is more than `workLimit`, it may hold members that it could do without.
+    /// Once the work is more than `workLimit`, the set may have members that it could do without.
     ///
     /// - Throws: ``SolverError`` where not even one of its systems could be solved within about that.
     mutating func smallestConflict(workLimit: Int) throws(SolverError) -> Conflict {
         solver.workLimit = 2 * workLimit
-        for row in doubtful { takeOut(row) }
+        for row in doubtful { remove(row) }
         let needed = try explain(doubtful[...], isChanged: true, workLimit: workLimit)
-        for row in needed { putBack(row) }
+        for row in needed { add(row) }
         return try currentConflict()
     }
 
-    /// A smallest choice of the candidates with which what is in the solver cannot hold.
+    /// Finds a smallest choice of the candidates with which what is in the solver cannot hold.
+    ///
+    /// Junker's recursion: with the first half in force, find what is needed of the second; with that in force, find what is
+    /// needed of the first. A half of which nothing is needed costs one solve.
     ///
     /// - Parameters:
     ///   - candidates: rows that are not in the solver.
@@ -63,36 +66,37 @@ struct Subsystem {
         workLimit: Int
     ) throws(SolverError) -> [Int] {
         if candidates.isEmpty { return [] }
+        // What is in the solver cannot hold as it is: no candidate is needed.
         if isChanged, try !currentConflict().rows.isEmpty { return [] }
         if candidates.count == 1 || work > workLimit { return Array(candidates) }
         let middle = candidates.startIndex + candidates.count / 2
         let (first, second) = (candidates[..<middle], candidates[middle...])
-        for row in first { putBack(row) }
+        for row in first { add(row) }
         let ofSecond = try explain(second, isChanged: true, workLimit: workLimit)
-        for row in first { takeOut(row) }
-        for row in ofSecond { putBack(row) }
+        for row in first { remove(row) }
+        for row in ofSecond { add(row) }
         let ofFirst = try explain(first, isChanged: !ofSecond.isEmpty, workLimit: workLimit)
-        for row in ofSecond { takeOut(row) }
+        for row in ofSecond { remove(row) }
         return ofFirst + ofSecond
     }
 
-    private mutating func takeOut(_ row: Int) {
+    private mutating func remove(_ row: Int) {
         guard let id = ids.removeValue(forKey: row) else { return }
         originals[id] = nil
         solver.removeRow(id)
     }
 
-    private mutating func putBack(_ row: Int) {
-        ids[row] = add(row, order: nil)
+    private mutating func add(_ row: Int) {
+        ids[row] = insert(row, order: nil)
     }
 
-    /// What contradicts now, in terms of the original solver; without rows where nothing does.
+    /// What contradicts now, in terms of the original system; without rows where nothing does.
     private mutating func currentConflict() throws(SolverError) -> Conflict {
-        // What the solver touches, and each row once for the sets that are made of them.
+        // What the solver touches, and each row once for the sets that are built from them.
         defer { work += solver.work + originals.count }
         do throws(SolverError) {
             try solver.solve()
-            return solver.conflicts.first.map(translated) ?? Self.none
+            return solver.conflicts.first.map { translated($0) } ?? Self.none
         } catch {
             switch error {
             case .contradiction(let conflict): return translated(conflict)
@@ -113,14 +117,14 @@ struct Subsystem {
         )
     }
 
-    /// Required rows that are never left out and hang together with the members.
+    /// Required rows that are never left out and are connected with the members by variables.
     private func surroundings(of members: Set<Int>) -> Set<Int> {
         var found: Set<Int> = []
         var seen: Set<Int32> = []
         var pending = Array(members)
         while let row = pending.popLast() {
-            for place in original.store.range(of: row) {
-                let column = original.store.entries[place].column
+            for slot in original.store.range(of: row) {
+                let column = original.store.entries[slot].column
                 guard seen.insert(column).inserted, original.kind(ofColumn: Int(column)) != .parameter else { continue }
                 var next = original.store.firstInColumn[Int(column)]
                 while next >= 0 {
@@ -135,10 +139,10 @@ struct Subsystem {
         return found
     }
 
-    private mutating func add(_ row: Int, order: Int?) -> RowID {
+    private mutating func insert(_ row: Int, order: Int?) -> RowID {
         let state = original.rows[row]
-        let terms = original.store.range(of: row).map { place in
-            let entry = original.store.entries[place]
+        let terms = original.store.range(of: row).map { slot in
+            let entry = original.store.entries[slot]
             return Term(variable(for: Int(entry.column)), entry.coefficient)
         }
         let penalty = Penalty(

@@ -1,20 +1,39 @@
-/// What the canonical point of the present face depends on, so that an edit elsewhere need not look at the face again.
+/// What the canonical point of the present face depends on, so that an edit elsewhere need not look for it again.
 ///
-/// The point stays canonical while no row is exchanged, added, removed or weighed otherwise, no freedom changes, and no variable moves that
-/// stands in a row which varies on the face.
-struct SettledFace: Sendable {
+/// The point stays canonical while no row is exchanged, added, removed or given another weight, no freedom changes, and no
+/// variable moves that occurs in a row which varies on the face.
+struct CanonicalPointDependencies: ~Copyable, Sendable {
+    /// Whether the point is canonical, as far as is known.
     private(set) var isValid = false
-    private var rows = MarkedIndices()
-    private var columns = MarkedIndices()
+    private var rows = MarkedList()
+    private var columns = MarkedList()
+
+    init() {}
+
+    private init(copying other: borrowing CanonicalPointDependencies) {
+        isValid = other.isValid
+        rows = other.rows.copy()
+        columns = other.columns.copy()
+    }
+
+    func copy() -> CanonicalPointDependencies { CanonicalPointDependencies(copying: self) }
 
     /// Bytes held, for reports.
     var byteCount: Int { rows.byteCount + columns.byteCount }
+
+    mutating func grow(rows count: Int) {
+        rows.grow(to: count)
+    }
+
+    mutating func grow(columns count: Int) {
+        columns.grow(to: count)
+    }
 
     mutating func invalidate() {
         isValid = false
     }
 
-    /// The constant of a loose row has changed.
+    /// Invalidates the point if it depends on a loose row whose constant has changed.
     mutating func invalidate(by row: Int) {
         if rows.contains(row) { isValid = false }
     }
@@ -29,47 +48,17 @@ struct SettledFace: Sendable {
     /// Adds a row that varies on the face.
     mutating func insert(_ row: Int, of store: RowStore) {
         guard rows.insert(row) else { return }
-        for place in store.range(of: row) {
-            _ = columns.insert(Int(store.entries[place].column))
+        for slot in store.range(of: row) {
+            columns.insert(Int(store.entries[slot].column))
         }
     }
 
+    /// Ends the description, with the point at its canonical place.
     mutating func end() {
         isValid = true
     }
 
-    func isTouched(by moved: MovedValues) -> Bool {
-        (0..<moved.count).contains { columns.contains(moved.column($0)) }
-    }
-}
-
-/// A set of small indices that only grows until it is emptied.
-private struct MarkedIndices: Sendable {
-    private var isMarked: [Bool] = []
-    private var members: [Int32] = []
-
-    /// Bytes held, for reports.
-    var byteCount: Int { isMarked.capacity + members.capacity * 4 }
-
-    func contains(_ index: Int) -> Bool {
-        index < isMarked.count && isMarked[index]
-    }
-
-    /// Answers whether the index is new.
-    mutating func insert(_ index: Int) -> Bool {
-        if index >= isMarked.count {
-            isMarked.append(contentsOf: repeatElement(false, count: index + 1 - isMarked.count))
-        }
-        guard !isMarked[index] else { return false }
-        isMarked[index] = true
-        members.append(Int32(truncatingIfNeeded: index))
-        return true
-    }
-
-    mutating func removeAll() {
-        for member in members {
-            isMarked[Int(member)] = false
-        }
-        members.removeAll(keepingCapacity: true)
+    func isTouched(by moved: borrowing MovedValues) -> Bool {
+        moved.columns.contains { columns.contains(Int($0)) }
     }
 }

@@ -1,14 +1,19 @@
-/// What the edges of a face can do together where some are blocked: `t` with a sign for each edge and `side · Σ rate·t >= 0` for each block
-/// (`== 0` where side is 0).
+/// The directions that the edges of a face can make together where some are blocked.
+///
+/// These are the t, one amount for each edge with the sign of its freedom, with `side · Σ rate·t >= 0` for each blocking row
+/// (`== 0` where it is on neither side). Only the linear span of this cone is asked for: a condition that can be met with `> 0`
+/// does not make the span smaller; one that cannot is an equation `Σ rate·t == 0` on all of the cone. One program finds all of
+/// the latter: the conditions are required, and each optionally wants to be at least 1. The cone being closed under sums and
+/// multiples, an optimum meets every one that can be met at all.
 struct FaceCone {
-    /// What an edge does to a blocking row, per point of its leaving row.
+    /// How a blocking row changes along an edge, per point of the edge's leaving row.
     struct Rate {
         let edge: Int32
         let value: Double
     }
 
     struct Block {
-        let side: Int8
+        let side: RowSide
         let rates: [Rate]
     }
 
@@ -21,40 +26,46 @@ struct FaceCone {
     /// - Parameters:
     ///   - freedoms: by edge, how it may move.
     ///   - blocks: at least one.
-    ///   - solver: what the work is counted in.
+    ///   - solver: where the work is counted.
     /// - Throws: ``SolverError``.
-    init(freedoms: [UInt8], blocks: [Block], solver: inout Solver) throws(SolverError) {
+    init(freedoms: [Freedom], blocks: [Block], solver: inout Solver) throws(SolverError) {
         let conditions = Self.conditions(freedoms, blocks)
         var program = Solver()
         program.workLimit = solver.workLimit - solver.work
-        let edges = freedoms.map { _ in program.addVariable() }
+        var edges: [VariableID] = []
+        for _ in freedoms { edges.append(program.addVariable()) }
         for (rates, sign) in conditions {
             let terms = rates.map { Term(edges[Int($0.edge)], sign == 0 ? $0.value : sign * $0.value) }
             let penalty = Penalty(above: sign == 0 ? Penalty.required : 0, below: Penalty.required)
             _ = program.addRow(terms, constant: 0, penalty: penalty, order: nil)
+            // The optional half: 1 is as good as any positive number, as the cone may be scaled.
             if sign != 0 { _ = program.addRow(terms, constant: 1, penalty: Penalty(above: 0, below: 1), order: nil) }
         }
         try program.findOptimum()
-        try solver.spend(program.work)
+        try solver.effort.spend(program.work)
         for (rates, sign) in conditions {
-            let value = rates.reduce(0) { $0 + $1.value * program.value(of: edges[Int($1.edge)]) }
-            if sign == 0 || value * sign < 0.5 { try solver.spend(addEquation(rates)) }
+            var value = 0.0
+            for rate in rates { value += rate.value * program.value(of: edges[Int(rate.edge)]) }
+            // 1 or more where it can be met, 0 where not; in between only by rounding.
+            if sign == 0 || value * sign < 0.5 { try solver.effort.spend(addEquation(rates)) }
         }
     }
 
-    private static func conditions(_ freedoms: [UInt8], _ blocks: [Block]) -> [(rates: [Rate], sign: Double)] {
-        var conditions = blocks.map { ($0.rates, Double($0.side)) }
+    /// The blocks, and the signs of the edges that occur in them; an edge that may go both ways has none.
+    private static func conditions(_ freedoms: [Freedom], _ blocks: [Block]) -> [(rates: [Rate], sign: Double)] {
+        var conditions = blocks.map { ($0.rates, $0.side.sign) }
         let blocked = Set(blocks.flatMap { $0.rates.map(\.edge) })
-        for edge in blocked.sorted() where freedoms[Int(edge)] != Pricing.up | Pricing.down {
-            conditions.append(([Rate(edge: edge, value: 1)], freedoms[Int(edge)] == Pricing.up ? 1 : -1))
+        for edge in blocked.sorted() where freedoms[Int(edge)] != [.up, .down] {
+            conditions.append(([Rate(edge: edge, value: 1)], freedoms[Int(edge)] == .up ? 1 : -1))
         }
         return conditions
     }
 
-    /// A point of the linear span of the cone, by edge: edges that the equations leave free have their weights.
+    /// A generic point of the linear span of the cone, by edge: edges that the equations leave free have their weights.
     func genericPoint(_ weights: [Double]) -> [Double] {
         var point = weights
         for (pivot, equation) in equations {
+            // In the order of edges, as sums depend on theirs.
             point[Int(pivot)] = -equation.keys.sorted().reduce(0) { sum, edge in
                 edge == pivot ? sum : sum + (equation[edge] ?? 0) * weights[Int(edge)]
             }
@@ -62,6 +73,7 @@ struct FaceCone {
         return point
     }
 
+    /// An equation with the pivot edges of the others substituted, so that these do not occur in it any more.
     private func reduced(_ rates: [Rate]) -> [Int32: Double] {
         var form: [Int32: Double] = [:]
         for rate in rates {
@@ -76,8 +88,9 @@ struct FaceCone {
         return form
     }
 
-    /// Adds `Σ rate·t == 0`; answers the entries touched.
+    /// Adds `Σ rate·t == 0` by Gauss-Jordan elimination, and returns the entries touched.
     private mutating func addEquation(_ rates: [Rate]) -> Int {
+        // What is left of it is nothing: the other equations imply it already.
         let form = reduced(rates).filter { abs($0.value) > Tolerance.multiplier }
         guard let (pivot, value) = form.max(by: { (abs($0.value), $1.key) < (abs($1.value), $0.key) }) else {
             return rates.count

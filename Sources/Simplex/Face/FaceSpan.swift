@@ -1,34 +1,59 @@
+/// An optional row whose error varies on the face: an objective of the canonical point.
+struct FaceObjective {
+    let row: Int
+    /// The side on which it errs.
+    let side: RowSide
+    let level: Double
+    let isOrdered: Bool
+    /// For a row that is not ordered, the lowest rank of its variables.
+    let order: Int
+    /// The highest of these; 0 for a row that is ordered.
+    let lastRank: Int
+    /// In points; 0 for a row that is ordered.
+    let constant: Double
+
+    /// By descending priority, then ordered rows in the order of adding, then by the rank of their variables, then the larger
+    /// constant first: a natural length goes before the wish to be small. What a row is decides, not when it was added.
+    func isBefore(_ other: FaceObjective) -> Bool {
+        if level != other.level { return level > other.level }
+        if isOrdered != other.isOrdered { return isOrdered }
+        return (order, lastRank, -constant, row) < (other.order, other.lastRank, -other.constant, other.row)
+    }
+}
+
 /// What the edges of the free positions of an optimal vertex touch.
 ///
-/// Edges are as many as there are free positions and may each touch every column, so they are not kept one by one. A *generic* point of
-/// their span is a sum of all edges with irregular weights: a number that any of them changes is changed there, up to rounding, and one
-/// solve tells all of these (Schwartz, "Fast probabilistic algorithms for verification of polynomial identities", 1980). Only for rows
-/// that block edges it is asked which ones they block.
+/// There are as many edges as free positions, and each may touch every column, so they are not kept one by one. A *generic*
+/// point of their span is a sum of all edges with irregular weights: a number that any of them changes is changed there, up to
+/// rounding, and one solve finds all of these (Schwartz, "Fast probabilistic algorithms for verification of polynomial
+/// identities", 1980). Only rows that block edges are asked which ones they block.
 struct FaceSpan {
     /// Free positions, ascending; edge number i leaves at the i-th.
     let positions: [Int]
     /// Columns that some edge touches, ascending.
     let columns: [Int]
-    private let freedoms: [UInt8]
+    private let freedoms: [Freedom]
     /// Columns that change at the generic point, and rows that are not tight but have weight.
     private let movedColumns: [Int]
     private let rows: [Int]
 
+    /// - Parameter solver: at an optimal vertex; what the canonical point depends on is recorded there.
     init(of solver: inout Solver) throws(SolverError) {
-        let positions = solver.pricing.free.members.map(Int.init).sorted()
+        let positions = solver.vertex.pricing.free.members.map(Int.init).sorted()
         self.positions = positions
-        freedoms = positions.map { [all = solver.pricing.freedoms] in all[$0] }
-        try solver.spend(positions.count)
-        try solver.aim(along: positions.indices.map { (positions[$0], Self.weight(of: $0)) })
+        freedoms = positions.map { [all = solver.vertex.pricing.freedoms] in all[$0] }
+        try solver.effort.spend(positions.count)
+        try solver.computeDirection(along: positions.indices.map { (positions[$0], Self.weight(of: $0)) })
         columns = solver.movedColumns(above: Tolerance.coefficient)
         movedColumns = solver.movedColumns(above: Tolerance.multiplier)
         for position in positions {
-            solver.settledFace.insert(Int(solver.basis.rows[position]), of: solver.store)
+            solver.vertex.dependencies.insert(Int(solver.vertex.basis.rows[position]), of: solver.system.store)
         }
         var rows: [Int] = []
-        for index in solver.rates.indices where solver.isChanging(Int(index)) {
-            solver.settledFace.insert(Int(index), of: solver.store)
-            if !solver.rows[Int(index)].isTight, solver.rows[Int(index)].isWeighted { rows.append(Int(index)) }
+        for index in solver.scratch.direction.rates.indices where solver.isChanging(Int(index)) {
+            solver.vertex.dependencies.insert(Int(index), of: solver.system.store)
+            let state = solver.system.rows[Int(index)]
+            if !state.isTight, state.isWeighted { rows.append(Int(index)) }
         }
         self.rows = rows.sorted()
     }
@@ -44,44 +69,47 @@ struct FaceSpan {
         return 1 + Double(bits >> 12) / Double(1 << 52 as UInt64)
     }
 
-    /// Optional rows whose error may vary on the face, in the order in which they are settled.
-    ///
-    /// By descending priority, then in the order of adding, then by the rank of their variables, then the one that wishes for more: a
-    /// natural length goes before the wish to be small. What a row is decides, not when it came into the solver.
-    func objectives(of solver: Solver) -> [FaceObjective] {
+    /// Optional rows whose error may vary on the face, in the order in which they are minimised.
+    func objectives(of solver: borrowing Solver) -> [FaceObjective] {
         var result: [FaceObjective] = []
-        for row in rows where solver.rows[row].slopeLevel > 0 {
-            append(row, side: solver.rows[row].side, of: solver, to: &result)
+        // Rows off their constants, which edges change.
+        for row in rows where solver.system.rows[row].slopeLevel > 0 {
+            append(row, side: solver.system.rows[row].side, of: solver, to: &result)
         }
+        // Tight rows that may go: on the face they may come to err on either side.
         for (edge, position) in positions.enumerated() {
-            let row = Int(solver.basis.rows[position])
-            let state = solver.rows[row]
-            if freedoms[edge] & Pricing.up != 0, state.above > 0 { append(row, side: 1, of: solver, to: &result) }
-            if freedoms[edge] & Pricing.down != 0, state.below > 0 { append(row, side: -1, of: solver, to: &result) }
+            let row = Int(solver.vertex.basis.rows[position])
+            let state = solver.system.rows[row]
+            if freedoms[edge].contains(.up), state.above > 0 { append(row, side: .above, of: solver, to: &result) }
+            if freedoms[edge].contains(.down), state.below > 0 { append(row, side: .below, of: solver, to: &result) }
         }
-        return result.sorted {
-            $0.level != $1.level
-                ? $0.level > $1.level
-                : $0.isOrdered != $1.isOrdered
-                    ? $0.isOrdered
-                    : ($0.order, $0.lastRank, -$0.constant, $0.row) < ($1.order, $1.lastRank, -$1.constant, $1.row)
-        }
+        return result.sorted { $0.isBefore($1) }
     }
 
-    private func append(_ row: Int, side: Int8, of solver: Solver, to result: inout [FaceObjective]) {
-        let state = solver.rows[row]
-        let level = side > 0 ? state.above : state.below
+    private func append(
+        _ row: Int,
+        side: RowSide,
+        of solver: borrowing Solver,
+        to result: inout [FaceObjective]
+    ) {
+        let state = solver.system.rows[row]
         let isOrdered = state.order != RowState.unordered
-        let entries = solver.store.entries[solver.store.range(of: row)]
-        let ranks = entries.map { solver.variables[Int($0.column)].rank }
+        var (first, last) = (Int32.max, Int32.min)
+        for slot in solver.system.store.range(of: row) {
+            let rank = solver.system.variables[Int(solver.system.store.entries[slot].column)].rank
+            first = min(first, rank)
+            last = max(last, rank)
+        }
+        // A row without terms has no rank.
+        if first > last { (first, last) = (0, 0) }
         result.append(
             FaceObjective(
                 row: row,
                 side: side,
-                level: level,
+                level: side == .above ? state.above : state.below,
                 isOrdered: isOrdered,
-                order: isOrdered ? state.order : Int(ranks.min() ?? 0),
-                lastRank: isOrdered ? 0 : Int(ranks.max() ?? 0),
+                order: isOrdered ? state.order : Int(first),
+                lastRank: isOrdered ? 0 : Int(last),
                 constant: isOrdered ? 0 : state.constant
             )
         )
@@ -91,68 +119,78 @@ struct FaceSpan {
 
     /// Variables that take more than one value on the face, ascending.
     ///
-    /// An edge may be blocked from the start by rows that are at their constants without being tight. What the edges can do together
-    /// is then a cone, and the variables that change at a generic point of the linear span of the cone are open.
+    /// An edge may be blocked from the start by rows that are at their constants without being tight. The directions that the edges
+    /// can make together are then a cone, and the variables that change at a generic point of its linear span are open.
     func openVariables(of solver: inout Solver) throws(SolverError) -> [VariableID] {
         let blocks = try blocks(of: &solver)
         guard !blocks.isEmpty else { return movedColumns.map(VariableID.init) }
         let cone = try FaceCone(freedoms: freedoms, blocks: blocks, solver: &solver)
         guard !cone.isWhole else { return movedColumns.map(VariableID.init) }
         let amounts = cone.genericPoint(positions.indices.map(Self.weight(of:)))
-        try solver.aim(along: positions.indices.map { (positions[$0], amounts[$0]) })
+        try solver.computeDirection(along: positions.indices.map { (positions[$0], amounts[$0]) })
         return solver.movedColumns(above: Tolerance.multiplier).map(VariableID.init)
     }
 
     /// How many entries the blocks of a face may have; each takes some hundred bytes in the program of the cone.
     private static let entryLimit = 1_000_000
 
-    /// The rows at their constants with what edges do to them.
+    /// The rows at their constants that are not tight, with what edges do to them.
     private func blocks(of solver: inout Solver) throws(SolverError) -> [FaceCone.Block] {
         var blocks: [FaceCone.Block] = []
         var entryCount = 0
         for row in rows {
             let (value, zero) = solver.residual(of: row)
             guard abs(value) <= zero else { continue }
-            try solver.express(row)
+            try solver.computePivotRow(row)
             var rates: [FaceCone.Rate] = []
-            for (edge, position) in positions.enumerated() where abs(solver.alpha[position]) > Tolerance.multiplier {
-                rates.append(FaceCone.Rate(edge: Int32(truncatingIfNeeded: edge), value: solver.alpha[position]))
+            for (edge, position) in positions.enumerated() {
+                let rate = solver.scratch.pivotRow.alpha[position]
+                guard abs(rate) > Tolerance.multiplier else { continue }
+                rates.append(FaceCone.Rate(edge: Int32(truncatingIfNeeded: edge), value: rate))
             }
             entryCount += rates.count
             guard entryCount <= Self.entryLimit else { throw .workLimitExceeded }
-            try solver.spend(positions.count)
-            blocks.append(FaceCone.Block(side: solver.rows[row].side, rates: rates))
+            try solver.effort.spend(positions.count)
+            blocks.append(FaceCone.Block(side: solver.system.rows[row].side, rates: rates))
         }
         return blocks
     }
 }
 
 extension Solver {
-    /// Points the direction along a sum of edges.
-    fileprivate mutating func aim(along edges: [(position: Int, amount: Double)]) throws(SolverError) {
-        column.clear()
+    /// Computes the direction along a sum of edges (FTRAN): `d = B⁻¹ · Σ amount · eₚ`.
+    fileprivate mutating func computeDirection(
+        along edges: [(position: Int, amount: Double)]
+    ) throws(SolverError) {
+        scratch.rightSide.clear()
         for (position, amount) in edges where amount != 0 {
-            column.set(amount, at: position)
+            scratch.rightSide.set(amount, at: position)
         }
-        aimed.position = -1
-        expressedRow = -1
-        direction.clear()
-        basis.solveColumns(column, into: &direction)
+        scratch.forgetBasis()
+        vertex.basis.solveColumns(scratch.rightSide, into: &scratch.direction.columns)
         computeRates()
-        try spend(direction.indices.count + rates.indices.count + basis.takeVisitCount())
+        try effort.spend(
+            scratch.direction.columns.indices.count + scratch.direction.rates.indices.count
+                + vertex.basis.takeVisitCount()
+        )
     }
 
     /// Columns that change along the direction by more than counts as zero, ascending.
     fileprivate func movedColumns(above zero: Double) -> [Int] {
-        direction.indices.filter { abs(direction[Int($0)]) > zero }.map(Int.init).sorted()
+        scratch.direction.columns.indices.filter { abs(scratch.direction.columns[Int($0)]) > zero }
+            .map(Int.init).sorted()
     }
 
     /// Whether a row that is not tight changes along the direction by more than the rounding of its terms.
+    ///
+    /// In a generic direction, terms of a row that no edge changes cancel, but for rounding that is relative to the largest one.
     fileprivate func isChanging(_ row: Int) -> Bool {
-        let rate = abs(rates[row])
+        let rate = abs(scratch.direction.rates[row])
         guard rate > Tolerance.multiplier else { return false }
-        let largest = store.range(of: row).reduce(0) { largest, place in
-            max(largest, abs(store.entries[place].coefficient * direction[Int(store.entries[place].column)]))
+        var largest = 0.0
+        for slot in system.store.range(of: row) {
+            let entry = system.store.entries[slot]
+            largest = max(largest, abs(entry.coefficient * scratch.direction.columns[Int(entry.column)]))
         }
         return rate > Tolerance.coefficient * largest
     }

@@ -1,10 +1,11 @@
 /// A lexicographic number: one value for each priority level, the highest level first.
 ///
-/// Entries are few, sorted by level downwards; a missing level is 0.
+/// Entries are few, sorted by descending level; a missing level is 0. Levels are priorities, so the number of levels is not
+/// bounded, and dense vectors would not do.
 struct LevelVector: Sendable {
     private(set) var entries: [(level: Double, value: Double)] = []
 
-    /// Adds `value` at `level`; 0 is no level.
+    /// Adds `value` at `level`; 0 is no level, as a penalty of priority 0 is none.
     mutating func add(_ value: Double, at level: Double) {
         guard level > 0, value != 0 else { return }
         var index = 0
@@ -28,7 +29,7 @@ struct LevelVector: Sendable {
         }
     }
 
-    /// The first entry that is not 0, at `floor` or above; nil where there is none.
+    /// The first entry that is not 0, at `floor` or above, which gives the sign of the whole; nil where there is none.
     func leading(downTo floor: Double) -> (level: Double, value: Double)? {
         for entry in entries {
             guard entry.level >= floor else { return nil }
@@ -41,18 +42,23 @@ struct LevelVector: Sendable {
     private var scale: Double { entries.reduce(0) { max($0, abs($1.value)) } }
 }
 
-/// The multiplier of every tight row, a lexicographic number each.
+/// The multiplier z of every tight row, a lexicographic number each: `Σ z·a (tight) + Σ slope·a (others) = 0` at every level.
+///
+/// Entries of a row are a list by descending level; all lists share one pool.
 struct Multipliers: Sendable {
+    /// By position, its first entry; -1 for none.
     private var heads: [Int32] = []
+    /// By entry.
     private var levels: [Double] = []
     private var values: [Double] = []
     private var nexts: [Int32] = []
+    /// Entries of the pool that are in no list.
     private var free: [Int32] = []
 
-    /// How many entries there is room for.
+    /// How many entries the pool has, unused ones included.
     var entryCount: Int { levels.count }
 
-    /// How many entries a tight row's multiplier has on average, rounded down: what a look at one costs beyond the first.
+    /// How many entries a multiplier has on average, rounded down: what a visit costs beyond the first entry.
     var density: Int { (levels.count - free.count) / max(1, heads.count) }
 
     /// Bytes held, for reports.
@@ -95,6 +101,7 @@ struct Multipliers: Sendable {
         return entry >= 0 && levels[Int(entry)] == level ? values[Int(entry)] : 0
     }
 
+    /// Replaces the multiplier of a row.
     mutating func set(_ vector: LevelVector, at position: Int) {
         while heads[position] >= 0 {
             removeEntry(heads[position], after: -1, at: position)
@@ -104,6 +111,8 @@ struct Multipliers: Sendable {
         }
     }
 
+    /// Adds to the multiplier of a row at one level. What comes to less than ``Tolerance/coefficient`` is removed: most of it is
+    /// rounding where entries cancel, which would make lists longer and longer.
     mutating func add(_ value: Double, at position: Int, level: Double) {
         var previous: Int32 = -1
         var entry = heads[position]
@@ -119,7 +128,7 @@ struct Multipliers: Sendable {
         }
     }
 
-    /// Adds a multiple of a lexicographic number, in one pass over both.
+    /// Adds a multiple of a lexicographic number to the multiplier of a row, in one pass over both.
     mutating func add(_ vector: LevelVector, times factor: Double, at position: Int) {
         var previous: Int32 = -1
         var entry = heads[position]
@@ -143,13 +152,23 @@ struct Multipliers: Sendable {
         }
     }
 
-    /// The first entry of `sign · (bound − multiplier)` that is not 0, at `floor` or above, where the bound is `sign` at
-    /// `level`: the rate at which the objective changes when the row is let go to that side.
+    /// The leading entry of a reduced cost: the rate at which the objective changes when the row is let go to the side of `sign`.
+    ///
+    /// The row then costs 1 a point at the level of its penalty there, and no longer balances the gradient with its multiplier:
+    /// `1 [level] − sign · z`, that is `above − z` upwards and `below + z` downwards.
+    ///
+    /// - Parameters:
+    ///   - position: the row's position.
+    ///   - sign: +1 for upwards, -1 for downwards.
+    ///   - level: the priority of the row's penalty on that side; 0 for none.
+    ///   - floor: the lowest level that counts.
+    /// - Returns: the first entry that is not 0, at `floor` or above; nil where the reduced cost is 0.
     func reducedCost(at position: Int, sign: Double, level: Double, floor: Double) -> (level: Double, value: Double)? {
         var isBoundDue = level > 0
         var entry = heads[position]
         while entry >= 0 {
             let entryLevel = levels[Int(entry)]
+            // The penalty's level comes first, where z has no entry: the reduced cost there is 1.
             if isBoundDue, level > entryLevel { return level >= floor ? (level, 1) : nil }
             guard entryLevel >= floor else { return nil }
             var rate = -sign * values[Int(entry)]
@@ -157,6 +176,7 @@ struct Multipliers: Sendable {
                 isBoundDue = false
                 rate += 1
             }
+            // Entries that are only rounding count as 0, and the next level decides.
             if Tolerance.isMultiplier(rate, scale: scale(at: position)) { return (entryLevel, rate) }
             entry = nexts[Int(entry)]
         }
@@ -174,6 +194,7 @@ struct Multipliers: Sendable {
         return largest
     }
 
+    /// Inserts an entry between two others, and returns it.
     @discardableResult
     private mutating func insert(
         _ value: Double,
@@ -182,6 +203,7 @@ struct Multipliers: Sendable {
         after previous: Int32,
         at position: Int
     ) -> Int32 {
+        // Positions and entries fit 32 bits, as the solver limits the number of entries.
         let entry: Int32
         if let reused = free.popLast() {
             entry = reused

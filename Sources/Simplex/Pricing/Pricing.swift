@@ -1,59 +1,69 @@
+/// The sides to which a tight row may be let go at no cost: its reduced cost there is 0.
+struct Freedom: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let up = Freedom(rawValue: 1)
+    static let down = Freedom(rawValue: 2)
+}
+
 /// Which tight rows may be let go: those that gain by it in a heap by level, those that neither gain nor lose in a set.
+///
+/// Reduced costs are updated by ``Solver/updatePricing(_:)`` wherever a multiplier or a penalty changes (partial pricing), so no
+/// step looks at all rows.
 struct Pricing: Sendable {
     struct Candidate: Sendable {
         /// The highest level at which letting the row go gains.
         let level: Double
-        /// The level at which the row itself then costs; 0 for a row that resists nothing.
+        /// The level of the row's own penalty there; 0 where it has none.
         let cost: Double
         let position: Int32
 
-        /// The higher gain first, then the lesser cost: a row that is let go for a gain and costs much has to come back later.
+        /// The higher gain first, then the lower cost: a row of high cost is likely to have to become tight again.
         func isBefore(_ other: Candidate) -> Bool {
             level != other.level
                 ? level > other.level : cost != other.cost ? cost < other.cost : position < other.position
         }
     }
 
-    /// Positions whose row may be let go upwards (bit 0) or downwards (bit 1) at no cost.
-    private(set) var freedoms: [UInt8] = []
+    /// By position.
+    private(set) var freedoms: [Freedom] = []
+    /// Positions with any freedom.
     private(set) var free = IndexSet()
     private(set) var heap: [Candidate] = []
-    /// By position, the level at which it stands in the heap; 0 where it does not.
+    /// By position, the highest level at which it is in the heap; 0 where it is not.
     ///
-    /// Older entries at lower levels may remain, so that a candidate has to be looked at again when it is taken out.
+    /// Older entries at other levels may remain, so that a candidate's gain has to be computed again when it is taken out.
     private var listedLevels: [Double] = []
-
-    static let up: UInt8 = 1
-    static let down: UInt8 = 2
 
     /// Bytes held, for reports.
     var byteCount: Int { freedoms.capacity * 9 + free.byteCount + heap.capacity * 24 }
 
     mutating func grow(to count: Int) {
         guard count > freedoms.count else { return }
-        freedoms.append(contentsOf: repeatElement(0, count: count - freedoms.count))
+        freedoms.append(contentsOf: repeatElement([], count: count - freedoms.count))
         listedLevels.append(contentsOf: repeatElement(0, count: count - listedLevels.count))
     }
 
     mutating func removeAll() {
         for position in freedoms.indices {
-            freedoms[position] = 0
+            freedoms[position] = []
             listedLevels[position] = 0
         }
         free.removeAll()
         heap.removeAll(keepingCapacity: true)
     }
 
-    /// Answers whether that is a change.
-    mutating func setFreedom(_ freedom: UInt8, at position: Int) -> Bool {
+    /// Sets the freedom of a position, and returns whether it was another one.
+    mutating func setFreedom(_ freedom: Freedom, at position: Int) -> Bool {
         guard freedoms[position] != freedom else { return false }
         freedoms[position] = freedom
-        if freedom == 0 { free.remove(position) } else { free.insert(position) }
+        if freedom.isEmpty { free.remove(position) } else { free.insert(position) }
         return true
     }
 
     var first: Candidate? { heap.first }
 
+    /// Inserts a candidate, unless its position is listed at that level or a higher one already.
     mutating func push(_ candidate: Candidate) {
         guard candidate.level > listedLevels[Int(candidate.position)] else { return }
         listedLevels[Int(candidate.position)] = candidate.level
@@ -61,6 +71,7 @@ struct Pricing: Sendable {
         siftUp(heap.count - 1)
     }
 
+    /// Removes the first candidate: the last one takes its slot and sinks to where both children are behind it.
     mutating func popFirst() {
         let first = heap[0]
         if listedLevels[Int(first.position)] == first.level { listedLevels[Int(first.position)] = 0 }

@@ -1,27 +1,31 @@
-/// A place along an edge where a row that is not tight meets its constant.
+/// A point along a direction where a row that is not tight meets its constant.
 struct Breakpoint: Sendable {
     /// Length of the step that leads there, in points of the leaving row; not negative.
     let distance: Double
     let row: Int32
-    /// How fast the row's residual changes along the edge.
+    /// How fast the row's residual changes along the direction.
     let rate: Double
 }
 
+/// Step 2.3: how far the point moves along the direction.
 extension Solver {
     /// Lists where rows that are not tight meet their constants along the direction, the nearest first.
     ///
-    /// Among equally near ones that with the fastest change comes first, for the sake of a large pivot.
+    /// Among equally near ones the one with the largest rate comes first, for the sake of a large pivot.
     mutating func findBreakpoints() {
-        breakpoints.removeAll(keepingCapacity: true)
-        for index in rates.indices {
+        scratch.breakpoints.removeAll(keepingCapacity: true)
+        for index in scratch.direction.rates.indices {
             let row = Int(index)
-            let state = rows[row]
+            let state = system.rows[row]
+            let rate = scratch.direction.rates[row]
+            // Rows without weight may be anywhere, so they break nothing.
             guard !state.isTight, state.isWeighted else { continue }
-            if let distance = distance(to: row, rate: rates[row], side: state.side) {
-                breakpoints.append(Breakpoint(distance: distance, row: index, rate: rates[row]))
+            if let distance = distance(to: row, rate: rate, side: state.side) {
+                scratch.breakpoints.append(Breakpoint(distance: distance, row: index, rate: rate))
             }
         }
-        breakpoints.sort {
+        // The row's number last, so that the order never depends on that of the rates.
+        scratch.breakpoints.sort {
             $0.distance != $1.distance
                 ? $0.distance < $1.distance
                 : abs($0.rate) != abs($1.rate) ? abs($0.rate) > abs($1.rate) : $0.row < $1.row
@@ -30,69 +34,85 @@ extension Solver {
 
     /// The breakpoint at which the objective stops falling; nil where it falls for ever.
     ///
-    /// Begins with ``slope``, how the objective changes at first, and leaves it as it is behind the last breakpoint looked at.
+    /// The long-step rule. The objective along the direction is convex and piecewise linear. Its slope begins with the reduced
+    /// cost in ``WorkSpace/slope`` and grows at each breakpoint by `|rate|` at the level of each side's priority: the row's
+    /// error stops falling and starts rising. The minimum is where the slope is lexicographically no longer negative. Passing
+    /// breakpoints saves an exchange for each.
     ///
     /// - Parameter floor: the lowest level that counts.
     /// - Returns: how many of the breakpoints found are passed, and the index of the one that is met.
     mutating func bestBreakpoint(downTo floor: Double) -> (passed: Int, met: Int)? {
-        for (index, breakpoint) in breakpoints.enumerated() {
-            let state = rows[Int(breakpoint.row)]
+        for (index, breakpoint) in scratch.breakpoints.enumerated() {
+            let state = system.rows[Int(breakpoint.row)]
             let rate = abs(breakpoint.rate)
-            if state.side != 0 || breakpoint.rate > 0 { slope.add(rate, at: state.above) }
-            if state.side != 0 || breakpoint.rate < 0 { slope.add(rate, at: state.below) }
-            guard let leading = slope.leading(downTo: floor), leading.value < 0 else {
+            // A row that is on a side leaves that slope and gets the other one. One on neither side has no slope to leave:
+            // only that of the side to which it is pushed is added.
+            if state.side != .neither || breakpoint.rate > 0 { scratch.slope.add(rate, at: state.above) }
+            if state.side != .neither || breakpoint.rate < 0 { scratch.slope.add(rate, at: state.below) }
+            guard let leading = scratch.slope.leading(downTo: floor), leading.value < 0 else {
                 return (index, steadiest(around: index))
             }
         }
         return nil
     }
 
-    /// The breakpoint with the fastest change among those that are next to one whose change is slow.
+    /// The breakpoint with the largest rate among those that are as near, if the one at `index` has a small rate.
     ///
-    /// A slow change makes a small pivot, which multiplies rounding errors (Harris, "Pivot selection methods of the Devex LP code", 1973).
+    /// The rate is the pivot of the exchange, and a small pivot multiplies rounding errors. A point that is off by
+    /// ``Tolerance/tie`` is not (Harris, "Pivot selection methods of the Devex LP code", 1973).
     private func steadiest(around index: Int) -> Int {
-        let distance = breakpoints[index].distance
+        let distance = scratch.breakpoints[index].distance
         let near = Tolerance.tie * max(1, distance)
         var best = index
         var next = index + 1
-        while next < breakpoints.count, breakpoints[next].distance - distance <= near {
-            if abs(breakpoints[next].rate) > Tolerance.steadiness * abs(breakpoints[best].rate) { best = next }
+        while next < scratch.breakpoints.count, scratch.breakpoints[next].distance - distance <= near {
+            let (candidate, present) = (scratch.breakpoints[next].rate, scratch.breakpoints[best].rate)
+            // Only for much more: the first one keeps the order of rows, which is a better vertex where many meet.
+            if abs(candidate) > Tolerance.steadiness * abs(present) { best = next }
             next += 1
         }
         return best
     }
 
+    // MARK: Flat steps
+
     /// The nearest row along the direction that may not be crossed.
     mutating func firstStop(_ unitStops: UnitStops) -> Breakpoint? {
         var best: Breakpoint?
-        for index in rates.indices {
+        for index in scratch.direction.rates.indices {
             let row = Int(index)
-            let state = rows[row]
+            let state = system.rows[row]
+            let rate = scratch.direction.rates[row]
             guard !state.isTight, isStop(row, unitStops) else { continue }
-            let side = state.isWeighted ? state.side : residual(of: row).value > 0 ? 1 : -1
-            guard let distance = distance(to: row, rate: rates[row], side: side) else { continue }
-            if let best, distance > best.distance || distance == best.distance && abs(rates[row]) <= abs(best.rate) {
+            // A row without weight keeps no side, so the point itself tells on which it is.
+            let side = state.isWeighted ? state.side : RowSide(ofSign: residual(of: row).value)
+            guard let distance = distance(to: row, rate: rate, side: side) else { continue }
+            // Of equally near ones the largest pivot; else the first in the order of the rates.
+            if let best, distance > best.distance || distance == best.distance && abs(rate) <= abs(best.rate) {
                 continue
             }
-            best = Breakpoint(distance: distance, row: index, rate: rates[row])
+            best = Breakpoint(distance: distance, row: index, rate: rate)
         }
         return best
     }
 
     private func isStop(_ row: Int, _ unitStops: UnitStops) -> Bool {
-        if rows[row].isWeighted { return true }
+        if system.rows[row].isWeighted { return true }
         switch unitStops {
         case .none: return false
         case .one(let unit): return row == unit
-        case .all: return rows[row].kind == .unit || rows[row].kind == .parameter
+        case .all: return system.rows[row].kind == .unit || system.rows[row].kind == .parameter
         }
     }
 
-    /// How far along the direction a row is at its constant; nil where the direction leads away from it.
-    func distance(to row: Int, rate: Double, side: Int8) -> Double? {
+    /// How far along the direction a row is at its constant: `−residual / rate`; nil where the direction leads away from it.
+    func distance(to row: Int, rate: Double, side: RowSide) -> Double? {
+        // Too small for a pivot, so the row could not enter where it is met.
         guard abs(rate) > Tolerance.pivot else { return nil }
-        guard side != 0 else { return 0 }
-        guard (rate < 0) == (side > 0) else { return nil }
+        // On neither side: at its constant, and it would leave it at once.
+        guard side != .neither else { return 0 }
+        guard (rate < 0) == (side == .above) else { return nil }
+        // Rounding may have it a little beyond its constant already.
         return max(0, -residual(of: row).value / rate)
     }
 }

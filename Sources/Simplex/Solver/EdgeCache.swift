@@ -16,7 +16,7 @@ struct Edge: Sendable {
 
 /// The edges of the constants that were changed last.
 ///
-/// A constant that is dragged, or a root that is resized, changes again and again. An edge is of use until a row is exchanged.
+/// A constant that is dragged, or a root that is resized, changes again and again. An edge is valid until a row is exchanged.
 struct EdgeCache: Sendable {
     private var edges: [(position: Int32, edge: Edge)] = []
     private var oldest = 0
@@ -33,7 +33,7 @@ struct EdgeCache: Sendable {
 
     subscript(index: Int) -> Edge { edges[index].edge }
 
-    /// Keeps an edge in place of the oldest; answers its index.
+    /// Stores an edge in place of the oldest, and returns its index.
     mutating func keep(_ edge: Edge, at position: Int32) -> Int {
         if edges.count < Self.capacity {
             edges.append((position, edge))

@@ -1,12 +1,12 @@
-/// By column, which rows that are not tight stand in it: all that a move of the variable has to look at.
+/// By column, which rows that are not tight it occurs in: all rows that a move of the variable has to visit.
 ///
-/// In a solved layout most columns stand in tight rows only, which a move along an edge keeps tight, and in their unit row.
+/// In a solved layout most columns occur only in tight rows, which a move along an edge keeps tight, and in their unit row.
 struct LooseRows: Equatable, Sendable {
-    /// Where the unit row of a column is.
+    /// The state of a column's unit row.
     enum Unit: Int32 {
         /// Tight.
         case none = 0
-        /// Loose, and of no weight: it only ever stops a flat step.
+        /// Loose and without weight: it stops nothing but some flat steps.
         case idle = 1
         /// Loose on the side without slope: the variable is above 0 and has to stay there.
         case guarding = 2
@@ -50,39 +50,43 @@ struct LooseRows: Equatable, Sendable {
 }
 
 extension Solver {
-    /// Brings ``loose`` in line with a row that has become tight, or has ceased to be.
-    mutating func noteLoose(_ row: Int) {
-        switch rows[row].kind {
-        case .unit, .parameter: noteUnit(row)
-        case .general, .departing, .none:
-            let isTight = rows[row].isTight
-            for place in store.range(of: row) {
-                let column = Int(store.entries[place].column)
-                if isTight { loose.remove(in: column) } else { loose.add(in: column) }
+    /// Updates ``Vertex/loose`` for a row that has become tight, or no longer is.
+    mutating func updateLoose(_ row: Int) {
+        switch system.rows[row].kind {
+        case .unit, .parameter: updateLooseUnit(row)
+        case .general, .removed, .none:
+            let isTight = system.rows[row].isTight
+            for slot in system.store.range(of: row) {
+                let column = Int(system.store.entries[slot].column)
+                if isTight { vertex.loose.remove(in: column) } else { vertex.loose.add(in: column) }
             }
         }
     }
 
-    /// Brings ``loose`` in line with the state of a unit row.
-    mutating func noteUnit(_ row: Int) {
-        loose.setUnit(looseUnit(rows[row]), of: Int(store.entries[store.range(of: row).lowerBound].column))
+    /// Updates ``Vertex/loose`` for the state of a unit row.
+    mutating func updateLooseUnit(_ row: Int) {
+        vertex.loose.setUnit(looseUnit(system.rows[row]), of: system.column(ofUnitRow: row))
     }
 
     private func looseUnit(_ state: RowState) -> LooseRows.Unit {
         if state.isTight { return .none }
         if !state.isWeighted { return .idle }
-        return state.side > 0 && state.above == 0 ? .guarding : .open
+        return state.side == .above && state.above == 0 ? .guarding : .open
     }
 
-    /// Counts all loose rows anew.
-    mutating func noteAllLoose() {
-        loose.removeAll(columns: values.count)
-        for (row, state) in rows.enumerated()
-        where !state.isTight && (state.kind == .general || state.kind == .departing) {
-            noteLoose(row)
+    /// Counts all loose rows from nothing.
+    func countedLooseRows() -> LooseRows {
+        var counted = LooseRows()
+        counted.removeAll(columns: vertex.values.count)
+        for (row, state) in system.rows.enumerated()
+        where !state.isTight && (state.kind == .general || state.kind == .removed) {
+            for slot in system.store.range(of: row) {
+                counted.add(in: Int(system.store.entries[slot].column))
+            }
         }
-        for column in variables.indices {
-            loose.setUnit(looseUnit(rows[unitRow(of: column)]), of: column)
+        for column in system.variables.indices {
+            counted.setUnit(looseUnit(system.rows[system.unitRow(of: column)]), of: column)
         }
+        return counted
     }
 }

@@ -1,16 +1,19 @@
-/// Changes of the constants of tight rows that the point has not followed yet, by position.
+/// Changes of the constants of tight rows that x has not followed yet, by position.
 struct PendingConstants: Sendable {
     private(set) var changes: [(position: Int32, amount: Double)] = []
 
-    /// Up to how many a position is listed once at most.
+    /// Up to this many changes, those of one position are summed.
+    ///
+    /// So a constant that is changed back and forth stays one change; in longer lists the search would cost O(n²), and one solve
+    /// sums them up anyway.
     private static let distinctCount = 8
 
     var isEmpty: Bool { changes.isEmpty }
 
     mutating func add(_ amount: Double, at position: Int) {
         let position = Int32(truncatingIfNeeded: position)
-        if changes.count <= Self.distinctCount, let place = changes.firstIndex(where: { $0.position == position }) {
-            changes[place].amount += amount
+        if changes.count <= Self.distinctCount, let index = changes.firstIndex(where: { $0.position == position }) {
+            changes[index].amount += amount
         } else {
             changes.append((position, amount))
         }

@@ -1,12 +1,40 @@
-/// What the solver knows of one variable besides its value.
+/// The state of a variable besides its value.
 struct VariableState: Sendable {
-    /// Its place in the canonical order of variables.
+    /// Its number in the canonical order of variables.
     var rank: Int32
-    /// The row `x == 0` or `x == value` of its own.
+    /// Its own row `x == 0`, `x >= 0` or `x == value`.
     let unitRow: Int32
 }
 
-/// What the solver knows of one row besides its terms.
+/// Where the sum of a row that is not tight is, relative to its constant.
+///
+/// The raw value is the sign of the row's slope in the gradient.
+enum RowSide: Int8, Sendable {
+    case below = -1
+    /// At the constant or anywhere, without slope: the row resists both sides and is on none, or has no weight.
+    case neither = 0
+    case above = 1
+
+    /// +1 or -1; 0 for neither.
+    @inline(__always)
+    var sign: Double { Double(rawValue) }
+
+    var opposite: RowSide {
+        switch self {
+        case .below: .above
+        case .neither: .neither
+        case .above: .below
+        }
+    }
+
+    /// The side that a positive or a negative number is on.
+    @inline(__always)
+    init(ofSign sign: Double) {
+        self = sign > 0 ? .above : .below
+    }
+}
+
+/// The state of a row besides its terms.
 struct RowState: Sendable {
     enum Kind: UInt8, Sendable {
         /// The slot is free.
@@ -15,24 +43,24 @@ struct RowState: Sendable {
         case general
         /// `x == 0`, the row that every variable has.
         case unit
-        /// A unit row whose constant is a given value; never let go.
+        /// A unit row whose constant is a given value; always tight.
         case parameter
-        /// Removed, but still tight.
-        case departing
+        /// Removed by its caller, but still tight.
+        case removed
     }
 
     var constant = 0.0
     var penalty = Penalty(above: 0, below: 0)
-    /// Place in the order of adding; ``unordered`` for a row that is never left out.
+    /// Its number in the order of adding; ``unordered`` for a row that is never left out.
     var order = Self.unordered
-    /// Its place in the basis; -1 for a row that is not tight.
+    /// Its position in the basis; -1 for a row that is not tight.
     var position: Int32 = -1
-    /// For a row that is not tight: above (+1) or below (-1) its constant, or at it (0) with no slope.
-    var side: Int8 = 0
+    /// The side of its constant; ``RowSide/neither`` for a tight row.
+    var side = RowSide.neither
     var kind = Kind.none
-    /// A required row that is left out, or not yet considered, has no weight.
+    /// Whether the row has no weight for now: it is left out, or new, or its turn in the order of adding has not come.
     var isSuspended = false
-    /// A required row of which it is not known yet whether it can be kept counts for a little less than those that are.
+    /// Whether it is being tried if the row can be kept; it then counts a little less than required rows that are kept.
     var isOnTrial = false
 
     static let unordered = Int.min
@@ -45,19 +73,24 @@ struct RowState: Sendable {
     var isWeighted: Bool { !isSuspended && (penalty.above > 0 || penalty.below > 0) }
     var isTight: Bool { position >= 0 }
 
-    /// The level of the slope on the present side, 0 where it is flat.
+    /// The level of the slope on the present side; 0 where there is none.
     var slopeLevel: Double {
-        side > 0 ? above : side < 0 ? below : 0
+        switch side {
+        case .above: above
+        case .below: below
+        case .neither: 0
+        }
     }
 
-    /// Makes the row one that is not tight, with its full weight and on no side.
+    /// Makes the row one that is not tight, with its full weight and on neither side.
     mutating func forgetVertex() {
         position = -1
-        side = 0
+        side = .neither
         isSuspended = false
         isOnTrial = false
     }
 
+    /// The level at which a priority counts now: 0 while suspended, and just below all required rows while on trial.
     private func level(_ priority: Double) -> Double {
         isSuspended ? 0 : isOnTrial && priority == Penalty.required ? Self.trialLevel : priority
     }
@@ -66,7 +99,7 @@ struct RowState: Sendable {
         penalty.above == Penalty.required || penalty.below == Penalty.required
     }
 
-    /// A required row of a caller's, which a conflict may leave out.
+    /// Whether a conflict may leave the row out.
     var canBeLeftOut: Bool {
         order != Self.unordered && isRequired
     }

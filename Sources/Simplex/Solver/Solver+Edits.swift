@@ -1,34 +1,38 @@
+/// Changes of the system. On a solved one each keeps the vertex as far as it goes, and leaves the rest to the next solve.
 extension Solver {
     /// Makes room for a system of a known size: so many variables, so many rows, and so many terms in all rows.
     public mutating func reserve(variables: Int, rows rowCount: Int, terms: Int) {
-        values.reserveCapacity(variables)
-        self.variables.reserveCapacity(variables)
-        rows.reserveCapacity(variables + rowCount)
-        store.reserve(columns: variables, rows: variables + rowCount, entries: variables + terms)
+        // Every variable has a unit row of one term.
+        let allRows = variables + rowCount
+        vertex.values.reserveCapacity(variables)
+        system.variables.reserveCapacity(variables)
+        system.rows.reserveCapacity(allRows)
+        system.store.reserve(columns: variables, rows: allRows, entries: variables + terms)
     }
 
     /// Adds a column.
     ///
     /// - Parameters:
     ///   - isNonNegative: whether `x >= 0` is required.
-    ///   - rank: its place in the canonical order of variables.
+    ///   - rank: its number in the canonical order of variables.
     /// - Returns: the new column.
     public mutating func addVariable(isNonNegative: Bool = false, rank: Int = 0) -> VariableID {
         let penalty = Penalty(above: 0, below: isNonNegative ? Penalty.required : 0)
         return makeColumn(rank: rank, unit: RowState(constant: 0, penalty: penalty, kind: .unit))
     }
 
-    /// Adds a column with a given value, which is not solved for.
+    /// Adds a parameter: a column with a given value, which is not solved for.
     public mutating func addParameter(value: Double) -> VariableID {
         makeColumn(rank: 0, unit: RowState(constant: value, kind: .parameter))
     }
 
     /// Changes the value of a parameter.
     public mutating func setParameter(_ variable: VariableID, to value: Double) {
-        let row = unitRow(of: variable.index)
-        precondition(rows[row].kind == .parameter, "variable \(variable.index) is not a parameter")
-        guard rows[row].constant != value else { return }
+        let row = system.unitRow(of: variable.index)
+        precondition(system.rows[row].kind == .parameter, "variable \(variable.index) is not a parameter")
+        guard system.rows[row].constant != value else { return }
         changeConstant(of: row, to: value)
+        // A parameter may be a member of any conflict, and of any that was none so far.
         conflictState.backgroundChanged()
     }
 
@@ -36,21 +40,23 @@ extension Solver {
     ///
     /// - Precondition: no row names it any more.
     public mutating func removeVariable(_ variable: VariableID) {
-        let row = unitRow(of: variable.index)
-        settledFace.invalidate()
-        if rows[row].isTight || !isBuilt {
-            rows[row].penalty = Penalty(above: 0, below: 0)
-            rows[row].kind = .parameter
-            if isBuilt { reprice(Int(rows[row].position)) }
+        let row = system.unitRow(of: variable.index)
+        vertex.dependencies.invalidate()
+        // Made a parameter at once if its unit row is tight; else a variable that may be anything until that is.
+        if system.rows[row].isTight || !vertex.isBuilt {
+            system.rows[row].penalty = Penalty(above: 0, below: 0)
+            system.rows[row].kind = .parameter
+            if vertex.isBuilt { updatePricing(Int(system.rows[row].position)) }
         } else {
             setPenalty(Penalty(above: 0, below: 0), of: RowID(index: row))
         }
-        departingColumns.append(Int32(variable.index))
+        edits.removedColumns.append(Int32(variable.index))
     }
 
+    /// Changes the number of a variable in the canonical order.
     public mutating func setRank(_ rank: Int, of variable: VariableID) {
-        settledFace.invalidate()
-        variables[variable.index].rank = Int32(clamping: rank)
+        vertex.dependencies.invalidate()
+        system.variables[variable.index].rank = Int32(clamping: rank)
     }
 
     /// Adds a row; terms of one variable are summed, and those that come to 0 are left out.
@@ -59,154 +65,168 @@ extension Solver {
     ///   - terms: the left side.
     ///   - constant: the right side, in points.
     ///   - penalty: how strongly the row resists being above and below its constant.
-    ///   - order: its place in the order of adding; nil for a row that is never left out.
+    ///   - order: its number in the order of adding; nil for a row that is never left out.
     /// - Returns: the new row.
     public mutating func addRow(_ terms: [Term], constant: Double, penalty: Penalty, order: Int?) -> RowID {
         let row = makeRow(
             RowState(constant: constant, penalty: penalty, order: order ?? RowState.unordered, kind: .general)
         )
-        store.insert(terms, at: row)
-        if isBuilt {
-            rows[row].isSuspended = true
-            settledFace.invalidate()
-            arrivingRows.append(Int32(row))
-            noteLoose(row)
+        system.store.insert(terms, at: row)
+        if vertex.isBuilt {
+            // Without weight until the next solve, so that sides and gradient need no update now.
+            system.rows[row].isSuspended = true
+            vertex.dependencies.invalidate()
+            edits.insertions.append(Int32(row))
+            updateLoose(row)
         }
-        conflictState.added(row, rows[row])
+        conflictState.added(row, system.rows[row])
         return RowID(index: row)
     }
 
-    /// Gives a row another place in the order of adding.
+    /// Gives a row another number in the order of adding.
     ///
     /// - Precondition: the row has one.
     public mutating func setOrder(_ order: Int, of id: RowID) {
-        guard rows[id.index].order != order else { return }
-        precondition(rows[id.index].order != RowState.unordered, "a row that is never left out has no place")
-        conflictState.changed(id.index, rows[id.index])
-        rows[id.index].order = order
-        conflictState.changed(id.index, rows[id.index])
+        guard system.rows[id.index].order != order else { return }
+        precondition(system.rows[id.index].order != RowState.unordered, "a row that is never left out has no order")
+        // Decisions may change from the old number on, and from the new one.
+        conflictState.changed(id.index, system.rows[id.index])
+        system.rows[id.index].order = order
+        conflictState.changed(id.index, system.rows[id.index])
     }
 
+    /// Removes a row; a tight one leaves the basis in the next solve.
     public mutating func removeRow(_ id: RowID) {
         let row = id.index
-        settledFace.invalidate()
+        vertex.dependencies.invalidate()
         conflictState.removed(row)
-        if rows[row].isTight {
-            rows[row].kind = .departing
-            rows[row].penalty = Penalty(above: 0, below: 0)
-            departingRows.append(Int32(row))
-            reprice(Int(rows[row].position))
+        if system.rows[row].isTight {
+            // Without weight it costs nothing where it is, and leaves by a flat step.
+            system.rows[row].kind = .removed
+            system.rows[row].penalty = Penalty(above: 0, below: 0)
+            edits.removals.append(Int32(row))
+            updatePricing(Int(system.rows[row].position))
         } else {
-            if isBuilt { setSide(0, of: row) }
+            if vertex.isBuilt { setSide(.neither, of: row) }
             release(row)
         }
     }
 
+    /// Changes the right side of a row.
     public mutating func setConstant(_ constant: Double, of id: RowID) {
-        guard rows[id.index].constant != constant else { return }
+        guard system.rows[id.index].constant != constant else { return }
         changeConstant(of: id.index, to: constant)
-        conflictState.changed(id.index, rows[id.index])
+        conflictState.changed(id.index, system.rows[id.index])
     }
 
     /// Changes how strongly a row counts; it may become required or cease to be.
     public mutating func setPenalty(_ penalty: Penalty, of id: RowID) {
         let row = id.index
-        guard rows[row].penalty != penalty else { return }
-        settledFace.invalidate()
-        conflictState.changed(row, rows[row])
-        if rows[row].isSuspended { unsuspend(row) }
+        guard system.rows[row].penalty != penalty else { return }
+        vertex.dependencies.invalidate()
+        conflictState.changed(row, system.rows[row])
+        if system.rows[row].isSuspended { unsuspend(row) }
         conflictState.forget(row)
-        guard isBuilt, !rows[row].isTight else {
-            rows[row].penalty = penalty
-            conflictState.added(row, rows[row])
-            if isBuilt { reprice(Int(rows[row].position)) }
+        guard vertex.isBuilt, !system.rows[row].isTight else {
+            system.rows[row].penalty = penalty
+            conflictState.added(row, system.rows[row])
+            if vertex.isBuilt { updatePricing(Int(system.rows[row].position)) }
             return
         }
-        setSide(0, of: row)
-        rows[row].penalty = penalty
-        place(row)
-        if rows[row].kind == .unit { noteUnit(row) }
-        conflictState.added(row, rows[row])
+        // The slope leaves the gradient at its old level and comes back at the new one.
+        setSide(.neither, of: row)
+        system.rows[row].penalty = penalty
+        updateSide(of: row)
+        if system.rows[row].kind == .unit { updateLooseUnit(row) }
+        conflictState.added(row, system.rows[row])
     }
 
     // MARK: Slots
 
     private mutating func makeColumn(rank: Int, unit: RowState) -> VariableID {
-        settledFace.invalidate()
-        if let column = freeColumns.popLast() { return reuse(Int(column), rank: rank, unit: unit) }
-        let column = values.count
-        values.append(0)
-        store.addColumn()
+        vertex.dependencies.invalidate()
+        if let column = system.freeColumns.popLast() { return reuse(Int(column), rank: rank, unit: unit) }
+        let column = vertex.values.count
+        vertex.values.append(0)
+        system.store.addColumn()
         let row = makeRow(unit)
-        store.insert(column: column, at: row)
-        variables.append(VariableState(rank: Int32(clamping: rank), unitRow: Int32(truncatingIfNeeded: row)))
-        if isBuilt {
-            basis.addColumn(unitRow: row)
-            rows[row].position = Int32(column)
+        system.store.insert(column: column, at: row)
+        system.variables.append(VariableState(rank: Int32(clamping: rank), unitRow: Int32(truncatingIfNeeded: row)))
+        if vertex.isBuilt {
+            // A new column with a tight unit row is an identity block: the vertex stays one.
+            vertex.basis.addColumn(unitRow: row)
+            system.rows[row].position = Int32(column)
             growColumns()
-            loose.addColumn()
-            edgeCache.removeAll()
-            if unit.constant != 0 { pendingConstants.add(unit.constant, at: column) }
-            reprice(column)
+            vertex.loose.addColumn()
+            vertex.edgeCache.removeAll()
+            if unit.constant != 0 { edits.constants.add(unit.constant, at: column) }
+            updatePricing(column)
         }
         return VariableID(index: column)
     }
 
+    /// Makes a variable of a column that was removed, whose unit row is tight.
     private mutating func reuse(_ column: Int, rank: Int, unit: RowState) -> VariableID {
-        variables[column].rank = Int32(clamping: rank)
-        let row = unitRow(of: column)
+        system.variables[column].rank = Int32(clamping: rank)
+        let row = system.unitRow(of: column)
         changeConstant(of: row, to: unit.constant)
-        rows[row].kind = unit.kind
-        rows[row].penalty = unit.penalty
-        if isBuilt { reprice(Int(rows[row].position)) }
+        system.rows[row].kind = unit.kind
+        system.rows[row].penalty = unit.penalty
+        if vertex.isBuilt { updatePricing(Int(system.rows[row].position)) }
         return VariableID(index: column)
     }
 
     private mutating func makeRow(_ state: RowState) -> Int {
-        if let row = freeRows.popLast() {
-            rows[Int(row)] = state
+        if let row = system.freeRows.popLast() {
+            system.rows[Int(row)] = state
             return Int(row)
         }
-        rows.append(state)
-        store.addRow()
-        if isBuilt { rates.grow(to: rows.count) }
-        return rows.count - 1
+        system.rows.append(state)
+        system.store.addRow()
+        if vertex.isBuilt { growRows() }
+        return system.rows.count - 1
     }
 
-    /// Makes all that is kept by column as long as there are columns.
+    /// Makes all arrays by column as long as there are columns.
     mutating func growColumns() {
-        multipliers.grow(to: values.count)
-        pricing.grow(to: values.count)
-        direction.grow(to: values.count)
-        alpha.grow(to: values.count)
-        column.grow(to: values.count)
-        faceFreedoms.grow(to: values.count)
-        moved.grow(to: values.count)
+        let count = vertex.values.count
+        vertex.multipliers.grow(to: count)
+        vertex.pricing.grow(to: count)
+        vertex.dependencies.grow(columns: count)
+        scratch.grow(columns: count)
+        results.moved.grow(to: count)
+    }
+
+    /// Makes all arrays by row as long as there are rows.
+    mutating func growRows() {
+        vertex.dependencies.grow(rows: system.rows.count)
+        scratch.direction.grow(rows: system.rows.count)
     }
 
     /// Frees the slot of a row that is not tight.
     mutating func release(_ row: Int) {
-        if isBuilt {
-            for place in store.range(of: row) {
-                loose.remove(in: Int(store.entries[place].column))
+        if vertex.isBuilt {
+            for slot in system.store.range(of: row) {
+                vertex.loose.remove(in: Int(system.store.entries[slot].column))
             }
         }
-        store.removeEntries(of: row)
-        rows[row] = RowState()
-        freeRows.append(Int32(row))
+        system.store.removeEntries(of: row)
+        system.rows[row] = RowState()
+        system.freeRows.append(Int32(row))
     }
 
     // MARK: Constants
 
     private mutating func changeConstant(of row: Int, to constant: Double) {
-        let change = constant - rows[row].constant
-        rows[row].constant = constant
-        guard isBuilt, change != 0 else { return }
-        if rows[row].isTight {
-            pendingConstants.add(change, at: Int(rows[row].position))
+        let change = constant - system.rows[row].constant
+        system.rows[row].constant = constant
+        guard vertex.isBuilt, change != 0 else { return }
+        // A tight row takes x along in the next solve; for any other one only its side may change, at the present x.
+        if system.rows[row].isTight {
+            edits.constants.add(change, at: Int(system.rows[row].position))
         } else {
-            settledFace.invalidate(by: row)
-            place(row)
+            vertex.dependencies.invalidate(by: row)
+            updateSide(of: row)
         }
     }
 }

@@ -1,113 +1,149 @@
-/// Putting one row in the place of another in the basis.
+/// Step 2.5: exchanging one row of the basis for another.
+///
+/// The row at position p leaves, and `entering`, which is `a = Σ α[k] · B[k]` in the old basis, becomes tight at p. All updates
+/// follow from solving that for the leaving row: `B[p] = (a − Σ(k≠p) α[k] · B[k]) / α[p]`. Wherever the gradient was balanced
+/// with a multiple ζ of the leaving row, it now is with `ζ / α[p]` of the entering one, and `−ζ · α[k] / α[p]` more of each
+/// other tight row.
 extension Solver {
-    /// Makes `entering`, of which α is at hand, tight in place of the row at `position`.
+    /// Makes `entering`, whose pivot row is at hand, tight in place of the row at `position`.
     ///
     /// - Parameters:
-    ///   - position: the place of the row that leaves.
-    ///   - entering: the row that comes in.
-    ///   - side: where the leaving row goes, +1 or -1.
-    /// - Throws: ``SolverError/numericalTrouble`` where the pivot is too small.
-    mutating func exchange(_ position: Int, for entering: Int, leavingTo side: Int8) throws(SolverError) {
-        let pivot = alpha[position]
-        let leaving = Int(basis.rows[position])
-        multiplierOfEntering.removeAll()
-        multiplierOfEntering.add(Double(rows[entering].side), at: rows[entering].slopeLevel)
+    ///   - position: the position of the leaving row.
+    ///   - entering: the row that enters.
+    ///   - side: where the leaving row goes.
+    /// - Throws: ``SolverError/numericalTrouble(_:)`` where the pivot is too small.
+    mutating func exchange(_ position: Int, for entering: Int, leavingTo side: RowSide) throws(SolverError) {
+        let pivot = scratch.pivotRow.alpha[position]
+        let leaving = Int(vertex.basis.rows[position])
+        // The entering row had a slope s in the gradient, which it brings along as a multiplier: z = s + ζ / α[p], below.
+        loadSlopeOfEntering(entering)
         try replace(position, by: entering, leavingTo: side, pivot: pivot)
-        multiplierChange.removeAll()
-        multipliers.add(position, times: 1, to: &multiplierChange)
-        multiplierChange.add(-Double(rows[leaving].side), at: rows[leaving].slopeLevel)
-        for index in alpha.indices where Int(index) != position {
-            let factor = -alpha[Int(index)] / pivot
+        // ζ = z[p] − slope of the leaving row: what the gradient needs of the leaving row beyond its slope on its new side.
+        scratch.multiplierChange.removeAll()
+        vertex.multipliers.add(position, times: 1, to: &scratch.multiplierChange)
+        scratch.multiplierChange.add(-system.rows[leaving].side.sign, at: system.rows[leaving].slopeLevel)
+        // z[k] −= ζ · α[k] / α[p] for all others. Only entries of α touch anything: O(α · levels).
+        for index in scratch.pivotRow.alpha.indices where Int(index) != position {
+            let factor = -scratch.pivotRow.alpha[Int(index)] / pivot
             guard abs(factor) > Tolerance.coefficient else { continue }
-            multipliers.add(multiplierChange, times: factor, at: Int(index))
+            vertex.multipliers.add(scratch.multiplierChange, times: factor, at: Int(index))
         }
-        try spend(alpha.indices.count * (multiplierChange.entries.count + 3 * multipliers.density))
-        guard multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
-        multiplierChanges += alpha.indices.count
-        multiplierOfEntering.add(multiplierChange, times: 1 / pivot)
-        multipliers.set(multiplierOfEntering, at: position)
-        for index in alpha.indices {
-            reprice(Int(index))
+        try spendOnMultipliers()
+        // z[p] = s + ζ / α[p].
+        scratch.multiplierOfEntering.add(scratch.multiplierChange, times: 1 / pivot)
+        vertex.multipliers.set(scratch.multiplierOfEntering, at: position)
+        for index in scratch.pivotRow.alpha.indices {
+            updatePricing(Int(index))
         }
         try endExchange()
     }
 
     /// Makes `entering` tight in place of a row whose reduced cost is 0, so that the other multipliers stay.
     ///
+    /// The leaving row's multiplier is its slope on the side where it goes: ζ is 0 in the formulas above.
+    ///
     /// - Parameters:
-    ///   - position: the place of the row that leaves.
-    ///   - entering: the row that comes in.
-    ///   - side: where the leaving row goes, +1 or -1.
-    ///   - pivot: how the entering row changes with the leaving one.
-    /// - Throws: ``SolverError/numericalTrouble`` where the pivot is too small.
+    ///   - position: the position of the leaving row.
+    ///   - entering: the row that enters.
+    ///   - side: where the leaving row goes.
+    ///   - pivot: `α[position]`, how the entering row changes with the leaving one.
+    /// - Returns: the side on which the entering row was.
+    /// - Throws: ``SolverError/numericalTrouble(_:)`` where the pivot is too small.
+    @discardableResult
     mutating func exchangeFlatly(
         _ position: Int,
         for entering: Int,
-        leavingTo side: Int8,
+        leavingTo side: RowSide,
         pivot: Double
-    ) throws(SolverError) {
-        prepare(entering)
-        multiplierOfEntering.removeAll()
-        multiplierOfEntering.add(Double(rows[entering].side), at: rows[entering].slopeLevel)
+    ) throws(SolverError) -> RowSide {
+        let sideBefore = system.rows[entering].side
+        prepareSpike(of: entering)
+        // z[p] = s: the slope that the entering row had.
+        loadSlopeOfEntering(entering)
         try replace(position, by: entering, leavingTo: side, pivot: pivot)
-        multipliers.set(multiplierOfEntering, at: position)
-        reprice(position)
+        vertex.multipliers.set(scratch.multiplierOfEntering, at: position)
+        updatePricing(position)
         try endExchange()
+        return sideBefore
     }
 
     /// Exchanges two rows in everything but the multipliers.
     private mutating func replace(
         _ position: Int,
         by entering: Int,
-        leavingTo side: Int8,
+        leavingTo side: RowSide,
         pivot: Double
     ) throws(SolverError) {
-        guard abs(pivot) > Tolerance.pivot else { throw .numericalTrouble }
-        let leaving = Int(basis.rows[position])
-        expressedRow = -1
-        aimed.position = -1
-        settledFace.invalidate()
-        violated.remove(entering)
-        sideOfEntering = rows[entering].side
-        rows[entering].position = Int32(position)
-        rows[entering].side = 0
-        rows[leaving].position = -1
-        rows[leaving].side = rows[leaving].isWeighted ? side : 0
-        noteViolation(of: leaving)
-        noteLoose(entering)
-        noteLoose(leaving)
-        edgeCache.removeAll()
-        basis.exchange(position, for: entering, pivot: pivot)
+        // 1 / α[p] goes into every multiplier: below this, rounding errors would grow ten-million-fold.
+        guard abs(pivot) > Tolerance.pivot else {
+            throw .numericalTrouble(.pivotTooSmall(row: RowID(index: entering), value: pivot))
+        }
+        let leaving = Int(vertex.basis.rows[position])
+        vertex.dependencies.invalidate()
+        vertex.violated.remove(entering)
+        system.rows[entering].position = Int32(position)
+        system.rows[entering].side = .neither
+        system.rows[leaving].position = -1
+        // A row without weight has no slope anywhere, so it is on neither side.
+        system.rows[leaving].side = system.rows[leaving].isWeighted ? side : .neither
+        updateViolated(leaving)
+        updateLoose(entering)
+        updateLoose(leaving)
+        vertex.edgeCache.removeAll()
+        vertex.basis.replaceRow(at: position, by: entering, pivot: pivot)
+    }
+
+    private mutating func loadSlopeOfEntering(_ entering: Int) {
+        scratch.multiplierOfEntering.removeAll()
+        scratch.multiplierOfEntering.add(
+            system.rows[entering].side.sign,
+            at: system.rows[entering].slopeLevel
+        )
+    }
+
+    private mutating func spendOnMultipliers() throws(SolverError) {
+        // Each multiplier is a sorted list, which is searched for the levels of the change, and read for both prices.
+        let count = scratch.pivotRow.alpha.indices.count
+        try effort.spend(count * (scratch.multiplierChange.entries.count + 3 * vertex.multipliers.density))
+        guard vertex.multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
+        effort.multiplierChanges += count
     }
 
     private mutating func endExchange() throws(SolverError) {
-        countPivot()
-        if basis.isWorthRefactoring { try refactor() }
+        effort.countPivot()
+        // Direction and pivot row were those of the old basis.
+        scratch.forgetBasis()
+        if vertex.basis.isWorthRefactoring { try refactor() }
         #if DEBUG
             checkStep()
         #endif
     }
 
+    // MARK: Factors
+
+    /// Computes new factors of the basis.
     mutating func refactor() throws(SolverError) {
-        expressedRow = -1
-        aimed.position = -1
+        scratch.forgetBasis()
         let (dependent, _) = try eliminate()
-        guard dependent.isEmpty else { throw .numericalTrouble }
+        guard let position = dependent.first else { return }
+        let row = RowID(index: Int(vertex.basis.rows[position]))
+        throw .numericalTrouble(.singularBasis(row: row, count: dependent.count))
     }
 
-    /// Makes new factors of the basis; answers positions and columns that depend on others.
+    /// Computes new factors of the basis; returns positions that depend on others and columns that no row determines.
     mutating func eliminate() throws(SolverError) -> (dependent: [Int], open: [Int]) {
-        var effort = EliminationEffort(limit: workLimit - work)
-        let singular = basis.refactor(store, &effort)
-        try spend(effort.work)
+        var elimination = EliminationEffort(limit: effort.workLimit - effort.work)
+        let singular = vertex.basis.refactor(system.store, &elimination)
+        try effort.spend(elimination.work)
         guard let singular else { throw .workLimitExceeded }
         return singular
     }
 
-    /// Makes ready what an exchange needs of the row that enters, where α itself is not needed.
-    private mutating func prepare(_ row: Int) {
-        guard row != expressedRow else { return }
-        loadColumn(with: row)
-        basis.prepare(column)
+    /// Does what an exchange needs of BTRAN for the row that enters, where α itself is not needed.
+    private mutating func prepareSpike(of row: Int) {
+        // α was computed for this row, and its spike with it.
+        guard !scratch.pivotRow.isRow(row) else { return }
+        loadRightSide(with: row)
+        vertex.basis.prepareSpike(scratch.rightSide)
     }
 }

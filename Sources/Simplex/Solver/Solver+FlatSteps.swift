@@ -1,107 +1,135 @@
-/// Steps that leave the objective as it is: rows whose reduced cost is 0 make way for others.
+/// Flat steps: a row whose reduced cost is 0 is let go, which leaves the objective and all other multipliers as they are.
 extension Solver {
-    /// Which unit rows of variables that may be negative stop a flat step.
+    /// Which rows without weight stop a flat step.
     enum UnitStops {
         case none
+        /// The unit row of the variable that is to be brought to 0.
         case one(row: Int)
+        /// All unit rows: some row has to take the place of one that was removed, and every variable has one.
         case all
     }
 
-    /// Lets a row whose reduced cost is 0 go until another is met that may not be crossed, and takes that one in.
+    /// Lets a row whose reduced cost is 0 go until another is met that may not be crossed, and makes that one tight.
     ///
-    /// Answers the row met; nil where there is none.
-    mutating func slide(_ position: Int, sign: Double, unitStops: UnitStops) throws(SolverError) -> Int? {
-        try aim(from: position, sign: sign)
+    /// - Returns: the row met and the side on which it was; nil where there is none.
+    mutating func flatStep(
+        _ position: Int,
+        sign: Double,
+        unitStops: UnitStops
+    ) throws(SolverError) -> (row: Int, sideBefore: RowSide)? {
+        try computeDirection(from: position, sign: sign)
         guard let met = firstStop(unitStops) else { return nil }
         move(by: met.distance)
-        try exchangeFlatly(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1, pivot: met.rate * sign)
-        return Int(met.row)
+        // The direction changes the leaving row by `sign` a point, so the rate is sign · α[p].
+        let pivot = met.rate * sign
+        let side = try exchangeFlatly(position, for: Int(met.row), leavingTo: RowSide(ofSign: sign), pivot: pivot)
+        return (Int(met.row), side)
     }
 
-    /// Ends what was removed while it was tight; answers whether that took a move.
-    mutating func letDepart() throws(SolverError) -> Bool {
+    // MARK: Rows and columns that were removed
+
+    /// Frees rows and columns that were removed while tight; returns whether that took a step.
+    mutating func finishRemovals() throws(SolverError) -> Bool {
         var hasMoved = false
-        for index in departingRows {
-            let row = Int(index)
-            if rows[row].isTight {
-                hasMoved = true
-                let position = Int(rows[row].position)
-                var hasLeft = try slide(position, sign: 1, unitStops: .all) != nil
-                if !hasLeft { hasLeft = try slide(position, sign: -1, unitStops: .all) != nil }
-                guard hasLeft else { throw .numericalTrouble }
-            }
+        for row in edits.removals where system.rows[Int(row)].isTight {
+            hasMoved = true
+            try replaceRemoved(Int(row))
         }
-        for row in departingRows {
+        // Only now, as a slot must not be free while another removed row may still be exchanged for this one.
+        for row in edits.removals {
             release(Int(row))
         }
-        departingRows.removeAll(keepingCapacity: true)
-        for column in departingColumns {
-            let row = unitRow(of: Int(column))
-            rows[row].kind = .parameter
-            guard rows[row].isTight else { throw .numericalTrouble }
-            reprice(Int(rows[row].position))
+        edits.removals.removeAll(keepingCapacity: true)
+        for column in edits.removedColumns {
+            // No row has the column any more, so nothing but its unit row can be tight for it.
+            let row = system.unitRow(of: Int(column))
+            system.rows[row].kind = .parameter
+            guard system.rows[row].isTight else {
+                throw .numericalTrouble(.unsettledColumn(variable: VariableID(index: Int(column))))
+            }
+            updatePricing(Int(system.rows[row].position))
         }
-        freeColumns.append(contentsOf: departingColumns)
-        departingColumns.removeAll(keepingCapacity: true)
+        system.freeColumns.append(contentsOf: edits.removedColumns)
+        edits.removedColumns.removeAll(keepingCapacity: true)
         return hasMoved
+    }
+
+    /// Has any other row become tight in place of one that was removed.
+    ///
+    /// It has no weight, so its reduced costs are 0 to both sides. If one direction meets nothing, the other does: the row's
+    /// variables have unit rows, of which at least one is loose and changes.
+    private mutating func replaceRemoved(_ row: Int) throws(SolverError) {
+        let position = Int(system.rows[row].position)
+        if try flatStep(position, sign: 1, unitStops: .all) != nil { return }
+        if try flatStep(position, sign: -1, unitStops: .all) != nil { return }
+        throw .numericalTrouble(.irreplaceableRow(row: RowID(index: row)))
     }
 
     // MARK: Rows that were added
 
     /// Gives the rows added since the last solve their weight.
-    mutating func takeInArrivals() throws(SolverError) {
-        for index in arrivingRows {
+    mutating func insertPendingRows() throws(SolverError) {
+        for index in edits.insertions {
             let row = Int(index)
-            guard rows[row].kind == .general, rows[row].isSuspended else { continue }
-            if try !enterFreely(row) { unsuspend(row) }
+            // Removed again meanwhile, or given its weight by another edit.
+            guard system.rows[row].kind == .general, system.rows[row].isSuspended else { continue }
+            if try !insertByFlatStep(row) { unsuspend(row) }
         }
-        arrivingRows.removeAll(keepingCapacity: true)
+        edits.insertions.removeAll(keepingCapacity: true)
     }
 
-    /// Makes a row that is off its constant tight by a flat step, where one leads there that crosses no other row.
+    /// Makes a row that is off its constant tight by a flat step, if one leads there that crosses no other row.
     ///
-    /// That is so where an edit fixes what was ambiguous before, and spares the multipliers the way there and back.
-    private mutating func enterFreely(_ row: Int) throws(SolverError) -> Bool {
-        guard !pricing.free.members.isEmpty else { return false }
+    /// That is so where an edit determines what was ambiguous before, and saves changing the multipliers twice.
+    ///
+    /// - Returns: whether the row is tight; where not, nothing has changed.
+    private mutating func insertByFlatStep(_ row: Int) throws(SolverError) -> Bool {
+        guard !vertex.pricing.free.isEmpty else { return false }
         let (value, zero) = residual(of: row)
-        let isViolated = value > zero && rows[row].penalty.above > 0 || value < -zero && rows[row].penalty.below > 0
+        let penalty = system.rows[row].penalty
+        let isViolated = value > zero && penalty.above > 0 || value < -zero && penalty.below > 0
+        // A row that holds already costs nothing where it is.
         guard isViolated else { return false }
         guard let (position, pivot) = try freePosition(changing: row, by: -value) else { return false }
+        // The leaving row has to change by −r / α[p] for the residual r to come to 0.
         let distance = -value / pivot
         let sign: Double = distance > 0 ? 1 : -1
-        try aim(from: position, sign: sign)
+        try computeDirection(from: position, sign: sign)
+        // Beyond the first row met, the objective may rise: ordinary steps decide then.
         if let stop = firstStop(.none), stop.distance < abs(distance) { return false }
         move(by: abs(distance))
-        rows[row].isSuspended = false
-        try exchangeFlatly(position, for: row, leavingTo: sign > 0 ? 1 : -1, pivot: pivot)
+        system.rows[row].isSuspended = false
+        try exchangeFlatly(position, for: row, leavingTo: RowSide(ofSign: sign), pivot: pivot)
         return true
     }
 
-    /// A free position whose row may be let go in the direction in which `row` changes by `change`, and how fast `row` then changes.
+    /// A free position whose row may go in the direction in which `row` changes by `change`, with the rate of `row`.
     ///
-    /// Where several will do, that with the fastest change.
+    /// Where several will do, the one with the largest rate, for a large pivot.
     private mutating func freePosition(
         changing row: Int,
         by change: Double
     ) throws(SolverError) -> (position: Int, rate: Double)? {
-        if pricing.free.members.count == 1 {
-            let position = Int(pricing.free.members[0])
-            try aim(from: position, sign: 1)
+        if vertex.pricing.free.members.count == 1 {
+            // One solve for the direction, which the step needs anyway, gives the rate as well: no BTRAN.
+            let position = Int(vertex.pricing.free.members[0])
+            try computeDirection(from: position, sign: 1)
             let rate = rate(of: row)
-            return isFree(position, rate: rate, for: change) ? (position, rate) : nil
+            return mayGo(position, rate: rate, for: change) ? (position, rate) : nil
         }
-        try express(row)
+        try computePivotRow(row)
         var best: (position: Int, rate: Double)?
-        for index in alpha.indices {
-            let rate = alpha[Int(index)]
-            guard isFree(Int(index), rate: rate, for: change), abs(rate) > abs(best?.rate ?? 0) else { continue }
+        for index in scratch.pivotRow.alpha.indices {
+            let rate = scratch.pivotRow.alpha[Int(index)]
+            guard mayGo(Int(index), rate: rate, for: change), abs(rate) > abs(best?.rate ?? 0) else { continue }
             best = (Int(index), rate)
         }
         return best
     }
 
-    private func isFree(_ position: Int, rate: Double, for change: Double) -> Bool {
+    /// Whether the row at a position may go, at no cost, to the side on which another row then changes as wanted.
+    private func mayGo(_ position: Int, rate: Double, for change: Double) -> Bool {
         abs(rate) > Tolerance.pivot
-            && pricing.freedoms[position] & (change / rate > 0 ? Pricing.up : Pricing.down) != 0
+            && vertex.pricing.freedoms[position].contains(change / rate > 0 ? .up : .down)
     }
 }

@@ -1,67 +1,80 @@
-/// Letting a tight row go, and taking another one in its place.
+/// Step 2: letting a tight row go, and making another one tight in its place.
 extension Solver {
     /// Steps of length 0 in a row after which Bland's rule takes over.
-    private static let patience = 60
+    ///
+    /// A few dozen are common where many rows meet at a point; more than that may be a cycle.
+    private static let stallLimit = 60
 
-    /// Takes steps until no tight row at `floor` or a higher level gains by being let go.
+    /// Takes steps until no tight row gains at `floor` or a higher level by being let go.
     mutating func optimise(downTo floor: Double) throws(SolverError) {
-        var idle = 0
-        while let candidate = idle < Self.patience ? bestCandidate(downTo: floor) : firstCandidate(downTo: floor) {
+        var stalled = 0
+        while let candidate = stalled < Self.stallLimit
+            ? bestCandidate(downTo: floor) : firstCandidate(downTo: floor)
+        {
             let distance = try step(candidate.position, sign: candidate.sign, downTo: floor)
-            idle = distance > 0 ? 0 : idle + 1
-            if isWorn { try sharpen() }
+            stalled = distance > 0 ? 0 : stalled + 1
+            if needsRecomputing { try recompute() }
         }
     }
 
-    /// Looks anew at whether the row at a position may be let go.
-    mutating func reprice(_ position: Int) {
-        guard isBuilt else { return }
-        let state = rows[Int(basis.rows[position])]
+    // MARK: 2.1 Pricing
+
+    /// Computes the reduced costs of the row at a position anew, and with them whether it may be let go.
+    ///
+    /// For either side: negative, and the row is a candidate; zero, and it is free to go there; positive, and it stays.
+    mutating func updatePricing(_ position: Int) {
+        guard vertex.isBuilt else { return }
+        let state = system.rows[Int(vertex.basis.rows[position])]
+        // A parameter has a given value: its row never leaves, whatever it would gain.
         guard state.kind != .parameter else {
-            setFreedom(0, at: position)
+            setFreedom([], at: position)
             return
         }
-        var freedom: UInt8 = 0
-        if let up = multipliers.reducedCost(at: position, sign: 1, level: state.above, floor: 0) {
+        var freedom: Freedom = []
+        // Upwards: above − z.
+        if let up = vertex.multipliers.reducedCost(at: position, sign: 1, level: state.above, floor: 0) {
             if up.value < 0 { pushCandidate(position, level: up.level, cost: state.above) }
         } else {
-            freedom |= Pricing.up
+            freedom.insert(.up)
         }
-        if let down = multipliers.reducedCost(at: position, sign: -1, level: state.below, floor: 0) {
+        // Downwards: below + z.
+        if let down = vertex.multipliers.reducedCost(at: position, sign: -1, level: state.below, floor: 0) {
             if down.value < 0 { pushCandidate(position, level: down.level, cost: state.below) }
         } else {
-            freedom |= Pricing.down
+            freedom.insert(.down)
         }
         setFreedom(freedom, at: position)
     }
 
-    private mutating func setFreedom(_ freedom: UInt8, at position: Int) {
-        if pricing.setFreedom(freedom, at: position) { settledFace.invalidate() }
+    private mutating func setFreedom(_ freedom: Freedom, at position: Int) {
+        // Another freedom is another optimal face.
+        if vertex.pricing.setFreedom(freedom, at: position) { vertex.dependencies.invalidate() }
     }
 
     private mutating func pushCandidate(_ position: Int, level: Double, cost: Double) {
-        pricing.push(Pricing.Candidate(level: level, cost: cost, position: Int32(position)))
+        vertex.pricing.push(Pricing.Candidate(level: level, cost: cost, position: Int32(position)))
     }
 
-    /// The side to which the row at a position gains by going, with the level of the gain.
+    /// The side to which the row at a position gains by going, with the level of the gain; nil where it does not.
     func gain(at position: Int, downTo floor: Double) -> (sign: Double, level: Double)? {
-        let state = rows[Int(basis.rows[position])]
+        let state = system.rows[Int(vertex.basis.rows[position])]
         guard state.kind != .parameter else { return nil }
         for sign in [1.0, -1.0] {
             let level = sign > 0 ? state.above : state.below
-            if let cost = multipliers.reducedCost(at: position, sign: sign, level: level, floor: floor), cost.value < 0
-            {
-                return (sign, cost.level)
-            }
+            let cost = vertex.multipliers.reducedCost(at: position, sign: sign, level: level, floor: floor)
+            if let cost, cost.value < 0 { return (sign, cost.level) }
         }
         return nil
     }
 
     /// A row that gains at the highest level.
+    ///
+    /// Entries of the heap may be out of date: the multiplier has changed since. One that gains no more is dropped, and one
+    /// that gains at another level now goes back to its new place.
     private mutating func bestCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
-        while let first = pricing.first, first.level >= floor {
+        while let first = vertex.pricing.first, first.level >= floor {
             let position = Int(first.position)
-            pricing.popFirst()
+            vertex.pricing.popFirst()
             guard let (sign, level) = gain(at: position, downTo: 0) else { continue }
             if level == first.level { return (position, sign) }
             pushCandidate(position, level: level, cost: first.cost)
@@ -69,13 +82,13 @@ extension Solver {
         return nil
     }
 
-    /// Bland's rule: of the rows that gain at the highest level, the one with the lowest number.
+    /// Bland's rule: of the rows that gain, the one with the lowest number. O(candidates).
     private mutating func firstCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
         var best: (position: Int, sign: Double, row: Int32)?
-        for candidate in pricing.heap {
+        for candidate in vertex.pricing.heap {
             let position = Int(candidate.position)
             guard let (sign, _) = gain(at: position, downTo: floor) else { continue }
-            let row = basis.rows[position]
+            let row = vertex.basis.rows[position]
             if row < best?.row ?? Int32.max { best = (position, sign, row) }
         }
         return best.map { ($0.position, $0.sign) }
@@ -83,80 +96,100 @@ extension Solver {
 
     // MARK: One step
 
-    /// Lets the row at `position` go to the side of `sign`, up to the best breakpoint; answers how far.
+    /// Lets the row at `position` go to the side of `sign`, up to the best breakpoint; returns how far.
     private mutating func step(_ position: Int, sign: Double, downTo floor: Double) throws(SolverError) -> Double {
-        try aim(from: position, sign: sign)
-        let leaving = rows[Int(basis.rows[position])]
-        slope.removeAll()
-        slope.add(1, at: sign > 0 ? leaving.above : leaving.below)
-        multipliers.add(position, times: -sign, to: &slope)
-        let gain = slope.leading(downTo: floor)
+        // 2.2: the direction, and how fast rows that are not tight change along it.
+        try computeDirection(from: position, sign: sign)
+        let leaving = system.rows[Int(vertex.basis.rows[position])]
+        // The slope of the objective along d is the reduced cost: the row's own penalty there, minus sign · z.
+        scratch.slope.removeAll()
+        scratch.slope.add(1, at: sign > 0 ? leaving.above : leaving.below)
+        vertex.multipliers.add(position, times: -sign, to: &scratch.slope)
+        let gain = scratch.slope.leading(downTo: floor)
+        // 2.3: the ratio test. Sorting takes a few comparisons for each breakpoint.
         findBreakpoints()
-        // To put one in its place takes some comparisons.
-        try spend(rates.indices.count + 4 * breakpoints.count)
+        try effort.spend(scratch.direction.rates.indices.count + 4 * scratch.breakpoints.count)
         guard let stop = bestBreakpoint(downTo: floor) else {
-            try dismiss(gain, at: position, sign: sign)
+            try rejectUnboundedGain(gain, at: position, sign: sign)
             return 0
         }
-        let met = breakpoints[stop.met]
+        let met = scratch.breakpoints[stop.met]
+        // Rows that are passed are on the other side from now on; one on neither side goes where it is pushed.
         for index in 0..<stop.passed {
-            let passed = Int(breakpoints[index].row)
-            let side = rows[passed].side
-            setSide(side == 0 ? (breakpoints[index].rate > 0 ? 1 : -1) : -side, of: passed)
+            let passed = Int(scratch.breakpoints[index].row)
+            let side = system.rows[passed].side
+            setSide(side == .neither ? RowSide(ofSign: scratch.breakpoints[index].rate) : side.opposite, of: passed)
         }
         move(by: met.distance)
-        try takeInGradient()
-        try express(Int(met.row))
-        try exchange(position, for: Int(met.row), leavingTo: sign > 0 ? 1 : -1)
+        try applyPendingGradient()
+        // 2.4 and 2.5.
+        try computePivotRow(Int(met.row))
+        try exchange(position, for: Int(met.row), leavingTo: RowSide(ofSign: sign))
         return met.distance
     }
 
-    /// Takes back a gain that has no end, which only rounding can promise, as no error is ever negative.
-    private mutating func dismiss(
+    /// Corrects the multiplier of a row that seems to gain without end.
+    ///
+    /// No error is ever negative, so the objective is bounded, and only rounding can promise such a gain. Recomputed
+    /// multipliers may still be off by ``Tolerance/noise``: a gain of that size is set to 0. A larger one cannot be trusted.
+    private mutating func rejectUnboundedGain(
         _ gain: (level: Double, value: Double)?,
         at position: Int,
         sign: Double
     ) throws(SolverError) {
-        guard pivotCount == pivotCountWhenSharp else { return try sharpen() }
-        guard let gain, gain.value > -Tolerance.noise else { throw .numericalTrouble }
-        multipliers.add(gain.value * sign, at: position, level: gain.level)
-        reprice(position)
-    }
-
-    /// Points the direction along the edge on which the row at `position` changes by `sign` and all other tight rows stay.
-    mutating func aim(from position: Int, sign: Double) throws(SolverError) {
-        guard aimed.position != position || aimed.sign != sign else { return }
-        column.clear()
-        column.set(sign, at: position)
-        direction.clear()
-        basis.solveColumns(column, into: &direction)
-        let visits = computeRates()
-        aimed = (position, sign)
-        try spend(direction.indices.count + rates.indices.count + visits + basis.takeVisitCount())
-    }
-
-    /// How fast the sum of a row changes along the direction.
-    func rate(of row: Int) -> Double {
-        store.range(of: row).reduce(0) { sum, place in
-            sum + store.entries[place].coefficient * direction[Int(store.entries[place].column)]
+        guard effort.pivotCount == effort.pivotCountWhenRecomputed else { return try recompute() }
+        guard let gain, gain.value > -Tolerance.noise else {
+            let row = RowID(index: Int(vertex.basis.rows[position]))
+            throw .numericalTrouble(.unboundedEdge(row: row, gain: gain?.value ?? 0))
         }
+        // The reduced cost is bound − sign · z, so z + sign · gain makes it 0.
+        vertex.multipliers.add(gain.value * sign, at: position, level: gain.level)
+        updatePricing(position)
     }
 
-    /// Writes a row in the present basis: α, by position.
-    mutating func express(_ row: Int) throws(SolverError) {
-        guard row != expressedRow else { return }
-        loadColumn(with: row)
-        alpha.clear()
-        basis.express(column, into: &alpha)
-        expressedRow = row
-        try spend(alpha.indices.count + basis.takeVisitCount())
+    // MARK: 2.2 Direction, 2.4 Pivot row
+
+    /// Computes the direction on which the row at `position` changes by `sign` and all other tight rows stay (FTRAN).
+    mutating func computeDirection(from position: Int, sign: Double) throws(SolverError) {
+        guard scratch.direction.sign(from: position) != sign else { return }
+        scratch.rightSide.clear()
+        scratch.rightSide.set(sign, at: position)
+        scratch.direction.clear()
+        vertex.basis.solveColumns(scratch.rightSide, into: &scratch.direction.columns)
+        let visits = computeRates()
+        scratch.direction.setOrigin(position, sign: sign)
+        try effort.spend(
+            scratch.direction.columns.indices.count + scratch.direction.rates.indices.count + visits
+                + vertex.basis.takeVisitCount()
+        )
     }
 
-    /// Puts the coefficients of a row into the work space by column.
-    mutating func loadColumn(with row: Int) {
-        column.clear()
-        for place in store.range(of: row) {
-            column.set(store.entries[place].coefficient, at: Int(store.entries[place].column))
+    /// How fast the sum of a row changes along the direction: `a · d`.
+    func rate(of row: Int) -> Double {
+        var sum = 0.0
+        for slot in system.store.range(of: row) {
+            let entry = system.store.entries[slot]
+            sum += entry.coefficient * scratch.direction.columns[Int(entry.column)]
+        }
+        return sum
+    }
+
+    /// Writes a row in the present basis, the pivot row α (BTRAN).
+    mutating func computePivotRow(_ row: Int) throws(SolverError) {
+        guard !scratch.pivotRow.isRow(row) else { return }
+        loadRightSide(with: row)
+        scratch.pivotRow.clear()
+        vertex.basis.solvePivotRow(scratch.rightSide, into: &scratch.pivotRow.alpha)
+        scratch.pivotRow.setRow(row)
+        try effort.spend(scratch.pivotRow.alpha.indices.count + vertex.basis.takeVisitCount())
+    }
+
+    /// Makes the coefficients of a row, by column, the right side of the next solve.
+    mutating func loadRightSide(with row: Int) {
+        scratch.rightSide.clear()
+        for slot in system.store.range(of: row) {
+            let entry = system.store.entries[slot]
+            scratch.rightSide.set(entry.coefficient, at: Int(entry.column))
         }
     }
 }

@@ -1,106 +1,128 @@
+/// Step 5, and what undoes rounding between steps.
+///
+/// Values are changed by sums along edges, multipliers by multiples of each other: each change rounds, so both drift away from
+/// the equations that define them. Residuals of tight rows show the drift of the values; that of multipliers is bounded by
+/// recomputing them once they have changed often.
 extension Solver {
-    /// Computes factors, values and multipliers anew from the basis, as they wear with every exchange.
+    /// Recomputes factors, values and multipliers from the basis.
     ///
     /// O(everything), which counts for little after many exchanges.
-    mutating func sharpen() throws(SolverError) {
-        pivotCountWhenSharp = pivotCount
-        multiplierChanges = 0
+    mutating func recompute() throws(SolverError) {
+        effort.pivotCountWhenRecomputed = effort.pivotCount
+        effort.multiplierChanges = 0
         try refactor()
-        for (position, row) in basis.rows.enumerated() {
+        // Iterative refinement: x −= B⁻¹ · (B·x − c).
+        for (position, row) in vertex.basis.rows.enumerated() {
             let value = residual(of: Int(row)).value
-            if value != 0 { pendingConstants.add(-value, at: position) }
+            if value != 0 { edits.constants.add(-value, at: position) }
         }
-        try takeInConstants()
-        pendingGradient.removeAll(keepingCapacity: true)
-        multipliers.removeAll()
-        pricing.removeAll()
-        for row in rows.indices where rows[row].kind != .none && !rows[row].isTight {
+        try applyPendingConstants()
+        // The multipliers balance the gradient, so with z = 0 all of the gradient is pending.
+        edits.gradient.removeAll(keepingCapacity: true)
+        vertex.multipliers.removeAll()
+        vertex.pricing.removeAll()
+        for row in system.rows.indices where system.rows[row].kind != .none && !system.rows[row].isTight {
             addSlope(of: row, times: 1)
         }
-        try takeInGradient()
-        for position in basis.rows.indices {
-            reprice(position)
+        try applyPendingGradient()
+        for position in vertex.basis.rows.indices {
+            updatePricing(position)
         }
     }
 
-    /// Takes back what rounding has left of a move from far away, before rows are judged by it.
-    mutating func correctMove() throws(SolverError) {
+    /// Corrects what rounding has left of a move from far away, before rows are judged by it.
+    mutating func correctDrift() throws(SolverError) {
         for _ in 0..<Self.correctionLimit {
-            guard wear.isDoubtful, findWear(times: 1, isThorough: false) else { return }
-            try takeInConstants()
+            guard effort.mayHaveDrifted, findDrift(times: 1, isThorough: false) else { return }
+            try applyPendingConstants()
         }
     }
 
-    /// Checks that tight rows are tight, and sharpens the solution where rounding has worn it.
+    /// Step 5: checks that tight rows are tight, and corrects the solution where it has drifted.
     ///
-    /// Those near what moved are looked at after exchanges and moves from far away, and all of them once the values have moved often.
+    /// Rows near what moved are checked after exchanges and moves from far away, and all rows once the values have moved often.
     mutating func verify() throws(SolverError) {
-        for place in 0..<moved.count where !(abs(values[moved.column(place)]) < Tolerance.largestValue) {
-            throw .numericalTrouble
-        }
-        wear.moves += moved.count
-        let isThorough = wear.moves > Self.movesBetweenChecks * values.count
-        guard wear.isDoubtful || isThorough else { return }
+        try verifyMagnitudes()
+        effort.movesSinceFullCheck += results.moved.count
+        let isThorough = effort.movesSinceFullCheck > Self.movesBetweenFullChecks * vertex.values.count
+        guard effort.mayHaveDrifted || isThorough else { return }
         for round in 0...Self.correctionLimit {
-            guard findWear(times: round < Self.correctionLimit ? 1 : Tolerance.wear, isThorough: isThorough) else {
-                if isThorough { wear.moves = 0 }
+            // Corrections stop helping once the numbers themselves have no more digits; what is left then has to do.
+            let accepted = round < Self.correctionLimit ? 1 : Tolerance.drift
+            guard findDrift(times: accepted, isThorough: isThorough) else {
+                if isThorough { effort.movesSinceFullCheck = 0 }
                 return
             }
-            try takeInConstants()
-            try takeInGradient()
+            try applyPendingConstants()
+            // A correction may move a loose row to its other side, which changes the gradient.
+            try applyPendingGradient()
             try optimise(downTo: 0)
         }
-        throw .numericalTrouble
+        throw .numericalTrouble(worstResidual())
     }
 
-    /// How many times values are corrected before what is left then has to do.
+    private func verifyMagnitudes() throws(SolverError) {
+        for column in results.moved.columns {
+            let value = vertex.values[Int(column)]
+            // Written so that NaN, which compares with nothing, is caught too.
+            guard abs(value) < Tolerance.largestValue else {
+                throw .numericalTrouble(.valueTooLarge(variable: VariableID(index: Int(column)), value: value))
+            }
+        }
+    }
+
+    private func worstResidual() -> NumericalTrouble {
+        var worst = (row: 0, value: 0.0, ratio: 0.0)
+        for row in vertex.basis.rows {
+            let (value, zero) = residual(of: Int(row))
+            if abs(value) / zero > worst.ratio { worst = (Int(row), value, abs(value) / zero) }
+        }
+        return .residual(row: RowID(index: worst.row), by: worst.value)
+    }
+
+    /// How many times values are corrected before the rest has to do.
     private static let correctionLimit = 3
 
-    /// How often a value may move, on average, before all tight rows are looked at.
-    private static let movesBetweenChecks = 16
+    /// How often a value may move, on average, before all tight rows are checked.
+    private static let movesBetweenFullChecks = 16
 
-    /// Notes by how much the tight rows are off their constants that touch a moved variable, or all where that is thorough or no dearer.
-    private mutating func findWear(times accepted: Double, isThorough: Bool) -> Bool {
-        if isThorough || moved.count > values.count / 2 {
-            for (position, row) in basis.rows.enumerated() {
-                noteWear(of: Int(row), at: position, times: accepted)
+    /// Makes the residuals of tight rows pending changes, where they are more than so many times what counts as zero.
+    ///
+    /// - Parameters:
+    ///   - accepted: how many times what counts as zero is accepted.
+    ///   - isThorough: whether all tight rows are checked, not only those with a moved variable.
+    /// - Returns: whether there are any.
+    private mutating func findDrift(times accepted: Double, isThorough: Bool) -> Bool {
+        // With half of all columns moved, going through all rows is no more expensive than going through the columns.
+        if isThorough || results.moved.count > vertex.values.count / 2 {
+            for (position, row) in vertex.basis.rows.enumerated() {
+                recordDrift(of: Int(row), at: position, times: accepted)
             }
         } else {
             listRowsOfMoved()
-            for index in rates.indices where rows[Int(index)].isTight {
-                noteWear(of: Int(index), at: Int(rows[Int(index)].position), times: accepted)
+            for index in scratch.direction.rates.indices where system.rows[Int(index)].isTight {
+                recordDrift(of: Int(index), at: Int(system.rows[Int(index)].position), times: accepted)
             }
         }
-        return !pendingConstants.isEmpty
+        return !edits.constants.isEmpty
     }
 
+    /// Lists the rows that have a moved variable, each once, in the memory of the rates.
     private mutating func listRowsOfMoved() {
-        aimed.position = -1
-        rates.clear()
-        for place in 0..<moved.count {
-            var next = store.firstInColumn[moved.column(place)]
+        scratch.direction.clear()
+        for column in results.moved.columns {
+            var next = system.store.firstInColumn[Int(column)]
             while next >= 0 {
-                rates.add(0, at: Int(store.entries[Int(next)].row))
-                next = store.entries[Int(next)].next
+                let entry = system.store.entries[Int(next)]
+                scratch.direction.rates.add(0, at: Int(entry.row))
+                next = entry.next
             }
         }
     }
 
-    @inline(__always)
-    private mutating func noteWear(of row: Int, at position: Int, times accepted: Double) {
+    private mutating func recordDrift(of row: Int, at position: Int, times accepted: Double) {
         let (value, zero) = residual(of: row)
-        if !(abs(value) <= zero * accepted) { pendingConstants.add(-value, at: position) }
-    }
-}
-
-/// What tells whether the tight rows may have come off their constants.
-struct Wear: Sendable {
-    /// Whether an exchange, or a move from far away, makes a look at the rows near what moved necessary.
-    var isDoubtful = false
-    /// How many values have moved since all tight rows were looked at.
-    var moves = 0
-
-    mutating func begin() {
-        isDoubtful = false
+        // Not `>`: a residual that is NaN is drift, too.
+        if !(abs(value) <= zero * accepted) { edits.constants.add(-value, at: position) }
     }
 }

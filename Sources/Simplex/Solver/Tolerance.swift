@@ -1,37 +1,52 @@
 /// Every tolerance of the solver, in one place.
+///
+/// Numbers of layouts are points, up to a few thousand, with coefficients around 1; doubles have 16 digits. So sums of them are good
+/// to 1e-12 or so, and what is looked for, a hundredth of a pixel, is ten orders of magnitude above. The tolerances are between.
 enum Tolerance {
+    // MARK: Coefficients and multipliers
+
     /// Coefficients and rates below this count as zero.
     static let coefficient = 1e-11
     /// Multipliers, which are ratios of coefficients, below this count as zero.
     static let multiplier = 1e-9
-    /// Whether a multiplier or a reduced cost is more than rounding: what is small is measured against the largest magnitude that it has at
-    /// any level, as exchanges add all levels up in the same proportions.
+    /// Recomputed multipliers may still be off by this much.
+    static let noise = 1e-6
+
+    /// Whether a multiplier or a reduced cost is more than rounding.
+    ///
+    /// Small ones are compared with the largest magnitude at any level, as exchanges add all levels in the same proportions.
     @inline(__always)
     static func isMultiplier(_ value: Double, scale: @autoclosure () -> Double) -> Bool {
         abs(value) > noise || abs(value) > multiplier && abs(value) > multiplier * scale()
     }
-    /// Multipliers computed anew may still be off by this much.
-    static let noise = 1e-6
-    /// A pivot element smaller than this, relative to the largest of its row, is not trusted.
+
+    // MARK: Pivots
+
+    /// A smaller pivot is not trusted: dividing by it makes rounding errors ten million times larger.
     static let pivot = 1e-7
-    /// A pivot of the factorization is at least this part of the largest entry of its row.
+    /// A pivot of the factorization is at least this fraction of the largest entry of its row.
     static let threshold = 0.1
-    /// A residual below this part of the row's largest number is zero.
+    /// Breakpoints nearer to each other than this fraction of their distance count as one, in points at least.
+    static let tie = 1e-10
+    /// How many times larger the rate of a row has to be for it to be preferred to one at the same breakpoint.
+    static let steadiness = 10.0
+
+    // MARK: Residuals
+
+    /// A residual below this fraction of the row's largest number is zero.
     static let residual = 1e-10
     /// The smallest magnitude that a residual is measured against, in points.
+    ///
+    /// Below that, in rows of small numbers only, what counts as zero would be less than the rounding of values nearby.
     static let smallestMagnitude = 10.0
-    /// What a tight row may come off its constant in one move without a closer look, in points: zero for the smallest residuals.
+    /// How far a tight row may be off its constant after one move without a check, in points: the least that counts as zero.
     static let rounding = residual * smallestMagnitude
-    /// Values beyond this, in points, leave rounding behind that shows once they have moved back.
+    /// Values beyond this, in points, round by more than ``rounding``, which shows once they have moved back.
     static let remote = rounding / .ulpOfOne
-    /// A required row whose violation stays below this part of its magnitude holds.
+    /// A required row whose violation stays below this fraction of its magnitude holds.
     static let violation = 1e-8
-    /// Breakpoints nearer to each other than this part of their distance count as one, in points at least.
-    static let tie = 1e-10
-    /// How many times faster the change of a row has to be for it to be preferred to one at the same breakpoint.
-    static let steadiness = 10.0
-    /// How many times what counts as zero a tight row may be off after refinement.
-    static let wear = 1000.0
-    /// Values beyond this, in points, are out of hand.
+    /// How many times what counts as zero a tight row may be off after all corrections.
+    static let drift = 1000.0
+    /// Values beyond this, in points, have no digits left behind the point.
     static let largestValue = 1e16
 }

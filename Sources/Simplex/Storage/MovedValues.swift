@@ -1,49 +1,53 @@
-/// The values that a solve changed, as they were before.
-struct MovedValues: Sendable {
-    private var isMarked = WorkArray(zero: false)
-    private var before = WorkArray(zero: 0.0)
-    private var list = WorkArray(zero: Int32(0))
-    private(set) var count = 0
+/// The columns whose values a solve has changed, with the values before.
+struct MovedValues: ~Copyable, Sendable {
+    private var marked: MarkedList
+    private var before: WorkArray<Double>
+
+    init() {
+        marked = MarkedList()
+        before = WorkArray(zero: 0)
+    }
+
+    private init(_ marked: consuming MarkedList, _ before: consuming WorkArray<Double>) {
+        self.marked = marked
+        self.before = before
+    }
+
+    func copy() -> MovedValues {
+        MovedValues(marked.copy(), before.copy())
+    }
 
     /// Bytes held, for reports.
-    var byteCount: Int { list.count * 13 }
+    var byteCount: Int { marked.byteCount + before.count * 8 }
+
+    /// How many columns have changed.
+    var count: Int { marked.count }
+
+    /// The columns that have changed, in the order in which they did.
+    var columns: [Int32] { marked.members }
 
     /// Forgets what an earlier solve has changed.
     mutating func begin() {
-        if isMarked.begin() {
-            for place in 0..<count {
-                isMarked[Int(list[place])] = false
-            }
-        }
-        before.begin()
-        list.begin()
-        count = 0
+        marked.removeAll()
     }
 
     mutating func grow(to count: Int) {
-        isMarked.grow(to: count)
+        marked.grow(to: count)
         before.grow(to: count)
-        list.grow(to: count)
     }
 
-    /// Column number `place` of those moved.
+    /// Records that a value is about to change; only the first value of a solve counts as the one before.
     @inline(__always)
-    func column(_ place: Int) -> Int { Int(list[place]) }
-
-    @inline(__always)
-    mutating func note(_ column: Int, was value: Double) {
-        guard !isMarked[column] else { return }
-        isMarked[column] = true
-        before[column] = value
-        list[count] = Int32(truncatingIfNeeded: column)
-        count += 1
+    mutating func record(_ column: Int, was value: Double) {
+        if marked.insert(column) { before[column] = value }
     }
 
+    /// The columns whose value is another one now than before, in the order in which they first changed.
     func changed(now values: [Double]) -> [VariableID] {
         var result: [VariableID] = []
         result.reserveCapacity(count)
-        for place in 0..<count where values[column(place)] != before[column(place)] {
-            result.append(VariableID(index: column(place)))
+        for column in marked.members where values[Int(column)] != before[Int(column)] {
+            result.append(VariableID(index: Int(column)))
         }
         return result
     }

@@ -1,7 +1,7 @@
 /// The coefficients of all rows, row by row and linked by column.
 ///
-/// The entries of a row lie side by side in one pool; those of a column form a doubly linked list, so that a row comes and
-/// goes at a cost of its own length.
+/// The entries of a row are contiguous in one pool; those of a column form a doubly linked list, so that a row is inserted and
+/// removed at a cost of its own length.
 struct RowStore: Sendable {
     /// One coefficient that is not 0.
     struct Entry: Sendable {
@@ -49,7 +49,7 @@ struct RowStore: Sendable {
         stretches.append(Stretch())
     }
 
-    /// The places of a row's entries in the pool.
+    /// The slots of the pool in which a row's entries are.
     @inline(__always)
     func range(of row: Int) -> Range<Int> {
         let stretch = stretches[row]
@@ -72,11 +72,12 @@ struct RowStore: Sendable {
         setEntry(start, row: row, column: column, coefficient: 1)
     }
 
+    /// Empties a row and frees its slots.
     mutating func removeEntries(of row: Int) {
         let range = range(of: row)
         guard !range.isEmpty else { return }
-        for place in range {
-            unlink(place)
+        for slot in range {
+            unlink(slot)
         }
         while freeStretches.count <= range.count {
             freeStretches.append([])
@@ -116,7 +117,9 @@ struct RowStore: Sendable {
         return result
     }
 
-    /// A place for `count` entries side by side: one that was freed, or the end of the pool.
+    /// The first of `count` contiguous slots: freed ones of just that number, or the end of the pool.
+    ///
+    /// Rows of layouts have one to four terms, so freed stretches fit exactly more often than not, and are never split.
     private mutating func allocate(_ count: Int) -> Int {
         if count < freeStretches.count, let start = freeStretches[count].popLast() { return Int(start) }
         return entries.count
@@ -124,7 +127,7 @@ struct RowStore: Sendable {
 
     /// Writes an entry into the pool, or at its end, and links it.
     @inline(__always)
-    private mutating func setEntry(_ place: Int, row: Int, column: Int, coefficient: Double) {
+    private mutating func setEntry(_ slot: Int, row: Int, column: Int, coefficient: Double) {
         let head = firstInColumn[column]
         let entry = Entry(
             row: Int32(truncatingIfNeeded: row),
@@ -133,18 +136,18 @@ struct RowStore: Sendable {
             next: head,
             previous: -1
         )
-        if place == entries.count { entries.append(entry) } else { entries[place] = entry }
-        if head >= 0 { entries[Int(head)].previous = Int32(truncatingIfNeeded: place) }
-        firstInColumn[column] = Int32(truncatingIfNeeded: place)
+        if slot == entries.count { entries.append(entry) } else { entries[slot] = entry }
+        if head >= 0 { entries[Int(head)].previous = Int32(truncatingIfNeeded: slot) }
+        firstInColumn[column] = Int32(truncatingIfNeeded: slot)
     }
 
-    private mutating func unlink(_ place: Int) {
-        let (next, previous) = (entries[place].next, entries[place].previous)
+    private mutating func unlink(_ slot: Int) {
+        let (next, previous) = (entries[slot].next, entries[slot].previous)
         if next >= 0 { entries[Int(next)].previous = previous }
         if previous >= 0 {
             entries[Int(previous)].next = next
         } else {
-            firstInColumn[Int(entries[place].column)] = next
+            firstInColumn[Int(entries[slot].column)] = next
         }
     }
 }

@@ -1,38 +1,30 @@
-/// A vector of which few entries are touched: dense values with a list of the indices in use.
+/// A vector of which few entries are in use: dense values with a list of the indices in use.
 ///
-/// Every index that is not listed has the value 0. Clearing costs what was touched, and has to come before every use.
-///
-/// Copies share all of the memory or none, so that ``clear()`` has to look at one array only.
-struct SparseVector: Sendable {
-    private var values = WorkArray(zero: 0.0)
-    private var isListed = WorkArray(zero: false)
-    /// As long as was ever needed, as most vectors stay sparse.
-    private var list = WorkArray(zero: Int32(0))
-    private var listedCount = 0
+/// Every index that is not listed has the value 0. Clearing costs what was in use, and comes before every new use.
+struct SparseVector: ~Copyable, Sendable {
+    private var values: WorkArray<Double>
+    private var listed: MarkedList
 
-    /// The indices in use, in the order of their first use.
-    struct Indices: RandomAccessCollection {
-        fileprivate let list: WorkArray<Int32>
-        let endIndex: Int
-        var startIndex: Int { 0 }
-
-        subscript(place: Int) -> Int32 { list[place] }
+    /// A vector of zeros.
+    init(count: Int = 0) {
+        values = WorkArray(zero: 0, count: count)
+        listed = MarkedList(count: count)
     }
 
-    var indices: Indices { Indices(list: list, endIndex: listedCount) }
+    /// The indices in use, in the order of their first use.
+    var indices: [Int32] { listed.members }
 
     /// The length of the vector.
     var count: Int { values.count }
 
-    /// - Precondition: nothing is in use.
-    mutating func grow(to count: Int) {
-        clear()
-        values.grow(to: count)
-        isListed.grow(to: count)
-    }
-
     /// Bytes held, for reports.
-    var byteCount: Int { values.count * 9 + list.count * 4 }
+    var byteCount: Int { values.count * 8 + listed.byteCount }
+
+    /// Makes the vector at least `count` long; what is in use stays.
+    mutating func grow(to count: Int) {
+        values.grow(to: count)
+        listed.grow(to: count)
+    }
 
     @inline(__always)
     subscript(index: Int) -> Double {
@@ -41,36 +33,20 @@ struct SparseVector: Sendable {
 
     @inline(__always)
     mutating func add(_ value: Double, at index: Int) {
-        touch(index)
+        listed.insert(index)
         values[index] += value
     }
 
     @inline(__always)
     mutating func set(_ value: Double, at index: Int) {
-        touch(index)
+        listed.insert(index)
         values[index] = value
     }
 
     mutating func clear() {
-        if values.begin() {
-            for place in 0..<listedCount {
-                let index = Int(list[place])
-                values[index] = 0
-                isListed[index] = false
-            }
-        } else {
-            isListed = WorkArray(zero: false, count: values.count)
-            list = WorkArray(zero: 0)
+        for index in listed.members {
+            values[Int(index)] = 0
         }
-        listedCount = 0
-    }
-
-    @inline(__always)
-    private mutating func touch(_ index: Int) {
-        guard !isListed[index] else { return }
-        isListed[index] = true
-        if listedCount == list.count { list.grow(to: listedCount + 1) }
-        list[listedCount] = Int32(truncatingIfNeeded: index)
-        listedCount += 1
+        listed.removeAll()
     }
 }

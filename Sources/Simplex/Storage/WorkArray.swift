@@ -1,88 +1,75 @@
-/// An array without checks of bounds and ownership for each access.
+/// A block of numbers without checks of bounds or of ownership at each access.
 ///
-/// Copies share the memory until one of them is about to write: it then has to take memory of its own.
+/// It has one owner and is never shared: ``copy()`` names every copy. Elements that were never set have the value `zero`. An index
+/// out of bounds traps in debug builds only.
 ///
-/// - *Work space* is all zero between uses. Every use starts with ``begin()``, which keeps nothing, and ends with zeros.
-/// - *What is kept* is changed after ``beginKeeping()``, or after growth with ``growOwn(to:)``.
-///
-/// An array instead took twice the time in hypersparse solves, most of it in checks of unique reference.
-struct WorkArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-    @safe
-    private final class Storage {
-        let count: Int
-        let zero: Element
-        let elements: UnsafeMutablePointer<Element>
-
-        init(count: Int, zero: Element) {
-            self.count = count
-            self.zero = zero
-            unsafe elements = UnsafeMutablePointer.allocate(capacity: max(1, count))
-            unsafe elements.initialize(repeating: zero, count: count)
-        }
-
-        deinit {
-            unsafe elements.deallocate()
-        }
-    }
-
-    private var storage: Storage
+/// An `Array` instead took twice the time in hypersparse solves, most of it in checks for a unique reference.
+@safe
+struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
+    private(set) var count: Int
+    private let zero: Element
+    private var elements: UnsafeMutablePointer<Element>
 
     init(zero: Element, count: Int = 0) {
-        storage = Storage(count: count, zero: zero)
+        self.zero = zero
+        self.count = count
+        unsafe elements = Self.allocate(count)
+        unsafe elements.initialize(repeating: zero, count: count)
     }
 
-    var count: Int { storage.count }
+    deinit {
+        unsafe elements.deallocate()
+    }
 
-    /// Makes the memory this value's own.
+    /// Returns an array of its own with the same elements.
+    func copy() -> WorkArray {
+        var result = WorkArray(zero: zero)
+        unsafe result.replaceMemory(with: elements, keeping: count, count: count)
+        return result
+    }
+
+    /// Makes the array at least `count` long and keeps its elements.
     ///
-    /// - Precondition: all elements are zero, or need not be kept.
-    /// - Returns: whether the elements are as they were; else they are zero.
-    @inline(__always)
-    @discardableResult
-    mutating func begin() -> Bool {
-        if isKnownUniquelyReferenced(&storage) { return true }
-        storage = Storage(count: storage.count, zero: storage.zero)
-        return false
-    }
-
-    /// Makes the memory this value's own and longer, and keeps what is in it.
+    /// The length at least doubles, so that growth one by one costs O(1) an element.
     mutating func grow(to count: Int) {
-        guard count > storage.count else { return }
-        let longer = Storage(count: max(count, 2 * storage.count), zero: storage.zero)
-        unsafe longer.elements.update(from: storage.elements, count: storage.count)
-        storage = longer
+        guard count > self.count else { return }
+        unsafe replaceMemory(with: elements, keeping: self.count, count: max(count, 2 * self.count))
     }
 
-    /// Gives back the memory behind the first elements.
+    /// Returns the memory behind the first `count` elements.
     mutating func shrink(to count: Int) {
-        guard count < storage.count else { return }
-        let shorter = Storage(count: count, zero: storage.zero)
-        unsafe shorter.elements.update(from: storage.elements, count: count)
-        storage = shorter
-    }
-
-    /// Makes the memory this value's own and long enough, and keeps what is in it.
-    mutating func growOwn(to count: Int) {
-        if count > storage.count { grow(to: count) } else { beginKeeping() }
-    }
-
-    /// Makes the memory this value's own, and keeps what is in it.
-    mutating func beginKeeping() {
-        guard !isKnownUniquelyReferenced(&storage) else { return }
-        let own = Storage(count: storage.count, zero: storage.zero)
-        unsafe own.elements.update(from: storage.elements, count: storage.count)
-        storage = own
+        guard count < self.count else { return }
+        unsafe replaceMemory(with: elements, keeping: count, count: count)
     }
 
     @inline(__always)
     subscript(index: Int) -> Element {
         get {
-            assert(index >= 0 && index < storage.count)
-            return unsafe storage.elements[index]
+            assert(index >= 0 && index < count)
+            return unsafe elements[index]
         }
-        nonmutating set {
-            assert(index >= 0 && index < storage.count)
-            unsafe storage.elements[index] = newValue
+        set {
+            assert(index >= 0 && index < count)
+            unsafe elements[index] = newValue
         }
+    }
+
+    /// Moves to new memory of `count` elements, the first of which come from `source` and the others are zero.
+    private mutating func replaceMemory(
+        with source: UnsafeMutablePointer<Element>,
+        keeping keptCount: Int,
+        count newCount: Int
+    ) {
+        let own = unsafe Self.allocate(newCount)
+        unsafe own.initialize(from: source, count: keptCount)
+        unsafe (own + keptCount).initialize(repeating: zero, count: newCount - keptCount)
+        unsafe elements.deallocate()
+        unsafe elements = own
+        count = newCount
+    }
+
+    /// Allocates at least one element, as an allocation of none has no address to give back.
+    private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
+        UnsafeMutablePointer.allocate(capacity: max(1, count))
     }
 }

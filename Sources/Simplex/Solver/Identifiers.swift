@@ -69,6 +69,6 @@ public enum SolverError: Error, Hashable, Sendable {
     case contradiction(Conflict)
     /// More work than the limit allows; the system is too large or too hard.
     case workLimitExceeded
-    /// Coefficients so far apart that the answer cannot be trusted.
-    case numericalTrouble
+    /// Numbers so far apart that the answer cannot be trusted, with what showed it.
+    case numericalTrouble(NumericalTrouble)
 }

@@ -1,0 +1,81 @@
+/// Which required rows are left out, and what an edit may have changed about that.
+struct ConflictState: Sendable {
+    private(set) var leftOut: [Int: Conflict] = [:]
+    /// How many members the conflicts have together.
+    private(set) var memberCount = 0
+    /// By row, the rows left out whose conflicts it is a member of.
+    private var watchers: [Int: Set<Int>] = [:]
+    /// Rows left out whose conflict may have ended.
+    private(set) var retry: Set<Int> = []
+    /// The first number in the order of adding from which on decisions may change; nil for none.
+    private var earliestChange: Int?
+
+    func inOrder(_ rows: [RowState]) -> [Conflict] {
+        leftOut.sorted { (rows[$0.key].order, $0.key) < (rows[$1.key].order, $1.key) }.map(\.value)
+    }
+
+    /// Records that a row was added, or has another penalty.
+    mutating func added(_ row: Int, _ state: RowState) {
+        guard state.isRequired else { return }
+        earliestChange = min(earliestChange ?? Int.max, state.order)
+    }
+
+    /// Records that a row is removed: rows that conflicted with it may hold now.
+    mutating func removed(_ row: Int) {
+        if let watching = watchers[row] { retry.formUnion(watching) }
+        forget(row)
+    }
+
+    /// Records that a row is about to change, or has changed.
+    mutating func changed(_ row: Int, _ state: RowState) {
+        if let watching = watchers[row] { retry.formUnion(watching) }
+        if leftOut[row] != nil { retry.insert(row) }
+        added(row, state)
+    }
+
+    /// Records a change of what is never left out: every decision may change.
+    mutating func backgroundChanged() {
+        retry.formUnion(leftOut.keys)
+        earliestChange = Int.min
+    }
+
+    /// Records that a row is left out because of a conflict.
+    mutating func leaveOut(_ row: Int, _ conflict: Conflict) {
+        forget(row)
+        leftOut[row] = conflict
+        memberCount += conflict.rows.count
+        for member in conflict.rows where member.index != row {
+            watchers[member.index, default: []].insert(row)
+        }
+    }
+
+    /// Records that a row is not left out, or does not exist any more.
+    mutating func forget(_ row: Int) {
+        retry.remove(row)
+        guard let conflict = leftOut.removeValue(forKey: row) else { return }
+        memberCount -= conflict.rows.count
+        for member in conflict.rows {
+            watchers[member.index]?.remove(row)
+            if watchers[member.index]?.isEmpty == true { watchers[member.index] = nil }
+        }
+    }
+
+    /// Forgets all decisions, and that any was made.
+    mutating func startAnew() {
+        self = ConflictState()
+        earliestChange = Int.min
+    }
+
+    /// Records that all decisions are made.
+    mutating func settled() {
+        retry.removeAll()
+        earliestChange = nil
+    }
+
+    /// The number in the order of adding from which on decisions have to be made again.
+    ///
+    /// Rows are kept greedily, so that a decision depends on all before it and on none after it.
+    func firstDoubt(_ rows: [RowState]) -> Int {
+        retry.reduce(earliestChange ?? (retry.isEmpty ? Int.min : Int.max)) { min($0, rows[$1].order) }
+    }
+}

@@ -1,0 +1,94 @@
+/// Step 3: which required rows are left out.
+extension Solver {
+    /// Decides which required rows are left out: in the order of adding, each that cannot hold with those kept before it.
+    ///
+    /// Costs next to nothing while all required rows hold and no conflict was touched. Otherwise the rows from the first doubt on
+    /// lose their weight and get it back one by one; for one that holds already that costs only a look at its residual.
+    mutating func settleConflicts() throws(SolverError) {
+        let isViolated = vertex.violated.members.contains { violation(of: Int($0)) > 0 }
+        guard isViolated || !conflictState.retry.isEmpty else {
+            conflictState.settled()
+            return
+        }
+        let doubtful = doubtfulRows()
+        try effort.spend(system.rows.count)
+        for row in doubtful {
+            suspend(row)
+        }
+        try applyPendingGradient()
+        // Only the required level matters until the decisions are made; optional rows are optimised once, at the end.
+        try optimise(downTo: Penalty.required)
+        // Nothing that may be left out has weight, so rows that may not contradict each other.
+        if let row = vertex.violated.members.first(where: { violation(of: Int($0)) > 0 }) {
+            throw .contradiction(try conflict(of: Int(row), leavingOut: nil))
+        }
+        for row in doubtful where !isLeftOutAsBefore(row) {
+            try tryToKeep(row)
+        }
+        conflictState.settled()
+        try optimise(downTo: 0)
+    }
+
+    /// The rows from the first doubt on, in the order of adding.
+    private func doubtfulRows() -> [Int] {
+        let start = conflictState.firstDoubt(system.rows)
+        return system.rows.indices.filter {
+            let state = system.rows[$0]
+            return state.kind == .general && state.canBeLeftOut && state.order >= start
+        }
+        .sorted { (system.rows[$0].order, $0) < (system.rows[$1].order, $1) }
+    }
+
+    /// Whether a row's conflict still stands: nothing in it was touched, and its other members are kept again.
+    private func isLeftOutAsBefore(_ row: Int) -> Bool {
+        guard let conflict = conflictState.leftOut[row], !conflictState.retry.contains(row) else { return false }
+        return conflict.rows.allSatisfy { $0.index == row || !system.rows[$0.index].isSuspended }
+    }
+
+    /// Gives a row its weight, and leaves it out if it cannot hold with those kept before it.
+    ///
+    /// On trial it counts just below all required rows: the optimum then violates it alone if anything, and its violation there
+    /// is the least there can be. If it is not 0, the row cannot hold.
+    private mutating func tryToKeep(_ row: Int) throws(SolverError) {
+        system.rows[row].isOnTrial = true
+        unsuspend(row)
+        // A row that holds where the point is needs no steps.
+        if !system.rows[row].isTight, system.rows[row].slopeLevel > 0 {
+            try applyPendingGradient()
+            try optimise(downTo: RowState.trialLevel)
+        }
+        if violation(of: row) > 0 {
+            let found = try conflict(of: row, leavingOut: row)
+            suspend(row)
+            system.rows[row].isOnTrial = false
+            conflictState.leaveOut(row, found)
+            guard conflictState.memberCount <= Self.memberLimit else { throw .workLimitExceeded }
+        } else {
+            endTrial(of: row)
+            conflictState.forget(row)
+        }
+        try applyPendingGradient()
+    }
+
+    /// Makes a row on trial one that is kept, at the level of required rows.
+    private mutating func endTrial(of row: Int) {
+        if system.rows[row].isTight {
+            system.rows[row].isOnTrial = false
+            updatePricing(Int(system.rows[row].position))
+        } else {
+            // The slope leaves the gradient at the level of the trial, if there is one, and comes back at the required level.
+            setSide(.neither, of: row)
+            system.rows[row].isOnTrial = false
+            updateSide(of: row)
+        }
+    }
+
+    /// How many members conflicts may have together: with the texts about them, some hundred megabytes.
+    private static let memberLimit = 800_000
+
+    /// Finds an optimal vertex from nothing, whatever it violates.
+    mutating func findOptimum() throws(SolverError) {
+        try coldStart()
+        try optimise(downTo: 0)
+    }
+}

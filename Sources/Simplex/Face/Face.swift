@@ -1,0 +1,101 @@
+/// How the free positions may still move while one objective after the other is minimised on the optimal face.
+///
+/// Kept as work space: ``begin(_:_:)`` starts on a face, and ``end()`` leaves no freedom behind.
+struct Face: ~Copyable, Sendable {
+    private var positions: [Int] = []
+    /// By position, as in ``Pricing/freedoms``; empty outside of the face.
+    private var freedoms = WorkArray(zero: Freedom())
+    private(set) var freeCount = 0
+    /// The free position, where there is only one.
+    private(set) var onlyFreePosition: Int?
+
+    /// Bytes held, for reports.
+    var byteCount: Int { freedoms.count }
+
+    mutating func grow(to count: Int) {
+        freedoms.grow(to: count)
+    }
+
+    /// - Parameters:
+    ///   - positions: the free positions.
+    ///   - freedoms: by position, how it may move.
+    mutating func begin(_ positions: [Int], _ freedoms: [Freedom]) {
+        self.positions = positions
+        freeCount = positions.count
+        for position in positions {
+            self.freedoms[position] = freedoms[position]
+        }
+        onlyFreePosition = freeCount == 1 ? positions[0] : nil
+    }
+
+    mutating func end() {
+        for position in positions {
+            freedoms[position] = []
+        }
+        positions = []
+        freeCount = 0
+        onlyFreePosition = nil
+    }
+
+    /// The lowest free position along whose edge `factor · α` falls, with the sign of the move.
+    ///
+    /// The lowest, as by Bland's rule, so that steps of length 0 cannot go in a circle.
+    func falling(_ alpha: borrowing SparseVector, times factor: Double) -> (position: Int, sign: Double)? {
+        var best: (position: Int, sign: Double)?
+        for index in alpha.indices {
+            let position = Int(index)
+            let rate = alpha[position] * factor
+            let freedom = freedoms[position]
+            guard !freedom.isEmpty, abs(rate) > Tolerance.multiplier, position < best?.position ?? Int.max else {
+                continue
+            }
+            if rate < 0, freedom.contains(.up) {
+                best = (position, 1)
+            } else if rate > 0, freedom.contains(.down) {
+                best = (position, -1)
+            }
+        }
+        return best
+    }
+
+    /// The free position with the largest entry of α, for a large pivot.
+    func largest(_ alpha: borrowing SparseVector) -> Int? {
+        var best: (position: Int, size: Double)?
+        for index in alpha.indices where !freedoms[Int(index)].isEmpty {
+            let size = abs(alpha[Int(index)])
+            if size > max(Tolerance.multiplier, best?.size ?? 0) { best = (Int(index), size) }
+        }
+        return best?.position
+    }
+
+    /// The side on which a row that leaves has to stay.
+    func sideOfLeaving(_ position: Int) -> RowSide {
+        freedoms[position].contains(.up) ? .above : .below
+    }
+
+    /// Fixes a position: its row has to stay tight from now on.
+    mutating func hold(_ position: Int) {
+        guard !freedoms[position].isEmpty else { return }
+        freedoms[position] = []
+        freeCount -= 1
+        onlyFreePosition = freeCount == 1 ? positions.first { !freedoms[$0].isEmpty } : nil
+    }
+
+    /// Fixes all positions that would change a row, written as α.
+    ///
+    /// At the minimum of its error none of them can lower it, and any that raises it would leave the smaller face.
+    mutating func hold(_ alpha: borrowing SparseVector) {
+        for index in alpha.indices where abs(alpha[Int(index)]) > Tolerance.multiplier {
+            hold(Int(index))
+        }
+    }
+
+    /// Records that a row has become tight at a free position; it may go back to the side that it came from.
+    mutating func enter(_ row: RowState, sideBefore side: RowSide, at position: Int) {
+        if side == .neither || !row.isWeighted {
+            hold(position)
+        } else {
+            freedoms[position] = side == .above ? .up : .down
+        }
+    }
+}

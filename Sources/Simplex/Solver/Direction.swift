@@ -1,0 +1,39 @@
+/// The direction in which the point moves when a tight row is let go, and what it does to rows that are not tight.
+///
+/// It knows where it leads: ``clear()`` forgets that together with the numbers, so that a step cannot follow a stale edge.
+struct Direction: ~Copyable, Sendable {
+    /// By column, how x changes for each point of the row that is let go: `d = sign · B⁻¹ · eₚ` (FTRAN).
+    var columns = SparseVector()
+    /// By row that is not tight, how fast its residual changes: `a · d`.
+    var rates = SparseVector()
+    /// The position p whose row is let go, and to which side: nil where the numbers are anything else.
+    private var origin: (position: Int, sign: Double)?
+
+    /// Bytes held, for reports.
+    var byteCount: Int { columns.byteCount + rates.byteCount }
+
+    mutating func grow(columns count: Int) {
+        columns.grow(to: count)
+    }
+
+    mutating func grow(rows count: Int) {
+        rates.grow(to: count)
+    }
+
+    mutating func clear() {
+        columns.clear()
+        rates.clear()
+        origin = nil
+    }
+
+    /// Declares that the numbers now are those of a row that is let go.
+    mutating func setOrigin(_ position: Int, sign: Double) {
+        origin = (position, sign)
+    }
+
+    /// The side to which the row at a position is let go; nil where this is not its direction.
+    func sign(from position: Int) -> Double? {
+        guard let origin, origin.position == position else { return nil }
+        return origin.sign
+    }
+}

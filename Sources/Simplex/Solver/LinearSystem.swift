@@ -1,0 +1,34 @@
+/// The system as it has been edited so far: columns, rows and coefficients.
+struct LinearSystem: Sendable {
+    /// By column.
+    var variables: [VariableState] = []
+    /// Columns that were removed, to be used again.
+    var freeColumns: [Int32] = []
+
+    var store = RowStore()
+    /// By row of ``store``.
+    var rows: [RowState] = []
+    /// Rows that were removed, to be used again.
+    var freeRows: [Int32] = []
+
+    /// Bytes held, for reports.
+    var byteCount: Int {
+        store.byteCount + rows.capacity * MemoryLayout<RowState>.stride
+            + variables.capacity * MemoryLayout<VariableState>.stride
+    }
+
+    /// The row `x == 0`, `x >= 0` or `x == value` of a column's own.
+    func unitRow(of column: Int) -> Int {
+        Int(variables[column].unitRow)
+    }
+
+    /// The column of a unit row.
+    func column(ofUnitRow row: Int) -> Int {
+        Int(store.entries[store.range(of: row).lowerBound].column)
+    }
+
+    /// Whether a column is an ordinary variable or a parameter: the kind of its unit row.
+    func kind(ofColumn column: Int) -> RowState.Kind {
+        rows[unitRow(of: column)].kind
+    }
+}

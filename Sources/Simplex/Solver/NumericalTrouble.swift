@@ -1,0 +1,39 @@
+/// Why an answer could not be trusted: what was found, with the row and the number that showed it.
+///
+/// For logs and tests; callers cannot do more about one reason than about another.
+public enum NumericalTrouble: Hashable, Sendable {
+    /// The entering row changes too little with the leaving one to take its place.
+    case pivotTooSmall(row: RowID, value: Double)
+    /// Tight rows depend on each other; one of them, and how many there are.
+    case singularBasis(row: RowID, count: Int)
+    /// After so many repairs of the first basis its rows still depend on each other.
+    case unrepairedBasis(repairs: Int)
+    /// The objective falls for ever as a row is let go, by so much a point.
+    case unboundedEdge(row: RowID, gain: Double)
+    /// Along an edge of the optimal face no row is met that bounds it, though one has to be.
+    case unboundedFace(row: RowID)
+    /// A removed row is tight, and no other one can take its place.
+    case irreplaceableRow(row: RowID)
+    /// The unit row of a removed variable could not be made tight.
+    case unsettledColumn(variable: VariableID)
+    /// A value is beyond ``Tolerance/largestValue``, or not a number.
+    case valueTooLarge(variable: VariableID, value: Double)
+    /// After all corrections a tight row is still off its constant by so many points.
+    case residual(row: RowID, by: Double)
+}
+
+extension NumericalTrouble: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .pivotTooSmall(let row, let value): "pivot \(value) of row \(row.index) is too small"
+        case .singularBasis(let row, let count): "\(count) tight rows depend on others, row \(row.index) first"
+        case .unrepairedBasis(let repairs): "the first basis is still singular after \(repairs) repairs"
+        case .unboundedEdge(let row, let gain): "letting row \(row.index) go gains \(gain) a point without end"
+        case .unboundedFace(let row): "no row bounds the optimal face as row \(row.index) goes"
+        case .irreplaceableRow(let row): "no row can take the place of the removed row \(row.index)"
+        case .unsettledColumn(let variable): "the removed variable \(variable.index) is not at its value"
+        case .valueTooLarge(let variable, let value): "variable \(variable.index) is at \(value)"
+        case .residual(let row, let value): "tight row \(row.index) is off its constant by \(value)"
+        }
+    }
+}

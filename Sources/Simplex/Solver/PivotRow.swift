@@ -1,0 +1,31 @@
+/// A row written in the present basis: `a = Σ α[p] · B[p]` over the positions p (BTRAN).
+///
+/// `α[p]` is how fast the row's sum changes as the tight row at p changes: the pivot if the row enters there. It knows which row
+/// it is: ``clear()`` forgets that together with the numbers. Others may use α for a vector of their own after ``clear()``.
+struct PivotRow: ~Copyable, Sendable {
+    /// By position.
+    var alpha = SparseVector()
+    private var row: Int?
+
+    /// Bytes held, for reports.
+    var byteCount: Int { alpha.byteCount }
+
+    mutating func grow(to count: Int) {
+        alpha.grow(to: count)
+    }
+
+    mutating func clear() {
+        alpha.clear()
+        row = nil
+    }
+
+    /// Declares that α now is a row, written in the present basis.
+    mutating func setRow(_ row: Int) {
+        self.row = row
+    }
+
+    /// Whether α is this row.
+    func isRow(_ row: Int) -> Bool {
+        self.row == row
+    }
+}

@@ -1,0 +1,159 @@
+/// Applying what edits and steps have left pending: changed constants move the point, a changed gradient the multipliers.
+extension Solver {
+    // MARK: Constants
+
+    /// Moves x to where the tight rows with changed constants are tight again, in O(entries that they reach).
+    ///
+    /// `B·x = c` becomes `B·(x + B⁻¹·Δc) = c + Δc`.
+    mutating func applyPendingConstants() throws(SolverError) {
+        guard !edits.constants.isEmpty else { return }
+        let changes = edits.constants.changes
+        if changes.count <= EdgeCache.capacity {
+            // One by one, as each edge B⁻¹·e is likely to be used again.
+            for (position, amount) in changes {
+                let cached = vertex.edgeCache.index(of: position) ?? cacheEdge(of: position)
+                try move(along: vertex.edgeCache[cached], by: amount)
+            }
+        } else {
+            // One solve for all of them.
+            computeEdge(of: changes)
+            try move(along: scratch.edge, by: 1)
+        }
+        edits.constants.removeAll()
+    }
+
+    private mutating func cacheEdge(of position: Int32) -> Int {
+        computeEdge(of: [(position, 1)])
+        return vertex.edgeCache.keep(scratch.edge, at: position)
+    }
+
+    /// Computes the edge `B⁻¹·Δc` along which tight rows change by given amounts (FTRAN).
+    private mutating func computeEdge(of changes: [(position: Int32, amount: Double)]) {
+        scratch.rightSide.clear()
+        for (position, amount) in changes {
+            scratch.rightSide.add(amount, at: Int(position))
+        }
+        scratch.direction.clear()
+        vertex.basis.solveColumns(scratch.rightSide, into: &scratch.direction.columns)
+        scratch.edge.removeAll()
+        for index in scratch.direction.columns.indices where scratch.direction.columns[Int(index)] != 0 {
+            scratch.edge.append(scratch.direction.columns[Int(index)], at: index)
+        }
+    }
+
+    /// Moves x along an edge, and loose rows that are met to the other side.
+    private mutating func move(along edge: Edge, by distance: Double) throws(SolverError) {
+        try effort.spend(edge.columns.count + vertex.basis.takeVisitCount())
+        scratch.direction.clear()
+        var visits = 0
+        for (index, column) in edge.columns.enumerated() {
+            let column = Int(column)
+            let change = edge.amounts[index] * distance
+            // From so far away, rounding in the sum is more than a row may be off.
+            if abs(vertex.values[column]) > Tolerance.remote { effort.mayHaveDrifted = true }
+            results.moved.record(column, was: vertex.values[column])
+            let value = vertex.values[column] + change
+            vertex.values[column] = value
+            if !vertex.loose.isUnitOnly(column) { visits += addLooseRates(of: column, amount: change) }
+            switch vertex.loose.unit(of: column) {
+            case .none, .idle: break
+            // `x >= 0` holds, and goes on holding without slope: its side stays.
+            case .guarding where value > Tolerance.rounding: break
+            case .guarding, .open: scratch.direction.rates.add(change, at: system.unitRow(of: column))
+            }
+        }
+        try effort.spend(visits + scratch.direction.rates.indices.count)
+        // A rate of 0 is one whose terms cancel: the row has not changed.
+        for index in scratch.direction.rates.indices where scratch.direction.rates[Int(index)] != 0 {
+            updateSide(of: Int(index))
+        }
+    }
+
+    /// Adds to the rates of the loose rows of a column, except its unit row, what a change of its variable does to them.
+    ///
+    /// - Returns: how many rows the column occurs in.
+    private mutating func addLooseRates(of column: Int, amount: Double) -> Int {
+        var count = 0
+        let unit = system.unitRow(of: column)
+        var next = system.store.firstInColumn[column]
+        while next >= 0 {
+            let entry = system.store.entries[Int(next)]
+            let row = Int(entry.row)
+            if row != unit, !system.rows[row].isTight {
+                scratch.direction.rates.add(entry.coefficient * amount, at: row)
+            }
+            next = entry.next
+            count += 1
+        }
+        return count
+    }
+
+    /// Computes for every loose row that the direction touches how fast its residual changes along it: `a · d`.
+    ///
+    /// - Returns: how many rows were visited for that, besides unit rows.
+    @discardableResult
+    mutating func computeRates() -> Int {
+        scratch.direction.rates.clear()
+        var visits = 0
+        for index in scratch.direction.columns.indices {
+            let column = Int(index)
+            let amount = scratch.direction.columns[column]
+            guard abs(amount) > Tolerance.coefficient else { continue }
+            if !vertex.loose.isUnitOnly(column) { visits += addLooseRates(of: column, amount: amount) }
+            if vertex.loose.unit(of: column) != .none {
+                scratch.direction.rates.add(amount, at: system.unitRow(of: column))
+            }
+        }
+        return visits
+    }
+
+    /// Moves x along the direction: `x += distance · d`.
+    mutating func move(by distance: Double) {
+        guard distance != 0 else { return }
+        for index in scratch.direction.columns.indices {
+            let column = Int(index)
+            results.moved.record(column, was: vertex.values[column])
+            vertex.values[column] += distance * scratch.direction.columns[column]
+        }
+    }
+
+    // MARK: Gradient
+
+    /// How many entries the multipliers may have, tight rows times levels: some hundred megabytes.
+    static let multiplierLimit = 6_000_000
+
+    /// Updates the multipliers for the changed gradient, level by level.
+    ///
+    /// `zᵀ·B + gᵀ = 0` with a change Δg of the gradient becomes `(z − y)ᵀ·B + (g + Δg)ᵀ = 0` with `yᵀ·B = Δgᵀ` (BTRAN).
+    mutating func applyPendingGradient() throws(SolverError) {
+        guard !edits.gradient.isEmpty else { return }
+        // Most changes are of one level; then the order is right as it is. Within a level the order does not matter.
+        if edits.gradient.contains(where: { [first = edits.gradient[0].level] in $0.level != first }) {
+            edits.gradient.sort { $0.level > $1.level }
+        }
+        var start = 0
+        while start < edits.gradient.count {
+            let level = edits.gradient[start].level
+            scratch.rightSide.clear()
+            while start < edits.gradient.count, edits.gradient[start].level == level {
+                scratch.rightSide.add(edits.gradient[start].value, at: Int(edits.gradient[start].column))
+                start += 1
+            }
+            try updateMultipliers(at: level)
+        }
+        edits.gradient.removeAll(keepingCapacity: true)
+    }
+
+    /// Updates the multipliers at one level for a change of the gradient that is in the right side.
+    private mutating func updateMultipliers(at level: Double) throws(SolverError) {
+        scratch.pivotRow.clear()
+        vertex.basis.solveRows(scratch.rightSide, into: &scratch.pivotRow.alpha)
+        let touched = scratch.pivotRow.alpha.indices.count
+        try effort.spend(touched * (1 + 3 * vertex.multipliers.density) + vertex.basis.takeVisitCount())
+        guard vertex.multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
+        for index in scratch.pivotRow.alpha.indices {
+            vertex.multipliers.add(-scratch.pivotRow.alpha[Int(index)], at: Int(index), level: level)
+            updatePricing(Int(index))
+        }
+    }
+}
