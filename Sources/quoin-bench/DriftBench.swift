@@ -1,7 +1,7 @@
 import Simplex
 
 /// Edits a workload very often, and compares its values with those of the same layout built afresh.
-struct DriftBench {
+struct DriftBench: ~Copyable {
     /// How far values may be off, in points.
     static let limit = 1e-7
 

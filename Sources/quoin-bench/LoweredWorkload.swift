@@ -125,7 +125,7 @@ extension LoweredWorkload {
         }
     }
 
-    private func printAnswer(_ name: String, _ layout: SolverLayout) {
+    private func printAnswer(_ name: String, _ layout: borrowing SolverLayout) {
         print("answer", name, layout.values.map { "\($0)" }.joined(separator: " "))
     }
 }

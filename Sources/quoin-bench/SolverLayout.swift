@@ -1,7 +1,7 @@
 import Simplex
 
 /// A workload in a live solver.
-struct SolverLayout {
+struct SolverLayout: ~Copyable {
     private(set) var solver = Solver()
     private var columns: [VariableID] = []
     private var rows: [RowID] = []

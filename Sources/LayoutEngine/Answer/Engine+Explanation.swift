@@ -174,7 +174,7 @@ extension Engine {
 }
 
 /// The members of a conflict as a system of their own.
-private struct MemberSystem {
+private struct MemberSystem: ~Copyable {
     private var solver = Solver()
     private var columns: [VariableID: VariableID] = [:]
     private let nonNegative: Set<VariableID>

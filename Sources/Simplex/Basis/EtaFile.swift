@@ -13,7 +13,9 @@ struct EtaFile: Sendable {
     private var values: [Double] = []
     private var etaOfEntry: [Int32] = []
     private var previousOfTarget: [Int32] = []
-    /// By step, the last eta whose p it is, and the last entry at it; -1 for none. Empty while there are no etas.
+    /// By step, the last eta whose p it is, and the last entry at it; -1 for none.
+    ///
+    /// Empty while there are no etas.
     private var lastOfStep: [Int32] = []
     private var lastOfTarget: [Int32] = []
 

@@ -15,6 +15,8 @@ extension Solver {
     /// - Parameters:
     ///   - seed: a violated row.
     ///   - leftOut: the member that is left out; nil where rows that are never left out contradict each other.
+    /// - Returns: the set, smallest unless a limit was reached.
+    /// - Throws: ``SolverError/workLimitExceeded``.
     mutating func conflict(of seed: Int, leavingOut leftOut: Int?) throws(SolverError) -> Conflict {
         let violated = violatedRows(and: seed)
         let members = try certificate(of: violated)

@@ -12,8 +12,10 @@ struct FaceObjective {
     /// In points; 0 for a row that is ordered.
     let constant: Double
 
+    /// Whether this objective is minimised before another one.
+    ///
     /// By descending priority, then ordered rows in the order of adding, then by the rank of their variables, then the larger
-    /// constant first: a natural length goes before the wish to be small. What a row is decides, not when it was added.
+    /// constant first: a natural length goes before a row that wants to be small. What a row is decides, not when it was added.
     func isBefore(_ other: FaceObjective) -> Bool {
         if level != other.level { return level > other.level }
         if isOrdered != other.isOrdered { return isOrdered }
@@ -38,6 +40,7 @@ struct FaceSpan {
     private let rows: [Int]
 
     /// - Parameter solver: at an optimal vertex; what the canonical point depends on is recorded there.
+    /// - Throws: ``SolverError/workLimitExceeded``.
     init(of solver: inout Solver) throws(SolverError) {
         let positions = solver.vertex.pricing.free.members.map(Int.init).sorted()
         self.positions = positions

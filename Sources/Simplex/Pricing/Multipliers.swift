@@ -111,8 +111,10 @@ struct Multipliers: Sendable {
         }
     }
 
-    /// Adds to the multiplier of a row at one level. What comes to less than ``Tolerance/coefficient`` is removed: most of it is
-    /// rounding where entries cancel, which would make lists longer and longer.
+    /// Adds to the multiplier of a row at one level.
+    ///
+    /// What comes to less than ``Tolerance/coefficient`` is removed: most of it is rounding where entries cancel, which would
+    /// make lists longer and longer.
     mutating func add(_ value: Double, at position: Int, level: Double) {
         var previous: Int32 = -1
         var entry = heads[position]

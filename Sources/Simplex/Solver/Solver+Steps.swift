@@ -82,7 +82,9 @@ extension Solver {
         return nil
     }
 
-    /// Bland's rule: of the rows that gain, the one with the lowest number. O(candidates).
+    /// Bland's rule: of the rows that gain, the one with the lowest number.
+    ///
+    /// O(candidates).
     private mutating func firstCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
         var best: (position: Int, sign: Double, row: Int32)?
         for candidate in vertex.pricing.heap {
