@@ -160,9 +160,10 @@ struct Factorization: ~Copyable, Sendable {
     /// - Precondition: `result` is clear.
     mutating func solveColumns(_ right: borrowing SparseVector, into result: inout SparseVector) {
         // L · u = right. Column by column: once uₖ is final, it is subtracted from the steps that column k reaches.
-        for index in right.indices {
-            let step = Int(stepOfPosition[Int(index)])
-            work[step] = right[Int(index)]
+        for number in right.used {
+            let index = right.index(number)
+            let step = Int(stepOfPosition[index])
+            work[step] = right[index]
             search.visit(from: step, in: lowerColumns)
         }
         for index in (0..<search.count).reversed() {
@@ -263,9 +264,10 @@ struct Factorization: ~Copyable, Sendable {
 
     /// Solves `uᵀ · U = rightᵀ` and `vᵀ · M = uᵀ`; v is in the work space, and the search knows where.
     private mutating func solveUpperRows(_ right: borrowing SparseVector) {
-        for index in right.indices {
-            let step = Int(stepOfColumn[Int(index)])
-            work[step] = right[Int(index)]
+        for number in right.used {
+            let index = right.index(number)
+            let step = Int(stepOfColumn[index])
+            work[step] = right[index]
             search.visit(from: step, in: upperRows)
         }
         for index in (0..<search.count).reversed() {

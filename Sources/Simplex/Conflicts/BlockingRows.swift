@@ -81,9 +81,14 @@ extension Solver {
         loadRightSide(with: row)
         scratch.pivotRow.clear()
         vertex.basis.solveRows(scratch.rightSide, into: &scratch.pivotRow.alpha)
-        try effort.spend(scratch.pivotRow.alpha.indices.count + vertex.basis.takeVisitCount())
-        return scratch.pivotRow.alpha.indices.map { (Int($0), scratch.pivotRow.alpha[Int($0)]) }
-            .filter { abs($0.1) > Tolerance.multiplier }
+        try effort.spend(scratch.pivotRow.alpha.usedCount + vertex.basis.takeVisitCount())
+        var factors: [(position: Int, factor: Double)] = []
+        for number in scratch.pivotRow.alpha.used {
+            let position = scratch.pivotRow.alpha.index(number)
+            let factor = scratch.pivotRow.alpha[position]
+            if abs(factor) > Tolerance.multiplier { factors.append((position, factor)) }
+        }
+        return factors
     }
 
     /// The priority with which a row resists being on a side.
@@ -104,8 +109,8 @@ extension Solver {
         // Rows may have been released since this direction was last computed.
         scratch.direction.clear()
         try computeDirection(from: position, sign: side == .above ? 1 : -1)
-        for index in scratch.direction.rates.indices {
-            let row = Int(index)
+        for number in scratch.direction.rates.used {
+            let row = scratch.direction.rates.index(number)
             let rate = scratch.direction.rates[row]
             guard !system.rows[row].isTight, abs(rate) > Tolerance.coefficient else { continue }
             let next: Side = rate > 0 ? .above : .below

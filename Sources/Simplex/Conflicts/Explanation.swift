@@ -23,10 +23,13 @@ extension Solver {
         scratch.rightSide.set(1, at: variable.index)
         scratch.pivotRow.clear()
         vertex.basis.solveRows(scratch.rightSide, into: &scratch.pivotRow.alpha)
-        let tight = scratch.pivotRow.alpha.indices
-            .filter { abs(scratch.pivotRow.alpha[Int($0)]) > Tolerance.multiplier }
-            .map { Int(vertex.basis.rows[Int($0)]) }
-            .sorted()
+        var tight: [Int] = []
+        for number in scratch.pivotRow.alpha.used {
+            let position = scratch.pivotRow.alpha.index(number)
+            guard abs(scratch.pivotRow.alpha[position]) > Tolerance.multiplier else { continue }
+            tight.append(Int(vertex.basis.rows[position]))
+        }
+        tight.sort()
         return Explanation(
             rows: tight.filter { system.rows[$0].kind == .general }.map(RowID.init),
             nonNegative: variables(of: tight) { $0.kind == .unit && $0.penalty.below == Penalty.required },

@@ -58,12 +58,13 @@ extension Solver {
         vertex.basis.solveRows(scratch.rightSide, into: &scratch.pivotRow.alpha)
         let isSearched = violated.count > 1
         try effort.spend(
-            scratch.pivotRow.alpha.indices.count + vertex.basis.takeVisitCount() + (isSearched ? vertex.basis.count : 0)
+            scratch.pivotRow.alpha.usedCount + vertex.basis.takeVisitCount() + (isSearched ? vertex.basis.count : 0)
         )
         var members = Set(violated)
-        for index in scratch.pivotRow.alpha.indices where abs(scratch.pivotRow.alpha[Int(index)]) > Tolerance.multiplier
-        {
-            members.insert(Int(vertex.basis.rows[Int(index)]))
+        for number in scratch.pivotRow.alpha.used {
+            let position = scratch.pivotRow.alpha.index(number)
+            guard abs(scratch.pivotRow.alpha[position]) > Tolerance.multiplier else { continue }
+            members.insert(Int(vertex.basis.rows[position]))
         }
         // Violations of several rows may cancel in the sum and still have multipliers against them.
         if isSearched {
@@ -95,8 +96,8 @@ extension Solver {
 
     /// Whether a required row that is never left out is met along the direction before so many points.
     private func isBlocked(before distance: Double) -> Bool {
-        scratch.direction.rates.indices.contains { index in
-            let row = Int(index)
+        scratch.direction.rates.used.contains { number in
+            let row = scratch.direction.rates.index(number)
             let state = system.rows[row]
             guard !state.isTight, state.isRequired, state.order == RowState.unordered else { return false }
             let stop = self.distance(to: row, rate: scratch.direction.rates[row], side: state.side)

@@ -59,6 +59,6 @@ struct CanonicalPointDependencies: ~Copyable, Sendable {
     }
 
     func isTouched(by moved: borrowing MovedValues) -> Bool {
-        moved.columns.contains { columns.contains(Int($0)) }
+        (0..<moved.count).contains { columns.contains(moved.column($0)) }
     }
 }

@@ -42,8 +42,8 @@ struct Face: ~Copyable, Sendable {
     /// The lowest, as by Bland's rule, so that steps of length 0 cannot go in a circle.
     func falling(_ alpha: borrowing SparseVector, times factor: Double) -> (position: Int, sign: Double)? {
         var best: (position: Int, sign: Double)?
-        for index in alpha.indices {
-            let position = Int(index)
+        for number in alpha.used {
+            let position = alpha.index(number)
             let rate = alpha[position] * factor
             let freedom = freedoms[position]
             guard !freedom.isEmpty, abs(rate) > Tolerance.multiplier, position < best?.position ?? Int.max else {
@@ -61,9 +61,11 @@ struct Face: ~Copyable, Sendable {
     /// The free position with the largest entry of α, for a large pivot.
     func largest(_ alpha: borrowing SparseVector) -> Int? {
         var best: (position: Int, size: Double)?
-        for index in alpha.indices where !freedoms[Int(index)].isEmpty {
-            let size = abs(alpha[Int(index)])
-            if size > max(Tolerance.multiplier, best?.size ?? 0) { best = (Int(index), size) }
+        for number in alpha.used {
+            let position = alpha.index(number)
+            guard !freedoms[position].isEmpty else { continue }
+            let size = abs(alpha[position])
+            if size > max(Tolerance.multiplier, best?.size ?? 0) { best = (position, size) }
         }
         return best?.position
     }
@@ -85,8 +87,10 @@ struct Face: ~Copyable, Sendable {
     ///
     /// At the minimum of its error none of them can lower it, and any that raises it would leave the smaller face.
     mutating func hold(_ alpha: borrowing SparseVector) {
-        for index in alpha.indices where abs(alpha[Int(index)]) > Tolerance.multiplier {
-            hold(Int(index))
+        for number in alpha.used {
+            let position = alpha.index(number)
+            guard abs(alpha[position]) > Tolerance.multiplier else { continue }
+            hold(position)
         }
     }
 

@@ -53,10 +53,12 @@ struct FaceSpan {
             solver.vertex.dependencies.insert(Int(solver.vertex.basis.rows[position]), of: solver.system.store)
         }
         var rows: [Int] = []
-        for index in solver.scratch.direction.rates.indices where solver.isChanging(Int(index)) {
-            solver.vertex.dependencies.insert(Int(index), of: solver.system.store)
-            let state = solver.system.rows[Int(index)]
-            if !state.isTight, state.isWeighted { rows.append(Int(index)) }
+        for number in solver.scratch.direction.rates.used {
+            let row = solver.scratch.direction.rates.index(number)
+            guard solver.isChanging(row) else { continue }
+            solver.vertex.dependencies.insert(row, of: solver.system.store)
+            let state = solver.system.rows[row]
+            if !state.isTight, state.isWeighted { rows.append(row) }
         }
         self.rows = rows.sorted()
     }
@@ -173,15 +175,19 @@ extension Solver {
         vertex.basis.solveColumns(scratch.rightSide, into: &scratch.direction.columns)
         computeRates()
         try effort.spend(
-            scratch.direction.columns.indices.count + scratch.direction.rates.indices.count
+            scratch.direction.columns.usedCount + scratch.direction.rates.usedCount
                 + vertex.basis.takeVisitCount()
         )
     }
 
     /// Columns that change along the direction by more than counts as zero, ascending.
     fileprivate func movedColumns(above zero: Double) -> [Int] {
-        scratch.direction.columns.indices.filter { abs(scratch.direction.columns[Int($0)]) > zero }
-            .map(Int.init).sorted()
+        var moved: [Int] = []
+        for number in scratch.direction.columns.used {
+            let column = scratch.direction.columns.index(number)
+            if abs(scratch.direction.columns[column]) > zero { moved.append(column) }
+        }
+        return moved.sorted()
     }
 
     /// Whether a row that is not tight changes along the direction by more than the rounding of its terms.

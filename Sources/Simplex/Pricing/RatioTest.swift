@@ -14,14 +14,16 @@ extension Solver {
     /// Among equally near ones the one with the largest rate comes first, for the sake of a large pivot.
     mutating func findBreakpoints() {
         scratch.breakpoints.removeAll(keepingCapacity: true)
-        for index in scratch.direction.rates.indices {
-            let row = Int(index)
+        for number in scratch.direction.rates.used {
+            let row = scratch.direction.rates.index(number)
             let state = system.rows[row]
             let rate = scratch.direction.rates[row]
             // Rows without weight may be anywhere, so they break nothing.
             guard !state.isTight, state.isWeighted else { continue }
             if let distance = distance(to: row, rate: rate, side: state.side) {
-                scratch.breakpoints.append(Breakpoint(distance: distance, row: index, rate: rate))
+                scratch.breakpoints.append(
+                    Breakpoint(distance: distance, row: Int32(truncatingIfNeeded: row), rate: rate)
+                )
             }
         }
         // The row's number last, so that the order never depends on that of the rates.
@@ -79,8 +81,8 @@ extension Solver {
     /// The nearest row along the direction that may not be crossed.
     mutating func firstStop(_ unitStops: UnitStops) -> Breakpoint? {
         var best: Breakpoint?
-        for index in scratch.direction.rates.indices {
-            let row = Int(index)
+        for number in scratch.direction.rates.used {
+            let row = scratch.direction.rates.index(number)
             let state = system.rows[row]
             let rate = scratch.direction.rates[row]
             guard !state.isTight, isStop(row, unitStops) else { continue }
@@ -91,7 +93,7 @@ extension Solver {
             if let best, distance > best.distance || distance == best.distance && abs(rate) <= abs(best.rate) {
                 continue
             }
-            best = Breakpoint(distance: distance, row: index, rate: rate)
+            best = Breakpoint(distance: distance, row: Int32(truncatingIfNeeded: row), rate: rate)
         }
         return best
     }

@@ -23,17 +23,20 @@ extension Solver {
         vertex.multipliers.add(position, times: 1, to: &scratch.multiplierChange)
         scratch.multiplierChange.add(-system.rows[leaving].side.sign, at: system.rows[leaving].slopeLevel)
         // z[k] −= ζ · α[k] / α[p] for all others. Only entries of α touch anything: O(α · levels).
-        for index in scratch.pivotRow.alpha.indices where Int(index) != position {
-            let factor = -scratch.pivotRow.alpha[Int(index)] / pivot
+        for number in scratch.pivotRow.alpha.used {
+            let other = scratch.pivotRow.alpha.index(number)
+            guard other != position else { continue }
+            let factor = -scratch.pivotRow.alpha[other] / pivot
             guard abs(factor) > Tolerance.coefficient else { continue }
-            vertex.multipliers.add(scratch.multiplierChange, times: factor, at: Int(index))
+            vertex.multipliers.add(scratch.multiplierChange, times: factor, at: other)
         }
         try spendOnMultipliers()
         // z[p] = s + ζ / α[p].
         scratch.multiplierOfEntering.add(scratch.multiplierChange, times: 1 / pivot)
         vertex.multipliers.set(scratch.multiplierOfEntering, at: position)
-        for index in scratch.pivotRow.alpha.indices {
-            updatePricing(Int(index))
+        for number in scratch.pivotRow.alpha.used {
+            let other = scratch.pivotRow.alpha.index(number)
+            updatePricing(other)
         }
         try endExchange()
     }
@@ -103,7 +106,7 @@ extension Solver {
 
     private mutating func spendOnMultipliers() throws(SolverError) {
         // Each multiplier is a sorted list, which is searched for the levels of the change, and read for both prices.
-        let count = scratch.pivotRow.alpha.indices.count
+        let count = scratch.pivotRow.alpha.usedCount
         try effort.spend(count * (scratch.multiplierChange.entries.count + 3 * vertex.multipliers.density))
         guard vertex.multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
         effort.multiplierChanges += count

@@ -119,10 +119,11 @@ extension Solver {
         }
         try computePivotRow(row)
         var best: (position: Int, rate: Double)?
-        for index in scratch.pivotRow.alpha.indices {
-            let rate = scratch.pivotRow.alpha[Int(index)]
-            guard mayGo(Int(index), rate: rate, for: change), abs(rate) > abs(best?.rate ?? 0) else { continue }
-            best = (Int(index), rate)
+        for number in scratch.pivotRow.alpha.used {
+            let position = scratch.pivotRow.alpha.index(number)
+            let rate = scratch.pivotRow.alpha[position]
+            guard mayGo(position, rate: rate, for: change), abs(rate) > abs(best?.rate ?? 0) else { continue }
+            best = (position, rate)
         }
         return best
     }

@@ -115,7 +115,8 @@
                 for (column, amount) in zip(vertex.edgeCache[index].columns, vertex.edgeCache[index].amounts) {
                     solved.add(-amount, at: Int(column))
                 }
-                let largest = solved.indices.reduce(0) { max($0, abs(solved[Int($1)])) }
+                var largest = 0.0
+                for number in solved.used { largest = max(largest, abs(solved[solved.index(number)])) }
                 precondition(largest < Tolerance.noise, "the edge kept for position \(position) is another one")
             }
         }

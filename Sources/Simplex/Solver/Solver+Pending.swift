@@ -36,8 +36,10 @@ extension Solver {
         scratch.direction.clear()
         vertex.basis.solveColumns(scratch.rightSide, into: &scratch.direction.columns)
         scratch.edge.removeAll()
-        for index in scratch.direction.columns.indices where scratch.direction.columns[Int(index)] != 0 {
-            scratch.edge.append(scratch.direction.columns[Int(index)], at: index)
+        for number in scratch.direction.columns.used {
+            let column = scratch.direction.columns.index(number)
+            guard scratch.direction.columns[column] != 0 else { continue }
+            scratch.edge.append(scratch.direction.columns[column], at: Int32(truncatingIfNeeded: column))
         }
     }
 
@@ -62,10 +64,12 @@ extension Solver {
             case .guarding, .open: scratch.direction.rates.add(change, at: system.unitRow(of: column))
             }
         }
-        try effort.spend(visits + scratch.direction.rates.indices.count)
+        try effort.spend(visits + scratch.direction.rates.usedCount)
         // A rate of 0 is one whose terms cancel: the row has not changed.
-        for index in scratch.direction.rates.indices where scratch.direction.rates[Int(index)] != 0 {
-            updateSide(of: Int(index))
+        for number in scratch.direction.rates.used {
+            let row = scratch.direction.rates.index(number)
+            guard scratch.direction.rates[row] != 0 else { continue }
+            updateSide(of: row)
         }
     }
 
@@ -95,8 +99,8 @@ extension Solver {
     mutating func computeRates() -> Int {
         scratch.direction.rates.clear()
         var visits = 0
-        for index in scratch.direction.columns.indices {
-            let column = Int(index)
+        for number in scratch.direction.columns.used {
+            let column = scratch.direction.columns.index(number)
             let amount = scratch.direction.columns[column]
             guard abs(amount) > Tolerance.coefficient else { continue }
             if !vertex.loose.isUnitOnly(column) { visits += addLooseRates(of: column, amount: amount) }
@@ -110,8 +114,8 @@ extension Solver {
     /// Moves x along the direction: `x += distance · d`.
     mutating func move(by distance: Double) {
         guard distance != 0 else { return }
-        for index in scratch.direction.columns.indices {
-            let column = Int(index)
+        for number in scratch.direction.columns.used {
+            let column = scratch.direction.columns.index(number)
             results.moved.record(column, was: vertex.values[column])
             vertex.values[column] += distance * scratch.direction.columns[column]
         }
@@ -148,12 +152,13 @@ extension Solver {
     private mutating func updateMultipliers(at level: Double) throws(SolverError) {
         scratch.pivotRow.clear()
         vertex.basis.solveRows(scratch.rightSide, into: &scratch.pivotRow.alpha)
-        let touched = scratch.pivotRow.alpha.indices.count
+        let touched = scratch.pivotRow.alpha.usedCount
         try effort.spend(touched * (1 + 3 * vertex.multipliers.density) + vertex.basis.takeVisitCount())
         guard vertex.multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
-        for index in scratch.pivotRow.alpha.indices {
-            vertex.multipliers.add(-scratch.pivotRow.alpha[Int(index)], at: Int(index), level: level)
-            updatePricing(Int(index))
+        for number in scratch.pivotRow.alpha.used {
+            let position = scratch.pivotRow.alpha.index(number)
+            vertex.multipliers.add(-scratch.pivotRow.alpha[position], at: position, level: level)
+            updatePricing(position)
         }
     }
 }

@@ -110,7 +110,7 @@ extension Solver {
         let gain = scratch.slope.leading(downTo: floor)
         // 2.3: the ratio test. Sorting takes a few comparisons for each breakpoint.
         findBreakpoints()
-        try effort.spend(scratch.direction.rates.indices.count + 4 * scratch.breakpoints.count)
+        try effort.spend(scratch.direction.rates.usedCount + 4 * scratch.breakpoints.count)
         guard let stop = bestBreakpoint(downTo: floor) else {
             try rejectUnboundedGain(gain, at: position, sign: sign)
             return 0
@@ -161,7 +161,7 @@ extension Solver {
         let visits = computeRates()
         scratch.direction.setOrigin(position, sign: sign)
         try effort.spend(
-            scratch.direction.columns.indices.count + scratch.direction.rates.indices.count + visits
+            scratch.direction.columns.usedCount + scratch.direction.rates.usedCount + visits
                 + vertex.basis.takeVisitCount()
         )
     }
@@ -183,7 +183,7 @@ extension Solver {
         scratch.pivotRow.clear()
         vertex.basis.solvePivotRow(scratch.rightSide, into: &scratch.pivotRow.alpha)
         scratch.pivotRow.setRow(row)
-        try effort.spend(scratch.pivotRow.alpha.indices.count + vertex.basis.takeVisitCount())
+        try effort.spend(scratch.pivotRow.alpha.usedCount + vertex.basis.takeVisitCount())
     }
 
     /// Makes the coefficients of a row, by column, the right side of the next solve.

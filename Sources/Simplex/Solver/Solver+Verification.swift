@@ -62,11 +62,12 @@ extension Solver {
     }
 
     private func verifyMagnitudes() throws(SolverError) {
-        for column in results.moved.columns {
-            let value = vertex.values[Int(column)]
+        for number in 0..<results.moved.count {
+            let column = results.moved.column(number)
+            let value = vertex.values[column]
             // Written so that NaN, which compares with nothing, is caught too.
             guard abs(value) < Tolerance.largestValue else {
-                throw .numericalTrouble(.valueTooLarge(variable: VariableID(index: Int(column)), value: value))
+                throw .numericalTrouble(.valueTooLarge(variable: VariableID(index: column), value: value))
             }
         }
     }
@@ -100,8 +101,10 @@ extension Solver {
             }
         } else {
             listRowsOfMoved()
-            for index in scratch.direction.rates.indices where system.rows[Int(index)].isTight {
-                recordDrift(of: Int(index), at: Int(system.rows[Int(index)].position), times: accepted)
+            for number in scratch.direction.rates.used {
+                let row = scratch.direction.rates.index(number)
+                guard system.rows[row].isTight else { continue }
+                recordDrift(of: row, at: Int(system.rows[row].position), times: accepted)
             }
         }
         return !edits.constants.isEmpty
@@ -110,8 +113,8 @@ extension Solver {
     /// Lists the rows that have a moved variable, each once, in the memory of the rates.
     private mutating func listRowsOfMoved() {
         scratch.direction.clear()
-        for column in results.moved.columns {
-            var next = system.store.firstInColumn[Int(column)]
+        for number in 0..<results.moved.count {
+            var next = system.store.firstInColumn[results.moved.column(number)]
             while next >= 0 {
                 let entry = system.store.entries[Int(next)]
                 scratch.direction.rates.add(0, at: Int(entry.row))

@@ -80,6 +80,12 @@ public struct Solver: ~Copyable, Sendable {
     /// the point is any that is optimal.
     var reportsCertificates = false
 
+    /// Never set: it makes the solver a type of unknown layout, which is passed by address.
+    ///
+    /// Otherwise the compiler (6.3) loads all 2 KB of it into a temporary for each call that only reads it from one that
+    /// changes it, noncopyable or not: a third of the instructions of a resize.
+    private let passedByAddress: (any Sendable)? = nil
+
     public init() {}
 
     private init(copying other: borrowing Solver) {

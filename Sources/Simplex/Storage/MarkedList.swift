@@ -3,27 +3,29 @@
 /// Emptying costs what was inserted, not the range of the indices. Where members leave one by one, see ``IndexSet``.
 struct MarkedList: ~Copyable, Sendable {
     private var isMarked: WorkArray<Bool>
-    /// The members in the order of insertion.
-    private(set) var members: [Int32]
+    /// The members in the order of insertion; as long as was ever needed, as most lists stay short.
+    private var members = WorkArray(zero: Int32(0))
+    private(set) var count = 0
 
-    init(count: Int = 0) {
-        isMarked = WorkArray(zero: false, count: count)
-        members = []
+    /// An empty list that admits indices below `limit`.
+    init(limit: Int = 0) {
+        isMarked = WorkArray(zero: false, count: limit)
     }
 
-    private init(_ isMarked: consuming WorkArray<Bool>, _ members: [Int32]) {
-        self.isMarked = isMarked
-        self.members = members
+    private init(copying other: borrowing MarkedList) {
+        isMarked = other.isMarked.copy()
+        members = other.members.copy()
+        count = other.count
     }
 
-    func copy() -> MarkedList {
-        MarkedList(isMarked.copy(), members)
-    }
+    func copy() -> MarkedList { MarkedList(copying: self) }
 
     /// Bytes held, for reports.
-    var byteCount: Int { isMarked.count + members.capacity * 4 }
+    var byteCount: Int { isMarked.count + members.count * 4 }
 
-    var count: Int { members.count }
+    /// Member number `number`, in the order of insertion.
+    @inline(__always)
+    subscript(number: Int) -> Int { Int(members[number]) }
 
     /// Admits indices below `count`.
     mutating func grow(to count: Int) {
@@ -42,14 +44,16 @@ struct MarkedList: ~Copyable, Sendable {
     mutating func insert(_ index: Int) -> Bool {
         guard !isMarked[index] else { return false }
         isMarked[index] = true
-        members.append(Int32(truncatingIfNeeded: index))
+        if count == members.count { members.grow(to: count + 1) }
+        members[count] = Int32(truncatingIfNeeded: index)
+        count += 1
         return true
     }
 
     mutating func removeAll() {
-        for member in members {
-            isMarked[Int(member)] = false
+        for number in 0..<count {
+            isMarked[self[number]] = false
         }
-        members.removeAll(keepingCapacity: true)
+        count = 0
     }
 }

@@ -23,8 +23,9 @@ struct MovedValues: ~Copyable, Sendable {
     /// How many columns have changed.
     var count: Int { marked.count }
 
-    /// The columns that have changed, in the order in which they did.
-    var columns: [Int32] { marked.members }
+    /// Column number `number` of those that have changed, in the order in which they did.
+    @inline(__always)
+    func column(_ number: Int) -> Int { marked[number] }
 
     /// Forgets what an earlier solve has changed.
     mutating func begin() {
@@ -46,8 +47,8 @@ struct MovedValues: ~Copyable, Sendable {
     func changed(now values: [Double]) -> [VariableID] {
         var result: [VariableID] = []
         result.reserveCapacity(count)
-        for column in marked.members where values[Int(column)] != before[Int(column)] {
-            result.append(VariableID(index: Int(column)))
+        for number in 0..<marked.count where values[marked[number]] != before[marked[number]] {
+            result.append(VariableID(index: marked[number]))
         }
         return result
     }

@@ -8,11 +8,18 @@ struct SparseVector: ~Copyable, Sendable {
     /// A vector of zeros.
     init(count: Int = 0) {
         values = WorkArray(zero: 0, count: count)
-        listed = MarkedList(count: count)
+        listed = MarkedList(limit: count)
     }
 
-    /// The indices in use, in the order of their first use.
-    var indices: [Int32] { listed.members }
+    /// The numbers of the indices in use, in the order of their first use.
+    var used: Range<Int> { 0..<listed.count }
+
+    /// How many indices are in use.
+    var usedCount: Int { listed.count }
+
+    /// Index number `number` of those in use.
+    @inline(__always)
+    func index(_ number: Int) -> Int { listed[number] }
 
     /// The length of the vector.
     var count: Int { values.count }
@@ -44,8 +51,8 @@ struct SparseVector: ~Copyable, Sendable {
     }
 
     mutating func clear() {
-        for index in listed.members {
-            values[Int(index)] = 0
+        for number in used {
+            values[index(number)] = 0
         }
         listed.removeAll()
     }
