@@ -59,6 +59,8 @@ struct CanonicalPointDependencies: ~Copyable, Sendable {
     }
 
     func isTouched(by moved: borrowing MovedValues) -> Bool {
-        (0..<moved.count).contains { columns.contains(moved.column($0)) }
+        // Most layouts have no ambiguity, and nothing that a point could depend on.
+        guard columns.count > 0 else { return false }
+        return (0..<moved.count).contains { columns.contains(moved.column($0)) }
     }
 }
