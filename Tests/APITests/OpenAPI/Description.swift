@@ -137,7 +137,7 @@ struct SchemaValidator {
             faults.append("\(place): '\(name)' is missing")
         }
         let others = schema["additionalProperties"]
-        let isClosed = others == .bool(false) || schema["unevaluatedProperties"] == .bool(false)
+        let isClosed = others == .bool(false)
         let known = description.properties(of: schema)
         for member in members {
             let inner = "\(place)/\(member.key)"
