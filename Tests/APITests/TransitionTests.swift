@@ -51,6 +51,19 @@ import Testing
         #expect(try client.send(.get, "/layouts/x").headers["ETag"] == "\"1\"")
     }
 
+    @Test func `a spring overshoots in positions, and never to a negative size`() throws {
+        try client.put(twoViews)
+        let spring = #"{"duration": 1, "spring": {"damping": 0.3}}"#
+        let setup =
+            #"{"remake": ["a.left == superview.left + 10", "a.top == 0", "a.width == 50", {"equation": "a.height == 80", "key": "h"}], "view": "a"}"#
+        #expect(try client.edit(setup).status == .ok)
+        let answer = try edit(#"{"set": {"key": "h"}, "constant": 0}"#, spring)
+        let frames = try #require(answer.json["transition"]?["views"]?["a"]?["frames"]).elements
+        let heights = frames.compactMap { $0["height"]?.number }
+        #expect(heights.count > 10 && heights.allSatisfy { $0 >= 0 })
+        #expect(heights.contains(0) && heights.last == 0)
+    }
+
     @Test func `without an animation there is no transition`() throws {
         try client.put(twoViews)
         #expect(try edit(#"{"make": ["a.left == 1 @5"]}"#, "null").json["transition"] == nil)

@@ -100,13 +100,13 @@ extension Animation.Curve {
 }
 
 extension Rect {
-    /// The rectangle a share of the way from here to `end`, each number by itself.
+    /// The rectangle a share of the way from here to `end`, each number by itself; a spring overshoots, but no size is negative.
     public func interpolated(to end: Rect, _ share: Double) -> Rect {
         Rect(
             x: x + share * (end.x - x),
             y: y + share * (end.y - y),
-            width: width + share * (end.width - width),
-            height: height + share * (end.height - height)
+            width: max(0, width + share * (end.width - width)),
+            height: max(0, height + share * (end.height - height))
         )
     }
 }
