@@ -85,10 +85,9 @@ private func fault(_ text: String) -> EquationError? {
     }
 
     @Test(arguments: [
-        ("", 1, EquationExpectation.anchor), ("left == 1", 5, .anchor), ("a.left 1", 8, .relation),
+        ("", 1, EquationExpectation.anchor), ("a.left 1", 8, .relation),
         ("a.left < 1", 8, .relation),
-        ("a.left =", 9, .anchorOrNumber), ("a.left == b", 12, .anchorOrNumber), ("a.left == b.right *", 20, .number),
-        ("a.left == b.right * c.left", 21, .number), ("a.left == b.right 8", 19, .stepOrEnd),
+        ("a.left =", 9, .anchorOrNumber), ("a.left == b.right *", 20, .number), ("a.left == b.right 8", 19, .stepOrEnd),
         ("a.left == 1 @", 14, .priority),
         ("a.left == 1 @750 x", 18, .end), ("é.left == 1", 1, .anchor), ("a.left == é", 11, .anchorOrNumber),
         ("a.5 == 1", 2, .anchor), ("a.left == 1.5.left", 14, .stepOrEnd),
@@ -99,6 +98,38 @@ private func fault(_ text: String) -> EquationError? {
             return
         }
         #expect(position == SourcePosition(line: 1, column: column))
+    }
+
+    @Test(arguments: [
+        ("a.width == 0.5 * b.width", "a.width == b.width * 0.5"), ("a.left == 16 + b.left", "a.left == b.left + 16"),
+        ("a.right + 8 == b.left", "a.right == b.left - 8"), ("100 <= a.width", "a.width >= 100"),
+        ("0.5 * b.width == a.width", "b.width == a.width * 2"), ("8 - a.left >= b.left", "a.left <= b.left * -1 + 8"),
+        ("a.width / 2 == b.width + 1 @750", "a.width == b.width * 2 + 2 @750"),
+        ("a.width ≥ 2 × b.width", "a.width >= b.width * 2"),
+        ("a.left ≤ b.right − 8", "a.left <= b.right - 8"), ("- a.left == 8", "a.left == -8"),
+        ("8 == a.width @low", "a.width == 8 @250"),
+        ("10 + 2 * 3 == a.width - 4", "a.width == 20"), ("a.left == b.left * 2 * 3 + 1", "a.left == b.left * 6 + 1"),
+    ])
+    func `items and numbers may be on either side`(text: String, usual: String) throws {
+        #expect(try Equation.parse(text) == Equation.parse(usual))
+    }
+
+    @Test(arguments: [
+        ("a.width == b.width + c.width", 22), ("a.right - b.left == 8", 11), ("a.left == b.right * c.left", 21),
+    ])
+    func `a second item on a side is a fault`(text: String, column: Int) {
+        #expect(fault(text) == .severalItems(at: SourcePosition(line: 1, column: column)))
+    }
+
+    @Test func `a word without an item, a divisor and a hyphen are told for what they are`() {
+        func at(_ column: Int) -> SourcePosition { SourcePosition(line: 1, column: column) }
+        #expect(fault("left == 1") == .bareWord("left", at: at(1)))
+        #expect(fault("a.width == auto") == .bareWord("auto", at: at(12)))
+        #expect(fault("a.width == 8 / b.width") == .divisionByItem(at: at(16)))
+        let margin = EquationError.hyphenatedAttribute("margin-left", nearest: "leftMargin", at: at(3))
+        #expect(fault("a.margin-left == 8") == margin)
+        #expect(fault("a.foo-bar == 8") == .hyphenatedAttribute("foo-bar", nearest: nil, at: at(3)))
+        #expect(fault("0 == a.width / 0") == .divisionByZero(at: at(16)))
     }
 
     @Test func `lines are counted and columns are characters`() {

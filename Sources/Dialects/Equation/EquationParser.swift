@@ -7,8 +7,8 @@ struct EquationParser {
     /// For error messages.
     private let text: ArraySlice<UInt8>
     /// Offsets from the start of `text`, like `position`.
-    private(set) var places = EquationPlaces()
-    private var position = 0
+    var places = EquationPlaces()
+    var position = 0
 
     init(_ text: ArraySlice<UInt8>) {
         self.text = text
@@ -20,10 +20,22 @@ struct EquationParser {
         into draft: inout ConstraintDraft
     ) throws(EquationError) {
         let text = text
-        try parse(text.span, among: names, into: &draft)
+        do throws(EquationError) {
+            try parseUsual(text.span, among: names, into: &draft)
+        } catch {
+            guard case .unexpected = error else { throw error }
+            do throws(EquationError) {
+                try parseSides(text.span, among: names, into: &draft)
+            } catch let other {
+                // The usual form's fault says more, unless the other one knows what is meant.
+                if case .unexpected = other { throw error }
+                throw other
+            }
+        }
     }
 
-    private mutating func parse(
+    /// Reads `item.attribute relation item.attribute * number + number @ priority`.
+    private mutating func parseUsual(
         _ bytes: Span<UInt8>,
         among names: borrowing NameTable,
         into draft: inout ConstraintDraft
@@ -40,14 +52,7 @@ struct EquationParser {
         draft.relation = try relation(bytes)
         skipSpaces(bytes)
         try right(bytes, &draft, among: names)
-        skipSpaces(bytes)
-        if Self.byte(at: position, in: bytes) == UInt8(ascii: "@") {
-            position += 1
-            skipSpaces(bytes)
-            draft.priority = try priority(bytes)
-            skipSpaces(bytes)
-            guard position == text.count else { throw unexpected(.end) }
-        }
+        draft.priority = try prioritySuffix(bytes)
         guard position == text.count else { throw unexpected(.stepOrEnd) }
     }
 }
@@ -55,7 +60,19 @@ struct EquationParser {
 // MARK: - The rules
 
 extension EquationParser {
-    private mutating func relation(_ bytes: Span<UInt8>) throws(EquationError) -> Relation {
+    /// The priority after `@`, with which the equation ends; nil where there is none.
+    mutating func prioritySuffix(_ bytes: Span<UInt8>) throws(EquationError) -> Double? {
+        skipSpaces(bytes)
+        guard Self.byte(at: position, in: bytes) == UInt8(ascii: "@") else { return nil }
+        position += 1
+        skipSpaces(bytes)
+        let priority = try priority(bytes)
+        skipSpaces(bytes)
+        guard position == bytes.count else { throw unexpected(.end) }
+        return priority
+    }
+
+    mutating func relation(_ bytes: Span<UInt8>) throws(EquationError) -> Relation {
         let found: Relation
         switch Self.byte(at: position, in: bytes) {
         case UInt8(ascii: "="): found = .equal
@@ -148,7 +165,7 @@ extension EquationParser {
         return operation
     }
 
-    private mutating func number(_ bytes: Span<UInt8>) throws(EquationError) -> Double {
+    mutating func number(_ bytes: Span<UInt8>) throws(EquationError) -> Double {
         guard let end = NumberScanner.end(of: bytes, from: position) else { throw unexpected(.number) }
         let start = position
         position = end
@@ -175,7 +192,7 @@ extension EquationParser {
 // MARK: - Anchors
 
 /// The offsets of an anchor's words.
-private struct AnchorShape {
+struct AnchorShape {
     let start: Int
     let itemEnd: Int
     /// nil if there is no area.
@@ -189,7 +206,7 @@ private struct AnchorShape {
 
 extension EquationParser {
     /// The anchor that begins at `start`: a name, then a point and an attribute, or an area and an attribute.
-    private static func anchor(in bytes: Span<UInt8>, from start: Int) -> AnchorShape? {
+    static func anchor(in bytes: Span<UInt8>, from start: Int) -> AnchorShape? {
         let itemEnd = nameEnd(in: bytes, from: start)
         guard itemEnd > start, let end = wordEnd(in: bytes, afterPointAt: itemEnd) else { return nil }
         guard let secondEnd = wordEnd(in: bytes, afterPointAt: end) else {
@@ -198,7 +215,7 @@ extension EquationParser {
         return AnchorShape(start: start, itemEnd: itemEnd, areaEnd: end, end: secondEnd)
     }
 
-    private static func draftAnchor(
+    static func draftAnchor(
         _ shape: AnchorShape,
         in bytes: Span<UInt8>,
         among names: borrowing NameTable
@@ -213,7 +230,7 @@ extension EquationParser {
 
     /// The end of the run of name bytes that begins at `start`.
     @inline(__always)
-    private static func nameEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
+    static func nameEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
         var end = start
         while end < bytes.count, ViewName.isNameByte(bytes[end]) { end += 1 }
         return end
@@ -238,12 +255,12 @@ extension EquationParser {
 
 extension EquationParser {
     @inline(__always)
-    private static func byte(at index: Int, in bytes: Span<UInt8>) -> UInt8? {
+    static func byte(at index: Int, in bytes: Span<UInt8>) -> UInt8? {
         index < bytes.count ? bytes[index] : nil
     }
 
     @inline(__always)
-    private mutating func skipSpaces(_ bytes: Span<UInt8>) {
+    mutating func skipSpaces(_ bytes: Span<UInt8>) {
         while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
     }
 
@@ -251,7 +268,7 @@ extension EquationParser {
         byte == 0x20 || (0x09...0x0D).contains(byte)
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
+    static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
@@ -259,15 +276,15 @@ extension EquationParser {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    private func word(from start: Int, to end: Int) -> String {
+    func word(from start: Int, to end: Int) -> String {
         String(decoding: text.dropFirst(start).prefix(end - start), as: UTF8.self)
     }
 
-    private func location(_ offset: Int) -> SourcePosition {
+    func location(_ offset: Int) -> SourcePosition {
         SourcePosition(offset: offset, in: text)
     }
 
-    private func unexpected(_ expected: EquationExpectation, at offset: Int? = nil) -> EquationError {
+    func unexpected(_ expected: EquationExpectation, at offset: Int? = nil) -> EquationError {
         let offset = offset ?? position
         return .unexpected(found: word(at: offset), expected: expected, at: location(offset))
     }

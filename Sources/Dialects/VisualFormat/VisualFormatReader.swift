@@ -98,6 +98,9 @@ extension VisualFormatReader {
         guard scanner.consume("[") else { throw scanner.unexpected("'['") }
         let path = scanner.consumePath(in: .brackets)
         guard let first = path.first else { throw scanner.unexpected("the name of a view") }
+        guard let byte = scanner.peek(), byte == UInt8(ascii: "]") || byte == UInt8(ascii: "(") else {
+            throw unclosed(path)
+        }
         let value = try value(of: path)
         // A box is always a view, even if a metric has the same name.
         switch value {
@@ -109,6 +112,15 @@ extension VisualFormatReader {
         case .rect, .anchor, .list, .string, .bool, .nothing: break
         }
         throw SourceError(.wrongValue(word: "[]", takes: "one view", found: value.phrase), at: first.position)
+    }
+
+    /// A name that no bracket follows: the hyphen at its end is the gap after a missing one.
+    private mutating func unclosed(_ path: [Token]) -> SourceError {
+        guard let last = path.last, last.text.hasSuffix("-") else { return scanner.unexpected("'(' or ']'") }
+        let hyphens = last.text.reversed().prefix { $0 == "-" }.count
+        let column = last.position.column + last.text.count - hyphens
+        let end = SourcePosition(line: last.position.line, column: column)
+        return SourceError(.unexpected(found: "-", expected: "'(' or ']'"), at: end)
     }
 
     /// `(predicate, predicate)]`, or `]` alone.

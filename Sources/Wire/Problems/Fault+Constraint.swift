@@ -99,7 +99,25 @@ extension EquationError {
         case .unknownPriority(let name, let nearest, _):
             Fault.unknown("priority", name, nearest: nearest)
                 + " (a number or one of required, high, medium, low, fitting)"
+        case .bareWord(let word, _): Self.bareWord(word)
+        case .severalItems:
+            "a second item on one side; a constraint relates two items, one on each side, or one item and a number"
+        case .divisionByItem: "a division by an item; only numbers divide"
+        case .hyphenatedAttribute(let word, let nearest, _): Fault.unknown("attribute", word, nearest: nearest)
         }
+    }
+}
+
+extension EquationError {
+    /// What is said of a word alone: what is missing from it.
+    private static func bareWord(_ word: String) -> String {
+        if ["auto", "none", "fit-content", "min-content", "max-content"].contains(word.lowercased()) {
+            return "there is no '\(word)'; without a constraint a view takes its natural size"
+        }
+        if AttributeWord.allWords.contains(word) {
+            return "'\(word)' is an attribute without its item; write item.\(word), as in superview.\(word)"
+        }
+        return "'\(word)' is neither a number nor item.attribute, as in \(word).width"
     }
 }
 
