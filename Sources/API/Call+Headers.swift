@@ -3,21 +3,34 @@ import Wire
 
 /// Checks of the header fields of a request.
 extension Call {
-    /// Checks that the client accepts the media type of the answer; nil = the answer has no content.
-    func checkAccept(_ produced: MediaType?) throws(Problem) {
-        guard let produced, let accept = request.headers.combined("Accept"), accept != "*/*" else { return }
+    /// Checks that the client takes one of the types that the call answers in, if there are any.
+    func checkAccept(_ produced: [MediaType]) throws(Problem) {
+        guard !produced.isEmpty, let accept = request.headers.combined("Accept"), accept != "*/*" else { return }
         guard let accepted = AcceptedMediaTypes(parsing: accept) else {
             throw Problem(.notAcceptable, "the Accept field is malformed")
         }
-        guard accepted.quality(of: produced) > 0 else {
-            throw Problem(.notAcceptable, "this call answers in \(produced.type)/\(produced.subtype)")
+        guard produced.contains(where: { accepted.quality(of: $0) > 0 }) else {
+            let known = produced.map(\.essence).joined(separator: " or ")
+            throw Problem(.notAcceptable, "this call answers in \(known), which the Accept field does not admit")
         }
+    }
+
+    /// Whether the client would rather have `other` than `usual`.
+    func prefers(_ other: MediaType, to usual: MediaType) -> Bool {
+        guard let accept = request.headers.combined("Accept"), let accepted = AcceptedMediaTypes(parsing: accept) else {
+            return false
+        }
+        return accepted.quality(of: other) > accepted.quality(of: usual)
     }
 
     /// Checks that the body is declared as JSON in UTF-8, or not declared at all.
     func checkContent() throws(Problem) {
         if let coding = request.headers.combined("Content-Encoding"), coding.lowercased() != "identity" {
-            throw Problem(.unsupportedMediaType, "the body has to come without a content coding")
+            let found = coding.prefix(Self.longestEcho)
+            throw Problem(
+                .unsupportedMediaType,
+                "the body has to come without a content coding, and this one is \(found)"
+            )
         }
         if request.method == .put, request.headers.contains("Content-Range") {
             throw Problem(.badRequest, "a layout is put as a whole, not in parts")  // RFC 9110, 14.5
@@ -27,13 +40,28 @@ extension Call {
         guard !request.headers.isRepeated("Content-Type") else {
             throw Problem(.badRequest, "there is more than one Content-Type field")
         }
-        guard let media = MediaType(parsing: text), media.isSameType(as: .json) || media.subtype.hasSuffix("+json")
-        else {
-            throw Problem(.unsupportedMediaType, "the body has to be application/json")
+        guard let media = MediaType(parsing: text) else {
+            throw Problem(.unsupportedMediaType, "the Content-Type field is malformed; send application/json")
+        }
+        guard media.isSameType(as: .json) || media.isDocument else {
+            throw Problem(.unsupportedMediaType, Self.wrongContent(media, of: request.method))
         }
         guard media.charset == nil || media.charset == "utf-8" else {
-            throw Problem(.unsupportedMediaType, "JSON is in UTF-8")
+            throw Problem(.unsupportedMediaType, "JSON is in UTF-8, and this body is said to be in another charset")
         }
+    }
+
+    /// How much of a header field a message repeats, in characters.
+    private static let longestEcho = 100
+
+    /// What is said of content that is not JSON: what came, and what to send.
+    private static func wrongContent(_ media: MediaType, of method: Method) -> String {
+        let words = "the body has to be application/json, and this one is \(media.essence.prefix(longestEcho))"
+        if media.isSameType(as: MediaType("application", "x-www-form-urlencoded")) {
+            return "\(words), as 'curl -d' sends it; use 'curl --json', or -H 'Content-Type: application/json'"
+        }
+        guard media.isPatch else { return words }
+        return method == .patch ? "\(words); an edit is described in /openapi.yaml" : words
     }
 
     /// Returns the condition of a field like `If-Match`; nil where there is no such field.
@@ -54,6 +82,25 @@ extension Call {
             let tag = EntityTag(revision: revision)
             return (match?.matchesStrongly(tag) ?? true) && !(noneMatch?.matchesWeakly(tag) ?? false)
         }
+    }
+
+    /// The refusal of a call whose precondition the revision does not meet; 0 = there is no such layout.
+    func failedPrecondition(_ current: Int) -> Problem {
+        Problem(.preconditionFailed, failedPreconditionWords(current))
+    }
+
+    private func failedPreconditionWords(_ current: Int) -> String {
+        guard let text = request.headers.combined("If-Match"), let match = EntityTagCondition(parsing: text),
+            current == 0 || !match.matchesStrongly(EntityTag(revision: current))
+        else { return "If-None-Match admits no layout that is there already, and this one is at revision \(current)" }
+        guard current > 0 else { return "there is no such layout, and If-Match asks for one" }
+        let field = "If-Match: \(text.prefix(Self.longestEcho))"
+        guard match.matchesWeakly(EntityTag(revision: current)) else {
+            return "the layout is at revision \(current), which is not that of \(field)"
+        }
+        return
+            "\(field) is a weak tag, which never matches (RFC 9110, 13.1.1); the layout is at revision \(current), so send "
+            + "\(EntityTag(revision: current)). Proxies that compress answers make tags weak"
     }
 
     /// How the current revision of a layout relates to the conditions of a read.
@@ -93,6 +140,16 @@ extension EntityTag {
 }
 
 extension MediaType {
+    /// The type without its parameters.
+    var essence: String { "\(type)/\(subtype)" }
+
+    /// Whether it is a list of changes to a document in a language of its own (RFC 7396, RFC 6902).
+    fileprivate var isPatch: Bool { subtype == "merge-patch+json" || subtype == "json-patch+json" }
+
+    /// Whether it is JSON by its suffix (RFC 6838, 4.2.8), of a kind that a call can take.
+    fileprivate var isDocument: Bool { subtype.hasSuffix("+json") && !isPatch }
+
+    static let text = MediaType("text", "plain", parameters: [FieldParameter(name: "charset", value: "utf-8")])
     static let json = MediaType("application", "json")
     static let yaml = MediaType("application", "yaml")
     /// The text format of Prometheus.

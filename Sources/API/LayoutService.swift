@@ -90,7 +90,7 @@ public final class LayoutService: Sendable {
             do throws(Problem) {
                 try check(call, of: route)
                 guard route.takesBody || contentLength ?? 0 <= limits.inlineBodyBytes else {
-                    throw Problem(.contentTooLarge, "this call takes no body")
+                    throw Problem(.contentTooLarge, "this call takes no body, and this one is large")
                 }
             } catch {
                 return refusal(error, of: call, by: route)
@@ -104,7 +104,7 @@ public final class LayoutService: Sendable {
 
     /// Checks the header fields of a call.
     private func check(_ call: Call, of route: Route) throws(Problem) {
-        try call.checkAccept(route.produces)
+        try call.checkAccept(route.media)
         if route.takesBody { try call.checkContent() }
     }
 
@@ -165,9 +165,10 @@ public final class LayoutService: Sendable {
         case .options(let allow):
             response = Response(.noContent, headers: ["Allow": allow])
             if allow.contains(Method.patch.name) { response.headers.append("Accept-Patch", "application/json") }
-        case .notFound: response = Problem(.notFound, "there is no such resource").response
+        case .notFound: response = Problem(.notFound, NearPaths.missing(request.path)).response
         case .methodNotAllowed(let allow):
-            response = Problem(.methodNotAllowed, "this resource answers \(allow)").response
+            let words = NearPaths.methodNotAllowed(request.method, request.path, allow: allow)
+            response = Problem(.methodNotAllowed, words).response
             response.headers.append("Allow", allow)
         case .notImplemented: response = Problem(.notImplemented, "this method is not known here").response
         }

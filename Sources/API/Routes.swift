@@ -9,6 +9,8 @@ struct Route: Sendable {
     let statuses: [Status]
     /// The media type of answers; nil where they have no content.
     var produces: MediaType? = .json
+    /// What else it answers in, to clients that prefer that.
+    var alternative: MediaType?
     var takesBody = false
     /// Whether the call requires a token, where there are tokens.
     var needsToken = true
@@ -16,6 +18,9 @@ struct Route: Sendable {
 }
 
 extension Route {
+    /// Everything that the call answers in.
+    var media: [MediaType] { [produces, alternative].compactMap { $0 } }
+
     /// All calls.
     static let all: [Route] = layouts + layout + edits + solving + fonts + service
 
@@ -142,6 +147,7 @@ extension Route {
             pattern: "/openapi.yaml",
             statuses: plainStatuses,
             produces: .yaml,
+            alternative: .text,
             needsToken: false,
             answer: ServiceState.description
         ),

@@ -102,11 +102,13 @@ extension LayoutSession {
         _ edit: ConstraintEdit,
         budget: inout WorkBudget
     ) throws(SessionError) -> EditChanges {
+        guard !edit.operations.isEmpty else { return try keep(onConflict: edit.onConflict) }
         try editor.perform(edit, &budget)
         return try publish(onConflict: edit.onConflict, &budget)
     }
 
     public mutating func apply(_ edit: ViewEdit, budget: inout WorkBudget) throws(SessionError) -> EditChanges {
+        guard !edit.operations.isEmpty else { return try keep(onConflict: edit.onConflict) }
         try editor.perform(edit, &budget)
         return try publish(onConflict: edit.onConflict, &budget)
     }
@@ -114,6 +116,14 @@ extension LayoutSession {
     public mutating func apply(_ change: TraitsChange, budget: inout WorkBudget) throws(SessionError) -> EditChanges {
         editor.apply(change)
         return try publish(onConflict: nil, &budget)
+    }
+
+    /// The outcome of an edit without operations: the revision stays, unless the policy refuses the conflicts that there are.
+    private func keep(onConflict: ConflictPolicy?) throws(SessionError) -> EditChanges {
+        guard (onConflict ?? document.onConflict) == .leaveOut || engine.solution.conflicts.isEmpty else {
+            throw .conflicts(conflicts)
+        }
+        return EditChanges()
     }
 
     /// What is wrong with an edit, were it applied; nothing changes.

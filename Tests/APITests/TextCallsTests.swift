@@ -111,7 +111,7 @@ import Testing
 
     @Test(
         arguments: [
-            (#""words""#, ""), ("{}", "/string"), (#"{"string": 3}"#, "/string"), (#"{"string": null}"#, "/string"),
+            ("7", ""), ("{}", "/string"), (#"{"string": 3}"#, "/string"), (#"{"string": null}"#, "/string"),
             (#"{"string": "", "strong": 1}"#, "/strong"), (#"{"string": "", "font": "Arial"}"#, "/font"),
             (#"{"string": "", "font": {"sise": 3}}"#, "/font/sise"),
             (#"{"string": "", "font": {"size": 0}}"#, "/font/size"),

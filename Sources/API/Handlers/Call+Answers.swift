@@ -24,6 +24,7 @@ extension Call {
         } catch {
             // The inline budget was exceeded, not the limit of the service: a worker may go on.
             if case .unsolvable(.workLimitExceeded) = error, inlineBudget.work < limit { throw .needsWorker }
+            if case .staleRevision(let current) = error { throw failedPrecondition(current) }
             throw Problem(error, verbs: verbs())
         }
     }

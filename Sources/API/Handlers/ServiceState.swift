@@ -22,6 +22,7 @@ enum ServiceState {
     }
 
     static func description(_ call: Call) -> Response {
-        Response(.ok, contentType: "application/yaml", body: Resources.openAPI)
+        let type = call.prefers(.text, to: .yaml) ? "text/plain; charset=utf-8" : "application/yaml"
+        return Response(.ok, contentType: type, body: Resources.openAPI)
     }
 }

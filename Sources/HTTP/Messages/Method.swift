@@ -11,6 +11,8 @@ public enum Method: Hashable, Sendable {
     case options
     case trace
     case connect
+    /// A read with a body; no call has it.
+    case query
     case other(String)
 
     /// The method as it is written in a request line.
@@ -25,6 +27,7 @@ public enum Method: Hashable, Sendable {
         case .options: "OPTIONS"
         case .trace: "TRACE"
         case .connect: "CONNECT"
+        case .query: "QUERY"
         case .other(let name): name
         }
     }
@@ -38,6 +41,7 @@ public enum Method: Hashable, Sendable {
         case 4 where token.equals("HEAD"): self = .head
         case 5 where token.equals("PATCH"): self = .patch
         case 5 where token.equals("TRACE"): self = .trace
+        case 5 where token.equals("QUERY"): self = .query
         case 6 where token.equals("DELETE"): self = .delete
         case 7 where token.equals("OPTIONS"): self = .options
         case 7 where token.equals("CONNECT"): self = .connect

@@ -28,7 +28,8 @@ public enum RequestFault: Error, Hashable, Sendable {
     case framedTrailer
     case chunkSize
     case chunkEnd
-    case bodyTooLarge
+    /// `limit` is in bytes.
+    case bodyTooLarge(limit: Int)
     case expectation
 
     /// The status that answers it.
@@ -59,9 +60,9 @@ public enum RequestFault: Error, Hashable, Sendable {
         case .version: "the version is not HTTP/1.1 or HTTP/1.0"
         case .unsupportedVersion: "this server speaks HTTP/1.1 and HTTP/1.0"
         case .methodTooLong: "the method is longer than any that is known here"
-        case .targetTooLong: "the request target is longer than the limit"
-        case .headersTooLarge: "the header section is larger than the limit"
-        case .tooManyHeaders: "there are more header fields than the limit"
+        case .targetTooLong: "the request target is longer than the limit (--max-target)"
+        case .headersTooLarge: "the header section is larger than the limit (--max-header-bytes)"
+        case .tooManyHeaders: "there are more header fields than the limit (--max-header-count)"
         case .extensionsTooLarge: "the chunk extensions are larger than the limit"
         case .foldedLine: "a header line begins with a space or a tab"
         case .fieldName: "a field name is not a token directly followed by a colon"
@@ -77,7 +78,7 @@ public enum RequestFault: Error, Hashable, Sendable {
         case .framedTrailer: "a trailer field would change the framing or the routing of the request"
         case .chunkSize: "a chunk does not begin with its size in hexadecimal digits"
         case .chunkEnd: "a chunk is longer than its size says"
-        case .bodyTooLarge: "the body is larger than the limit"
+        case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes, the limit (--max-body)"
         case .expectation: "the only expectation known here is '100-continue'"
         }
     }

@@ -32,7 +32,7 @@ extension RequestParser {
         // Extensions count apart: many small chunks could otherwise carry any amount of them (RFC 9112, 7.1.1).
         extensionBytes += max(0, line.count - Self.chunkSizeDigits)
         guard extensionBytes <= limits.headerBytes else { throw .extensionsTooLarge }
-        guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge }
+        guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge(limit: limits.bodyBytes) }
         stage = size == 0 ? .trailers : .chunkData(remaining: size)
     }
 

@@ -234,7 +234,7 @@ public struct RequestParser: Sendable {
         case .none:
             return .request(finish())
         case .sized(let length):
-            guard length <= limits.bodyBytes else { throw .bodyTooLarge }
+            guard length <= limits.bodyBytes else { throw .bodyTooLarge(limit: limits.bodyBytes) }
             guard length > 0 else { return .request(finish()) }
             beginBody(.sizedBody(remaining: length))
             return length > bytesLeft ? headOutcome(contentLength: length) : nil

@@ -60,7 +60,7 @@ struct RouteTree: Sendable {
 
     private func isKnown(_ method: Method) -> Bool {
         switch method {
-        case .get, .head, .post, .put, .patch, .delete, .options, .trace: true
+        case .get, .head, .post, .put, .patch, .delete, .options, .trace, .query: true
         case .connect, .other: false
         }
     }

@@ -1,0 +1,66 @@
+import HTTP
+import LayoutModel
+
+/// What is said to requests for what is not there: what the client probably meant.
+enum NearPaths {
+    /// The words of a 404 for a path that no call has.
+    static func missing(_ path: [String]) -> String {
+        let place = meant(by: path).map { "did you mean \($0)?" } ?? "/openapi.yaml describes all calls"
+        return "there is no such resource; \(place)"
+    }
+
+    /// The path that was probably meant, with the client's own id in it; nil where none is near.
+    private static func meant(by path: [String]) -> String? {
+        var words = path.filter { !$0.isEmpty }
+        if let last = words.last, descriptions.contains(last.lowercased()) { return "/openapi.yaml" }
+        while let first = words.first, prefixes.contains(first.lowercased()) { words.removeFirst() }
+        guard !words.isEmpty, words.count <= 3 else { return nil }
+        return patterns.lazy.compactMap { filled($0, with: words) }.first { $0 != "/" + path.joined(separator: "/") }
+    }
+
+    /// Names under which other services give their descriptions.
+    private static let descriptions: Set<String> = [
+        "openapi.json", "openapi.yml", "openapi", "swagger.json", "swagger.yaml", "swagger", "api-docs", "docs",
+        "redoc",
+    ]
+
+    /// What other services put before their paths.
+    private static let prefixes: Set<String> = ["api", "v1", "v2", "v3", "rest"]
+
+    private static let patterns = Route.all.map { $0.pattern.split(separator: "/").map(String.init) }
+
+    /// The pattern with the words in the places of its parameters; nil where one is not near the literal in its place.
+    private static func filled(_ pattern: [String], with words: [String]) -> String? {
+        guard pattern.count == words.count else { return nil }
+        var path = ""
+        for (literal, word) in zip(pattern, words) {
+            let isParameter = literal.hasPrefix("{")
+            guard isParameter || literal == word || NearestName.nearest(to: word, among: [literal]) != nil else {
+                return nil
+            }
+            path += "/" + (isParameter ? String(word.prefix(128)) : literal)
+        }
+        return path
+    }
+
+    /// The words of a 405: what the resource answers, and how to do what the method suggests.
+    static func methodNotAllowed(_ method: Method, _ path: [String], allow: String) -> String {
+        let words = "this resource answers \(allow)"
+        return advice(method, path).map { "\(words); \($0)" } ?? words
+    }
+
+    private static func advice(_ method: Method, _ path: [String]) -> String? {
+        switch (method, path.count, path.first, path.last) {
+        case (.patch, 1, "layouts"?, _), (.patch, 2, "layouts"?, _):
+            let layout = path.count == 1 ? "/layouts/{id}" : "/layouts/\(path[1].prefix(128))"
+            return "edits are a PATCH of \(layout)/constraints, \(layout)/views or \(layout)/traits"
+        case (.post, 2, "layouts"?, _): return "PUT takes an id of yours, POST /layouts makes one"
+        case (.put, 1, "layouts"?, _): return "PUT /layouts/{id} takes an id of yours"
+        case (.delete, 1, "layouts"?, _): return "layouts are deleted one by one, DELETE /layouts/{id}"
+        case (_, 3, "layouts"?, "constraints"?), (_, 3, "layouts"?, "views"?), (_, 3, "layouts"?, "traits"?):
+            return "edits are a PATCH; GET /layouts/\(path[1].prefix(128))/source has the whole document"
+        case (_, 3, "layouts"?, "variants"?), (_, 1, "solve"?, _): return "POST it with a JSON body"
+        default: return nil
+        }
+    }
+}
