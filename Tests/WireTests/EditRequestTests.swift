@@ -291,7 +291,7 @@ func `what a session finds wrong with a constraint operation is named at its fie
         one(#"{"add":{"id":"n"},"to":"rot"}"#, "/to", "unknown view 'rot'; did you mean 'root'?"),
         one(#"{"add":{"id":"n"},"to":"gutter"}"#, "/to", "'gutter' is a layout guide"),
         one(#"{"add":{"id":"n"},"to":"root","at":9}"#, "/at", "there is no place 9 among 3 subviews"),
-        one(#"{"set":"root","frame":{"x":1}}"#, "/frame", "the root is not placed by a frame"),
+        one(#"{"set":"root","frame":{"width":1,"height":1}}"#, "/frame", "the root is not placed by a frame"),
         one(#"{"set":"badge","guides":[{"id":"a"}]}"#, "/guides/0/id", "the id 'a' is taken"),
         one(#"{"set":"tittle","hidden":true}"#, "/set", "unknown view 'tittle'; did you mean 'title'?"),
         one(#"{"move":"root","to":"a"}"#, "/move", "the root is neither removed nor moved"),

@@ -21,7 +21,7 @@ extension BodyDecoder {
         var hasCurve = false
         var hasSpring = false
         guard try beginObject("an object with duration, delay, frameRate and curve or spring") else { return animation }
-        while let field = try nextField(AnimationField.self) {
+        while let field = try nextGivenField(AnimationField.self) {
             switch field {
             case .duration: animation.duration = try size() ?? animation.duration
             case .delay: animation.delay = try size() ?? animation.delay
@@ -54,7 +54,7 @@ extension BodyDecoder {
         var velocity = 0.0
         let before = faults.count
         guard try beginObject("an object with damping and initialVelocity") else { return .curve(.linear) }
-        while let field = try nextField(SpringField.self) {
+        while let field = try nextGivenField(SpringField.self) {
             switch field {
             case .damping:
                 damping = try magnitude()

@@ -96,7 +96,7 @@ extension BodyDecoder {
     ) throws(JSONError) -> (equation: ReadEquation?, foreign: SourceFields?) {
         var equation: ReadEquation?
         var foreign: SourceFields?
-        while let field = try nextField(ConstraintField.self) {
+        while let field = try nextGivenField(ConstraintField.self) {
             switch field {
             case .first:
                 fields.sides.append(field)
@@ -104,7 +104,7 @@ extension BodyDecoder {
                 draft.first = try anchor(among: names) ?? .unreadable
             case .second:
                 fields.sides.append(field)
-                draft.second = try takeNull() ? nil : anchor(among: names) ?? .unreadable
+                draft.second = try anchor(among: names) ?? .unreadable
             case .relation:
                 fields.sides.append(field)
                 draft.relation = try relation() ?? .equal
@@ -121,11 +121,11 @@ extension BodyDecoder {
             case .priority:
                 fields.hasPriority = true
                 draft.priority = try namedPriority()
-            case .key: draft.key = try takeNull() ? nil : string()
-            case .group: draft.group = try takeNull() ? nil : string()
+            case .key: draft.key = try string()
+            case .group: draft.group = try string()
             case .active: draft.isActive = try bool() ?? true
             case .when: draft.when = try condition()
-            case .source: draft.labels.source = try takeNull() ? nil : constraintSource()
+            case .source: draft.labels.source = try constraintSource()
             case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log, .view, .names, .metrics, .options:
                 let read = foreign ?? SourceFields()
                 foreign = read

@@ -48,16 +48,16 @@ extension BodyDecoder {
         switch field {
         case .view:
             fields.companions.append(field)
-            fields.view = try takeNull() ? nil : string("the id of a view")
+            fields.view = try string("the id of a view")
         case .names:
             fields.companions.append(field)
-            fields.names = try takeNull() ? [:] : names()
+            fields.names = try names()
         case .metrics:
             fields.companions.append(field)
-            fields.metrics = try takeNull() ? [:] : metrics()
+            fields.metrics = try metrics()
         case .options:
             fields.companions.append(field)
-            if try !takeNull() { fields.options = try formatOptions() }
+            fields.options = try formatOptions()
         case .masonry, .snapkit, .vfl, .keep, .ss, .anchors, .log:
             fields.languages.append(field)
             if let bytes = try stringBytes("a source as a string") { fields.text = (field, bytes) }
@@ -213,14 +213,14 @@ extension BodyDecoder {
         var (slot, block): (String?, String?)
         let faultsBefore = faults.count
         guard try beginObject("a source") else { return nil }
-        while let field = try nextField(ConstraintSourceField.self) {
+        while let field = try nextGivenField(ConstraintSourceField.self) {
             switch field {
             case .language: language = try word(SourceLanguage.self, "language")
             case .line: position.line = try place() ?? 1
             case .column: position.column = try place() ?? 1
             case .text: text = try string() ?? ""
-            case .slot: slot = try takeNull() ? nil : string("an attribute and its slot")
-            case .block: block = try takeNull() ? nil : string("the name of an atomic layout")
+            case .slot: slot = try string("an attribute and its slot")
+            case .block: block = try string("the name of an atomic layout")
             }
         }
         guard let language else {

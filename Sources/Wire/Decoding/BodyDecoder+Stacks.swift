@@ -14,19 +14,19 @@ extension BodyDecoder {
         guard try !takeNull() else { return nil }
         var stack = StackProperties()
         guard try beginObject("a stack") else { return nil }
-        while let field = try nextField(StackField.self) {
+        while let field = try nextGivenField(StackField.self) {
             switch field {
             case .axis: stack.axis = try axis() ?? .horizontal
-            case .spacing: stack.spacing = try takeNull() ? 0 : magnitude() ?? 0
+            case .spacing: stack.spacing = try magnitude() ?? 0
             case .customSpacing: stack.customSpacing = try customSpacing()
             case .alignment:
-                stack.alignment = try takeNull() ? .fill : word(StackAlignment.self, "alignment") ?? .fill
+                stack.alignment = try word(StackAlignment.self, "alignment") ?? .fill
             case .distribution:
-                stack.distribution = try takeNull() ? .fill : word(StackDistribution.self, "distribution") ?? .fill
+                stack.distribution = try word(StackDistribution.self, "distribution") ?? .fill
             case .isLayoutMarginsRelativeArrangement:
-                stack.isLayoutMarginsRelativeArrangement = try takeNull() ? false : bool() ?? false
+                stack.isLayoutMarginsRelativeArrangement = try bool() ?? false
             case .isBaselineRelativeArrangement:
-                stack.isBaselineRelativeArrangement = try takeNull() ? false : bool() ?? false
+                stack.isBaselineRelativeArrangement = try bool() ?? false
             }
         }
         check(stack)
@@ -34,7 +34,7 @@ extension BodyDecoder {
     }
 
     private mutating func axis() throws(JSONError) -> Axis? {
-        guard try !takeNull(), let word = try word(AxisField.self, "axis") else { return nil }
+        guard let word = try word(AxisField.self, "axis") else { return nil }
         switch word {
         case .horizontal: return .horizontal
         case .vertical: return .vertical
@@ -44,7 +44,7 @@ extension BodyDecoder {
     /// Spacing by the ids of views; whether these are subviews is decided where all are known.
     private mutating func customSpacing() throws(JSONError) -> [String: Double] {
         var spacing: [String: Double] = [:]
-        guard try !takeNull(), try beginObject("spacing by the ids of subviews") else { return spacing }
+        guard try beginObject("spacing by the ids of subviews") else { return spacing }
         while let name = try nextKey() {
             spacing[name] = try takeNull() ? nil : magnitude()
         }

@@ -36,26 +36,26 @@ enum FontWeightName: String, CaseIterable {
 }
 
 extension BodyDecoder {
-    /// A text; nil where it cannot be read.
+    /// A text, or its string alone; nil where it cannot be read.
     mutating func text() throws(JSONError) -> TextContent? {
-        guard try beginObject("a text") else { return nil }
+        if try peekKind() == .string { return TextContent(try textString()) }
+        guard try beginObject("a string or an object with 'string'") else { return nil }
         let before = faults.count
         var text = TextContent("")
         var hasString = false
-        while let field = try nextField(TextField.self) {
+        while let field = try nextGivenField(TextField.self) {
             switch field {
             case .string:
                 hasString = true
                 text.string = try textString()
-            case .font: text.font = try takeNull() ? TextFont() : font()
-            case .numberOfLines: text.numberOfLines = try takeNull() ? 0 : lineCount()
+            case .font: text.font = try font()
+            case .numberOfLines: text.numberOfLines = try lineCount()
             case .lineBreak:
-                guard try !takeNull() else { continue }
                 if let word = try word(TextLineBreak.self, "line break") { text.lineBreak = word }
-            case .preferredMaxLayoutWidth: text.preferredMaxLayoutWidth = try takeNull() ? nil : size()
-            case .letterSpacing: text.letterSpacing = try takeNull() ? 0 : magnitude() ?? 0
-            case .lineHeightMultiple: text.lineHeightMultiple = try takeNull() ? 1 : positive("a multiple") ?? 1
-            case .lineSpacing: text.lineSpacing = try takeNull() ? 0 : size() ?? 0
+            case .preferredMaxLayoutWidth: text.preferredMaxLayoutWidth = try size()
+            case .letterSpacing: text.letterSpacing = try magnitude() ?? 0
+            case .lineHeightMultiple: text.lineHeightMultiple = try positive("a multiple") ?? 1
+            case .lineSpacing: text.lineSpacing = try size() ?? 0
             }
         }
         if !hasString { noteMissing("a text needs a 'string'", member: TextField.string.rawValue, since: before) }
@@ -76,11 +76,11 @@ extension BodyDecoder {
     private mutating func font() throws(JSONError) -> TextFont {
         var font = TextFont()
         guard try beginObject("a font") else { return font }
-        while let field = try nextField(FontField.self) {
+        while let field = try nextGivenField(FontField.self) {
             switch field {
-            case .family: font.family = try takeNull() ? nil : family()
-            case .size: font.size = try takeNull() ? nil : positive("the size of a font")
-            case .weight: font.weight = try takeNull() ? nil : weight()
+            case .family: font.family = try family()
+            case .size: font.size = try positive("the size of a font")
+            case .weight: font.weight = try weight()
             }
         }
         return font
@@ -99,7 +99,9 @@ extension BodyDecoder {
 
     /// A weight as a number or by its name.
     private mutating func weight() throws(JSONError) -> Int? {
-        if try peekKind() == .string { return try word(FontWeightName.self, "weight")?.value }
+        if try peekKind() == .string {
+            return try word(FontWeightName.self, "weight", besideNumbers: "a number from 1 to 1000")?.value
+        }
         guard let number = try number("a weight") else { return nil }
         guard let weight = Int(exactly: number), (1...1000).contains(weight) else {
             note("a weight is a whole number from 1 to 1000")

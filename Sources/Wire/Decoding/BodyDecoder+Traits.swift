@@ -59,7 +59,7 @@ extension BodyDecoder {
     private mutating func device() throws(JSONError) -> Device? {
         guard let name = try string("the name of a device") else { return nil }
         guard let device = Device.named(name) else {
-            note(Fault.unknown("device", name, among: Device.all.map(\.name)))
+            note(Fault.unknownDevice(name))
             return nil
         }
         return device
@@ -94,11 +94,20 @@ extension BodyDecoder {
         guard try beginObject("insets") else { return }
         var insets = PartialInsets()
         while let field = try nextField(SideField.self) {
-            let inset = try takeNull() ? nil : size()
+            let inset = try takeNull() ? nil : safeInset()
             insets[field] = inset
             change.fields.insert(field.safeAreaField)
         }
         change.values.safeArea = insets
+    }
+
+    private mutating func safeInset() throws(JSONError) -> Double? {
+        guard let inset = try magnitude() else { return nil }
+        guard inset >= 0 else {
+            note("an inset of the safe area is not negative")
+            return nil
+        }
+        return inset
     }
 
     private mutating func sizeClass(into change: inout TraitsChange) throws(JSONError) {
@@ -133,7 +142,9 @@ extension BodyDecoder {
     /// How large text is, as a factor or by the name of a content size category.
     private mutating func textScale() throws(JSONError) -> TextScale? {
         if try peekKind() == .string {
-            return try word(ContentSizeCategory.self, "content size category").map { .category($0) }
+            return try word(ContentSizeCategory.self, "content size category", besideNumbers: "a factor").map {
+                .category($0)
+            }
         }
         guard let factor = try number("a number or a content size category") else { return nil }
         guard factor > 0, factor <= Self.largestTextScale else {

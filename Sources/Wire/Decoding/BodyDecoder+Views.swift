@@ -7,6 +7,17 @@ enum ViewField: String, RequestField {
     case aspectRatio, hidden, direction, guides, when, subviews
 
     static let table = FieldTable<ViewField>()
+
+    /// Whether the field may be changed once the view is there.
+    var isProperty: Bool {
+        switch self {
+        case .id, .subviews: false
+        case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
+            .scroll,
+            .stack, .aspectRatio, .hidden, .direction, .guides, .when:
+            true
+        }
+    }
 }
 
 extension BodyDecoder {
@@ -21,7 +32,7 @@ extension BodyDecoder {
     private mutating func view(into view: inout ViewDescription, defaultName: String? = nil) throws(JSONError) {
         guard try beginObject("a view") else { return loseNames() }
         var hasName = false
-        while let field = try nextField(ViewField.self) {
+        while let field = try nextGivenField(ViewField.self) {
             switch field {
             case .id:
                 hasName = true
@@ -40,10 +51,11 @@ extension BodyDecoder {
         checkCustomSpacing(of: view)
     }
 
-    /// The name of a view or a guide; whether it may be one is decided where the tree is made.
+    /// The name of a view or a guide; whether it is taken is decided where the tree is made.
     private mutating func name() throws(JSONError) -> String {
         let name = try string("an id")
         if name == nil { loseNames() }
+        if let name, !ViewName.isWellFormed(name) { note(TreeError.malformedName(name, path: []).detail) }
         return name ?? ""
     }
 
@@ -54,7 +66,6 @@ extension BodyDecoder {
 
     private mutating func subviews() throws(JSONError) -> [ViewDescription] {
         var views: [ViewDescription] = []
-        guard try !takeNull() else { return views }
         guard try beginArray("an array of views") else {
             loseNames()
             return views
@@ -85,7 +96,7 @@ extension BodyDecoder {
             return ""
         }
         var hasName = false
-        while let field = try nextField(GuideField.self) {
+        while let field = try nextGivenField(GuideField.self) {
             switch field {
             case .id:
                 hasName = true
@@ -249,11 +260,14 @@ extension BodyDecoder {
         return result
     }
 
-    /// A frame; a number that is missing is 0.
+    /// A frame; a coordinate that is missing is 0.
     private mutating func frame() throws(JSONError) -> Rect {
         var result = Rect(x: 0, y: 0, width: 0, height: 0)
-        guard try beginObject("a frame") else { return result }
-        while let field = try nextField(FrameField.self) {
+        var missing: Set<FrameField> = [.width, .height]
+        let before = faults.count
+        guard try beginObject("a frame with x, y, width and height") else { return result }
+        while let field = try nextGivenField(FrameField.self) {
+            missing.remove(field)
             switch field {
             case .x: result.x = try magnitude() ?? 0
             case .y: result.y = try magnitude() ?? 0
@@ -261,6 +275,7 @@ extension BodyDecoder {
             case .height: result.height = try size() ?? 0
             }
         }
+        if !missing.isEmpty { noteMissing("a frame needs its 'width' and 'height'", since: before) }
         return result
     }
 
@@ -283,9 +298,9 @@ extension BodyDecoder {
         }
         var result = ScrollProperties()
         guard try beginObject("true, false or an object") else { return nil }
-        while let field = try nextField(ScrollField.self) {
+        while let field = try nextGivenField(ScrollField.self) {
             switch field {
-            case .contentOffset: result.contentOffset = try takeNull() ? nil : point()
+            case .contentOffset: result.contentOffset = try point()
             }
         }
         return result
@@ -294,7 +309,7 @@ extension BodyDecoder {
     private mutating func point() throws(JSONError) -> Point {
         var result = Point(x: 0, y: 0)
         guard try beginObject("a point") else { return result }
-        while let field = try nextField(PointField.self) {
+        while let field = try nextGivenField(PointField.self) {
             switch field {
             case .x: result.x = try magnitude() ?? 0
             case .y: result.y = try magnitude() ?? 0

@@ -130,8 +130,15 @@ extension BodyDecoder {
     private mutating func expect(_ kind: JSONKind, _ expected: @autoclosure () -> String) throws(JSONError) -> Bool {
         let found = try reader.peekKind()
         guard found != kind else { return true }
-        note("expected \(expected()), found \(found.phrase)")
-        try reader.skipValue()
+        let words = "expected \(expected()), found \(found.phrase)"
+        if found == .string, kind == .number || kind == .bool {
+            let text = try reader.string()
+            let isMeant = kind == .number ? Double(text) != nil : Bool(text) != nil
+            note(isMeant ? "\(words); write \(text.prefix(40)) without quotes" : words)
+        } else {
+            note(words)
+            try reader.skipValue()
+        }
         return false
     }
 
@@ -160,9 +167,17 @@ extension BodyDecoder {
             switch field {
             case .known(let index): return Field.table.fields[index]
             case .unknown(let name):
-                note(Fault.unknown("field", name, among: Field.table.words))
+                note(Field.unknown(name))
                 try reader.skipValue()
             }
+        }
+        return nil
+    }
+
+    /// The next field of an object that is not null, which counts as a missing field.
+    mutating func nextGivenField<Field: RequestField>(_: Field.Type) throws(JSONError) -> Field? {
+        while let field = try nextField(Field.self) {
+            guard try takeNull() else { return field }
         }
         return nil
     }
@@ -272,19 +287,23 @@ extension BodyDecoder {
     /// A priority as a number or by its name.
     mutating func namedPriority() throws(JSONError) -> Double? {
         guard try reader.peekKind() == .string else { return try priority() }
-        return try word(PriorityName.self, "priority")?.value
+        return try word(PriorityName.self, "priority", besideNumbers: "a number up to 1000")?.value
     }
 
-    /// One of the words of an enumeration.
+    /// One of the words of an enumeration, which may stand in the place of what `besideNumbers` names.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _: Word.Type,
-        _ kind: String
+        _ kind: String,
+        besideNumbers numbers: String? = nil
     ) throws(JSONError) -> Word? {
         var words: [String] { Word.allCases.map(\.rawValue) }
         guard let text = try string("one of \(words.joined(separator: ", "))") else { return nil }
         guard let word = Word(rawValue: text) else {
             let known = words.joined(separator: ", ")
-            note(Fault.unknown(kind, text, among: words) + " (one of \(known))")
+            let choice = numbers.map { "\($0), or one of \(known)" } ?? "one of \(known)"
+            let isQuoted = numbers != nil && Double(text) != nil
+            let hint = isQuoted ? "; write the number \(text.prefix(40)) without quotes" : ""
+            note(Fault.unknown(kind, text, among: words) + "\(hint) (\(choice))")
             return nil
         }
         return word

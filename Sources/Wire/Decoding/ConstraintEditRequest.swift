@@ -33,7 +33,7 @@ extension BodyDecoder {
     fileprivate mutating func constraintOperation() throws(JSONError) -> ConstraintOperation {
         var parts = OperationParts(faultsBefore: faults.count)
         guard try beginObject("an operation") else { return .nothing }
-        while let field = try nextField(ConstraintOperationField.self) {
+        while let field = try nextGivenField(ConstraintOperationField.self) {
             switch field {
             case .make, .update, .remake:
                 parts.verbs.append(field)
@@ -60,7 +60,7 @@ extension BodyDecoder {
                 parts.change.relation = try relation()
             case .replace:
                 parts.companions.append(field)
-                parts.change.replaces = try bool() ?? false
+                parts.change.replaces = try replaces()
             }
         }
         return operation(of: parts)
@@ -80,6 +80,14 @@ private struct OperationParts {
 }
 
 extension BodyDecoder {
+    /// Whether a `set` may put another constraint in the place of the old one.
+    private mutating func replaces() throws(JSONError) -> Bool {
+        guard try peekKind() == .object else { return try bool() ?? false }
+        note("'replace' is true or false beside 'set'; an operation is one of \(ConstraintOperationField.verbs)")
+        try skipValue()
+        return false
+    }
+
     private mutating func operation(of parts: OperationParts) -> ConstraintOperation {
         guard let verb = onlyVerb(of: parts.verbs, known: ConstraintOperationField.verbs, since: parts.faultsBefore)
         else {
@@ -112,7 +120,7 @@ extension BodyDecoder {
         var companions: [ConstraintSelectorField] = []
         let faultsBefore = faults.count
         guard try beginObject("a selector with 'id', 'key', 'group', 'view' or 'first'") else { return nil }
-        while let field = try nextField(ConstraintSelectorField.self) {
+        while let field = try nextGivenField(ConstraintSelectorField.self) {
             switch field {
             case .id: found.append((field, try string("an id").map { .id($0) }))
             case .key: found.append((field, try string("a key").map { .key($0) }))
@@ -123,7 +131,7 @@ extension BodyDecoder {
                 found.append((field, nil))
             case .second:
                 companions.append(field)
-                second = try takeNull() ? nil : anchor()
+                second = try anchor()
             case .relation:
                 companions.append(field)
                 relation = try self.relation()

@@ -146,14 +146,14 @@ extension BodyDecoder {
         var animation: Animation?
         var hasOperations = false
         guard try beginObject("an object with 'operations'") else { return (operations, policy, animation) }
-        while let field = try nextField(EditField.self) {
+        while let field = try nextGivenField(EditField.self) {
             switch field {
             case .operations:
                 hasOperations = true
                 guard try beginArray("an array of operations") else { continue }
                 while try nextElement() { operations.append(try operation(&self)) }
             case .onConflict: policy = try conflictPolicy()
-            case .animation: animation = try takeNull() ? nil : self.animation()
+            case .animation: animation = try self.animation()
             }
         }
         if !hasOperations { note(member: EditField.operations.rawValue, "'operations' is missing") }

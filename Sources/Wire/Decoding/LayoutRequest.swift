@@ -73,17 +73,15 @@ extension BodyDecoder {
     fileprivate mutating func layout(allowingVariants: Bool) throws(JSONError) -> LayoutRequest? {
         var parts = LayoutParts()
         var variants: [VariantRequest]?
-        guard try beginObject("a layout") else { return nil }
-        while let field = try nextField(LayoutField.self) {
+        guard try beginObject("a layout, an object with 'view'") else { return nil }
+        while let field = try nextGivenField(LayoutField.self) {
             switch field {
-            case .name: parts.name = try takeNull() ? nil : string()
-            case .traits:
-                if try !takeNull() { parts.traits = try traitsChange().applied(to: Traits()) }
+            case .name: parts.name = try string()
+            case .traits: parts.traits = try traitsChange().applied(to: Traits())
             case .view: parts.root = RootView(try view(defaultName: "root"))
-            case .constraints:
-                if try !takeNull() { try constraints(of: &parts) }
+            case .constraints: try constraints(of: &parts)
             case .onConflict: parts.onConflict = try conflictPolicy() ?? .leaveOut
-            case .variants where allowingVariants: variants = try takeNull() ? nil : self.variants()
+            case .variants where allowingVariants: variants = try self.variants()
             case .variants:
                 note("'variants' goes with POST /solve and POST /layouts/{id}/variants")
                 try skipValue()
@@ -92,15 +90,15 @@ extension BodyDecoder {
         return document(of: parts).map { LayoutRequest(document: $0, variants: variants) }
     }
 
-    /// What happens to conflicts; nil for null.
+    /// What happens to conflicts.
     mutating func conflictPolicy() throws(JSONError) -> ConflictPolicy? {
-        try takeNull() ? nil : word(ConflictPolicy.self, "policy")
+        try word(ConflictPolicy.self, "policy")
     }
 
     fileprivate mutating func variantsObject() throws(JSONError) -> [VariantRequest] {
         var variants: [VariantRequest]?
         guard try beginObject("an object with 'variants'") else { return [] }
-        while let field = try nextField(VariantsField.self) {
+        while let field = try nextGivenField(VariantsField.self) {
             switch field {
             case .variants: variants = try self.variants()
             }
@@ -119,11 +117,10 @@ extension BodyDecoder {
     private mutating func variant() throws(JSONError) -> VariantRequest {
         var variant = VariantRequest()
         guard try beginObject("a variant") else { return variant }
-        while let field = try nextField(VariantField.self) {
+        while let field = try nextGivenField(VariantField.self) {
             switch field {
-            case .name: variant.name = try takeNull() ? nil : string()
-            case .traits:
-                if try !takeNull() { variant.traits = try traitsChange() }
+            case .name: variant.name = try string()
+            case .traits: variant.traits = try traitsChange()
             }
         }
         return variant

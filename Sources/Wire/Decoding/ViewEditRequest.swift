@@ -44,6 +44,8 @@ extension BodyDecoder {
         var parts = ViewOperationParts(faultsBefore: faults.count)
         guard try beginObject("an operation") else { return .nothing }
         while let field = try nextField(ViewOperationField.self) {
+            // Null restores a property, and counts as a missing field elsewhere.
+            if ViewField(rawValue: field.rawValue)?.isProperty != true, try takeNull() { continue }
             switch field {
             case .add:
                 parts.verbs.append(field)
@@ -56,7 +58,7 @@ extension BodyDecoder {
                 parts.superview = try viewName()
             case .at:
                 parts.companions.append(field)
-                parts.index = try takeNull() ? nil : place()
+                parts.index = try place()
             case .id, .subviews:
                 note("'set' cannot change '\(field.rawValue)'")
                 try skipValue()

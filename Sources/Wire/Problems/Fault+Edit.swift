@@ -139,10 +139,10 @@ extension EditFaultReason {
         case .isGuide(let name): "'\(name)' is a layout guide, and a view is wanted"
         case .indexOutOfRange(let index, let count): "there is no place \(index) among \(count) subviews"
         case .tooDeep(let limit): "views lie in each other at most \(limit) deep"
-        case .tooManyViews(let limit): "a layout has at most \(limit) views"
-        case .tooManyConstraints(let limit): "a layout has at most \(limit) constraints"
-        case .tooMuchText(let limit): "the texts of a layout have at most \(limit) bytes together"
-        case .tooManyOperations(let limit): "an edit has at most \(limit) operations"
+        case .tooManyViews(let limit): "a layout has at most \(limit) views (--max-views)"
+        case .tooManyConstraints(let limit): "a layout has at most \(limit) constraints (--max-constraints)"
+        case .tooMuchText(let limit): "the texts of a layout have at most \(limit) bytes together (--max-text-bytes)"
+        case .tooManyOperations(let limit): "an edit has at most \(limit) operations (--max-operations)"
         case .tooManyLookups(let limit): "an edit looks at constraints at most \(limit) times"
         }
     }
@@ -156,7 +156,8 @@ extension EditFaultReason {
 }
 
 extension TreeError {
-    fileprivate var detail: String {
+    /// What is wrong, and what would be allowed.
+    var detail: String {
         switch self {
         case .nameTaken(let name, _): "the id '\(name)' is taken"
         case .malformedName:
