@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 /// A gate that answers by heads, before bodies.
-@Suite(.timeLimit(.minutes(2))) struct AdmissionTests {
+@Suite(.timeLimit(.minutes(10))) struct AdmissionTests {
     /// Refuses paths that begin with `no` with the length it was told.
     private func makeServer() throws -> RunningServer {
         try RunningServer { configuration in

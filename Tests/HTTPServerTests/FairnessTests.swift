@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServer
 
 /// Clients who want more than their share of one event loop.
-@Suite(.timeLimit(.minutes(2))) struct FairnessTests {
+@Suite(.timeLimit(.minutes(10))) struct FairnessTests {
     /// The order in which requests came to the handler.
     private final class Order: Sendable {
         private let targets = Mutex<[String]>([])

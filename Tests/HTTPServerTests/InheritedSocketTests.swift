@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServer
 @testable import Sockets
 
-@Suite(.timeLimit(.minutes(2))) struct InheritedSocketTests {
+@Suite(.timeLimit(.minutes(10))) struct InheritedSocketTests {
     /// Another descriptor of `socket`, as one that a supervisor hands on.
     private func handOn(_ socket: borrowing ListeningSocket) throws -> InheritedSocket {
         try InheritedSocket(dup(socket.descriptor.number))

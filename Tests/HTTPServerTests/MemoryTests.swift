@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 /// What connections hold, counted: bytes, connections, descriptors.
-@Suite(.timeLimit(.minutes(2)), .serialized) struct MemoryTests {
+@Suite(.timeLimit(.minutes(10)), .serialized) struct MemoryTests {
     private func put(_ length: Int) -> String { "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n" }
 
     @Test func `a body takes the memory of what has come, and not of what was announced`() throws {

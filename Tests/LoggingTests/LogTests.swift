@@ -7,7 +7,7 @@ import Testing
 @testable import Logging
 
 /// A log as its users meet it: threads at one end, a descriptor at the other.
-@Suite(.timeLimit(.minutes(2))) struct LogTests {
+@Suite(.timeLimit(.minutes(10))) struct LogTests {
     private static let time = LogTime(seconds: 1_000_000_000, milliseconds: 25)
 
     private static func log(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The end of the program under load, and what it leaves behind before.
-@Suite(.timeLimit(.minutes(3))) struct EndingTests {
+@Suite(.timeLimit(.minutes(10))) struct EndingTests {
     private func get(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
     private func solve(_ views: Int) -> String {

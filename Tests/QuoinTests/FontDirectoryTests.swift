@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Fonts as the program takes them from a directory at its start.
-@Suite(.timeLimit(.minutes(2))) struct FontDirectoryTests {
+@Suite(.timeLimit(.minutes(10))) struct FontDirectoryTests {
     private let list = "GET /fonts HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `fonts of the directory are listed, and a broken one is named in the log and skipped`() throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the program writes to its standard output.
-@Suite(.timeLimit(.minutes(2))) struct ServiceLogTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceLogTests {
     private func get(_ target: String, _ fields: String...) -> String {
         "GET \(target) HTTP/1.1\r\nHost: a\r\n\(fields.map { $0 + "\r\n" }.joined())\r\n"
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tokens as the program takes them from a file, at its start and while it runs.
-@Suite(.timeLimit(.minutes(2))) struct TokenFileTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenFileTests {
     private let alice = "alice-0123456789-abcdef"
     private let bob = "bob-0123456789-abcdef=="
 

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Behind every case comes one more request, and then the end of the client's side: so whether the connection stays
 /// open shows without waiting for anything.
-@Suite(.timeLimit(.minutes(5))) struct WireTests {
+@Suite(.timeLimit(.minutes(10))) struct WireTests {
     @Test(arguments: WireCase.framing)
     func `the length of a body has one reading, or the request is refused`(wireCase: WireCase) throws {
         try check(wireCase)

@@ -4,7 +4,7 @@ import Testing
 @testable import Sockets
 import Threads
 
-@Suite(.timeLimit(.minutes(1))) struct EventLoopTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLoopTests {
     /// A clock that a test moves.
     private final class Clock {
         var now = Instant.now

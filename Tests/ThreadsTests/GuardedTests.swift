@@ -3,7 +3,7 @@ import Testing
 
 @testable import Threads
 
-@Suite(.timeLimit(.minutes(1))) struct GuardedTests {
+@Suite(.timeLimit(.minutes(10))) struct GuardedTests {
     private struct Refused: Error {}
 
     /// A value that cannot be copied out from behind the lock.

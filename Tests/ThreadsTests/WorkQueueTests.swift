@@ -4,7 +4,7 @@ import Testing
 
 @testable import Threads
 
-@Suite(.timeLimit(.minutes(1))) struct WorkQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkQueueTests {
     /// Keeps a worker busy until it is opened.
     private final class Gate: Sendable {
         private let arrived = DispatchSemaphore(value: 0)
