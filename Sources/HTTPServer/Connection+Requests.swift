@@ -56,7 +56,7 @@ extension Connection {
         proceedWithUnparsed()
     }
 
-    /// Answers with a refusal; the state has been told, and closes the connection behind it.
+    /// Answers with a refusal, after which the state closes the connection.
     func answer(_ refusal: Refusal) {
         let exchange = ExchangeInWork(refused: parser, on: loop)
         let response = loop.completeRefusal(refusal.response, parser.begun?.headers ?? [:])

@@ -5,7 +5,7 @@ import Threads
 ///
 /// Connections beyond a limit are refused with an answer. These are counted apart, against a limit of their own:
 /// however many of them linger, they take no place of a connection that would be served. Beyond that limit new
-/// connections are dropped, as answering a flood of them would cost more than it tells anyone.
+/// connections are dropped, as answering a flood of them would only add to it.
 final class ConnectionLimiter: Sendable {
     /// What happens to a connection that the kernel has accepted.
     enum Admission {

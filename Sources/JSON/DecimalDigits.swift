@@ -18,7 +18,8 @@ struct DecimalDigits {
 
     /// - Precondition: `value` is in `range` and not whole.
     init(_ value: Double) {
-        // Halves, quarters and hundredths, as most lengths are: with up to 15 digits, one division tells.
+        // Halves, quarters and hundredths, as most lengths are: up to 15 digits, of which one division shows whether
+        // they are right.
         if value < 1e12 {
             let thousandths = UInt64(value * 1000 + 0.5)
             if Double(thousandths) / 1000 == value {
