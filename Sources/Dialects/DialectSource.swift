@@ -24,6 +24,9 @@ public struct DialectSource: Sendable {
         (self.language, self.text) = (language, text)
     }
 
+    /// How many views the source adds at least, known before it is read: a conflict log adds the views that it names.
+    public var leastAddedViewCount: Int { language == .log ? 1 : 0 }
+
     /// The maximum number of words in the name of a value; `self.buttonSize.width` has three.
     public static let mostNameWords = Scope.mostWords
 }

@@ -9,8 +9,8 @@ public struct SourceStep: Sendable {
         case change(SourceSelection, SourceChange)
         /// Changes constraints that are there, or adds one where there are none.
         case changeOrAdd(SourceSelection, SourceChange, Constraint)
-        /// Fills or, without a constraint, clears a slot of KeepLayout.
-        case fill(KeepSlot)
+        /// Fills or, without a constraint, clears a slot.
+        case fill(SlotAssignment)
         /// Sets how firmly a view keeps its content's size.
         case setContentPriorities(NodeID, ContentPriorities)
         /// Adds a view that the layout has not, as conflict logs tell of them; nothing where it is there.
@@ -20,8 +20,8 @@ public struct SourceStep: Sendable {
     public var action: Action
     /// Where in the source the statement begins that asks for it.
     public var position: SourcePosition
-    /// The group and the size classes that the request gives; slots and what `ss` sources look up are found among those
-    /// that have the same.
+    /// The group and the size classes that the request gives; slots and earlier constraints of a language are looked up among
+    /// those that have the same.
     public var group: String?
     public var when: SizeClasses
 
@@ -39,13 +39,24 @@ public enum SourceVerb: Sendable {
 public enum SourceSelection: Sendable {
     /// Those with this key, or with `key[0]`, `key[1]`, …; it is a fault where there are none.
     case key(String)
-    /// Those of an atomic layout of KeepLayout, under the group of this one; where they are needed, it is a fault if
-    /// there are none.
+    /// Those that a named block made, under the group of this step; where they are needed, it is a fault if there are none.
     case block(String, isNeeded: Bool)
-    /// The oldest one that `ss` sources made between these sides under the size classes and the group of this one.
-    case oldest(first: FirstAnchor, second: SecondAnchor?, relation: Relation, isNeeded: Bool)
-    /// All that `ss` sources made whose first item is this node, under the size classes and the group of this one.
-    case made(first: NodeID)
+    /// The oldest one that sources in a language made between two sides, under the size classes and the group of this step;
+    /// where it is needed, it is a fault if there is none.
+    case oldest(ConstraintSides, madeBy: SourceLanguage, isNeeded: Bool)
+    /// All that sources in a language made whose first item is this node, under the size classes and the group of this step.
+    case all(first: NodeID, madeBy: SourceLanguage)
+}
+
+/// What a constraint compares, and how: enough to find it again.
+public struct ConstraintSides: Hashable, Sendable {
+    public var first: FirstAnchor
+    public var second: SecondAnchor?
+    public var relation: Relation
+
+    public init(first: FirstAnchor, second: SecondAnchor? = nil, relation: Relation) {
+        (self.first, self.second, self.relation) = (first, second, relation)
+    }
 }
 
 /// What happens to a constraint that is there.
@@ -86,35 +97,6 @@ public struct ConstantRule: Hashable, Sendable {
         case .first: self[constraint.first.attribute]
         case .second: self[constraint.second?.attribute ?? constraint.first.attribute]
         }
-    }
-}
-
-/// A slot of an attribute of KeepLayout: `equal`, `min` or `max` of a name, a view and perhaps another view.
-///
-/// The constraints of an attribute are found by ``ConstraintSource/slot`` and their items.
-public struct KeepSlot: Sendable {
-    /// One way to write the slot: for whom the attribute is, and the constraint that fills it.
-    public struct Side: Sendable {
-        public var first: SlotKey.Item
-        public var second: SlotKey.Item?
-        /// nil clears the slot.
-        public var constraint: Constraint?
-
-        public init(first: SlotKey.Item, second: SlotKey.Item?, constraint: Constraint?) {
-            (self.first, self.second, self.constraint) = (first, second, constraint)
-        }
-    }
-
-    /// `keepLeftInset`.
-    public var attribute: String
-    /// `equal`, `min` or `max`.
-    public var slot: String
-    public var side: Side
-    /// The same seen from the other view, which counts where the layout keeps the attribute from there already.
-    public var mirrored: Side?
-
-    public init(attribute: String, slot: String, side: Side, mirrored: Side? = nil) {
-        (self.attribute, self.slot, self.side, self.mirrored) = (attribute, slot, side, mirrored)
     }
 }
 

@@ -4,23 +4,18 @@ extension ViewEdit {
     /// How many views the edit adds.
     public var addedViewCount: Int {
         operations.reduce(0) { count, operation in
-            if case .add(let view, to: _, at: _) = operation { count + view.count } else { count }
+            if case .add(let view, to: _, at: _) = operation { count + view.viewCount } else { count }
         }
     }
 }
 
-extension ViewDescription {
-    /// The view and everything in it.
-    fileprivate var count: Int { subviews.reduce(1) { $0 + $1.count } }
-}
-
 extension ConstraintEdit {
-    /// How many views the edit adds at least: conflict logs add those that they name.
+    /// How many views the edit adds at least, through sources that add views.
     public var addedViewCount: Int {
         operations.reduce(0) { count, operation in
             switch operation {
             case .make(let entries), .update(let entries), .remake(let entries, view: _):
-                count + entries.count { $0.isLog }
+                entries.reduce(count) { $0 + $1.addedViewCount }
             case .set, .activate, .deactivate, .remove: count
             }
         }
@@ -28,10 +23,10 @@ extension ConstraintEdit {
 }
 
 extension ConstraintEntry {
-    fileprivate var isLog: Bool {
+    fileprivate var addedViewCount: Int {
         switch self {
-        case .draft: false
-        case .source(let source): source.language == .log
+        case .draft: 0
+        case .source(let source): source.addedViewCount
         }
     }
 }

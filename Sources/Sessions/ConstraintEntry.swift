@@ -14,14 +14,18 @@ public struct SourceEntry: Sendable {
     public let language: SourceLanguage
     /// Bytes of UTF-8, for reporting faults.
     public let text: ArraySlice<UInt8>
+    /// How many views the source adds at least, known before it is read.
+    let addedViewCount: Int
     /// Returns what it does to a layout with these views and traits; the string is the view that the operation names, if any.
     let steps: @Sendable (ViewTree, Traits, String?) throws(SourceError) -> [SourceStep]
 
     public init(
         language: SourceLanguage,
         text: ArraySlice<UInt8>,
+        addedViewCount: Int = 0,
         steps: @escaping @Sendable (ViewTree, Traits, String?) throws(SourceError) -> [SourceStep]
     ) {
         (self.language, self.text, self.steps) = (language, text, steps)
+        self.addedViewCount = addedViewCount
     }
 }

@@ -36,7 +36,7 @@ extension DocumentEditor {
             return try self.change(selection, change, for: step, at: location) {
                 $0.addOrUpdate(constraint, verb, at: location)
             }
-        case .fill(let slot): return fill(slot, verb, for: step, at: location)
+        case .fill(let assignment): return fill(assignment, verb, for: step, at: location)
         case .setContentPriorities(let node, let priorities): setContentPriorities(priorities, of: node)
         case .add(let view, let superview): return add(view, to: superview, at: location)
         }
@@ -80,14 +80,14 @@ extension DocumentEditor {
             let found = candidates.filter { document.constraints[$0]?.source?.block == block }
             guard found.isEmpty, isNeeded, !areLabelsUnknown, !isMissing(block) else { return found }
             throw .unknownGroup(block, nearest: nearestGroup(to: block))
-        case .made(let node): return made(node, for: step)
-        case .oldest(let first, let second, let relation, let isNeeded):
-            var wanted = Constraint(first: first, relation: relation, second: second)
+        case .all(let node, let language): return ids(madeBy: language, first: node, for: step)
+        case .oldest(let sides, let language, let isNeeded):
+            var wanted = Constraint(first: sides.first, relation: sides.relation, second: sides.second)
             wanted.when = step.when
             let target = Target(wanted, .worded, in: document.tree)
-            let oldest = made(first.node, for: step).first { id in
+            let oldest = ids(madeBy: language, first: sides.first.node, for: step).first { id in
                 guard let constraint = document.constraints[id] else { return false }
-                return constraint.first == first && constraint.relation == relation
+                return constraint.first == sides.first && constraint.relation == sides.relation
                     && Target(constraint, .worded, in: document.tree) == target
             }
             if let oldest { return [oldest] }
@@ -111,13 +111,16 @@ extension DocumentEditor {
         return found
     }
 
-    /// What `ss` sources made with this first item, under the size classes and the group of the step; ascending.
-    private mutating func made(_ node: NodeID, for step: SourceStep) -> [ConstraintID] {
+    /// What sources in a language made with this first item, under the size classes and the group of the step; ascending.
+    private mutating func ids(madeBy language: SourceLanguage, first node: NodeID, for step: SourceStep)
+        -> [ConstraintID]
+    {
         let candidates = ids(withFirst: node)
         guard lookAt(candidates.count * Self.looksInFull) else { return [] }
         return candidates.filter { id in
             guard let constraint = document.constraints[id] else { return false }
-            return constraint.source?.language == .ss && constraint.group == step.group && constraint.when == step.when
+            return constraint.source?.language == language && constraint.group == step.group
+                && constraint.when == step.when
         }
     }
 
@@ -146,28 +149,31 @@ extension DocumentEditor {
 // MARK: - Slots
 
 extension DocumentEditor {
-    /// Fills or clears a slot, from the side from which the layout keeps the attribute already.
+    /// Fills or clears a slot, from the side from which the layout already keeps the attribute.
     private mutating func fill(
-        _ slot: KeepSlot,
+        _ assignment: SlotAssignment,
         _ verb: SourceVerb,
         for step: SourceStep,
         at location: EditLocation
     ) -> Bool {
-        var side = slot.side
-        if let mirrored = slot.mirrored, !isKept(slot, side, step), isKept(slot, mirrored, step) { side = mirrored }
-        // What is switched off with another group waits for its group to come back.
+        let slot = assignment.slot
+        var side = assignment.side
+        if let mirrored = assignment.mirrored, !isKept(slot, side, step), isKept(slot, mirrored, step) {
+            side = mirrored
+        }
+        // A constraint that is switched off with another group waits for its group to be switched on again.
         let group = side.constraint?.group ?? step.group
-        var filled = ids(inSlot: key(slot.slot, of: slot, side, step)).filter { id in
+        var filled = ids(inSlot: key(slot, side, step)).filter { id in
             document.constraints[id].map { $0.isActive || $0.group == group } ?? false
         }
         let last = side.constraint == nil ? nil : filled.popLast()
         for id in filled { if let old = document.constraints[id] { remove(id, old) } }
         guard var constraint = side.constraint else { return true }
         guard let last, let old = document.constraints[last] else {
-            return self.addOrUpdate(constraint, verb, at: location)
+            return addOrUpdate(constraint, verb, at: location)
         }
         constraint.key = constraint.key ?? old.key
-        // An atomic layout goes on to remember what it has set once.
+        // A block still owns what it has set once, so that switching it off finds the new value.
         if constraint.source?.block == nil, let block = old.source?.block {
             constraint.source?.block = block
             constraint.group = old.group
@@ -177,19 +183,17 @@ extension DocumentEditor {
     }
 
     /// Whether any slot of the attribute is filled from this side.
-    private mutating func isKept(_ slot: KeepSlot, _ side: KeepSlot.Side, _ step: SourceStep) -> Bool {
-        for name in ["equal", "min", "max"] where !ids(inSlot: key(name, of: slot, side, step)).isEmpty { return true }
+    private mutating func isKept(_ slot: ConstraintSlot, _ side: SlotAssignment.Side, _ step: SourceStep) -> Bool {
+        var slot = slot
+        for bound in ConstraintSlot.Bound.allCases {
+            slot.bound = bound
+            if !ids(inSlot: key(slot, side, step)).isEmpty { return true }
+        }
         return false
     }
 
-    private func key(_ name: String, of slot: KeepSlot, _ side: KeepSlot.Side, _ step: SourceStep) -> SlotKey {
-        SlotKey(
-            slot: "\(slot.attribute).\(name)",
-            first: side.first,
-            second: slot.attribute.hasSuffix("To") ? side.second : nil,
-            group: step.group,
-            when: step.when
-        )
+    private func key(_ slot: ConstraintSlot, _ side: SlotAssignment.Side, _ step: SourceStep) -> SlotKey {
+        SlotKey(slot, first: side.first, second: side.second, group: step.group, when: step.when)
     }
 }
 

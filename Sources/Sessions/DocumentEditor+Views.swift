@@ -166,7 +166,8 @@ extension ViewDescription {
         subviews.reduce(0) { max($0, 1 + $1.height) }
     }
 
-    fileprivate var viewCount: Int {
+    /// How many views there are: this one and all inside it.
+    var viewCount: Int {
         subviews.reduce(1) { $0 + $1.viewCount }
     }
 

@@ -19,7 +19,7 @@ private func constraint(
     _ node: NodeID,
     _ attribute: Attribute,
     _ constant: Double,
-    slot: String? = nil,
+    slot: ConstraintSlot? = nil,
     second: SecondAnchor? = nil,
     language: SourceLanguage = .masonry
 ) -> Constraint {
@@ -192,11 +192,16 @@ extension SourceStepTests {
             limits: limits
         )
         let twice = source(.ss) { tree in
-            Array(repeating: .change(.made(first: tree("a")), .remove), count: 2)
+            Array(repeating: .change(.all(first: tree("a"), madeBy: .ss), .remove), count: 2)
         }
         let needed = source(.ss) { tree in
             let first = FirstAnchor(node: tree("a"), attribute: .width)
-            return [.change(.oldest(first: first, second: nil, relation: .equal, isNeeded: true), .deactivate)]
+            return [
+                .change(
+                    .oldest(ConstraintSides(first: first, relation: .equal), madeBy: .ss, isNeeded: true),
+                    .deactivate
+                )
+            ]
         }
         #expect(try session.apply(.make([twice])).removed == [])
         #expect(session.faults(.make([twice, twice])).map(\.reason) == [.tooManyLookups(limit: 80)])
@@ -208,12 +213,17 @@ extension SourceStepTests {
 
 extension SourceStepTests {
     /// A source that fills `keepLeftInset` of `a`; nil clears it.
-    private func inset(_ constant: Double?, slot: String = "equal", key: String? = nil) -> ConstraintEntry {
+    private func inset(
+        _ constant: Double?,
+        _ bound: ConstraintSlot.Bound = .equal,
+        key: String? = nil
+    ) -> ConstraintEntry {
         source(.keep) { tree in
-            var kept = constant.map { constraint(tree("a"), .left, $0, slot: "keepLeftInset.\(slot)", language: .keep) }
+            let slot = ConstraintSlot("keepLeftInset", bound, isRelative: false)
+            var kept = constant.map { constraint(tree("a"), .left, $0, slot: slot, language: .keep) }
             kept?.key = key
-            let side = KeepSlot.Side(first: SlotKey.Item(tree("a")), second: nil, constraint: kept)
-            return [.fill(KeepSlot(attribute: "keepLeftInset", slot: slot, side: side))]
+            let side = SlotAssignment.Side(first: SlotKey.Item(tree("a")), second: nil, constraint: kept)
+            return [.fill(SlotAssignment(slot, side: side))]
         }
     }
 
@@ -222,7 +232,7 @@ extension SourceStepTests {
         let changes = try session.apply(.make([inset(6), inset(7)]))
         #expect(changes.updated == added && changes.added == [])
         #expect(session.equations.last == "a.left == 7")
-        #expect(try session.apply(.make([inset(8, slot: "max")])).added.count == 1)
+        #expect(try session.apply(.make([inset(8, .max)])).added.count == 1)
         #expect(try session.apply(.make([inset(nil)])).removed == added)
         #expect(try session.apply(.make([inset(nil)])).removed == [])
     }
@@ -230,15 +240,15 @@ extension SourceStepTests {
     /// A source that aligns two views by `keepLeftAlignTo`, seen from the first of them.
     private func align(_ first: String, _ second: String, _ constant: Double) -> ConstraintEntry {
         source(.keep) { tree in
-            func side(_ one: String, _ other: String) -> KeepSlot.Side {
+            let slot = ConstraintSlot("keepLeftAlignTo", .equal, isRelative: true)
+            func side(_ one: String, _ other: String) -> SlotAssignment.Side {
                 let anchor = SecondAnchor(node: .node(tree(other)), attribute: .left)
-                let slot = "keepLeftAlignTo.equal"
                 let kept = constraint(tree(one), .left, constant, slot: slot, second: anchor, language: .keep)
                 let (one, other) = (SlotKey.Item(tree(one)), SlotKey.Item(tree(other)))
-                return KeepSlot.Side(first: one, second: other, constraint: kept)
+                return SlotAssignment.Side(first: one, second: other, constraint: kept)
             }
             let sides = (side(first, second), side(second, first))
-            return [.fill(KeepSlot(attribute: "keepLeftAlignTo", slot: "equal", side: sides.0, mirrored: sides.1))]
+            return [.fill(SlotAssignment(slot, side: sides.0, mirrored: sides.1))]
         }
     }
 
@@ -251,7 +261,11 @@ extension SourceStepTests {
     @Test func `an update finds what fills no slot`() throws {
         #expect(try session.apply(.update([inset(30)])).updated.map(\.description) == ["c1"])
         let first = FirstAnchor(node: session.document.tree("a"), attribute: .left)
-        let looked = SourceSelection.oldest(first: first, second: nil, relation: .equal, isNeeded: false)
+        let looked = SourceSelection.oldest(
+            ConstraintSides(first: first, relation: .equal),
+            madeBy: .ss,
+            isNeeded: false
+        )
         let entry = source(.ss) { tree in
             [.changeOrAdd(looked, .constant(ConstantRule(40)), constraint(tree("a"), .left, 40, language: .ss))]
         }
@@ -273,13 +287,10 @@ extension SourceStepTests {
         try session.apply(.remake([inset(5)], view: "a"))
         let first = try #require(session.document.tree.node(named: "a"))
         let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _, _) throws(SourceError) in
-            let kept = constraint(first, .left, 9, slot: "keepLeftInset.equal", language: .keep)
-            let slot = KeepSlot(
-                attribute: "keepLeftInset",
-                slot: "equal",
-                side: KeepSlot.Side(first: SlotKey.Item(first), second: nil, constraint: kept)
-            )
-            return [SourceStep(.fill(slot), at: .start, group: "wide")]
+            let slot = ConstraintSlot("keepLeftInset", .equal, isRelative: false)
+            let kept = constraint(first, .left, 9, slot: slot, language: .keep)
+            let side = SlotAssignment.Side(first: SlotKey.Item(first), second: nil, constraint: kept)
+            return [SourceStep(.fill(SlotAssignment(slot, side: side)), at: .start, group: "wide")]
         }
         #expect(try session.apply(.make([.source(elsewhere)])).added.count == 1)
     }
@@ -296,13 +307,15 @@ extension SourceStepTests {
         func height(isNeeded: Bool) -> @Sendable (ViewTree) -> SourceSelection {
             { tree in
                 let first = FirstAnchor(node: tree("b"), attribute: .height)
-                return .oldest(first: first, second: nil, relation: .equal, isNeeded: isNeeded)
+                return .oldest(ConstraintSides(first: first, relation: .equal), madeBy: .ss, isNeeded: isNeeded)
             }
         }
         let needed = height(isNeeded: true)
         let changed = try session.apply(.make([source(.ss) { [.change(needed($0), .constant(ConstantRule(3)))] }]))
         #expect(changed.updated == [added[0]])
-        let forgotten = try session.apply(.make([source(.ss) { [.change(.made(first: $0("b")), .remove)] }]))
+        let forgotten = try session.apply(
+            .make([source(.ss) { [.change(.all(first: $0("b"), madeBy: .ss), .remove)] }])
+        )
         #expect(forgotten.removed == added)
         #expect(session.faults(.make([source(.ss) { [.change(needed($0), .activate)] }])).count == 1)
         let perhaps = height(isNeeded: false)

@@ -53,19 +53,6 @@ extension KeepProperty.Role {
     }
 }
 
-/// One of the three values of an attribute, each kept by a constraint of its own.
-enum KeepSlotName: String, CaseIterable {
-    case equal, min, max
-
-    fileprivate var relation: Relation {
-        switch self {
-        case .equal: .equal
-        case .min: .greaterThanOrEqual
-        case .max: .lessThanOrEqual
-        }
-    }
-}
-
 /// A value with its priority.
 struct KeepAmount {
     /// NaN for `KeepNone`.
@@ -88,13 +75,13 @@ struct KeepAttribute: Hashable {
     }
 
     /// The constraint that keeps the attribute at an amount.
-    func clause(_ slot: KeepSlotName, _ amount: KeepAmount) -> Clause {
+    func clause(_ bound: ConstraintSlot.Bound, _ amount: KeepAmount) -> Clause {
         let first = FirstAnchor(node: item.node, area: item.area, attribute: property.first)
-        var clause = Clause(first, slot.relation, second)
+        var clause = Clause(first, bound.relation, second)
         switch property.role {
         case .constant(let sign):
             clause.constant = sign * amount.value
-            if sign < 0 { clause.relation = slot.relation.turnedRound }
+            if sign < 0 { clause.relation = bound.relation.turnedRound }
         case .multiplier(let factor): clause.multiplier = factor * amount.value
         }
         clause.priority = amount.priority

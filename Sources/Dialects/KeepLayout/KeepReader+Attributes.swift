@@ -17,7 +17,7 @@ struct KeepMention {
         guard case .member(let word) = link else {
             return SourceError(.unexpected(found: "(", expected: "'equal', 'min' or 'max'"), at: target.position)
         }
-        if KeepSlotName(rawValue: word.text) != nil || word.text == "isActive" {
+        if ConstraintSlot.Bound(rawValue: word.text) != nil || word.text == "isActive" {
             let because = "what a layout keeps is told by its constraints"
             return SourceError(.unsupported(word.text, because: because), at: word.position)
         }
@@ -29,7 +29,7 @@ struct KeepMention {
 /// A slot that a block of an atomic layout has set.
 struct KeepAssignment {
     var attribute: KeepAttribute
-    var slot: KeepSlotName
+    var bound: ConstraintSlot.Bound
 }
 
 // MARK: - Finding attributes

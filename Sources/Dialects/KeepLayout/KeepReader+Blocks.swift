@@ -32,7 +32,7 @@ extension KeepReader {
             return try writer.append(.change(.block(name, isNeeded: assignments == nil), .remove))
         }
         for assignment in assignments {
-            try fill(assignment.slot, of: assignment.attribute, nil, at: writer.position)
+            try fill(assignment.bound, of: assignment.attribute, nil, at: writer.position)
         }
     }
 

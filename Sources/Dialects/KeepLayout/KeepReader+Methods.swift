@@ -47,23 +47,23 @@ extension KeepReader {
 
     /// `[attribute keepAt:… min:… max:…]` or `[attribute setEqual:…]`; false for any other method.
     private mutating func setSlots(_ call: SelectorCall) throws(SourceError) -> Bool {
-        let slots: [KeepSlotName]
+        let bounds: [ConstraintSlot.Bound]
         switch (call.name, call.labels) {
-        case ("keepAt", ["min"]): slots = [.equal, .min]
-        case ("keepAt", ["max"]): slots = [.equal, .max]
-        case ("keepAt", ["min", "max"]): slots = [.equal, .min, .max]
-        case ("keepMin", ["max"]): slots = [.min, .max]
-        case ("setEqual", []): slots = [.equal]
-        case ("setMin", []): slots = [.min]
-        case ("setMax", []): slots = [.max]
+        case ("keepAt", ["min"]): bounds = [.equal, .min]
+        case ("keepAt", ["max"]): bounds = [.equal, .max]
+        case ("keepAt", ["min", "max"]): bounds = [.equal, .min, .max]
+        case ("keepMin", ["max"]): bounds = [.min, .max]
+        case ("setEqual", []): bounds = [.equal]
+        case ("setMin", []): bounds = [.min]
+        case ("setMax", []): bounds = [.max]
         default: return false
         }
         guard let mention = try target(of: call.receiver) else { return false }
         if let link = mention.rest.first { throw mention.refusal(of: link) }
-        for (slot, argument) in zip(slots, call.arguments) {
+        for (bound, argument) in zip(bounds, call.arguments) {
             var amount = try amount(argument.value, for: call.name)
-            if call.name == "keepAt", slot == .equal { amount.priority = amount.priority ?? PriorityName.high.value }
-            try set(slot, of: mention.target, to: amount)
+            if call.name == "keepAt", bound == .equal { amount.priority = amount.priority ?? PriorityName.high.value }
+            try set(bound, of: mention.target, to: amount)
         }
         return true
     }

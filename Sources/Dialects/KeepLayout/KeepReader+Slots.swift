@@ -5,7 +5,7 @@ extension KeepReader {
     /// Executes `view.keepWidth.equal = 150`.
     mutating func assign(_ mention: KeepMention, _ sign: Token, _ value: Expression) throws(SourceError) {
         guard case .member(let word) = mention.rest.first, mention.rest.count == 1,
-            let slot = KeepSlotName(rawValue: word.text)
+            let bound = ConstraintSlot.Bound(rawValue: word.text)
         else {
             guard let link = mention.rest.first else {
                 throw SourceError(
@@ -19,45 +19,45 @@ extension KeepReader {
             let because = "what a layout keeps is told by its constraints"
             throw SourceError(.unsupported(sign.text, because: because), at: sign.position)
         }
-        try set(slot, of: mention.target, to: try amount(value, for: word.text))
+        try set(bound, of: mention.target, to: try amount(value, for: word.text))
     }
 
     /// Sets a slot of all attributes; `KeepNone` clears it.
-    mutating func set(_ slot: KeepSlotName, of target: KeepTarget, to amount: KeepAmount) throws(SourceError) {
+    mutating func set(_ bound: ConstraintSlot.Bound, of target: KeepTarget, to amount: KeepAmount) throws(SourceError) {
         for attribute in target.attributes {
             if !amount.value.isNaN { try check(attribute, amount) }
-            try fill(slot, of: attribute, amount.value.isNaN ? nil : amount, at: target.position)
+            try fill(bound, of: attribute, amount.value.isNaN ? nil : amount, at: target.position)
         }
     }
 
     /// Clears all slots of all attributes.
     mutating func deactivate(_ target: KeepTarget) throws(SourceError) {
         for attribute in target.attributes {
-            for slot in KeepSlotName.allCases { try fill(slot, of: attribute, nil, at: target.position) }
+            for bound in ConstraintSlot.Bound.allCases { try fill(bound, of: attribute, nil, at: target.position) }
         }
     }
 
     mutating func fill(
-        _ slot: KeepSlotName,
+        _ bound: ConstraintSlot.Bound,
         of attribute: KeepAttribute,
         _ amount: KeepAmount?,
         at position: SourcePosition
     ) throws(SourceError) {
-        let name = attribute.property.name
-        func side(_ attribute: KeepAttribute) throws(SourceError) -> KeepSlot.Side {
+        let slot = ConstraintSlot(keepLayout: attribute.property.name, bound)
+        func side(_ attribute: KeepAttribute) throws(SourceError) -> SlotAssignment.Side {
             var constraint: Constraint?
             if let amount {
-                var clause = attribute.clause(slot, amount)
+                var clause = attribute.clause(bound, amount)
                 clause.position = position
-                constraint = try writer.constraint(of: clause, slot: "\(name).\(slot.rawValue)")
+                constraint = try writer.constraint(of: clause, slot: slot)
             }
-            return KeepSlot.Side(first: attribute.item, second: attribute.other, constraint: constraint)
+            return SlotAssignment.Side(first: attribute.item, second: attribute.other, constraint: constraint)
         }
-        var filled = KeepSlot(attribute: name, slot: slot.rawValue, side: try side(attribute))
+        var filled = SlotAssignment(slot, side: try side(attribute))
         if let mirrored = attribute.mirrored { filled.mirrored = try side(mirrored) }
         try writer.append(.fill(filled))
         if amount != nil, case .some(.some(let name)) = openAtomics.last {
-            atomics[name, default: []].append(KeepAssignment(attribute: attribute, slot: slot))
+            atomics[name, default: []].append(KeepAssignment(attribute: attribute, bound: bound))
         }
     }
 

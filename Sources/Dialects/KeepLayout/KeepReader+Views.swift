@@ -36,14 +36,14 @@ extension KeepReader {
             var clause = Clause(FirstAnchor(node: item.node, area: .content, attribute: length))
             clause.second = SecondAnchor(node: .node(item.node), area: .frame, attribute: length)
             clause.position = property.position
-            let slot = KeepSlotName.equal.rawValue
-            let constraint = isDisabled ? try writer.constraint(of: clause, slot: "\(property.text).\(slot)") : nil
-            let side = KeepSlot.Side(
+            let slot = ConstraintSlot(keepLayout: property.text, .equal)
+            let constraint = isDisabled ? try writer.constraint(of: clause, slot: slot) : nil
+            let side = SlotAssignment.Side(
                 first: SlotKey.Item(item.node, area: .content),
                 second: nil,
                 constraint: constraint
             )
-            try writer.append(.fill(KeepSlot(attribute: property.text, slot: slot, side: side)))
+            try writer.append(.fill(SlotAssignment(slot, side: side)))
         }
         return true
     }

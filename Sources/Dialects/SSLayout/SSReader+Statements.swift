@@ -69,7 +69,7 @@ extension SSReader {
         guard case .node(let node) = try item(call.receiver, for: call.word).node else {
             throw SourceError(.constraint(.superviewAsFirst), at: call.receiver.position)
         }
-        try writer.append(.change(.made(first: node), change))
+        try writer.append(.change(.all(first: node, madeBy: .ss), change))
     }
 
     private mutating func change(_ call: SelectorCall, _ change: SourceChange) throws(SourceError) {
@@ -101,7 +101,7 @@ extension SSReader {
     /// What `[view constraintAccordingToAttribute:… andAttribute:… relation:…]` or a relative of it searches for.
     ///
     /// nil if the first attribute belongs to another view, so that SSLayout would search the wrong view's array.
-    mutating func lookup(_ call: SelectorCall) throws(SourceError) -> SSLookup? {
+    mutating func lookup(_ call: SelectorCall) throws(SourceError) -> ConstraintSides? {
         guard
             [[], ["andAttribute"], ["andAttribute", "relation"], ["and"], ["and", "relation"]].contains(call.labels),
             let argument = call.arguments.first?.value
@@ -113,7 +113,10 @@ extension SSReader {
         guard case .attribute(let attribute)? = try value(of: argument) else {
             throw try wrongValue(argument, for: call.word)
         }
-        var lookup = SSLookup(first: FirstAnchor(node: evaluator.scope.tree.root, attribute: .width), relation: .equal)
+        var lookup = ConstraintSides(
+            first: FirstAnchor(node: evaluator.scope.tree.root, attribute: .width),
+            relation: .equal
+        )
         if call.arguments.count > 1 { lookup.second = try other(call.arguments[1].value, call.word) }
         if call.arguments.count > 2 { lookup.relation = try SystemWords.relation(call.arguments[2].value, evaluator) }
         guard !attribute.isSafe, attribute.item == receiver, case .node(let node) = receiver.node else { return nil }

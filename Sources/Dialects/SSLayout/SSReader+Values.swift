@@ -53,7 +53,7 @@ extension SSReader {
         case .clause(let clause):
             try writer.addOrUpdate(clause)
             if let key = clause.key ?? writer.assignedKey { return [.key(key)] }
-            return [.lookup(SSLookup(clause), word: Token(endAt: position))]
+            return [.lookup(ConstraintSides(clause), word: Token(endAt: position))]
         case .attribute(let attribute):
             let fault = SourceFault.unexpected(found: attribute.word.text, expected: "a constraint")
             throw SourceError(fault, at: position)
@@ -213,7 +213,7 @@ extension SSReader {
     }
 }
 
-extension SSLookup {
+extension ConstraintSides {
     /// The search that finds the constraint of a clause again.
     init(_ clause: Clause) {
         self.init(first: clause.first, second: clause.second, relation: clause.relation)

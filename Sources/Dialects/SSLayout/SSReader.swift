@@ -141,7 +141,7 @@ struct SSReader {
         var clause = Clause(first)
         clause.constant = try evaluator.number(expression, for: word.text).value
         clause.position = attribute.word.position
-        let lookup = SSLookup(first: first, second: nil, relation: .equal)
+        let lookup = ConstraintSides(first: first, second: nil, relation: .equal)
         let change = SourceChange.constant(ConstantRule(clause.constant))
         try writer.append(
             .changeOrAdd(lookup.selection(isNeeded: false), change, try writer.constraint(of: clause))

@@ -59,21 +59,17 @@ struct SSAttribute {
     }
 }
 
-/// A search for an existing constraint by its sides and relation.
-struct SSLookup {
-    var first: FirstAnchor
-    var second: SecondAnchor?
-    var relation: Relation
-
+extension ConstraintSides {
+    /// The search for the oldest constraint that a source in this language made between these sides.
     func selection(isNeeded: Bool) -> SourceSelection {
-        .oldest(first: first, second: second, relation: relation, isNeeded: isNeeded)
+        .oldest(self, madeBy: .ss, isNeeded: isNeeded)
     }
 }
 
 /// A constraint that was added and can be changed.
 enum SSHandle {
     /// Found by a search; nil if the search is for an attribute of another view.
-    case lookup(SSLookup?, word: Token)
+    case lookup(ConstraintSides?, word: Token)
     /// Found by key.
     case key(String)
 }

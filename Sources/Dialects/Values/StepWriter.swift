@@ -54,7 +54,7 @@ struct StepWriter {
     /// The constraint of a clause, completed with the properties beside the source.
     ///
     /// - Throws: ``SourceError`` at the clause if it is not a legal constraint.
-    func constraint(of clause: Clause, slot: String? = nil) throws(SourceError) -> Constraint {
+    func constraint(of clause: Clause, slot: ConstraintSlot? = nil) throws(SourceError) -> Constraint {
         var constraint = Constraint(
             first: clause.first,
             relation: clause.relation,

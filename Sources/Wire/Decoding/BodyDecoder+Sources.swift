@@ -100,7 +100,11 @@ extension BodyDecoder {
         source.isActive = draft.isActive
         source.when = draft.when
         let (read, limits) = (source, sourceLimits)
-        return SourceEntry(language: language, text: bytes) { (tree, traits, view) throws(SourceError) in
+        return SourceEntry(
+            language: language,
+            text: bytes,
+            addedViewCount: source.leastAddedViewCount
+        ) { (tree, traits, view) throws(SourceError) in
             var read = read
             if read.view == nil, ConstraintField.view.goes(with: language) { read.view = view }
             return try read.steps(in: tree, traits: traits, limits: limits)
@@ -229,7 +233,13 @@ extension BodyDecoder {
         }
         if slot != nil, language != .keep { note(member: "slot", "only 'keep' has slots") }
         if block != nil, language != .keep { note(member: "block", "only 'keep' has atomic layouts") }
-        return ConstraintSource(language: language, position: position, text: text, slot: slot, block: block)
+        return ConstraintSource(
+            language: language,
+            position: position,
+            text: text,
+            slot: slot.map { ConstraintSlot(keepLayout: $0) },
+            block: block
+        )
     }
 
     /// A line or a column.

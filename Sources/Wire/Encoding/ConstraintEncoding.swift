@@ -42,7 +42,7 @@ extension JSONWriter {
         string(source.text)
         if let slot = source.slot {
             key("slot")
-            string(slot)
+            string(slot.text)
         }
         if let block = source.block {
             key("block")

@@ -108,7 +108,7 @@ import Testing
 
     @Test func `an offset is one slot from both sides`() throws {
         let slots = try fixture.slots("a.keepRightOffsetTo(b).equal = 1; b.keepLeftOffsetTo(a).equal = 2;")
-        #expect(slots.map(\.attribute) == ["keepLeftOffsetTo", "keepLeftOffsetTo"])
+        #expect(slots.map(\.slot.attribute) == ["keepLeftOffsetTo", "keepLeftOffsetTo"])
         #expect(slots[0].side.first == slots[1].side.first && slots[0].side.second == slots[1].side.second)
         #expect(slots[0].mirrored == nil)
     }
@@ -123,8 +123,8 @@ import Testing
 
     @Test func `a slot is named by attribute and slot`() throws {
         let slot = try #require(try fixture.slots("a.keepLeftInset.min = 3").first)
-        #expect(slot.attribute == "keepLeftInset" && slot.slot == "min")
-        #expect(slot.side.constraint?.source?.slot == "keepLeftInset.min")
+        #expect(slot.slot == ConstraintSlot("keepLeftInset", .min, isRelative: false))
+        #expect(slot.side.constraint?.source?.slot?.text == "keepLeftInset.min")
         #expect(slot.side.second == nil && slot.mirrored == nil)
     }
 
@@ -152,7 +152,7 @@ import Testing
 
 extension SourceFixture {
     /// The slots that a source of KeepLayout fills or clears.
-    func slots(_ text: String) throws -> [KeepSlot] {
+    func slots(_ text: String) throws -> [SlotAssignment] {
         try steps(.keep, text).compactMap { step in
             guard case .fill(let slot) = step.action else { return nil }
             return slot
@@ -163,7 +163,7 @@ extension SourceFixture {
     func keeps(_ text: String) throws -> [String] {
         try slots(text).map { slot in
             let constraint = slot.side.constraint?.equation(in: tree) ?? "none"
-            return "\(tree.name(of: slot.side.first.node)).\(slot.attribute).\(slot.slot): \(constraint)"
+            return "\(tree.name(of: slot.side.first.node)).\(slot.slot.text): \(constraint)"
         }
     }
 }

@@ -34,7 +34,7 @@ import Testing
         let mirrored = try #require(slot.mirrored)
         #expect(mirrored.first == slot.side.second && mirrored.second == slot.side.first)
         #expect(mirrored.constraint?.equation(in: fixture.tree) == "b.bottom <= a.bottom - 5")
-        #expect(mirrored.constraint?.source?.slot == "keepBottomAlignTo.min")
+        #expect(mirrored.constraint?.source?.slot?.text == "keepBottomAlignTo.min")
         #expect(try fixture.slots("a.keepBottomAlignTo(b).min = KeepNone")[0].mirrored?.constraint == nil)
     }
 

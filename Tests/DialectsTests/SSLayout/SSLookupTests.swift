@@ -27,10 +27,10 @@ import Testing
         switch selection {
         case .key(let key): return "key \(key)"
         case .block(let block, _): return "block \(block)"
-        case .made(let node): return "all of \(fixture.tree.name(of: node))"
-        case .oldest(let first, let second, let relation, let isNeeded):
-            var constraint = Constraint(first: first, relation: relation, second: second)
-            if second == nil { constraint.constant = 9 }
+        case .all(let node, _): return "all of \(fixture.tree.name(of: node))"
+        case .oldest(let sides, _, let isNeeded):
+            var constraint = Constraint(first: sides.first, relation: sides.relation, second: sides.second)
+            if sides.second == nil { constraint.constant = 9 }
             return constraint.equation(in: fixture.tree) + (isNeeded ? "!" : "")
         }
     }
