@@ -85,7 +85,7 @@ let package = Package(
         tests("HTTPTests", of: ["Fuzzing", "HTTP"]),
         tests("ThreadsTests", of: ["Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
-        tests("LayoutModelTests", of: ["LayoutModel"]),
+        tests("LayoutModelTests", of: ["LayoutModel", "TestSupport"]),
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport", "TextMetrics"]),
