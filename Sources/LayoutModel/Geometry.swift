@@ -4,7 +4,7 @@ public enum Axis: Sendable, CaseIterable {
     case vertical
 }
 
-/// A place in points; x grows to the right, y grows downwards.
+/// A point; x grows to the right, y grows downwards.
 public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -28,7 +28,7 @@ public struct Size: Hashable, Sendable {
     }
 }
 
-/// A width and a height of which either may be unknown; in points.
+/// A width and a height, either of which may be unknown; in points.
 public struct PartialSize: Hashable, Sendable {
     public var width: Double?
     public var height: Double?
@@ -71,7 +71,7 @@ public struct Insets: Hashable, Sendable {
     public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
-/// Insets of which any side may be left to its default.
+/// Insets, any of which may be left to its default; in points.
 public struct PartialInsets: Hashable, Sendable {
     public var top: Double?
     public var left: Double?
@@ -85,7 +85,7 @@ public struct PartialInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// The insets with `value` for every side that is not given.
+    /// Returns the insets with `value` for every side that is not given.
     public func filled(with value: Double) -> Insets {
         Insets(top: top ?? value, left: left ?? value, bottom: bottom ?? value, right: right ?? value)
     }

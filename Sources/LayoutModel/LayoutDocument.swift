@@ -1,4 +1,4 @@
-/// A whole layout: the surroundings, the views, the constraints; what `GET …/source` shows.
+/// A whole layout: traits, views and constraints, as `GET …/source` shows it.
 public struct LayoutDocument: Sendable {
     public var name: String?
     public var traits: Traits
@@ -13,7 +13,7 @@ public struct LayoutDocument: Sendable {
     }
 }
 
-/// What an edit touched: the engine looks at these and at nothing else.
+/// What an edit changed: the engine reads these parts of the document again, and no others.
 public struct ChangeSet: Sendable {
     /// Constraints that were added, changed, switched or removed.
     public var constraints: Set<ConstraintID> = []

@@ -1,0 +1,47 @@
+/// The last word of `item.attribute`: one attribute, or a composite.
+public enum AttributeWord: Hashable, Sendable {
+    case attribute(Attribute)
+    /// `baseline`, another word for ``Attribute/lastBaseline``.
+    case baseline
+    case composite(CompositeAttribute)
+
+    /// Returns nil for a word that names no attribute.
+    init?(_ word: Span<UInt8>) {
+        guard let known = Self.table[word] else { return nil }
+        self = known
+    }
+
+    /// The word as it is written.
+    public var text: String {
+        switch self {
+        case .attribute(let attribute): attribute.rawValue
+        case .baseline: "baseline"
+        case .composite(let composite): composite.rawValue
+        }
+    }
+
+    /// How many constraints one with this word expands to.
+    public var count: Int {
+        switch self {
+        case .attribute, .baseline: 1
+        case .composite(let composite): composite.parts.count
+        }
+    }
+
+    /// The attribute of one of its constraints, in the order in which these are added.
+    public subscript(index: Int) -> Attribute {
+        switch self {
+        case .attribute(let attribute): attribute
+        case .baseline: .lastBaseline
+        case .composite(let composite): composite.parts[index]
+        }
+    }
+
+    /// All words, in the order of the contract.
+    public static let allWords: [String] = all.map(\.text)
+
+    private static let all: [AttributeWord] =
+        Attribute.allCases.map { .attribute($0) } + [.baseline] + CompositeAttribute.allCases.map { .composite($0) }
+
+    private static let table = WordTable(all.map { ($0.text, $0) })
+}

@@ -1,0 +1,32 @@
+extension Constraint {
+    /// Checks that the constraint, whose nodes are in `tree`, is allowed.
+    ///
+    /// - Throws: ``ConstraintError``, as ``ConstraintDraft/resolve(in:)`` does for a constraint in native form.
+    public func validate(in tree: ViewTree) throws(ConstraintError) {
+        try check(in: tree)
+        guard let second else {
+            if first.attribute.kind != .size, tree.parent(of: first.node) == nil {
+                throw .positionOfRoot(tree.name(of: first.node))
+            }
+            return
+        }
+        try first.attribute.check(with: second.attribute) { (firstText(in: tree), secondText(in: tree) ?? "") }
+    }
+}
+
+extension Attribute {
+    /// Checks that two attributes can be compared; `sides` returns both of them as they were written, for the error.
+    func check(
+        with other: Attribute,
+        as sides: () -> (first: String, second: String)
+    ) throws(ConstraintError) {
+        guard kind == other.kind else {
+            let (first, second) = sides()
+            throw .incomparable(first: first, self, second: second, other)
+        }
+        if isDirectional && other.isPhysicalEdge || isPhysicalEdge && other.isDirectional {
+            let (first, second) = sides()
+            throw .mixedDirections(first: first, self, second: second, other)
+        }
+    }
+}

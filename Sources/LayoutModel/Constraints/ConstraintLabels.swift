@@ -1,0 +1,39 @@
+/// The key and the group of a constraint, and the source it comes from.
+///
+/// Constraints are copied all the time, and most have none of these: so all three are in a box, and copying none costs
+/// nothing.
+public struct ConstraintLabels: Hashable, Sendable {
+    private struct Labels: Hashable {
+        var key: String?
+        var group: String?
+        var source: ConstraintSource?
+    }
+
+    /// nil where there are none.
+    private var box: Box<Labels>?
+
+    public init() {}
+
+    private var labels: Labels {
+        get { box?.value ?? Labels() }
+        set { box = newValue == Labels() ? nil : Box(newValue) }
+    }
+
+    /// A label; several constraints may share one.
+    public var key: String? {
+        get { labels.key }
+        set { labels.key = newValue }
+    }
+
+    /// The set with which a constraint is switched on and off.
+    public var group: String? {
+        get { labels.group }
+        set { labels.group = newValue }
+    }
+
+    /// nil for a constraint in native form.
+    public var source: ConstraintSource? {
+        get { labels.source }
+        set { labels.source = newValue }
+    }
+}

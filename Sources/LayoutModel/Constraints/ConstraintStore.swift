@@ -1,0 +1,179 @@
+/// The constraints of a layout in the order of adding.
+///
+/// A constraint keeps its id, and with it its place in the order, however it is edited. Ids of removed constraints are
+/// not used again, so ids are not dense: an array indexed by ``ConstraintID/number`` would grow without limit.
+public struct ConstraintStore: Sendable {
+    /// The numbers of the ids, ascending, and the constraint of each; nil where one was removed.
+    private var numbers: [Int] = []
+    private var entries: [Constraint?] = []
+    private var index = ConstraintIndex()
+    public private(set) var count = 0
+    /// The id that the next constraint gets.
+    public private(set) var nextID = ConstraintID(number: 1)
+
+    public init() {}
+
+    /// Reserves capacity for so many more constraints.
+    public mutating func reserve(_ more: Int) {
+        numbers.reserveCapacity(numbers.count + more)
+        entries.reserveCapacity(entries.count + more)
+    }
+
+    /// The constraint with an id; nil where it was removed or never added; O(log constraints).
+    public subscript(id: ConstraintID) -> Constraint? {
+        slot(of: id).flatMap { entries[$0] }
+    }
+
+    @discardableResult
+    public mutating func add(_ constraint: consuming Constraint) -> ConstraintID {
+        let id = nextID
+        nextID = ConstraintID(number: id.number + 1)
+        numbers.append(id.number)
+        if !index.built.isEmpty { index.insert(id, constraint) }
+        entries.append(constraint)
+        count += 1
+        return id
+    }
+
+    /// - Precondition: the constraint is in the store.
+    public mutating func replace(_ id: ConstraintID, with constraint: Constraint) {
+        let slot = occupiedSlot(of: id)
+        if let old = entries[slot] { index.replace(id, old, with: constraint) }
+        entries[slot] = constraint
+    }
+
+    /// - Precondition: the constraint is in the store.
+    public mutating func remove(_ id: ConstraintID) {
+        let slot = occupiedSlot(of: id)
+        if let old = entries[slot] { index.remove(id, old) }
+        entries[slot] = nil
+        count -= 1
+    }
+
+    private func slot(of id: ConstraintID) -> Int? {
+        guard let first = numbers.first else { return nil }
+        // Without gaps the index follows from the number.
+        let guess = id.number - first
+        if numbers.indices.contains(guess), numbers[guess] == id.number { return guess }
+        let index = numbers.lowerBound(of: id.number)
+        return index < numbers.count && numbers[index] == id.number ? index : nil
+    }
+
+    private func occupiedSlot(of id: ConstraintID) -> Int {
+        guard let slot = slot(of: id), entries[slot] != nil else { preconditionFailure("\(id) is not in the store") }
+        return slot
+    }
+}
+
+// MARK: - All of them
+
+extension ConstraintStore: Sequence {
+    /// All constraints with their ids, in the order of adding.
+    public struct Iterator: IteratorProtocol {
+        fileprivate let store: ConstraintStore
+        fileprivate var slot = 0
+
+        public mutating func next() -> (id: ConstraintID, constraint: Constraint)? {
+            while slot < store.entries.count {
+                defer { slot += 1 }
+                if let constraint = store.entries[slot] {
+                    return (ConstraintID(number: store.numbers[slot]), constraint)
+                }
+            }
+            return nil
+        }
+    }
+
+    public func makeIterator() -> Iterator {
+        Iterator(store: self)
+    }
+
+    /// Calls `body` with every constraint and its id, in the order of adding; faster than iterating, which copies them.
+    public func forEach(_ body: (ConstraintID, Constraint) -> Void) {
+        for slot in entries.indices {
+            if let constraint = entries[slot] { body(ConstraintID(number: numbers[slot]), constraint) }
+        }
+    }
+
+    /// All ids that are in use, ascending, in O(constraints).
+    public var ids: [ConstraintID] {
+        entries.indices.compactMap { entries[$0] == nil ? nil : ConstraintID(number: numbers[$0]) }
+    }
+}
+
+// MARK: - Looking up
+
+extension ConstraintStore {
+    /// The constraints with this key, ascending.
+    public mutating func ids(withKey key: String) -> [ConstraintID] {
+        if !index.built.contains(.key) { index.build(.key, from: self) }
+        return index.byKey[key] ?? []
+    }
+
+    /// The constraints of this group, ascending.
+    public mutating func ids(inGroup group: String) -> [ConstraintID] {
+        if !index.built.contains(.group) { index.build(.group, from: self) }
+        return index.byGroup[group] ?? []
+    }
+
+    /// The constraints whose first item is this node or an area of it, ascending.
+    public mutating func ids(withFirst node: NodeID) -> [ConstraintID] {
+        if !index.built.contains(.first) { index.build(.first, from: self) }
+        return index.byFirst[node] ?? []
+    }
+
+    /// The constraints that fill a slot, ascending.
+    public mutating func ids(inSlot slot: SlotKey) -> [ConstraintID] {
+        if !index.built.contains(.slot) { index.build(.slot, from: self) }
+        return index.bySlot[slot] ?? []
+    }
+
+    public mutating func keys() -> some Collection<String> {
+        if !index.built.contains(.key) { index.build(.key, from: self) }
+        return index.byKey.keys
+    }
+
+    public mutating func groups() -> some Collection<String> {
+        if !index.built.contains(.group) { index.build(.group, from: self) }
+        return index.byGroup.keys
+    }
+}
+
+// MARK: - Rolling back
+
+extension ConstraintStore {
+    /// Restores a constraint that was changed or removed, in its place in the order.
+    ///
+    /// - Precondition: it was in the store after the last ``compact()``.
+    public mutating func restore(_ id: ConstraintID, _ constraint: Constraint) {
+        guard let slot = slot(of: id) else { preconditionFailure("\(id) was never in the store") }
+        if let now = entries[slot] {
+            index.replace(id, now, with: constraint)
+        } else {
+            index.insert(id, constraint)
+            count += 1
+        }
+        entries[slot] = constraint
+    }
+
+    /// Removes the constraints from `id` on as if they had never been added: their ids are used again.
+    public mutating func forget(from id: ConstraintID) {
+        while let number = numbers.last, number >= id.number {
+            if let constraint = entries.removeLast() {
+                index.remove(ConstraintID(number: number), constraint)
+                count -= 1
+            }
+            numbers.removeLast()
+        }
+        if id < nextID { nextID = id }
+    }
+
+    /// Closes the gaps that removed constraints leave, once there are many.
+    public mutating func compact() {
+        // At most half of the entries are gaps, so that closing them costs O(1) for each removal.
+        guard entries.count > 2 * count + 32 else { return }
+        let kept = entries.indices.filter { entries[$0] != nil }
+        numbers = kept.map { numbers[$0] }
+        entries = kept.map { entries[$0] }
+    }
+}

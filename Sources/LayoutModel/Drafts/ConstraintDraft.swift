@@ -1,0 +1,67 @@
+/// The form in which a client wrote a constraint, which decides what a fault points at; texts are bytes of UTF-8.
+public enum DraftForm: Hashable, Sendable {
+    /// An object with a field for each part.
+    case fields
+    /// A text.
+    case text(ArraySlice<UInt8>)
+    /// A text in a field of an object, which may have other fields.
+    case textField(ArraySlice<UInt8>, hasPriorityBeside: Bool)
+}
+
+/// One constraint as a client wrote it: names instead of nodes, composites whole.
+///
+/// `constant` is in points; a `priority` of nil was not given and means required.
+public struct ConstraintDraft: Hashable, Sendable {
+    public var first: DraftAnchor
+    public var relation: Relation
+    public var second: DraftAnchor?
+    public var multiplier: Double
+    public var constant: Double
+    public var priority: Double?
+    public var labels = ConstraintLabels()
+    public var isActive = true
+    public var when = SizeClasses.any
+    public var form = DraftForm.fields
+
+    public init(
+        first: DraftAnchor,
+        relation: Relation = .equal,
+        second: DraftAnchor? = nil,
+        multiplier: Double = 1,
+        constant: Double = 0,
+        priority: Double? = nil
+    ) {
+        self.first = first
+        self.relation = relation
+        self.second = second
+        self.multiplier = multiplier
+        self.constant = constant
+        self.priority = priority
+    }
+
+    public var key: String? {
+        get { labels.key }
+        set { labels.key = newValue }
+    }
+
+    public var group: String? {
+        get { labels.group }
+        set { labels.group = newValue }
+    }
+
+    /// Turns the draft into one of a constraint that could not be read.
+    ///
+    /// In place, as drafts are large.
+    public mutating func clear() {
+        first = .unreadable
+        relation = .equal
+        second = nil
+        multiplier = 1
+        constant = 0
+        priority = nil
+        labels = ConstraintLabels()
+        isActive = true
+        when = .any
+        form = .fields
+    }
+}

@@ -1,0 +1,135 @@
+/// Finds nodes by their names: a hash table with open addressing and linear probing, whose keys are the bytes of a
+/// text.
+///
+/// A dictionary would need a string for every look-up; looking up the two names of a constraint takes less than a third
+/// of the time here. Clients choose the names, so the hash has random factors, which they cannot know.
+public struct NameTable: Sendable {
+    private struct Entry {
+        let key: NameKey
+        /// nil for an empty slot.
+        let node: NodeID?
+
+        static let empty = Entry(key: NameKey(head: 0, rest: 0, length: 0), node: nil)
+    }
+
+    /// The number of slots is a power of two, and at least half are empty; an entry is in its home slot or, with no gap
+    /// between, in a later one.
+    private var slots: [Entry] = []
+    private var count = 0
+    /// The names that are too long for their keys to hold them.
+    private var longNames: [NodeID: String] = [:]
+    private let hash = NameHash()
+
+    /// A table without names, for where they are not known yet.
+    public static let unknown = NameTable()
+
+    var isUnknown: Bool { slots.isEmpty }
+
+    /// Reserves capacity for so many names.
+    mutating func reserve(_ count: Int) {
+        var size = max(16, slots.count)
+        while size < 2 * count { size *= 2 }
+        if size > slots.count { rehash(size) }
+    }
+
+    /// The node whose name has these bytes.
+    public subscript(name: Span<UInt8>) -> NodeID? {
+        isUnknown ? nil : slots[slot(of: name, hash.key(of: name))].node
+    }
+
+    /// Adds a name that is not in the table.
+    mutating func insert(_ name: String, _ node: NodeID) {
+        reserve(count + 1)
+        let key = hash.key(of: name.utf8Span.span)
+        slots[slot(of: name.utf8Span.span, key)] = Entry(key: key, node: node)
+        if !key.isWhole { longNames[node] = name }
+        count += 1
+    }
+
+    /// Removes a name, if it is in the table.
+    mutating func remove(_ name: String) {
+        guard !isUnknown else { return }
+        var gap = slot(of: name.utf8Span.span, hash.key(of: name.utf8Span.span))
+        guard let node = slots[gap].node else { return }
+        longNames[node] = nil
+        count -= 1
+        // Without tombstones: an entry behind the gap moves into it unless its home is behind the gap, too.
+        var next = (gap + 1) & (slots.count - 1)
+        while slots[next].node != nil {
+            let distance = (next - home(of: slots[next].key)) & (slots.count - 1)
+            if distance >= (next - gap) & (slots.count - 1) {
+                slots[gap] = slots[next]
+                gap = next
+            }
+            next = (next + 1) & (slots.count - 1)
+        }
+        slots[gap] = .empty
+    }
+
+    /// The slot of a name, or the empty slot where it would be inserted.
+    private func slot(of name: Span<UInt8>, _ key: NameKey) -> Int {
+        var slot = home(of: key)
+        while let node = slots[slot].node {
+            if slots[slot].key == key, key.isWhole || isName(name, of: node) { break }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return slot
+    }
+
+    private func isName(_ name: Span<UInt8>, of node: NodeID) -> Bool {
+        longNames[node] == String(utf8: name)
+    }
+
+    private func home(of key: NameKey) -> Int {
+        Int(truncatingIfNeeded: hash(key)) & (slots.count - 1)
+    }
+
+    private mutating func rehash(_ size: Int) {
+        let old = slots
+        slots = Array(repeating: .empty, count: size)
+        for entry in old where entry.node != nil {
+            var slot = home(of: entry.key)
+            while slots[slot].node != nil { slot = (slot + 1) & (size - 1) }
+            slots[slot] = entry
+        }
+    }
+}
+
+/// A name as three numbers, which hold all of it up to 16 bytes, as most names are; beyond, the second is a hash.
+private struct NameKey: Equatable {
+    let head: UInt64
+    /// The second eight bytes; where there are more, a hash of all of them from there on.
+    let rest: UInt64
+    let length: Int
+
+    /// Whether the key holds all of the name, so that no other name has the same key.
+    var isWhole: Bool { length <= 16 }
+}
+
+/// A hash with random factors.
+private struct NameHash {
+    /// The initial value of a hash, and what it is multiplied by; odd, so that no bits are lost.
+    private let seed = randomSeed
+    private let factor = randomFactor
+
+    private static let randomSeed = UInt64.random(in: .min ... .max)
+    private static let randomFactor = UInt64.random(in: .min ... .max) | 1
+
+    func key(of name: Span<UInt8>) -> NameKey {
+        var rest = name.word(at: 8)
+        for start in stride(from: 16, to: name.count, by: 8) {
+            rest = fold(rest, name.word(at: start))
+        }
+        return NameKey(head: name.word(at: 0), rest: rest, length: name.count)
+    }
+
+    func callAsFunction(_ key: NameKey) -> UInt64 {
+        fold(fold(seed ^ UInt64(key.length), key.head), key.rest)
+    }
+
+    /// Mixes a number into a hash: (hash ⊕ part) · factor as 128 bits, whose halves are combined by ⊕.
+    private func fold(_ hash: UInt64, _ part: UInt64) -> UInt64 {
+        let product = (hash ^ part).multipliedFullWidth(by: factor)
+        return product.high ^ product.low
+    }
+}

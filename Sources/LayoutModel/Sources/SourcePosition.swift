@@ -1,0 +1,26 @@
+/// A position in a source text, for people: lines and columns count from 1, columns in Unicode scalars of the line.
+public struct SourcePosition: Hashable, Sendable {
+    public var line: Int
+    public var column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    public static let start = SourcePosition(line: 1, column: 1)
+
+    /// The position of a byte of UTF-8 text; at the end of the text, the one after the last character.
+    public init(offset: Int, in bytes: ArraySlice<UInt8>) {
+        line = 1
+        column = 1
+        for byte in bytes.prefix(offset) {
+            if byte == UInt8(ascii: "\n") {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {  // not the continuation of a character
+                column += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// New values for some traits; a value of nil clears the trait.
+///
+/// Size, safe area and size classes change field by field: a change of the width alone keeps the height.
+public struct TraitsChange: Sendable {
+    /// The traits that a change can contain.
+    public struct Fields: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt16
+
+        public init(rawValue: UInt16) {
+            self.rawValue = rawValue
+        }
+
+        public static let width = Fields(rawValue: 1 << 0)
+        public static let height = Fields(rawValue: 1 << 1)
+        public static let size: Fields = [.width, .height]
+        public static let top = Fields(rawValue: 1 << 2)
+        public static let left = Fields(rawValue: 1 << 3)
+        public static let bottom = Fields(rawValue: 1 << 4)
+        public static let right = Fields(rawValue: 1 << 5)
+        public static let safeArea: Fields = [.top, .left, .bottom, .right]
+        public static let direction = Fields(rawValue: 1 << 6)
+        public static let horizontalSizeClass = Fields(rawValue: 1 << 7)
+        public static let verticalSizeClass = Fields(rawValue: 1 << 8)
+        public static let sizeClass: Fields = [.horizontalSizeClass, .verticalSizeClass]
+        public static let scale = Fields(rawValue: 1 << 9)
+        public static let textScale = Fields(rawValue: 1 << 10)
+    }
+
+    /// The traits that change.
+    public var fields: Fields = []
+    /// Their new values; the values of other traits are ignored.
+    public var values = Traits()
+
+    public init() {}
+
+    /// Returns `traits` with the new values.
+    public func applied(to traits: Traits) -> Traits {
+        var result = traits
+        if fields.contains(.width) { result.size.width = values.size.width }
+        if fields.contains(.height) { result.size.height = values.size.height }
+        if !fields.isDisjoint(with: .safeArea) { result.safeArea = safeArea(over: traits.safeArea) }
+        if fields.contains(.direction) { result.direction = values.direction }
+        if fields.contains(.horizontalSizeClass) { result.sizeClass.horizontal = values.sizeClass.horizontal }
+        if fields.contains(.verticalSizeClass) { result.sizeClass.vertical = values.sizeClass.vertical }
+        if fields.contains(.scale) { result.scale = values.scale }
+        if fields.contains(.textScale) { result.textScale = values.textScale }
+        return result
+    }
+
+    /// The change that sets the traits of a device.
+    public init(_ device: Device) {
+        fields = [.size, .safeArea, .sizeClass, .scale]
+        values = device.traits
+    }
+
+    /// Returns this change followed by another one, as a single change.
+    public func followed(by next: TraitsChange) -> TraitsChange {
+        var result = self
+        result.fields.formUnion(next.fields)
+        result.values = next.applied(to: values)
+        return result
+    }
+
+    private func safeArea(over old: PartialInsets?) -> PartialInsets? {
+        var result = old ?? PartialInsets()
+        if fields.contains(.top) { result.top = values.safeArea?.top }
+        if fields.contains(.left) { result.left = values.safeArea?.left }
+        if fields.contains(.bottom) { result.bottom = values.safeArea?.bottom }
+        if fields.contains(.right) { result.right = values.safeArea?.right }
+        return result == PartialInsets() ? nil : result
+    }
+}

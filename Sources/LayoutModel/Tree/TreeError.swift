@@ -1,0 +1,67 @@
+/// One step from a view to a view or guide in it.
+public enum TreeStep: Hashable, Sendable {
+    case subview(Int)
+    case guide(Int)
+}
+
+/// Why a view cannot be where it is asked to be; `path` leads from the described view to the one at fault.
+public enum TreeError: Error, Hashable, Sendable {
+    case nameTaken(String, path: [TreeStep])
+    /// Anything but 1 to 128 letters, digits, `_` and `-`.
+    case malformedName(String, path: [TreeStep])
+    /// `superview`.
+    case reservedName(path: [TreeStep])
+    /// A view that would be moved into itself.
+    case cycle(name: String)
+
+    /// The path from the described view to the one at fault.
+    public var path: [TreeStep] {
+        switch self {
+        case .nameTaken(_, let path), .malformedName(_, let path), .reservedName(let path): path
+        case .cycle: []
+        }
+    }
+
+    /// The fault of a name; nil for a valid one.
+    init?(name: String, isFree: Bool, at path: [TreeStep]) {
+        if name == ViewName.superview {
+            self = .reservedName(path: path)
+        } else if !ViewName.isWellFormed(name) {
+            self = .malformedName(name, path: path)
+        } else if !isFree {
+            self = .nameTaken(name, path: path)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension ViewDescription {
+    /// Returns every fault in the names of the view and everything in it, if it were added to `tree`; nil = as the root
+    /// of a new one.
+    public func faults(whenAddedTo tree: ViewTree?) -> [TreeError] {
+        var seen: Set<String> = []
+        var found: [TreeError] = []
+        collectFaults(whenAddedTo: tree, at: [], seen: &seen, into: &found)
+        return found
+    }
+
+    private func collectFaults(
+        whenAddedTo tree: ViewTree?,
+        at path: [TreeStep],
+        seen: inout Set<String>,
+        into found: inout [TreeError]
+    ) {
+        func check(_ name: String, at path: [TreeStep]) {
+            let isFree = seen.insert(name).inserted && tree?.node(named: name) == nil
+            if let error = TreeError(name: name, isFree: isFree, at: path) { found.append(error) }
+        }
+        check(name, at: path)
+        for (index, guide) in guides.enumerated() {
+            check(guide, at: path + [.guide(index)])
+        }
+        for (index, subview) in subviews.enumerated() {
+            subview.collectFaults(whenAddedTo: tree, at: path + [.subview(index)], seen: &seen, into: &found)
+        }
+    }
+}

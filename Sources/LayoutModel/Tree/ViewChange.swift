@@ -1,0 +1,55 @@
+/// New values for some properties of a view; a value that is set replaces the old one whole.
+public struct ViewChange: Sendable {
+    /// The properties that a change can contain.
+    public struct Fields: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt16
+
+        public init(rawValue: UInt16) {
+            self.rawValue = rawValue
+        }
+
+        public static let intrinsicSize = Fields(rawValue: 1 << 0)
+        public static let hugging = Fields(rawValue: 1 << 1)
+        public static let compressionResistance = Fields(rawValue: 1 << 2)
+        public static let baseline = Fields(rawValue: 1 << 3)
+        public static let margins = Fields(rawValue: 1 << 4)
+        public static let frame = Fields(rawValue: 1 << 5)
+        public static let autoresizing = Fields(rawValue: 1 << 6)
+        public static let scroll = Fields(rawValue: 1 << 7)
+        public static let hidden = Fields(rawValue: 1 << 8)
+        public static let direction = Fields(rawValue: 1 << 9)
+        public static let when = Fields(rawValue: 1 << 10)
+        public static let stack = Fields(rawValue: 1 << 12)
+        public static let aspectRatio = Fields(rawValue: 1 << 13)
+        public static let text = Fields(rawValue: 1 << 11)
+    }
+
+    /// The properties that change.
+    public var fields: Fields = []
+    /// Their new values; the values of other properties are ignored.
+    public var values = ViewProperties()
+    /// The names of all layout guides that the view is to have; nil = no change.
+    public var guides: [String]?
+
+    public init() {}
+
+    /// Returns `properties` with the new values.
+    public func applied(to properties: ViewProperties) -> ViewProperties {
+        var result = properties
+        if fields.contains(.intrinsicSize) { result.intrinsicSize = values.intrinsicSize }
+        if fields.contains(.hugging) { result.hugging = values.hugging }
+        if fields.contains(.compressionResistance) { result.compressionResistance = values.compressionResistance }
+        if fields.contains(.baseline) { result.baseline = values.baseline }
+        if fields.contains(.margins) { result.margins = values.margins }
+        if fields.contains(.frame) { result.frame = values.frame }
+        if fields.contains(.autoresizing) { result.autoresizing = values.autoresizing }
+        if fields.contains(.scroll) { result.scroll = values.scroll }
+        if fields.contains(.hidden) { result.isHidden = values.isHidden }
+        if fields.contains(.direction) { result.direction = values.direction }
+        if fields.contains(.when) { result.when = values.when }
+        if fields.contains(.stack) { result.stack = values.stack }
+        if fields.contains(.aspectRatio) { result.aspectRatio = values.aspectRatio }
+        if fields.contains(.text) { result.text = values.text }
+        return result
+    }
+}

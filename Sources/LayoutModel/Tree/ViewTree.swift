@@ -1,0 +1,290 @@
+/// Identifies a view or a guide of one ``ViewTree``: an index that is not reused before ``ViewTree/recycle()``.
+public struct NodeID: Hashable, Comparable, Sendable {
+    public let index: Int
+
+    public init(index: Int) {
+        self.index = index
+    }
+
+    public static func < (left: NodeID, right: NodeID) -> Bool {
+        left.index < right.index
+    }
+}
+
+/// One view or layout guide of a tree.
+public struct Node: Sendable {
+    public enum Kind: Sendable {
+        case view
+        case guide
+    }
+
+    public let name: String
+    public let kind: Kind
+    /// The superview, or the view that owns the guide; nil for the root.
+    public internal(set) var parent: NodeID?
+    public internal(set) var subviews: [NodeID] = []
+    public internal(set) var guides: [NodeID] = []
+    /// All defaults for a guide.
+    public internal(set) var properties: ViewProperties
+}
+
+/// The views of a layout and their guides.
+///
+/// Names are unique among views and guides. A node keeps its ``NodeID`` when it moves or changes. Ids of removed nodes
+/// are not given to others before ``recycle()``. The order of ids is not that of the tree, which ``preorder(from:)``
+/// returns.
+public struct ViewTree: Sendable {
+    public let root: NodeID
+    /// The number of views, without guides.
+    public private(set) var viewCount = 0
+    /// The length of the texts of all views, in bytes of UTF-8.
+    public private(set) var textByteCount = 0
+    private var nodes: [Node?] = []
+    /// The names of all nodes.
+    public private(set) var nodesByName = NameTable()
+    /// Indices without a node that new nodes can have, and those that they can have after the next ``recycle()``.
+    private var free: [Int] = []
+    private var retired: [Int] = []
+
+    /// - Throws: the first fault; ``ViewDescription/faults(whenAddedTo:)`` returns them all.
+    public init(_ description: ViewDescription) throws(TreeError) {
+        root = NodeID(index: 0)
+        let count = description.nodeCount
+        nodes.reserveCapacity(count)
+        nodesByName.reserve(count)
+        try insert(description, under: nil, at: nil)
+    }
+
+    /// An upper bound of the indices of all ids.
+    public var capacity: Int { nodes.count }
+
+    /// - Precondition: the node has not been removed.
+    public subscript(id: NodeID) -> Node {
+        guard let node = nodes[id.index] else { preconditionFailure("node \(id.index) was removed") }
+        return node
+    }
+
+    /// The superview, or the view that owns the guide; nil for the root and for a node that was removed.
+    public func parent(of id: NodeID) -> NodeID? {
+        nodes[id.index]?.parent
+    }
+
+    /// The properties of a node; defaults for one that was removed.
+    ///
+    /// Cheaper than reading the whole node, as a copy of that retains its lists, too.
+    public func properties(of id: NodeID) -> ViewProperties {
+        nodes[id.index]?.properties ?? ViewProperties()
+    }
+
+    /// - Precondition: the node has not been removed.
+    public func name(of id: NodeID) -> String {
+        guard let name = nodes[id.index]?.name else { preconditionFailure("node \(id.index) was removed") }
+        return name
+    }
+
+    public func isScrollView(_ id: NodeID) -> Bool {
+        nodes[id.index]?.properties.scroll != nil
+    }
+
+    public func contains(_ id: NodeID) -> Bool {
+        id.index < nodes.count && nodes[id.index] != nil
+    }
+
+    public func node(named name: String) -> NodeID? {
+        nodesByName[name.utf8Span.span]
+    }
+
+    /// The names of all nodes, in no particular order.
+    public var names: some Sequence<String> { nodes.lazy.compactMap { $0?.name } }
+
+    /// All nodes in document order: a view, then its guides, then its subviews with theirs.
+    public func preorder(from start: NodeID? = nil) -> [NodeID] {
+        var result: [NodeID] = []
+        if start == nil { result.reserveCapacity(nodes.count) }
+        var pending = [start ?? root]
+        while let id = pending.popLast() {
+            result.append(id)
+            // Field by field, as a copy of the node would retain its name and properties, too.
+            if let guides = nodes[id.index]?.guides, !guides.isEmpty { result.append(contentsOf: guides) }
+            if let subviews = nodes[id.index]?.subviews { pending.append(contentsOf: subviews.reversed()) }
+        }
+        return result
+    }
+
+    /// Returns the number of steps from a node up to the root, in O(depth).
+    public func depth(of id: NodeID) -> Int {
+        var depth = 0
+        var current = parent(of: id)
+        while let parent = current {
+            depth += 1
+            current = self.parent(of: parent)
+        }
+        return depth
+    }
+
+    /// Whether `inner` is a descendant of `outer`, in O(depth).
+    public func isNode(_ inner: NodeID, inside outer: NodeID) -> Bool {
+        var current = parent(of: inner)
+        while let parent = current {
+            if parent == outer { return true }
+            current = self.parent(of: parent)
+        }
+        return false
+    }
+
+    /// Whether a node is installed under these size classes: it and all its ancestors are, in O(depth).
+    public func isInstalled(_ id: NodeID, under current: SizeClasses) -> Bool {
+        var next: NodeID? = id
+        while let node = next {
+            guard nodes[node.index]?.properties.when.matches(current) ?? false else { return false }
+            next = parent(of: node)
+        }
+        return true
+    }
+}
+
+// MARK: - Changes
+
+extension ViewTree {
+    /// Adds a view with everything in it at an index of the superview's subviews; nil = at the end.
+    ///
+    /// - Throws: the first fault; then nothing is added. ``ViewDescription/faults(whenAddedTo:)`` returns them all.
+    @discardableResult
+    public mutating func add(
+        _ description: ViewDescription,
+        to superview: NodeID,
+        at index: Int? = nil
+    ) throws(TreeError) -> NodeID {
+        if let fault = description.faults(whenAddedTo: self).first { throw fault }
+        return try insert(description, under: superview, at: index)
+    }
+
+    /// Removes a node and everything in it, and returns all removed nodes, the node itself first.
+    ///
+    /// A custom spacing behind the node in a stack is removed, too, as when the node moves elsewhere.
+    @discardableResult
+    public mutating func remove(_ id: NodeID) -> [NodeID] {
+        let removed = preorder(from: id)
+        if let parent = parent(of: id) {
+            removeSpacing(behind: id, in: parent)
+            nodes[parent.index]?.subviews.removeAll { $0 == id }
+            nodes[parent.index]?.guides.removeAll { $0 == id }
+        }
+        for node in removed {
+            nodesByName.remove(name(of: node))
+            if nodes[node.index]?.kind == .view { viewCount -= 1 }
+            textByteCount -= nodes[node.index]?.properties.textByteCount ?? 0
+            nodes[node.index] = nil
+            retired.append(node.index)
+        }
+        return removed
+    }
+
+    /// Moves a view with its subtree under another superview.
+    ///
+    /// - Throws: ``TreeError/cycle(name:)`` where the new superview is the view itself or inside it, or the view is the
+    ///   root.
+    public mutating func move(_ id: NodeID, to superview: NodeID, at index: Int? = nil) throws(TreeError) {
+        guard id != superview, !isNode(superview, inside: id), let parent = parent(of: id) else {
+            throw .cycle(name: name(of: id))
+        }
+        if parent != superview { removeSpacing(behind: id, in: parent) }
+        nodes[parent.index]?.subviews.removeAll { $0 == id }
+        let count = self[superview].subviews.count
+        nodes[superview.index]?.subviews.insert(id, at: min(index ?? count, count))
+        nodes[id.index]?.parent = superview
+    }
+
+    /// Removes the custom spacing behind a subview that leaves a stack.
+    private mutating func removeSpacing(behind id: NodeID, in superview: NodeID) {
+        let name = name(of: id)
+        guard nodes[superview.index]?.properties.stack?.customSpacing[name] != nil else { return }
+        nodes[superview.index]?.properties.stack?.customSpacing[name] = nil
+    }
+
+    public mutating func setProperties(_ properties: ViewProperties, of id: NodeID) {
+        guard let old = nodes[id.index]?.properties.textByteCount else { return }
+        textByteCount += properties.textByteCount - old
+        nodes[id.index]?.properties = properties
+    }
+
+    /// Gives a view these guides in this order; guides that it already has keep their ids.
+    ///
+    /// - Throws: the first fault; then nothing is changed.
+    /// - Returns: the guides that were removed.
+    public mutating func setGuides(_ names: [String], of id: NodeID) throws(TreeError) -> [NodeID] {
+        let old = self[id].guides
+        for (index, name) in names.enumerated() {
+            let owner = node(named: name)
+            let isFree = owner.map(old.contains) ?? true
+            if let error = TreeError(name: name, isFree: isFree && !names[..<index].contains(name), at: [.guide(index)])
+            {
+                throw error
+            }
+        }
+        let gone = old.filter { !names.contains(name(of: $0)) }
+        for guide in gone { remove(guide) }
+        var guides: [NodeID] = []
+        for name in names {
+            if let kept = node(named: name) {
+                guides.append(kept)
+            } else {
+                guides.append(try register(name, kind: .guide, parent: id, properties: ViewProperties()))
+            }
+        }
+        nodes[id.index]?.guides = guides
+        return gone
+    }
+
+    /// Gives the ids of removed nodes free, so that tables indexed by ids do not grow with the number of edits.
+    ///
+    /// Call it once no other part keeps the removed ids.
+    public mutating func recycle() {
+        free.append(contentsOf: retired)
+        retired.removeAll(keepingCapacity: true)
+    }
+
+    @discardableResult
+    private mutating func insert(
+        _ description: ViewDescription,
+        under parent: NodeID?,
+        at index: Int?
+    ) throws(TreeError) -> NodeID {
+        let id = try register(description.name, kind: .view, parent: parent, properties: description.properties)
+        viewCount += 1
+        textByteCount += description.properties.textByteCount
+        if let parent {
+            if let index, index < nodes[parent.index]?.subviews.count ?? 0 {
+                nodes[parent.index]?.subviews.insert(id, at: index)
+            } else {
+                nodes[parent.index]?.subviews.append(id)
+            }
+        }
+        for guide in description.guides {
+            let guideID = try register(guide, kind: .guide, parent: id, properties: ViewProperties())
+            nodes[id.index]?.guides.append(guideID)
+        }
+        for subview in description.subviews {
+            try insert(subview, under: id, at: nil)
+        }
+        return id
+    }
+
+    private mutating func register(
+        _ name: String,
+        kind: Node.Kind,
+        parent: NodeID?,
+        properties: ViewProperties
+    ) throws(TreeError) -> NodeID {
+        if let error = TreeError(name: name, isFree: node(named: name) == nil, at: []) { throw error }
+        let node = Node(name: name, kind: kind, parent: parent, properties: properties)
+        let id = NodeID(index: free.last ?? nodes.count)
+        nodesByName.insert(name, id)
+        if free.popLast() != nil {
+            nodes[id.index] = node
+        } else {
+            nodes.append(node)
+        }
+        return id
+    }
+}
