@@ -1,6 +1,7 @@
 public import LayoutModel
 
-/// One entry of a list of constraints as a client wrote it: a constraint in native form, or a source in another language.
+/// One entry of a list of constraints as a client wrote it: a constraint in native form, or a source in another
+/// language.
 public enum ConstraintEntry: Sendable {
     case draft(ConstraintDraft)
     case source(SourceEntry)
@@ -8,15 +9,17 @@ public enum ConstraintEntry: Sendable {
 
 /// A source in another language, which stands for any number of constraints and may do more than add them.
 ///
-/// Its steps depend on the views and traits as the operations before it have left them, so it is read when its turn comes. The
-/// entry carries the reader, as sessions know nothing of languages: whoever decodes requests (Wire) gives that of Dialects.
+/// Its steps depend on the views and traits as the operations before it have left them, so it is read when its turn
+/// comes. The entry carries the reader, as sessions know nothing of languages: whoever decodes requests (Wire) gives
+/// that of Dialects.
 public struct SourceEntry: Sendable {
     public let language: SourceLanguage
     /// Bytes of UTF-8, for reporting faults.
     public let text: ArraySlice<UInt8>
     /// How many views the source adds at least, known before it is read.
     let addedViewCount: Int
-    /// Returns what it does to a layout with these views and traits; the string is the view that the operation names, if any.
+    /// Returns what it does to a layout with these views and traits; the string is the view that the operation names,
+    /// if any.
     let steps: @Sendable (ViewTree, Traits, String?) throws(SourceError) -> [SourceStep]
 
     public init(

@@ -1,10 +1,11 @@
 public import LayoutModel
 
-/// What one operation of an edit does to the constraints.
+/// One operation of an edit of constraints.
 public enum ConstraintOperation: Sendable {
     /// Adds constraints.
     case make([ConstraintEntry])
-    /// Changes the constants of the installed constraints that are the same but for it, and adds those that it finds not.
+    /// Changes the constants of the installed constraints that differ in nothing else, and adds those that have no such
+    /// match.
     case update([ConstraintEntry])
     /// Removes every constraint whose first item is the view, then adds constraints.
     case remake([ConstraintEntry], view: String)
@@ -20,14 +21,14 @@ public struct ConstraintChange: Hashable, Sendable {
     public var priority: Double?
     public var multiplier: Double?
     public var relation: Relation?
-    /// Whether the constraint may be replaced by another in its place, which a new multiplier or relation, or a priority
-    /// on the other side of the line between required and optional, makes necessary.
+    /// Whether the constraint may be replaced by another one under its id: necessary for a new multiplier or relation,
+    /// and for a priority that makes a required constraint optional or the reverse.
     public var replaces = false
 
     public init() {}
 }
 
-/// Tells which constraints an operation is about.
+/// Selects the constraints that an operation is about.
 public enum Selector: Hashable, Sendable {
     /// `c12`.
     case id(String)
@@ -35,15 +36,15 @@ public enum Selector: Hashable, Sendable {
     case group(String)
     /// Every constraint whose first item is this view or guide.
     case view(String)
-    /// The constraints between two attributes, part by part where they are composites; without a second one, those
-    /// that have no second item.
+    /// The constraints between two attributes, part by part where they are composites; without a second one, the
+    /// constraints without a second item.
     case items(first: DraftAnchor, second: DraftAnchor?, relation: Relation?)
 }
 
 /// The constraint operations of one request, which take effect together or not at all.
 public struct ConstraintEdit: Sendable {
     public var operations: [ConstraintOperation]
-    /// What happens to conflicts, in place of what the layout says of them.
+    /// What happens to conflicts, overriding the policy of the layout.
     public var onConflict: ConflictPolicy?
 
     public init(operations: [ConstraintOperation], onConflict: ConflictPolicy? = nil) {

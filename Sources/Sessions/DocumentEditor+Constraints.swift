@@ -14,14 +14,14 @@ extension DocumentEditor {
         }
     }
 
-    /// Adds what the entries say, or updates by it; sources may say otherwise for parts of theirs.
+    /// Adds the constraints of entries or updates by them; blocks of sources may choose otherwise for theirs.
     ///
     /// - Parameters:
-    ///   - entries: the entries.
+    ///   - entries: the entries of the operation.
     ///   - verb: what the operation does.
-    ///   - view: the view that it is about, if any.
+    ///   - view: the view that the operation is about, if any.
     private mutating func addOrUpdate(_ entries: [ConstraintEntry], _ verb: SourceVerb, view: String? = nil) {
-        for (index, entry) in entries.enumerated() where faults.count < EditFault.most {
+        for (index, entry) in entries.enumerated() where faults.count < EditFault.limit {
             switch entry {
             case .draft(let draft):
                 for constraint in resolve(draft, at: index) {
@@ -32,7 +32,7 @@ extension DocumentEditor {
         }
     }
 
-    /// Whether there was room for the constraint where it had to be added; if there was not, that is noted.
+    /// Adds or updates a constraint; returns false, and records the fault, if the layout cannot have another one.
     mutating func addOrUpdate(_ constraint: Constraint, _ verb: SourceVerb, at location: EditLocation) -> Bool {
         switch verb {
         case .make: add(constraint, at: location) != nil
@@ -65,7 +65,7 @@ extension DocumentEditor {
 
     // MARK: - Steps
 
-    /// The constraints that a draft stands for; none where it has faults, which are noted.
+    /// Returns the constraints that a draft stands for; none if it has faults, which are recorded.
     private mutating func resolve(_ draft: ConstraintDraft, at index: Int) -> [Constraint] {
         do throws(ConstraintError) {
             return try draft.resolve(in: document.tree)
@@ -78,13 +78,21 @@ extension DocumentEditor {
         }
     }
 
-    /// Whether a fault only follows from one before it.
+    /// Whether a fault only follows from an earlier one.
     private func isConsequence(_ fault: ConstraintError) -> Bool {
         if case .unknownItem(let name, _, _) = fault { return isMissing(name) }
         return false
     }
 
-    /// Adds a constraint where there is room for it.
+    /// Whether a selector selects nothing only because of an earlier fault.
+    private func isConsequence(_ fault: SelectorFault) -> Bool {
+        if case .constraint(let error) = fault.reason { return isConsequence(error) }
+        guard let name = fault.missingName else { return false }
+        // After a source with a fault any key or group may be one that it would have made; views are known.
+        return isMissing(name) || areLabelsUnknown && fault.field != .view
+    }
+
+    /// Adds a constraint unless the layout cannot have another one; then records the fault.
     mutating func add(_ constraint: Constraint, at location: EditLocation) -> ConstraintID? {
         guard document.constraints.count < limits.constraints else {
             record(location, .tooManyConstraints(limit: limits.constraints))
@@ -93,28 +101,17 @@ extension DocumentEditor {
         return add(constraint)
     }
 
-    /// The constraints of a selector; none where it selects nothing, which is noted.
+    /// Returns the constraints of a selector; none if it selects nothing, which is recorded.
     private mutating func selected(_ selector: Selector) -> [(ConstraintID, Constraint)] {
         do throws(SelectorFault) {
             let ids = try select(selector)
-            guard lookAt(ids.count * Self.looksInFull) else {
+            guard countLookups(ids.count * Self.lookupsOfChange) else {
                 record(.whole, .tooManyLookups(limit: limits.lookups))
                 return []
             }
             return ids.compactMap { id in document.constraints[id].map { (id, $0) } }
         } catch {
-            switch error.reason {
-            case .unknownKey(let name, _), .unknownGroup(let name, _), .unknownView(let name, _):
-                if isMissing(name) { return [] }
-                if areLabelsUnknown, error.field != .view { return [] }
-            case .constraint(let fault):
-                if isConsequence(fault) { return [] }
-            case .source, .tree, .unknownID, .unknownSubview, .viewWithoutConstraints, .noConstraintBetween,
-                .crossesRequired, .needsReplacement, .nothingToSet, .leavesInvalid, .rootStays, .frameOfRoot, .isGuide,
-                .indexOutOfRange, .tooDeep, .tooManyViews, .tooManyConstraints, .tooMuchText, .tooManyOperations,
-                .tooManyLookups:
-                break
-            }
+            guard !isConsequence(error) else { return [] }
             record(.selector(error.field), error.reason)
             return []
         }
@@ -157,7 +154,7 @@ extension ConstraintChange {
         if let constant { result.constant = constant + 0 }  // -0 becomes 0
         if let priority { result.priority = priority }
         if let relation { result.relation = relation }
-        // A size beside nothing has nothing to multiply.
+        // A size without a second item has nothing to multiply.
         if let multiplier, result.second != nil || result.first.attribute.kind != .size {
             result.multiplier = multiplier
         }
@@ -185,7 +182,7 @@ extension DocumentEditor {
         var near: UpdateNote?
         if isInstalled(constraint) {
             let candidates = ids(withFirst: constraint.first.node)
-            guard lookAt(candidates.count) else {
+            guard countLookups(candidates.count) else {
                 record(location, .tooManyLookups(limit: limits.lookups))
                 return false
             }

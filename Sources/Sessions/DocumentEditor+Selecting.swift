@@ -4,24 +4,30 @@ import LayoutModel
 struct SelectorFault: Error {
     let field: SelectorField
     let reason: EditFaultReason
+    /// The key, group or view that does not exist; nil for other faults.
+    var missingName: String?
 }
 
 extension DocumentEditor {
-    /// The constraints that a selector names, ascending, at least one.
+    /// Returns the constraints that a selector names, ascending, at least one.
     mutating func select(_ selector: Selector) throws(SelectorFault) -> [ConstraintID] {
         switch selector {
         case .id(let text): return [try id(text)]
         case .key(let key):
             let found = ids(withKey: key)
             guard found.isEmpty else { return found }
-            throw SelectorFault(field: .key, reason: .unknownKey(key, nearest: nearestKey(to: key)))
+            throw SelectorFault(field: .key, reason: .unknownKey(key, nearest: nearestKey(to: key)), missingName: key)
         case .group(let group):
             let found = ids(inGroup: group)
             guard found.isEmpty else { return found }
-            throw SelectorFault(field: .group, reason: .unknownGroup(group, nearest: nearestGroup(to: group)))
+            throw SelectorFault(
+                field: .group,
+                reason: .unknownGroup(group, nearest: nearestGroup(to: group)),
+                missingName: group
+            )
         case .view(let name):
             guard let node = document.tree.node(named: name) else {
-                throw SelectorFault(field: .view, reason: unknownView(name))
+                throw SelectorFault(field: .view, reason: unknownView(name), missingName: name)
             }
             let found = ids(withFirst: node)
             guard found.isEmpty else { return found }
@@ -31,7 +37,7 @@ extension DocumentEditor {
         }
     }
 
-    /// `c12`.
+    /// Reads `c12`.
     private func id(_ text: String) throws(SelectorFault) -> ConstraintID {
         let digits = text.utf8.dropFirst()
         if text.utf8.first == UInt8(ascii: "c"), let number = Int(Substring(digits)), number > 0 {
@@ -52,14 +58,14 @@ extension DocumentEditor {
         } catch {
             throw SelectorFault(field: SelectorField(error.part), reason: .constraint(error))
         }
-        // As it is worded first; a constraint that says the same in other words only where there is no such.
-        for sameness in [TargetSameness.worded, .meant] {
+        // As written first; a constraint that means the same only where there is none.
+        for sameness in [TargetSameness.written, .meant] {
             var found: [ConstraintID] = []
             for part in parts {
                 let wanted = Target(part, sameness, in: document.tree)
                 let candidates = ids(withFirst: part.first.node)
-                // Where that is too many, it is said once they are found.
-                _ = lookAt(candidates.count)
+                // If these are too many, the caller finds out when it counts the found ones.
+                _ = countLookups(candidates.count)
                 found += candidates.filter { id in
                     guard let constraint = document.constraints[id], constraint.first == part.first else {
                         return false
@@ -91,13 +97,13 @@ extension SelectorField {
 
 /// When two constraints have the same second item.
 enum TargetSameness {
-    /// `superview` and the superview's name are the same; no second item is something else.
-    case worded
-    /// A position without a second item is one against the superview's.
+    /// `superview` and the name of the superview are the same; no second item is different from either.
+    case written
+    /// A position without a second item is compared with that of the superview.
     case meant
 }
 
-/// The second side of a constraint, by what it is and not by how it is named.
+/// The second side of a constraint by its node, however that was written.
 struct Target: Hashable {
     var node: NodeID?
     var area: Area?

@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// What sources in other languages do to a document, step by step.
+/// Applies sources in other languages to the document, step by step.
 extension DocumentEditor {
-    /// Does what a source says; its first fault ends it.
+    /// Applies a source up to its first fault.
     mutating func apply(_ source: SourceEntry, _ verb: SourceVerb, view: String?, at index: Int) {
         let location = EditLocation.source(index, source.text)
         let steps: [SourceStep]
@@ -21,7 +21,7 @@ extension DocumentEditor {
         }
     }
 
-    /// Whether there was room for what the step adds; if there was not, that is noted.
+    /// Applies a step; returns false, and records the fault, if a limit does not allow what it adds.
     private mutating func apply(
         _ step: SourceStep,
         _ verb: SourceVerb,
@@ -44,10 +44,11 @@ extension DocumentEditor {
     }
 }
 
-// MARK: - Constraints that are there
+// MARK: - Existing constraints
 
 extension DocumentEditor {
-    /// Changes what is selected, or does something else where that is nothing; whether there was room for it.
+    /// Changes the selected constraints, or calls `otherwise` if there are none; returns false where a limit is
+    /// exceeded.
     private mutating func change(
         _ selection: SourceSelection,
         _ change: SourceChange,
@@ -56,7 +57,7 @@ extension DocumentEditor {
         otherwise: (inout DocumentEditor) -> Bool
     ) throws(SourceFault) -> Bool {
         let found = try ids(of: selection, for: step)
-        guard lookAt(found.count * Self.looksInFull) else {
+        guard countLookups(found.count * Self.lookupsOfChange) else {
             record(location, .tooManyLookups(limit: limits.lookups))
             return false
         }
@@ -76,7 +77,7 @@ extension DocumentEditor {
             throw .unknownKey(key, nearest: nearestKey(to: key))
         case .block(let block, let isNeeded):
             let candidates = ids(inGroup: step.group ?? block)
-            guard lookAt(candidates.count * Self.looksInFull) else { return [] }
+            guard countLookups(candidates.count * Self.lookupsOfChange) else { return [] }
             let found = candidates.filter { document.constraints[$0]?.source?.block == block }
             guard found.isEmpty, isNeeded, !areLabelsUnknown, !isMissing(block) else { return found }
             throw .unknownGroup(block, nearest: nearestGroup(to: block))
@@ -84,14 +85,14 @@ extension DocumentEditor {
         case .oldest(let sides, let language, let isNeeded):
             var wanted = Constraint(first: sides.first, relation: sides.relation, second: sides.second)
             wanted.when = step.when
-            let target = Target(wanted, .worded, in: document.tree)
+            let target = Target(wanted, .written, in: document.tree)
             let oldest = ids(madeBy: language, first: sides.first.node, for: step).first { id in
                 guard let constraint = document.constraints[id] else { return false }
                 return constraint.first == sides.first && constraint.relation == sides.relation
-                    && Target(constraint, .worded, in: document.tree) == target
+                    && Target(constraint, .written, in: document.tree) == target
             }
             if let oldest { return [oldest] }
-            guard isNeeded, hasLooksLeft else { return [] }
+            guard isNeeded, hasLookupsLeft else { return [] }
             throw .noConstraint(
                 first: wanted.firstText(in: document.tree),
                 second: wanted.secondText(in: document.tree)
@@ -99,7 +100,7 @@ extension DocumentEditor {
         }
     }
 
-    /// The constraints with this key; where there are none, those with `key[0]`, `key[1]` and so on.
+    /// Returns the constraints with this key; if there are none, those with `key[0]`, `key[1]` and so on.
     private mutating func ids(withKeyOrParts key: String) -> [ConstraintID] {
         var found = ids(withKey: key)
         guard found.isEmpty else { return found }
@@ -111,12 +112,13 @@ extension DocumentEditor {
         return found
     }
 
-    /// What sources in a language made with this first item, under the size classes and the group of the step; ascending.
+    /// Returns what sources in a language made with this first item, under the size classes and the group of the step;
+    /// ascending.
     private mutating func ids(madeBy language: SourceLanguage, first node: NodeID, for step: SourceStep)
         -> [ConstraintID]
     {
         let candidates = ids(withFirst: node)
-        guard lookAt(candidates.count * Self.looksInFull) else { return [] }
+        guard countLookups(candidates.count * Self.lookupsOfChange) else { return [] }
         return candidates.filter { id in
             guard let constraint = document.constraints[id] else { return false }
             return constraint.source?.language == language && constraint.group == step.group
@@ -132,7 +134,7 @@ extension DocumentEditor {
             if let constant = rule.constant(of: constraint) { changed.constant = constant + 0 }  // -0 becomes 0
         case .priority(let priority):
             changed.priority = priority
-            // As in UIKit, only one that is in force may not cross the line.
+            // As in UIKit, an active constraint cannot become optional or required.
             guard !constraint.isActive || constraint.isRequired == changed.isRequired else {
                 throw .crossesRequired(constraint.equation(in: document.tree), to: priority)
             }
@@ -207,7 +209,7 @@ extension DocumentEditor {
         setProperties(properties, of: node)
     }
 
-    /// Adds a view that the layout has not; whether there was room for it.
+    /// Adds a view unless the layout has it; returns false, and records the fault, if a limit does not allow it.
     private mutating func add(_ view: String, to superview: String, at location: EditLocation) -> Bool {
         guard document.tree.node(named: view) == nil, let parent = document.tree.node(named: superview) else {
             return true
@@ -233,7 +235,7 @@ extension DocumentEditor {
 }
 
 extension AxisPriorities {
-    /// With the priorities that `other` has in place of these.
+    /// Returns these priorities overridden by those of `other`.
     fileprivate func merging(_ other: AxisPriorities) -> AxisPriorities {
         AxisPriorities(horizontal: other.horizontal ?? horizontal, vertical: other.vertical ?? vertical)
     }

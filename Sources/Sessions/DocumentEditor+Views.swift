@@ -50,7 +50,7 @@ extension DocumentEditor {
         if (old.scroll == nil) != (new.scroll == nil) { checkConstraints() }
     }
 
-    /// Notes the views with a spacing of their own that are not among the subviews.
+    /// Records the views with a custom spacing that are not among the subviews.
     private mutating func checkCustomSpacing(of properties: ViewProperties, _ node: NodeID) {
         guard let spacing = properties.stack?.customSpacing, !spacing.isEmpty else { return }
         let names = document.tree[node].subviews.map(document.tree.name(of:))
@@ -104,7 +104,7 @@ extension DocumentEditor {
 
     // MARK: - Steps
 
-    /// The view of a name; a guide or nothing of the name is noted.
+    /// Returns the view with a name; records it if there is none, or if it is a guide.
     private mutating func view(named name: String, at field: OperationField) -> NodeID? {
         guard let node = document.tree.node(named: name) else {
             if !isMissing(name) { record(.field(field), unknownView(name)) }
@@ -125,9 +125,9 @@ extension DocumentEditor {
         if depth > limits.depth { record(location, .tooDeep(limit: limits.depth)) }
     }
 
-    /// Notes the constraints that have lost their sense: those that name the content of what scrolls no more.
+    /// Records the constraints that are no longer valid: those that name the content of a view that no longer scrolls.
     private mutating func checkConstraints() {
-        guard lookAt(document.constraints.count) else {
+        guard countLookups(document.constraints.count) else {
             return record(.whole, .tooManyLookups(limit: limits.lookups))
         }
         for (id, constraint) in document.constraints where hasItems(constraint) {
@@ -139,13 +139,15 @@ extension DocumentEditor {
         }
     }
 
-    /// Removes the constraints of views and guides that operations have removed; once an edit, as each look is at all of them.
+    /// Removes the constraints of views and guides that operations have removed.
+    ///
+    /// Once for each edit, as it looks at all constraints.
     mutating func removeConstraintsOfAbsentNodes() {
         guard isRearranged else { return }
         for (id, constraint) in document.constraints where !hasItems(constraint) { remove(id, constraint) }
     }
 
-    /// Whether what a constraint names is there.
+    /// Whether the nodes of a constraint exist.
     private func hasItems(_ constraint: Constraint) -> Bool {
         guard document.tree.contains(constraint.first.node) else { return false }
         guard case .node(let second)? = constraint.second?.node else { return true }
@@ -154,24 +156,24 @@ extension DocumentEditor {
 }
 
 extension ViewTree {
-    /// How many views lie in each other below a view.
+    /// The number of levels of views below a view.
     fileprivate func height(of view: NodeID) -> Int {
         self[view].subviews.reduce(0) { max($0, 1 + height(of: $1)) }
     }
 }
 
 extension ViewDescription {
-    /// How many views lie in each other below the view.
+    /// The number of levels of views below the view.
     fileprivate var height: Int {
         subviews.reduce(0) { max($0, 1 + $1.height) }
     }
 
-    /// How many views there are: this one and all inside it.
+    /// The number of views: this one and all inside it.
     var viewCount: Int {
         subviews.reduce(1) { $0 + $1.viewCount }
     }
 
-    /// The names of the view and of all that it holds.
+    /// The names of the view and of everything in it.
     fileprivate var names: [String] {
         [name] + guides + subviews.flatMap(\.names)
     }

@@ -1,23 +1,23 @@
 import LayoutEngine
 import LayoutModel
 
-/// A layout document and the edit that is under way in it.
+/// A layout document and the edit in progress.
 ///
-/// Operations change the document at once and note how it was; the edit then ends with ``commit()`` or ``rollBack()``.
-/// A faulty operation is noted and the next one looked at all the same, so that one answer tells all faults.
+/// Operations change the document at once and record how it was; the edit then ends with ``commit(frames:)`` or
+/// ``rollBack()``. After a faulty operation the others are still applied, so that one answer reports all faults.
 struct DocumentEditor: Sendable {
     private(set) var document: LayoutDocument
     let limits: LayoutLimits
     private var journal: EditJournal
     private(set) var faults: [EditFault] = []
-    /// Names of views, keys and groups that are missing only because an operation before had a fault.
+    /// Names of views, keys and groups that are missing only because an earlier operation had a fault.
     private var missing: Set<String> = []
-    /// Whether a source before had a fault, so that nobody knows which keys and groups it would have made.
+    /// Whether an earlier source had a fault, so that the keys and groups it would have made are unknown.
     private(set) var areLabelsUnknown = false
-    /// The place of the operation that is under way.
+    /// The index of the operation in progress.
     private var operation = 0
-    /// How many more constraints the operations may look at; negative once it was too many.
-    private var looksLeft = 0
+    /// How many more constraints the operations may look up; negative once they have exceeded the limit.
+    private var lookupsLeft = 0
 
     init(_ document: LayoutDocument, limits: LayoutLimits) {
         self.document = document
@@ -25,15 +25,16 @@ struct DocumentEditor: Sendable {
         journal = EditJournal(document)
     }
 
-    /// What the engine has to look at after the operations so far.
+    /// What the engine has to read again after the operations so far.
     var changeSet: ChangeSet { journal.changeSet(in: document) }
 
-    /// What the operations so far did, as it is told to the client.
+    /// What the operations have done so far, for the answer to the client.
     var summary: EditChanges { journal.summary(in: document) }
 
     /// Applies operations, each by `apply`.
     ///
-    /// - Throws: ``SessionError/faults(_:)``, ``SessionError/unsolvable(_:)`` where the budget is used up; the document is then as it was.
+    /// - Throws: ``SessionError/faults(_:)``, ``SessionError/unsolvable(_:)`` where the budget is used up; the document
+    ///   is then unchanged.
     private mutating func perform<Operation>(
         _ operations: [Operation],
         _ budget: inout WorkBudget,
@@ -43,26 +44,26 @@ struct DocumentEditor: Sendable {
         missing.removeAll()
         areLabelsUnknown = false
         operation = 0
-        let looks = min(limits.lookups, budget.remaining / Self.workOfLook)
-        looksLeft = looks
+        let lookups = min(limits.lookups, budget.remaining / Self.workOfLookup)
+        lookupsLeft = lookups
         if operations.count > limits.operations {
             operation = limits.operations
             record(.whole, .tooManyOperations(limit: limits.operations))
         } else {
-            for (index, next) in operations.enumerated() where faults.count < EditFault.most {
+            for (index, next) in operations.enumerated() where faults.count < EditFault.limit {
                 operation = index
                 apply(&self, next)
             }
         }
         do throws(EngineError) {
-            try budget.spend((looks - looksLeft) * Self.workOfLook)
+            try budget.spend((lookups - lookupsLeft) * Self.workOfLookup)
         } catch {
             rollBack()
             throw .unsolvable(error)
         }
         guard faults.isEmpty else {
             rollBack()
-            throw .faults(Array(faults.prefix(EditFault.most)))
+            throw .faults(Array(faults.prefix(EditFault.limit)))
         }
     }
 
@@ -82,21 +83,21 @@ struct DocumentEditor: Sendable {
         document.traits = change.applied(to: document.traits)
     }
 
-    /// Ends the edit and keeps it.
+    /// Ends the edit and keeps its changes.
     ///
-    /// - Parameter frames: where views placed by frame and mask have come to.
+    /// - Parameter frames: the new frames of views with a frame and an autoresizing mask.
     mutating func commit(frames: some Sequence<(node: NodeID, frame: Rect)>) {
         for (node, frame) in frames {
             var properties = document.tree[node].properties
             properties.frame = frame
             document.tree.setProperties(properties, of: node)
         }
-        document.constraints.removeHoles()
+        document.constraints.compact()
         document.tree.recycle()
         journal = EditJournal(document)
     }
 
-    /// Ends the edit and makes the document what it was.
+    /// Ends the edit and restores the document as it was.
     mutating func rollBack() {
         journal.rollBack(in: &document)
         journal = EditJournal(document)
@@ -110,27 +111,27 @@ extension DocumentEditor {
         faults.append(EditFault(operation: operation, location: location, reason: reason))
     }
 
-    /// Notes that names will be looked for in vain.
+    /// Records names that later operations will not find.
     mutating func expectMissing(_ names: some Sequence<String>) {
         missing.formUnion(names)
     }
 
-    /// Counts constraints that an operation looks at; false once these are more than an edit may look at.
-    mutating func lookAt(_ count: Int) -> Bool {
-        looksLeft -= count
-        return hasLooksLeft
+    /// Counts constraints that an operation looks up; returns false once they exceed the limit.
+    mutating func countLookups(_ count: Int) -> Bool {
+        lookupsLeft -= count
+        return hasLookupsLeft
     }
 
-    /// Whether the operations may look at more constraints; where not, what was not found may be there all the same.
-    var hasLooksLeft: Bool { looksLeft >= 0 }
+    /// Whether the operations may look up more constraints; where not, a constraint that was not found may exist.
+    var hasLookupsLeft: Bool { lookupsLeft >= 0 }
 
-    /// What a look counts for, in touched entries.
-    private static let workOfLook = 4
+    /// The work of one look-up, in touched entries of the solver.
+    private static let workOfLookup = 4
 
-    /// Changing a constraint, or reading where it comes from, takes as long as so many looks.
-    static let looksInFull = 10
+    /// How many look-ups count for changing a constraint or reading its source, which take as long.
+    static let lookupsOfChange = 10
 
-    /// Notes that nobody knows any more which keys and groups there are.
+    /// Records that the existing keys and groups are unknown from now on.
     mutating func markLabelsUnknown() {
         areLabelsUnknown = true
     }
@@ -163,7 +164,7 @@ extension DocumentEditor {
         document.tree.setProperties(properties, of: node)
     }
 
-    /// Changes the tree by `rearrange`, which may throw.
+    /// Changes the tree by `rearrange`.
     mutating func rearrange<Result>(
         _ rearrange: (inout ViewTree) throws(TreeError) -> Result
     ) throws(TreeError) -> Result {
@@ -171,7 +172,7 @@ extension DocumentEditor {
         return try rearrange(&document.tree)
     }
 
-    /// Whether operations have changed the tree.
+    /// Whether operations have added, moved or removed nodes.
     var isRearranged: Bool { journal.tree != nil }
 
     mutating func ids(withKey key: String) -> [ConstraintID] {

@@ -1,18 +1,18 @@
 public import LayoutModel
 
-/// What an edit did to the constraints; ids ascend.
+/// What an edit changed; ids ascend.
 public struct EditChanges: Hashable, Sendable {
     public var added: [ConstraintID] = []
-    /// Those whose constant, priority or activity, or where they were replaced whose relation or multiplier changed.
+    /// Constraints whose constant, priority or activity changed, or, where they were replaced, relation or multiplier.
     public var updated: [ConstraintID] = []
     public var removed: [ConstraintID] = []
     public var notes: [UpdateNote] = []
 }
 
-/// Tells that an `update` added a constraint although there is one that differs from it in a single respect.
+/// Points out that an `update` added a constraint although an installed one differs from it in a single respect.
 public struct UpdateNote: Hashable, Sendable {
     public var added: ConstraintID
-    /// The installed constraint that is nearly the same.
+    /// The installed constraint that differs in one respect.
     public var near: ConstraintID
     public var nearText: String
     public var difference: UpdateDifference

@@ -1,8 +1,8 @@
 public import LayoutModel
 
-/// One thing that is wrong with an edit, and its place.
+/// One thing that is wrong with an edit, and where.
 public struct EditFault: Error, Hashable, Sendable {
-    /// The place of the operation among the others.
+    /// The index of the operation.
     public var operation: Int
     public var location: EditLocation
     public var reason: EditFaultReason
@@ -13,28 +13,28 @@ public struct EditFault: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// How many faults of one request are told.
-    static let most = 20
+    /// How many faults of one request are reported.
+    static let limit = 20
 }
 
-/// The place of a fault within an operation.
+/// Where in an operation a fault is.
 public enum EditLocation: Hashable, Sendable {
-    /// All of it.
+    /// The operation as a whole.
     case whole
     /// A constraint of `make`, `update` or `remake`.
     case constraint(Int, ConstraintDraft)
-    /// A source in another language among them, with its text.
+    /// A source in another language among these constraints, with its text.
     case source(Int, ArraySlice<UInt8>)
     case selector(SelectorField)
     case field(OperationField)
-    /// A name within the description of a view that is added.
+    /// A name in the description of a view that is added.
     case name([TreeStep])
 }
 
 /// A field of a selector.
 public enum SelectorField: Hashable, Sendable {
     case id, key, group, view, first, second
-    /// The fields together.
+    /// All fields together.
     case whole
 }
 
@@ -48,48 +48,48 @@ public enum OperationField: Hashable, Sendable {
     case superview, index
     case frame, text
     case guide(Int)
-    /// What a stack says of the space behind a view.
+    /// The custom spacing of a stack behind a view.
     case customSpacing(String)
 }
 
-/// What is wrong.
+/// What is wrong with an edit.
 public enum EditFaultReason: Hashable, Sendable {
     case constraint(ConstraintError)
     case source(SourceError)
     case tree(TreeError)
     case unknownView(String, nearest: String?)
-    /// A view that a stack speaks of and that does not lie in it.
+    /// A view for which a stack has a custom spacing and that is not in the stack.
     case unknownSubview(String, nearest: String?)
     case unknownID(String)
     case unknownKey(String, nearest: String?)
     case unknownGroup(String, nearest: String?)
     /// No constraint has the view as its first item.
     case viewWithoutConstraints(String)
-    /// No constraint stands between these two.
+    /// There is no constraint between these two.
     case noConstraintBetween(first: String, second: String?)
-    /// A priority that would cross the line between required and optional.
+    /// A priority that would make a required constraint optional, or the reverse.
     case crossesRequired(ConstraintID, equation: String, to: Double)
     /// A field that can only be set where the constraint is replaced.
     case needsReplacement
     /// A `set` that sets nothing.
     case nothingToSet
-    /// A constraint that the operation would leave without sense.
+    /// A constraint that would no longer be valid after the operation.
     case leavesInvalid(ConstraintID, ConstraintError)
-    /// The root is neither removed nor moved.
+    /// The root cannot be removed or moved.
     case rootStays
-    /// The root is placed by the traits, not by a frame.
+    /// The root has its size from the traits and cannot have a frame.
     case frameOfRoot
-    /// A layout guide where a view is wanted.
+    /// A layout guide where a view is required.
     case isGuide(String)
-    /// A place among the subviews, of which there are fewer.
+    /// An index beyond the number of subviews.
     case indexOutOfRange(Int, count: Int)
-    /// A view that would lie in more others than the limit allows.
+    /// A view that would be nested deeper than the limit.
     case tooDeep(limit: Int)
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
-    /// All texts together, in bytes.
+    /// More text in all views than the limit, in bytes.
     case tooMuchText(limit: Int)
     case tooManyOperations(limit: Int)
-    /// Operations that look at more constraints, again and again, than an edit may.
+    /// Operations that together look up more constraints than an edit may.
     case tooManyLookups(limit: Int)
 }

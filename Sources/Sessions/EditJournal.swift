@@ -1,14 +1,14 @@
 import LayoutModel
 
-/// What an edit has changed so far, so that it can be taken back, told to the engine and told to the client.
+/// What an edit has changed so far: for rolling it back, for the engine, and for the answer to the client.
 struct EditJournal {
     /// Constraints from this one on were added by the edit.
     let firstAdded: ConstraintID
-    /// Older constraints that the edit touched, as they were.
+    /// Older constraints that the edit has changed, as they were before.
     private(set) var constraints: [ConstraintID: Constraint] = [:]
-    /// Nodes whose properties the edit touched, with these as they were.
+    /// The properties of nodes that the edit has changed, as they were before.
     private(set) var properties: [NodeID: ViewProperties] = [:]
-    /// The tree before it was first rearranged.
+    /// The tree as it was before views were first added, moved or removed.
     private(set) var tree: ViewTree?
     private(set) var traits: Traits?
     var notes: [UpdateNote] = []
@@ -33,7 +33,7 @@ struct EditJournal {
         if traits == nil { traits = old }
     }
 
-    /// Makes the document what it was before the edit.
+    /// Restores the document as it was before the edit.
     func rollBack(in document: inout LayoutDocument) {
         document.constraints.forget(from: firstAdded)
         for (id, constraint) in constraints {
@@ -46,7 +46,7 @@ struct EditJournal {
         if let traits { document.traits = traits }
     }
 
-    /// What the engine has to look at.
+    /// What the engine has to read again.
     func changeSet(in document: LayoutDocument) -> ChangeSet {
         var changes = ChangeSet()
         if !constraints.isEmpty { changes.constraints = Set(constraints.keys) }
@@ -57,7 +57,7 @@ struct EditJournal {
         return changes
     }
 
-    /// What the client is told, given the edited document.
+    /// What the edit did, for the answer to the client.
     func summary(in document: LayoutDocument) -> EditChanges {
         var changes = EditChanges()
         if firstAdded < document.constraints.nextID { changes.added = added(in: document) }

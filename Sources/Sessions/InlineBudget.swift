@@ -1,9 +1,10 @@
 /// How much of a request is done inline, on the thread of an event loop, where other connections wait behind it.
 ///
-/// A request is first tried inline. Where the layout is too large, solving takes too much work or another thread holds the layout,
-/// ``SessionError/needsWorker`` is thrown, nothing has changed, and a worker does all of it without limits.
+/// A request is first tried inline. Where the layout is too large, solving takes too much work or another thread holds
+/// the layout, ``SessionError/needsWorker`` is thrown, nothing has changed, and a worker does all of it without limits.
 public struct InlineBudget: Hashable, Sendable {
-    /// Views of a layout that is built, edited or encoded; five times as many constraints, twenty times as many members of conflicts.
+    /// Views of a layout that is built, edited or encoded; five times as many constraints, twenty times as many members
+    /// of conflicts.
     public var views: Int
     /// The work of the solver, in touched entries of the system.
     public var work: Int

@@ -3,7 +3,8 @@ import LayoutModel
 import Synchronization
 import Threads
 
-/// A layout that is kept: its session, which one thread at a time works on, and what can be told of it without waiting for that one.
+/// A stored layout: its session, which one thread at a time uses, and a few facts that other threads read without
+/// waiting.
 final class KeptLayout: Sendable {
     let id: String
     let name: String?
@@ -16,17 +17,17 @@ final class KeptLayout: Sendable {
 
     private struct State: ~Copyable, Sendable {
         var session: LayoutSession
-        /// Whether another layout, or none, is kept under the id by now.
-        var isForgotten = false
+        /// Whether the layout has been removed or replaced.
+        var isRetired = false
     }
 
-    /// What an attempt to work on a layout came to.
+    /// The outcome of an attempt to use a layout.
     enum Outcome<Result: Sendable & ~Copyable>: ~Copyable, Sendable {
         case done(Result)
         /// Another thread holds the layout, and the budget does not allow for waiting.
         case busy
-        /// It is no longer kept; who looked for it has to look again.
-        case forgotten
+        /// The layout has been removed or replaced; the caller looks it up again.
+        case retired
     }
 
     init(_ session: consuming LayoutSession) {
@@ -38,7 +39,7 @@ final class KeptLayout: Sendable {
         state = Guarded(State(session: session))
     }
 
-    /// As of the last edit that is complete.
+    /// The revision after the last complete edit.
     var revision: Int { publishedRevision.load(ordering: .relaxed) }
     var viewCount: Int { publishedViewCount.load(ordering: .relaxed) }
 
@@ -48,13 +49,13 @@ final class KeptLayout: Sendable {
             && (inline.whenBusy == .wait || !isHard.load(ordering: .relaxed))
     }
 
-    /// Lets `body` work on the session while everybody else waits.
+    /// Gives `body` exclusive access to the session.
     func work<Result: Sendable & ~Copyable>(
         _ whenBusy: InlineBudget.WhenBusy,
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Outcome<Result> {
         try enter(whenBusy) { (state) throws(SessionError) in
-            guard !state.isForgotten else { return .forgotten }
+            guard !state.isRetired else { return .retired }
             defer {
                 publishedRevision.store(state.session.revision, ordering: .relaxed)
                 publishedViewCount.store(state.session.viewCount, ordering: .relaxed)
@@ -85,17 +86,17 @@ final class KeptLayout: Sendable {
         }
     }
 
-    /// Takes the layout out of use if `body`, which gets its revision, does not throw.
+    /// Marks the layout as removed unless `body`, which gets its revision, throws.
     ///
-    /// Nobody works on it meanwhile, and nobody will.
+    /// No other thread uses the layout meanwhile, or after.
     func retire<Result: Sendable>(
         _ whenBusy: InlineBudget.WhenBusy,
         _ body: (Int) throws(SessionError) -> Result
     ) throws(SessionError) -> Outcome<Result> {
         try enter(whenBusy) { (state) throws(SessionError) in
-            guard !state.isForgotten else { return .forgotten }
+            guard !state.isRetired else { return .retired }
             let result = try body(state.session.revision)
-            state.isForgotten = true
+            state.isRetired = true
             return .done(result)
         }
     }

@@ -2,12 +2,12 @@ import LayoutEngine
 public import LayoutModel
 
 extension LayoutDocument {
-    /// Adds what a list of entries says, in its order, as `make` does in an edit.
+    /// Adds the constraints of a list of entries, in its order, as `make` does in an edit.
     ///
-    /// - Returns: what is wrong with the entries, up to twenty faults; where there are any, nothing is added.
+    /// - Returns: what is wrong with the entries, up to twenty faults; if there are any, nothing is added.
     public mutating func make(_ entries: [ConstraintEntry], limits: LayoutLimits) -> [EditFault] {
         guard !entries.isEmpty else { return [] }
-        // A list is no edit, however few operations an edit may have.
+        // A document is not an edit, so the limit on the operations of an edit does not apply.
         var limits = limits
         limits.operations = 1
         var editor = DocumentEditor(self, limits: limits)

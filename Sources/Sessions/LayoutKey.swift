@@ -1,4 +1,4 @@
-/// Whose layouts they are: what is kept in one namespace is not there for any other, and ids are taken in each by itself.
+/// To whom layouts belong: those of one namespace do not exist for any other, and an id can be used in each of them.
 public struct Namespace: Hashable, Sendable {
     public let name: String
 
@@ -6,11 +6,11 @@ public struct Namespace: Hashable, Sendable {
         self.name = name
     }
 
-    /// The only one there is where nobody is told apart.
+    /// The only namespace of a service that does not tell its clients apart.
     public static let shared = Namespace("")
 }
 
-/// Which of all layouts one is.
+/// Identifies a layout among those of all namespaces.
 public struct LayoutKey: Hashable, Sendable {
     public let id: String
     public let namespace: Namespace

@@ -7,11 +7,11 @@ public struct LayoutLimits: Sendable {
     public var constraints = 100_000
     /// All texts of a layout, in bytes of UTF-8.
     public var textBytes = 200_000
-    /// How deep views may come to lie in each other by edits; a document is held to the depth of its JSON.
+    /// How deep edits may nest views; a document is limited by the depth of its JSON.
     public var depth = 250
-    /// In one edit.
+    /// Operations of one edit.
     public var operations = 1_000
-    /// Constraints that one edit looks at, each as often as an operation or a statement of a source finds it.
+    /// Constraints that one edit looks up, each as often as an operation or a statement of a source finds it.
     public var lookups = 20_000_000
     /// Sets of traits in one request.
     public var variants = 50
@@ -19,14 +19,14 @@ public struct LayoutLimits: Sendable {
     public var textLines = 500_000
     /// Frames of a transition, over all its views and samples.
     public var transitionFrames = 200_000
-    /// Layouts that are kept at the same time.
+    /// Layouts that are stored at the same time.
     public var layouts = 10_000
-    /// Views of all layouts that are kept.
+    /// Views of all stored layouts.
     public var totalViews = 2_000_000
     public var engine = EngineLimits()
     /// What texts are measured with.
     public var measurer = TextMeasurer.builtIn
-    /// Told what every solving has cost, on the thread that has solved.
+    /// Called with the cost of every solve, on the thread that has solved.
     public var observe: (@Sendable (SolvingCost) -> Void)?
 
     public init() {}

@@ -2,10 +2,10 @@ public import LayoutEngine
 public import LayoutModel
 import TextMetrics
 
-/// A layout that is kept: its document, the engine that solves it, and how often it has been edited.
+/// A layout with its state: the document, the engine that solves it, and the number of its edits.
 ///
-/// An edit takes effect as a whole and the revision grows by one, or it throws and nothing has changed. A session is noncopyable, as
-/// its engine is; ``copy()`` makes another one of the same layout.
+/// An edit takes effect as a whole and the revision grows by one, or it throws and nothing has changed. A session is
+/// noncopyable, as its engine is; ``copy()`` makes another one of the same layout.
 public struct LayoutSession: ~Copyable, Sendable {
     public let id: String
     /// 1 for a new layout.
@@ -15,7 +15,8 @@ public struct LayoutSession: ~Copyable, Sendable {
 
     /// Solves a document, which lies with everything in it from then on.
     ///
-    /// - Throws: ``SessionError``: it is too large, has conflicts where it refuses them, or cannot be solved within the budget.
+    /// - Throws: ``SessionError``: it is too large, has conflicts where it refuses them, or cannot be solved within the
+    ///   budget.
     public init(
         id: String,
         document: LayoutDocument,
@@ -79,14 +80,23 @@ public struct LayoutSession: ~Copyable, Sendable {
         body(engine.solution, editor.document.tree)
     }
 
-    /// How many views take as long to tell of as the layout does: to write five constraints takes as long as the frame of
-    /// a view and all else that is told of it, and so do twenty members of conflicts.
+    /// How long the layout takes to encode, in views: the largest of its views, its constraints and the members of its
+    /// conflicts, each converted to the views that take as long.
     var weight: Int {
         let members = engine.solution.conflicts.reduce(0) { $0 + $1.members.count }
-        return max(viewCount, document.constraints.count / 5, members / 20)
+        return max(
+            viewCount,
+            document.constraints.count / Self.constraintsPerView,
+            members / Self.conflictMembersPerView
+        )
     }
 
-    /// How many lines the texts of the solution have.
+    /// How many constraints are encoded in the time of one view (its frame, hidden state and diagnostics).
+    private static let constraintsPerView = 5
+    /// How many members of conflicts are encoded in the time of one view.
+    private static let conflictMembersPerView = 20
+
+    /// The number of lines of all texts of the solution.
     public var lineCount: Int { engine.solution.texts.reduce(0) { $0 + $1.text.lines.count } }
 
     /// The conflicts of the solution, with the keys of their constraints.
@@ -126,16 +136,16 @@ extension LayoutSession {
         return EditChanges()
     }
 
-    /// What is wrong with an edit, were it applied; nothing changes.
+    /// Returns what would be wrong with an edit; nothing changes.
     ///
-    /// - Throws: ``SessionError/unsolvable(_:)``: to find out takes more work than the budget has.
+    /// - Throws: ``SessionError/unsolvable(_:)``: the check takes more work than the budget allows.
     public func faults(of edit: ConstraintEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
         try faults { (editor) throws(SessionError) in try editor.perform(edit, &budget) }
     }
 
-    /// What is wrong with an edit, were it applied; nothing changes.
+    /// Returns what would be wrong with an edit; nothing changes.
     ///
-    /// - Throws: ``SessionError/unsolvable(_:)``: to find out takes more work than the budget has.
+    /// - Throws: ``SessionError/unsolvable(_:)``: the check takes more work than the budget allows.
     public func faults(of edit: ViewEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
         try faults { (editor) throws(SessionError) in try editor.perform(edit, &budget) }
     }
@@ -153,7 +163,7 @@ extension LayoutSession {
         }
     }
 
-    /// Solves the edited document; its last statements make the new revision what everybody sees.
+    /// Solves the edited document; only its last statements make the new revision visible.
     private mutating func publish(
         onConflict: ConflictPolicy?,
         _ budget: inout WorkBudget
@@ -200,7 +210,7 @@ extension LayoutSession {
 // MARK: - Questions
 
 extension LayoutSession {
-    /// Refuses a transition that would be too long an answer, whatever the edit moves.
+    /// Checks that a transition is not too long an answer, whatever the edit moves.
     ///
     /// - Throws: ``SessionError/tooManySamples(limit:)``, ``SessionError/needsWorker``.
     public func checkSamples(of animation: Animation?, inline: InlineBudget = .unlimited) throws(SessionError) {
@@ -209,15 +219,15 @@ extension LayoutSession {
         let views = Double(editor.document.tree.viewCount)
         let frames = animation.sampleCount * views
         guard frames <= Double(limit) else { throw .tooManySamples(limit: limit) }
-        // To write a frame takes a small part of the time that it takes to solve one.
+        // Encoding a frame takes about a tenth of the time of solving one.
         try inline.check(Int(frames) / 10, times: 1)
     }
 }
 
 extension LayoutSession {
-    /// Why the solution is not all that was asked for.
+    /// Explains why the solution does not meet all constraints.
     ///
-    /// - Throws: ``SessionError/unsolvable(_:)``: it takes more work than the budget has.
+    /// - Throws: ``SessionError/unsolvable(_:)``: it takes more work than the budget allows.
     public mutating func explanation(budget: inout WorkBudget) throws(SessionError) -> LayoutExplanation {
         do throws(EngineError) {
             return try engine.explanation(of: editor.document, budget: &budget)
@@ -227,7 +237,7 @@ extension LayoutSession {
     }
 }
 
-/// A layout solved under traits that are not its own.
+/// A layout solved under other traits than its own.
 public struct SolvedVariant: Sendable {
     public var traits: Traits
     public var solution: Solution
@@ -235,9 +245,10 @@ public struct SolvedVariant: Sendable {
 }
 
 extension LayoutSession {
-    /// Solves the layout under its own traits with changes, once for each of these, and leaves it as it is.
+    /// Solves the layout under its traits with each of the changes, and leaves it unchanged.
     ///
-    /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/tooManyLines(limit:)``, ``SessionError/unsolvable(_:)``.
+    /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/tooManyLines(limit:)``,
+    ///   ``SessionError/unsolvable(_:)``.
     public func variants(
         _ changes: [TraitsChange],
         budget: inout WorkBudget
@@ -263,9 +274,9 @@ extension LayoutSession {
         return solved
     }
 
-    /// The installed constraints that every one of the selectors names, ascending; all without a selector.
+    /// Returns the installed constraints that all the selectors select, ascending; without selectors, all of them.
     ///
-    /// - Throws: ``SessionError/selector(_:_:)``. Names that nothing has select nothing.
+    /// - Throws: ``SessionError/selector(_:_:)``. Unknown names select nothing.
     public mutating func installedConstraints(_ selectors: [Selector]) throws(SessionError) -> [ConstraintID] {
         var ids = editor.document.constraints.ids
         for selector in selectors {

@@ -3,35 +3,35 @@ public import LayoutModel
 
 /// Why a request was refused; nothing has changed then.
 public enum SessionError: Error, Sendable {
-    /// All that is wrong with an edit, up to twenty faults, in its order.
+    /// What is wrong with an edit, up to twenty faults, in the order of its operations.
     case faults([EditFault])
-    /// A selector whose attributes are none or do not go together.
+    /// A selector whose attributes do not exist or cannot be compared.
     case selector(SelectorField, ConstraintError)
     case tooManyViews(limit: Int)
     case tooManyConstraints(limit: Int)
     /// All texts together, in bytes.
     case tooMuchText(limit: Int)
-    /// Conflicts, where the layout or the edit says that there must be none.
+    /// Conflicts, where the layout or the edit does not allow any.
     case conflicts([ConflictReport])
     case unsolvable(EngineError)
     /// The request exceeds the inline budget, and nothing has changed; see ``InlineBudget``.
     case needsWorker
     case noSuchLayout
-    /// Somebody else edited the layout first.
+    /// Another client has edited the layout first.
     case staleRevision(current: Int)
     case tooManyLayouts(limit: Int)
-    /// All layouts together have as many views as they may.
+    /// All layouts together have reached the limit on their views.
     case noRoomForViews(limit: Int)
     case tooManyVariants(limit: Int)
     /// Samples of a transition, for all views together.
     case tooManySamples(limit: Int)
-    /// The texts of all variants have more lines together than an answer may tell.
+    /// The texts of all variants have more lines than an answer may contain.
     case tooManyLines(limit: Int)
 }
 
-/// A conflict with all that a client is told of it, even of constraints that are no longer there.
+/// A conflict as it is reported to a client, which may name constraints that no longer exist.
 public struct ConflictReport: Hashable, Sendable {
-    /// One of the constraints that cannot all hold; without an id, what holds by itself.
+    /// One of the constraints that cannot all hold; without an id, one that the layout implies.
     public struct Member: Hashable, Sendable {
         public var id: ConstraintID?
         public var key: String?
@@ -59,7 +59,7 @@ public struct ConflictReport: Hashable, Sendable {
     }
 
     public var members: [Member]
-    /// The member that the solution does without; nil where that is what a stack or an aspect ratio asks for.
+    /// The member that the solution leaves out; nil where that is implied by a stack or an aspect ratio.
     public var leftOut: ConstraintID?
 
     init(_ conflict: LayoutConflict, in document: LayoutDocument) {

@@ -3,12 +3,13 @@ public import LayoutModel
 import Synchronization
 import Threads
 
-/// All layouts that are kept, by namespace and id.
+/// All stored layouts, by namespace and id.
 ///
-/// One namespace never sees the layouts of another; only the room that there is for layouts is shared by all.
+/// One namespace never sees the layouts of another; only the limits on the number of layouts and views are shared by
+/// all.
 ///
-/// Every layout has a lock of its own, so that work on one never waits for another; the lock of the registry is held
-/// for the look into its table alone. Where both are held, that of the layout was taken first.
+/// Every layout has its own lock, so that work on one never waits for another; the lock of the registry is only held
+/// while its table is read or changed. Where both are held, that of the layout is acquired first.
 public final class SessionRegistry: Sendable {
     public let limits: LayoutLimits
     private let table = Guarded(SessionTable())
@@ -18,15 +19,15 @@ public final class SessionRegistry: Sendable {
         self.limits = limits
     }
 
-    /// How many layouts there are in all namespaces.
+    /// The number of layouts in all namespaces.
     public var count: Int { table.withLock { $0.count } }
 
-    /// How many views all layouts have together.
+    /// The number of views of all layouts.
     public var viewCount: Int { views.load(ordering: .relaxed) }
 
-    /// Builds a layout under a new id and keeps it.
+    /// Builds a layout under a new id and stores it.
     ///
-    /// - Returns: what `body` makes of the layout, before anybody else sees it.
+    /// - Returns: what `body` returns for the layout, before other threads can see it.
     /// - Throws: ``SessionError``.
     public func create<Result: Sendable>(
         _ document: LayoutDocument,
@@ -46,18 +47,18 @@ public final class SessionRegistry: Sendable {
         return result
     }
 
-    /// Builds a layout under an id that the client chose, in place of the one that is there.
+    /// Builds a layout under an id that the client chose, replacing the one that is stored there.
     ///
-    /// The revision of a layout that is replaced goes on counting, so that no two contents ever have the same tag.
+    /// The new layout continues the revisions of the old one, so that no two contents ever have the same entity tag.
     ///
     /// - Parameters:
-    ///   - key: the id, and whose it is.
+    ///   - key: the id and its namespace.
     ///   - document: the layout.
     ///   - inline: how much may be done on the calling thread.
-    ///   - budget: what solving it may cost.
+    ///   - budget: how much work solving it may take.
     ///   - matchesPrecondition: whether the layout of this revision may be replaced; nil = there is none.
     ///   - body: gets the new layout, and whether it replaces another.
-    /// - Returns: what `body` makes of it.
+    /// - Returns: what `body` returns.
     /// - Throws: ``SessionError``.
     public func put<Result: Sendable>(
         _ key: LayoutKey,
@@ -89,12 +90,12 @@ public final class SessionRegistry: Sendable {
             switch outcome {
             case .done(let result): return result
             case .busy: throw .needsWorker
-            case .forgotten: continue
+            case .retired: continue
             }
         }
     }
 
-    /// Builds a layout, if it fits into the inline budget and beside all others.
+    /// Builds a layout, if it fits into the inline budget and into the limit on the views of all layouts.
     private func build(
         _ id: String,
         _ document: LayoutDocument,
@@ -108,7 +109,7 @@ public final class SessionRegistry: Sendable {
         return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
     }
 
-    /// Keeps a layout under an id that was free; false where it no longer is.
+    /// Stores a layout under an id that was free; returns false where it no longer is.
     private func insert(_ layout: KeptLayout, under key: LayoutKey) throws(SessionError) -> Bool {
         try table.withLock { (table) throws(SessionError) in
             guard table[key] == nil else { return false }
@@ -119,7 +120,8 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Takes so many views of what all layouts may have, or throws; whoever was there first while a layout was built has them.
+    /// Counts views towards the limit of all layouts, or throws; of two layouts built at the same time the first to
+    /// finish has them.
     private func reserve(_ count: Int) throws(SessionError) {
         let total = views.wrappingAdd(count, ordering: .relaxed).newValue
         guard total <= limits.totalViews || count <= 0 else {
@@ -128,7 +130,7 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Lets `body` work on a layout that nobody else works on meanwhile.
+    /// Gives `body` exclusive access to a layout.
     ///
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``, and what `body` throws.
     public func withSession<Result: Sendable & ~Copyable>(
@@ -145,7 +147,7 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// What `body` makes of the layout of a key; where that is forgotten meanwhile, of the one that took its place.
+    /// Calls `body` with the layout of a key; if that is removed meanwhile, with the one that has replaced it.
     private func withLayout<Result: Sendable & ~Copyable>(
         _ key: LayoutKey,
         _ inline: InlineBudget,
@@ -157,12 +159,12 @@ public final class SessionRegistry: Sendable {
             switch try body(layout) {
             case .done(let result): return result
             case .busy: throw .needsWorker
-            case .forgotten: continue
+            case .retired: continue
             }
         }
     }
 
-    /// Refuses edits that add so many views, where all layouts together would have more than they may.
+    /// Checks that all layouts together can have so many more views.
     ///
     /// - Throws: ``SessionError/noRoomForViews(limit:)``.
     public func checkRoom(forViews count: Int) throws(SessionError) {
@@ -171,14 +173,14 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// The layout as it now is, to work on while others edit it.
+    /// Returns a copy of the layout as it is now, for work during which other threads may edit it.
     ///
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``.
     public func snapshot(_ key: LayoutKey, inline: InlineBudget = .unlimited) throws(SessionError) -> LayoutSession {
         try withSession(key, inline: inline) { $0.copy() }
     }
 
-    /// Forgets a layout if its revision may go.
+    /// Removes a layout if its revision meets the precondition.
     ///
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/staleRevision(current:)``, ``SessionError/needsWorker``.
     public func remove(
@@ -195,7 +197,7 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// One layout among others.
+    /// One entry of a list of layouts.
     public struct Listing: Hashable, Sendable {
         public var id: String
         public var name: String?
@@ -203,9 +205,9 @@ public final class SessionRegistry: Sendable {
         public var viewCount: Int
     }
 
-    /// Up to `limit` layouts whose ids come after `id`, in the order of ids; and whether there are more.
+    /// Returns up to `limit` layouts whose ids come after `id`, in the order of ids; and whether there are more.
     ///
-    /// O(limit), and waits for nobody who works on one of them.
+    /// O(limit + log layouts), without waiting for threads that use one of them.
     public func list(
         in namespace: Namespace,
         after id: String?,

@@ -1,11 +1,11 @@
 import LayoutEngine
 
-/// What it has cost to solve a layout: anew, after an edit, or under other traits.
+/// What it took to solve a layout: from scratch, after an edit, or under other traits.
 public struct SolvingCost: Hashable, Sendable {
     public var duration: Duration
-    /// How often the solver was asked; more than once where frames follow from each other.
+    /// How often the solver ran; more than once where frames depend on each other.
     public var solves: Int
-    /// Exchanges of a row of the solver's basis.
+    /// Exchanges of a row of the basis of the solver.
     public var pivots: Int
     /// Entries that the solver has touched.
     public var work: Int
@@ -14,7 +14,7 @@ public struct SolvingCost: Hashable, Sendable {
         (self.duration, self.solves, self.pivots, self.work) = (duration, solves, pivots, work)
     }
 
-    /// What has been taken from a budget in `duration`.
+    /// What was spent of a budget in `duration`.
     init(from start: WorkBudget, to end: WorkBudget, in duration: Duration) {
         self.init(
             duration: duration,
@@ -26,7 +26,7 @@ public struct SolvingCost: Hashable, Sendable {
 }
 
 extension LayoutLimits {
-    /// Lets `body` solve, and tells the observer what that has cost, whether there was a solution or not.
+    /// Calls `body`, which solves, and reports the cost to the observer, whether there was a solution or not.
     func observing<Result: ~Copyable, Failure: Error>(
         _ budget: inout WorkBudget,
         _ body: (inout WorkBudget) throws(Failure) -> Result

@@ -137,7 +137,8 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         #expect(registry.list(in: .shared, after: nil, limit: 2).hasMore)
     }
 
-    /// The tempting fault is to edit a layout that was replaced meanwhile: the edit is lost, and its tag given out twice.
+    /// The tempting fault is to edit a layout that was replaced meanwhile: the edit is lost, and its tag given out
+    /// twice.
     @Test func `edits and replacements of several threads never give a revision twice`() async throws {
         let registry = SessionRegistry()
         try registry.put(shared("x"), document(), where: { _ in true }) { _, _ in }

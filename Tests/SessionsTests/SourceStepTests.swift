@@ -173,7 +173,7 @@ extension SourceStepTests {
 
     @Test func `an edit looks at constraints so often and no more`() throws {
         var limits = LayoutLimits()
-        limits.lookups = 8 * DocumentEditor.looksInFull
+        limits.lookups = 8 * DocumentEditor.lookupsOfChange
         let named = try SampleLayout.drafts(["a.edges >= 1"]) { $0.key = "many" }
         var session = try SampleLayout.session([ViewDescription(name: "a")], named, limits: limits)
         let twice = source { _ in [.change(.key("many"), .deactivate), .change(.key("many"), .activate)] }
@@ -185,7 +185,7 @@ extension SourceStepTests {
     /// The tempting fault is to count what is found: among many that others made, that is nothing.
     @Test func `an edit that looks for what is not there comes to an end, too`() throws {
         var limits = LayoutLimits()
-        limits.lookups = 8 * DocumentEditor.looksInFull
+        limits.lookups = 8 * DocumentEditor.lookupsOfChange
         var session = try SampleLayout.session(
             [ViewDescription(name: "a")],
             SampleLayout.drafts(["a.edges >= 1"]),

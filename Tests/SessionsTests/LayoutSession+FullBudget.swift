@@ -1,34 +1,36 @@
-public import LayoutEngine
-public import LayoutModel
+import LayoutEngine
+import LayoutModel
+
+@testable import Sessions
 
 /// The same calls with all the work that the limits allow for one request.
 extension LayoutSession {
-    public init(id: String, document: LayoutDocument, limits: LayoutLimits) throws(SessionError) {
+    init(id: String, document: LayoutDocument, limits: LayoutLimits) throws(SessionError) {
         var budget = limits.engine.budget
         try self.init(id: id, document: document, limits: limits, budget: &budget)
     }
 
-    public mutating func apply(_ edit: ConstraintEdit) throws(SessionError) -> EditChanges {
+    mutating func apply(_ edit: ConstraintEdit) throws(SessionError) -> EditChanges {
         var budget = limits.engine.budget
         return try apply(edit, budget: &budget)
     }
 
-    public mutating func apply(_ edit: ViewEdit) throws(SessionError) -> EditChanges {
+    mutating func apply(_ edit: ViewEdit) throws(SessionError) -> EditChanges {
         var budget = limits.engine.budget
         return try apply(edit, budget: &budget)
     }
 
-    public mutating func apply(_ change: TraitsChange) throws(SessionError) -> EditChanges {
+    mutating func apply(_ change: TraitsChange) throws(SessionError) -> EditChanges {
         var budget = limits.engine.budget
         return try apply(change, budget: &budget)
     }
 
-    public mutating func explanation() throws(SessionError) -> LayoutExplanation {
+    mutating func explanation() throws(SessionError) -> LayoutExplanation {
         var budget = limits.engine.budget
         return try explanation(budget: &budget)
     }
 
-    public func variants(_ changes: [TraitsChange]) throws(SessionError) -> [SolvedVariant] {
+    func variants(_ changes: [TraitsChange]) throws(SessionError) -> [SolvedVariant] {
         var budget = limits.engine.budget
         return try variants(changes, budget: &budget)
     }
