@@ -26,7 +26,7 @@ private func id(_ number: Int) -> ConstraintID { ConstraintID(number: number) }
         var store = ConstraintStore()
         for number in 1...500 { store.add(constraint(number)) }
         for number in 1...500 where number % 7 != 0 { store.remove(id(number)) }
-        store.removeHoles()
+        store.compact()
         for number in 1...500 {
             #expect(store[id(number)] == (number % 7 == 0 ? constraint(number) : nil))
         }

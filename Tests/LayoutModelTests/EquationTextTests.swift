@@ -72,10 +72,12 @@ import Testing
 }
 
 @Suite struct NumberTextTests {
-    @Test(arguments: [
-        (0.0, "0"), (-0.0, "0"), (16, "16"), (-8, "-8"), (0.1, "0.1"), (1e12, "1000000000000"), (1.5e-7, "1.5e-07"),
-        (0x1p53, "9007199254740992"), (1.0 / 3, "0.3333333333333333"),
-    ] as [(Double, String)])
+    @Test(
+        arguments: [
+            (0.0, "0"), (-0.0, "0"), (16, "16"), (-8, "-8"), (0.1, "0.1"), (1e12, "1000000000000"), (1.5e-7, "1.5e-07"),
+            (0x1p53, "9007199254740992"), (1.0 / 3, "0.3333333333333333"),
+        ] as [(Double, String)]
+    )
     func `a number is as short as it can be and reads back the same`(number: Double, text: String) {
         let written = NumberText.shortest(number)
         #expect(Double(written) == number)

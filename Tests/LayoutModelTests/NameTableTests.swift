@@ -18,7 +18,8 @@ import Testing
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
     func `a table finds what a dictionary finds, through insertions and removals`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        // Short names, names of exactly 16 bytes, which a key holds whole, and longer ones, which need their text compared.
+        // Short names, names of exactly 16 bytes, which a key holds whole, and longer ones, which need their text
+        // compared.
         let names = (0..<120).map { number in
             String(repeating: "n", count: [0, 12, 13, 14, 40][number % 5]) + "\(number)"
         }
