@@ -123,6 +123,7 @@ extension DocumentEditor {
 extension DocumentEditor {
     private mutating func set(_ selector: Selector, _ change: ConstraintChange) {
         guard change.isAny else { return record(.whole, .nothingToSet) }
+        // As in UIKit, where only constant, priority below required and activity of an existing constraint can change.
         if !change.replaces {
             if change.multiplier != nil { record(.field(.multiplier), .needsReplacement) }
             if change.relation != nil { record(.field(.relation), .needsReplacement) }
@@ -186,6 +187,7 @@ extension DocumentEditor {
                 record(location, .tooManyLookups(limit: limits.lookups))
                 return false
             }
+            // Newest first, as Masonry's update does.
             for id in candidates.reversed() {
                 guard let old = document.constraints[id], old.first == constraint.first, isInstalled(old) else {
                     continue

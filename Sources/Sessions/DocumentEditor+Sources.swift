@@ -9,6 +9,8 @@ extension DocumentEditor {
         do throws(SourceError) {
             steps = try source.steps(document.tree, document.traits, view)
         } catch {
+            // The keys and groups it would have made may be named by later operations, whose faults would be
+            // misleading.
             markLabelsUnknown()
             return record(location, .source(error))
         }

@@ -26,6 +26,7 @@ extension DocumentEditor {
             check(index, among: document.tree[parent].subviews.count)
             check(depth: document.tree.depth(of: parent) + 1 + description.height, at: .name([]))
         }
+        // Later operations on the view or its subviews would only repeat the fault.
         guard let parent, faults.count == before else { return expectMissing(description.names) }
         do throws(TreeError) {
             _ = try rearrange { (tree) throws(TreeError) in try tree.add(description, to: parent, at: index) }
@@ -47,6 +48,7 @@ extension DocumentEditor {
         }
         if new != old { setProperties(new, of: node) }
         if let guides = change.guides { setGuides(guides, of: node) }
+        // Constraints may name the content of a view only while it scrolls.
         if (old.scroll == nil) != (new.scroll == nil) { checkConstraints() }
     }
 
@@ -78,6 +80,7 @@ extension DocumentEditor {
         let parent = view(named: superview, at: .superview)
         guard let node, let parent else { return }
         guard node != document.tree.root else { return record(.field(.target), .rootStays) }
+        // Within its superview the view leaves its place first, so there is one index less.
         let isThere = document.tree.parent(of: node) == parent
         check(index, among: document.tree[parent].subviews.count - (isThere ? 1 : 0))
         check(depth: document.tree.depth(of: parent) + 1 + document.tree.height(of: node), at: .field(.superview))

@@ -40,10 +40,12 @@ struct DocumentEditor: Sendable {
         _ budget: inout WorkBudget,
         _ apply: (inout DocumentEditor, Operation) -> Void
     ) throws(SessionError) {
+        // The state of the previous edit.
         faults.removeAll()
         missing.removeAll()
         areLabelsUnknown = false
         operation = 0
+        // Look-ups are limited by themselves and by the budget, as they take time without the solver counting it.
         let lookups = min(limits.lookups, budget.remaining / Self.workOfLookup)
         lookupsLeft = lookups
         if operations.count > limits.operations {
@@ -51,7 +53,7 @@ struct DocumentEditor: Sendable {
             record(.whole, .tooManyOperations(limit: limits.operations))
         } else {
             for (index, next) in operations.enumerated() where faults.count < EditFault.limit {
-                operation = index
+                operation = index  // which the faults of the operation name
                 apply(&self, next)
             }
         }
@@ -61,6 +63,7 @@ struct DocumentEditor: Sendable {
             rollBack()
             throw .unsolvable(error)
         }
+        // An operation may add several faults after the limit was checked.
         guard faults.isEmpty else {
             rollBack()
             throw .faults(Array(faults.prefix(EditFault.limit)))
@@ -92,6 +95,7 @@ struct DocumentEditor: Sendable {
             properties.frame = frame
             document.tree.setProperties(properties, of: node)
         }
+        // Nothing refers to removed constraints and nodes any more: the engine has read the changes.
         document.constraints.compact()
         document.tree.recycle()
         journal = EditJournal(document)

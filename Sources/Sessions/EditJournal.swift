@@ -17,7 +17,10 @@ struct EditJournal {
         firstAdded = document.constraints.nextID
     }
 
+    // Only the first state of each part is recorded: that is the one before the edit.
+
     mutating func willChange(_ id: ConstraintID, _ constraint: Constraint) {
+        // Constraints that the edit itself has added are removed by their ids.
         if id < firstAdded, constraints[id] == nil { constraints[id] = constraint }
     }
 
@@ -39,6 +42,7 @@ struct EditJournal {
         for (id, constraint) in constraints {
             document.constraints.restore(id, constraint)
         }
+        // The recorded tree may already have changed properties, which are restored after it.
         if let tree { document.tree = tree }
         for (node, old) in properties where document.tree.contains(node) {
             document.tree.setProperties(old, of: node)
@@ -66,6 +70,7 @@ struct EditJournal {
                 changes.removed.append(id)
                 continue
             }
+            // A constraint may have been changed and changed back.
             if new != old { changes.updated.append(id) }
         }
         if changes.removed.count > 1 { changes.removed.sort() }

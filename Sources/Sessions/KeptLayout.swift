@@ -56,6 +56,7 @@ final class KeptLayout: Sendable {
     ) throws(SessionError) -> Outcome<Result> {
         try enter(whenBusy) { (state) throws(SessionError) in
             guard !state.isRetired else { return .retired }
+            // Also if `body` throws, so that the published facts always are those of the session.
             defer {
                 publishedRevision.store(state.session.revision, ordering: .relaxed)
                 publishedViewCount.store(state.session.viewCount, ordering: .relaxed)
@@ -64,6 +65,7 @@ final class KeptLayout: Sendable {
             do throws(SessionError) {
                 return .done(try body(&state.session))
             } catch {
+                // The next edit would most likely exceed the budget, too, and do the work inline in vain.
                 if case .unsolvable(.workLimitExceeded) = error, whenBusy == .giveUp {
                     isHard.store(true, ordering: .relaxed)
                 }

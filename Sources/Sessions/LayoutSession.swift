@@ -169,10 +169,12 @@ extension LayoutSession {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> EditChanges {
         let changes = editor.changeSet
+        // Both throw before anything is published, with document and engine as they were.
         switch onConflict ?? editor.document.onConflict {
         case .leaveOut: try update(changes, &budget)
         case .reject: try updateUnlessInConflict(changes, &budget)
         }
+        // Before the commit, which clears the journal that it is made from.
         let summary = editor.summary
         editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
         revision += 1
@@ -196,6 +198,7 @@ extension LayoutSession {
     ) throws(SessionError) {
         let shown = engine.solution
         try update(changes, &budget)
+        // Reported from the edited document, as they may name constraints that the edit has added.
         let conflicts = conflicts
         guard conflicts.isEmpty else {
             editor.rollBack()
@@ -216,6 +219,7 @@ extension LayoutSession {
     public func checkSamples(of animation: Animation?, inline: InlineBudget = .unlimited) throws(SessionError) {
         guard let animation else { return }
         let limit = editor.limits.transitionFrames
+        // In doubles: the product may exceed the range of integers.
         let views = Double(editor.document.tree.viewCount)
         let frames = animation.sampleCount * views
         guard frames <= Double(limit) else { throw .tooManySamples(limit: limit) }

@@ -36,6 +36,8 @@ public final class SessionRegistry: Sendable {
         budget: inout WorkBudget,
         _ body: (borrowing LayoutSession) -> Result
     ) throws(SessionError) -> Result {
+        // Before the layout is solved, which is the expensive part; and again below, as others may have finished
+        // meanwhile.
         guard count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
         let layout = KeptLayout(try build(SessionID.random(), document, replacing: 0, inline, &budget))
         let result = layout.begin(at: 1, body)
@@ -72,6 +74,9 @@ public final class SessionRegistry: Sendable {
         guard present?.fits(inline) ?? true else { throw .needsWorker }
         guard matchesPrecondition(present?.revision) else { throw .staleRevision(current: present?.revision ?? 0) }
         let new = KeptLayout(try build(key.id, document, replacing: present?.viewCount ?? 0, inline, &budget))
+        // Solving took place without any lock: the layout under the key may have changed, come or gone since. The
+        // precondition is checked again for what is stored now, until one attempt finds that unchanged while it
+        // replaces it.
         while true {
             guard let old = table.withLock({ $0[key] }) else {
                 guard matchesPrecondition(nil) else { throw .staleRevision(current: 0) }
@@ -104,6 +109,7 @@ public final class SessionRegistry: Sendable {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> LayoutSession {
         let count = document.tree.viewCount
+        // A layout beyond the limit is refused inline, too: that takes no time.
         guard count <= inline.views || count > limits.views else { throw .needsWorker }
         guard viewCount - replaced + count <= limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
         return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
@@ -123,6 +129,7 @@ public final class SessionRegistry: Sendable {
     /// Counts views towards the limit of all layouts, or throws; of two layouts built at the same time the first to
     /// finish has them.
     private func reserve(_ count: Int) throws(SessionError) {
+        // Added before it is compared: two threads can then not both get what only one of them can have.
         let total = views.wrappingAdd(count, ordering: .relaxed).newValue
         guard total <= limits.totalViews || count <= 0 else {
             views.wrappingSubtract(count, ordering: .relaxed)
@@ -141,6 +148,8 @@ public final class SessionRegistry: Sendable {
         try withLayout(key, inline) { (layout) throws(SessionError) in
             try layout.work(inline.whenBusy) { (session) throws(SessionError) in
                 let before = session.viewCount
+                // Edits may exceed the limit by what they add at the same time; `checkRoom` refuses them only before
+                // they begin.
                 defer { views.wrappingAdd(session.viewCount - before, ordering: .relaxed) }
                 return try body(&session)
             }
@@ -213,6 +222,8 @@ public final class SessionRegistry: Sendable {
         after id: String?,
         limit: Int
     ) -> (layouts: [Listing], hasMore: Bool) {
+        // Revisions are read after the lock is released: they are atomic, and the list is a snapshot of no single
+        // moment anyway.
         let (layouts, hasMore) = table.withLock { $0.page(in: namespace, after: id, limit: limit) }
         let listings = layouts.map {
             Listing(id: $0.id, name: $0.name, revision: $0.revision, viewCount: $0.viewCount)

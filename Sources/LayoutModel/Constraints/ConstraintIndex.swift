@@ -45,6 +45,7 @@ struct ConstraintIndex: Sendable {
     }
 
     mutating func replace(_ id: ConstraintID, _ old: Constraint, with new: Constraint) {
+        // Most edits change a constant or the activity, which are in no table.
         let isSame =
             old.key == new.key && old.group == new.group && old.first.node == new.first.node
             && (!built.contains(.slot) || old.slotKey == new.slotKey)
@@ -71,6 +72,7 @@ struct ConstraintIndex: Sendable {
         guard let name else { return }
         guard let index = table[name]?.position(for: id) else { return }
         table[name]?.remove(at: index)
+        // No empty entries: the keys of a table are also the known names.
         if table[name]?.isEmpty ?? false { table[name] = nil }
     }
 }

@@ -29,6 +29,7 @@ public struct ConstraintStore: Sendable {
         let id = nextID
         nextID = ConstraintID(number: id.number + 1)
         numbers.append(id.number)
+        // Most layouts are built without any look-up.
         if !index.built.isEmpty { index.insert(id, constraint) }
         entries.append(constraint)
         count += 1
@@ -46,7 +47,7 @@ public struct ConstraintStore: Sendable {
     public mutating func remove(_ id: ConstraintID) {
         let slot = occupiedSlot(of: id)
         if let old = entries[slot] { index.remove(id, old) }
-        entries[slot] = nil
+        entries[slot] = nil  // a gap until `compact()`, so that `restore` finds its place
         count -= 1
     }
 
@@ -165,6 +166,7 @@ extension ConstraintStore {
             }
             numbers.removeLast()
         }
+        // Nothing can know the removed ids, as the edit was never published.
         if id < nextID { nextID = id }
     }
 

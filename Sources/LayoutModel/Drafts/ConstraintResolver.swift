@@ -17,6 +17,7 @@ extension ConstraintDraft {
         guard let second = try secondItem(first: first.node, in: tree) else {
             return try resolveAlone(first, in: tree, add)
         }
+        // 0 times the second item would leave a constraint that does not mention it.
         guard multiplier != 0 else { throw .zeroMultiplier }
         try resolve(first, with: second, in: tree, add)
     }
@@ -32,6 +33,7 @@ extension ConstraintDraft {
         if first != nil {
             collect(into: &found) { () throws(ConstraintError) in try checkSides(in: tree) }
         } else if let second, !second.isSuperview {
+            // `superview` means nothing while the first item is unknown.
             collect(into: &found) { () throws(ConstraintError) in
                 _ = try item(second, superview: nil, side: .second, in: tree)
             }

@@ -28,6 +28,7 @@ public struct NameTable: Sendable {
     /// Reserves capacity for so many names.
     mutating func reserve(_ count: Int) {
         var size = max(16, slots.count)
+        // At least half of the slots stay empty, so that runs of entries stay short.
         while size < 2 * count { size *= 2 }
         if size > slots.count { rehash(size) }
     }

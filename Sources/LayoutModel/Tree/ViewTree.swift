@@ -175,7 +175,7 @@ extension ViewTree {
             if nodes[node.index]?.kind == .view { viewCount -= 1 }
             textByteCount -= nodes[node.index]?.properties.textByteCount ?? 0
             nodes[node.index] = nil
-            retired.append(node.index)
+            retired.append(node.index)  // not free yet: the engine still has rows of the node
         }
         return removed
     }
@@ -189,6 +189,7 @@ extension ViewTree {
             throw .cycle(name: name(of: id))
         }
         if parent != superview { removeSpacing(behind: id, in: parent) }
+        // Removed first: the index counts the other subviews, also within the same superview.
         nodes[parent.index]?.subviews.removeAll { $0 == id }
         let count = self[superview].subviews.count
         nodes[superview.index]?.subviews.insert(id, at: min(index ?? count, count))
@@ -278,6 +279,7 @@ extension ViewTree {
     ) throws(TreeError) -> NodeID {
         if let error = TreeError(name: name, isFree: node(named: name) == nil, at: []) { throw error }
         let node = Node(name: name, kind: kind, parent: parent, properties: properties)
+        // Freed indices first, so that tables indexed by node do not grow.
         let id = NodeID(index: free.last ?? nodes.count)
         nodesByName.insert(name, id)
         if free.popLast() != nil {
