@@ -27,7 +27,8 @@ let package = Package(
     targets: [
         // Leaves: they import nothing of ours.
         .systemLibrary(name: "CLinux"),
-        .target(name: "CResources"),
+        // DWARF 4, as of Swift's objects: valgrind cannot read a program with both versions.
+        .target(name: "CResources", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
         module("JSON"),
         module("HTTP"),
         module("Simplex"),
