@@ -10,6 +10,7 @@
 
 Needs nginx, haproxy, openssl, systemd-analyze and PyYAML.
 """
+import glob
 import json
 import os
 import re
@@ -220,7 +221,7 @@ def picture(address):
 
 def main():
     binary, *addresses = sys.argv[1:]
-    paths = ["README.md"] + [f"{PAGES}/{name}" for name in sorted(os.listdir(PAGES)) if name.endswith(".md")]
+    paths = ["README.md", *sorted(glob.glob("Sources/*/*.docc/**/*.md", recursive=True))]
     expect(os.path.getsize("README.md") <= README_BYTES, "the README is longer than 10 KB")
     for path in paths:
         text = read(path)
