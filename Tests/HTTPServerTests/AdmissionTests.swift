@@ -4,9 +4,9 @@ import Testing
 
 @testable import HTTPServer
 
-/// A gate that answers by heads, before bodies.
+/// A gate that answers requests by their heads, before their bodies.
 @Suite(.timeLimit(.minutes(10))) struct AdmissionTests {
-    /// Refuses paths that begin with `no` with the length it was told.
+    /// Refuses paths that begin with `no`; the answer is the length of the body.
     private func makeServer() throws -> RunningServer {
         try RunningServer { configuration in
             configuration.admit = { head, contentLength in
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ["Content-Length: 70000", "Transfer-Encoding: chunked"])
-    func `the answer to a head comes before the body, and no long one is waited for`(framing: String)
+    func `the answer to a head comes before the body, and a long body is not read`(framing: String)
         throws
     {
         let server = try makeServer()
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// The tempting fault is to read the dropped body as the next request.
-    @Test func `a short body is dropped, and the connection goes on behind it`() throws {
+    @Test func `a short body is dropped, and the next request follows it`() throws {
         let server = try makeServer()
         let client = try server.client()
         let answer = try client.exchange(put("/no", "Content-Length: 60"))
@@ -44,7 +44,7 @@ import Testing
         #expect(try client.receive().text == "PUT /yes hi")
     }
 
-    @Test func `a body that has come with its head goes to the handler, who asks the same`() throws {
+    @Test func `a body that has arrived with its head goes to the handler`() throws {
         let server = try makeServer()
         let client = try server.client()
         client.send(put("/no", "Content-Length: 3") + "abc" + put("/no/2", "Content-Length: 4") + "abcd" + get("/"))
@@ -53,7 +53,7 @@ import Testing
         #expect(try client.receive().text == "GET / ")
     }
 
-    @Test func `a client that asks for leave gets the answer instead of it, and may not go on`() throws {
+    @Test func `a client that expects 100 Continue gets the answer instead, and the connection closes`() throws {
         let server = try makeServer()
         let client = try server.client()
         let answer = try client.exchange(put("/no", "Content-Length: 3", "Expect: 100-continue"))
@@ -65,7 +65,7 @@ import Testing
         #expect(try other.exchange("abc").text == "PUT /yes abc")
     }
 
-    @Test func `a client that was declined and never sends its body is left without another answer`() throws {
+    @Test func `a declined client that never sends its body gets no second answer`() throws {
         let server = try makeServer()
         let client = try server.client()
         #expect(try client.exchange(put("/no", "Content-Length: 3") + "a").status == 401)
@@ -77,7 +77,7 @@ import Testing
         #expect(other.isClosed())
     }
 
-    @Test func `a request without a body is not asked about`() throws {
+    @Test func `the gate is not asked about a request without a body`() throws {
         let server = try makeServer()
         let client = try server.client()
         #expect(try client.exchange(get("/no")).status == 200)

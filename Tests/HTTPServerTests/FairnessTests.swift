@@ -5,9 +5,9 @@ import Testing
 
 @testable import HTTPServer
 
-/// Clients who want more than their share of one event loop.
+/// Clients that want more than their share of one event loop.
 @Suite(.timeLimit(.minutes(10))) struct FairnessTests {
-    /// The order in which requests came to the handler.
+    /// The order in which the handler got the requests.
     private final class Order: Sendable {
         private let targets = Mutex<[String]>([])
 
@@ -16,7 +16,7 @@ import Testing
         var all: [String] { targets.withLock { $0 } }
     }
 
-    @Test func `thousands of requests in one piece are all answered, in their order`() throws {
+    @Test func `thousands of requests in one segment are all answered, in order`() throws {
         let server = try RunningServer()
         let client = try server.client()
         let count = 4_000
@@ -24,9 +24,9 @@ import Testing
         for number in 0..<count { #expect(try client.receive().text == "GET /\(number) ") }
     }
 
-    /// The tempting fault is to answer all that one read has brought before anybody else has a turn.
+    /// The tempting fault is to answer everything that one read has returned before other connections have a turn.
     ///
-    /// Requests that take long end the turn of their connection before their number does.
+    /// Slow requests end the turn of their connection before their number does.
     @Test(arguments: [("/f", 1_500, 2 * ServerLimits.requestsPerTurn), ("/slow/1", 20, 2)])
     func `a flood of requests on one connection lets others have their turn`(
         target: String,
@@ -58,7 +58,7 @@ import Testing
         try server.waitForCalm()
     }
 
-    @Test func `a flood whose answers are not taken stops being read`() throws {
+    @Test func `a flood whose answers are not read is not read either`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send(String(repeating: get("/large/100000"), count: 1_000))
@@ -67,7 +67,7 @@ import Testing
         for _ in 0..<1_000 { #expect(try client.receive().body.count == 100_000) }
     }
 
-    @Test func `many who never take their answers leave a healthy client in peace`() throws {
+    @Test func `many clients that never read their answers do not disturb another one`() throws {
         let server = try RunningServer()
         var sleepers: [LoopbackClient] = []
         for _ in 0..<100 {
@@ -79,13 +79,13 @@ import Testing
         for _ in 0..<100 { #expect(try healthy.exchange(get("/")).status == 200) }
         #expect(server.server.statistics.bufferedBytes < ServerLimits().bufferedBytes + (9 << 20))
         server.pass(.seconds(31))
-        // The first of these may be answered before the deadlines of its turn are looked at.
+        // The first of these may be answered before the deadlines of its turn are checked.
         for _ in 0..<2 { #expect(try healthy.exchange(get("/")).status == 200) }
         #expect(server.server.statistics.openConnections == 1)
         #expect(server.server.statistics.bufferedBytes == 0)
     }
 
-    @Test func `a giant body does not hold up others`() throws {
+    @Test func `a giant body does not delay other clients`() throws {
         let server = try RunningServer()
         let (giant, other) = (try server.client(), try server.client())
         giant.send("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 12000000\r\n\r\n")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Clients whose sending ends while their request is in work: some still wait, some are gone.
+/// Clients that finish sending while their request is in work: some still wait, some are gone.
 @Suite(.timeLimit(.minutes(10))) struct GoneClientTests {
     /// Waits until the server knows that the client of `responder` is gone.
     private func waitForAbandonment(_ responder: Responder, _ server: RunningServer) throws {
@@ -22,8 +22,8 @@ import Testing
         try server.waitForCalm()
     }
 
-    /// The tempting fault is to take every end of sending for a farewell.
-    @Test func `a client that has only finished sending is answered`() throws {
+    /// The tempting fault is to take every half-close for a close.
+    @Test func `a client that has only closed its sending side is answered`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send(get("/later"))
@@ -37,7 +37,7 @@ import Testing
         #expect(client.isClosed())
     }
 
-    @Test func `a client that closes after it has finished sending is found out later`() throws {
+    @Test func `a client that closes after it has finished sending is detected by a later probe`() throws {
         let server = try RunningServer()
         var client: LoopbackClient? = try server.client()
         client?.send(get("/later"))
@@ -49,7 +49,7 @@ import Testing
         try waitForAbandonment(responder, server)
     }
 
-    @Test func `a client of HTTP/1.0, which knows no interim responses, is sent none`() throws {
+    @Test func `a client of HTTP/1.0, which does not know interim responses, gets none`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send("GET /later HTTP/1.0\r\n\r\n")
@@ -62,8 +62,8 @@ import Testing
         #expect(try client.receive().text == "here")
     }
 
-    /// The next request stands between the one in work and the end of sending.
-    @Test func `requests that came before the end of sending are answered, and their client's death noticed`() throws {
+    /// The next request is between the one in work and the end of sending.
+    @Test func `requests before the end of sending are answered, and the close of their client is noticed`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send(get("/later"))
@@ -86,7 +86,7 @@ import Testing
         try waitForAbandonment(abandoned, server)
     }
 
-    @Test func `a client that waits and says nothing is sent nothing`() throws {
+    @Test func `a client that waits with an open connection is not probed`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send(get("/later"))

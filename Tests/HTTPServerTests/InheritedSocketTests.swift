@@ -7,12 +7,13 @@ import Testing
 @testable import Sockets
 
 @Suite(.timeLimit(.minutes(10))) struct InheritedSocketTests {
-    /// Another descriptor of `socket`, as one that a supervisor hands on.
+    /// Another descriptor of `socket`, as a supervisor would pass it.
     private func handOn(_ socket: borrowing ListeningSocket) throws -> InheritedSocket {
         try InheritedSocket(dup(socket.descriptor.number))
     }
 
-    @Test func `all loops take connections of one inherited socket, also those made before they started`() throws {
+    @Test func `all loops accept connections of one inherited socket, including those made before they started`() throws
+    {
         let socket = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
         let address = try socket.address()
         let early = try LoopbackClient(port: address.port)
@@ -41,7 +42,7 @@ import Testing
         _ = next
     }
 
-    @Test func `several inherited sockets are all listened at`() throws {
+    @Test func `several inherited sockets all accept connections`() throws {
         let first = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
         let second = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
         let sockets = [try handOn(first), try handOn(second)]

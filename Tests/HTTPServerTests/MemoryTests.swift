@@ -4,11 +4,11 @@ import Testing
 
 @testable import HTTPServer
 
-/// What connections hold, counted: bytes, connections, descriptors.
+/// What connections hold is counted: bytes, connections, descriptors.
 @Suite(.timeLimit(.minutes(10)), .serialized) struct MemoryTests {
     private func put(_ length: Int) -> String { "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n" }
 
-    @Test func `a body takes the memory of what has come, and not of what was announced`() throws {
+    @Test func `a body takes the memory of the bytes that have arrived, not of those announced`() throws {
         let server = try RunningServer()
         let client = try server.client()
         #expect(try client.exchange(get("/") + put(16_000_000) + "beginning").status == 200)
@@ -16,7 +16,7 @@ import Testing
         #expect((1..<4_096).contains(server.server.statistics.bufferedBytes))
     }
 
-    @Test func `half-sent requests are counted while they are there, and forgotten with their connections`() throws {
+    @Test func `incomplete requests are counted, until their connections close`() throws {
         let server = try RunningServer()
         let beginnings = ["GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 9_000))", put(9_000_000) + "12345"]
         var clients: [LoopbackClient] = []
@@ -33,8 +33,8 @@ import Testing
         #expect(server.server.statistics.bufferedBytes == 0)
     }
 
-    /// The body of one who waits for its answer is with the handler; it is counted all the same.
-    @Test func `a request that waits for its answer is counted until that is sent`() throws {
+    /// The body of a request in work is with the handler; it is still counted.
+    @Test func `a request in work is counted until its answer is sent`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send("PUT /later HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n")
@@ -48,7 +48,9 @@ import Testing
         #expect(server.server.statistics.bufferedBytes == 0)
     }
 
-    @Test func `a body too much is refused 503, a small one is not, and there is room again afterwards`() throws {
+    @Test func `a body beyond the limit is refused with 503, a small one is not, and later ones are accepted again`()
+        throws
+    {
         var limits = ServerLimits()
         limits.bufferedBytes = 1 << 20
         let server = try RunningServer(limits: limits)
@@ -68,7 +70,7 @@ import Testing
         #expect(server.server.statistics.refusals == ["out-of-memory": 1])
     }
 
-    @Test func `one who expects leave for a body too much gets the refusal instead`() throws {
+    @Test func `a client that expects 100 Continue for a body beyond the limit gets the refusal instead`() throws {
         var limits = ServerLimits()
         limits.bufferedBytes = 1 << 20
         let server = try RunningServer(limits: limits)
@@ -76,8 +78,8 @@ import Testing
         #expect(try server.client().exchange(head).status == 503)
     }
 
-    /// Chunks do not say how much is to come.
-    @Test func `a body in chunks is refused when it has grown too much`() throws {
+    /// A chunked body does not announce its length.
+    @Test func `a chunked body is refused when it has grown too large`() throws {
         var limits = ServerLimits()
         limits.bufferedBytes = 1 << 20
         let server = try RunningServer(limits: limits)
@@ -88,8 +90,8 @@ import Testing
         #expect(try client.receive().status == 503)
     }
 
-    /// The tempting fault is to keep what has come of a refused request until its client closes.
-    @Test func `what has come of refused requests is forgotten while their clients stay, and others have its room`()
+    /// The tempting fault is to keep the bytes of a refused request until its client closes.
+    @Test func `the bytes of refused requests are freed while their clients stay, and others can use them`()
         throws
     {
         var limits = ServerLimits()
@@ -111,7 +113,7 @@ import Testing
         #expect(refused.allSatisfy { $0.isClosed() })
     }
 
-    @Test func `a head that was declined is forgotten while its client stays`() throws {
+    @Test func `a declined head is freed while its client stays`() throws {
         let server = try RunningServer { $0.admit = { _, _ in Response(.forbidden) } }
         let client = try server.client()
         let head = "PUT / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 9_000))\r\n"
@@ -121,7 +123,7 @@ import Testing
         #expect(client.isClosed())
     }
 
-    @Test func `answers that are not taken are cut off when they are too many, the oldest first`() throws {
+    @Test func `connections that block too many answers are dropped, the longest blocked first`() throws {
         var limits = ServerLimits()
         limits.bufferedBytes = 64 << 20
         let server = try RunningServer(limits: limits)
@@ -142,8 +144,8 @@ import Testing
         #expect(try server.client().exchange(get("/large/30000000")).body.count == 30_000_000)
     }
 
-    /// With several loops the one that is over the limit may hold nothing itself.
-    @Test func `loops make room for each other`() throws {
+    /// With several loops, the one that notices the limit may hold nothing itself.
+    @Test func `loops free memory for each other`() throws {
         var limits = ServerLimits()
         limits.bufferedBytes = 64 << 20
         let record = ExchangeRecord()
@@ -161,7 +163,7 @@ import Testing
         try server.waitForCalm()
     }
 
-    @Test func `connections that end in every way leave no byte behind`() throws {
+    @Test func `connections leave no byte behind, however they end`() throws {
         let server = try RunningServer()
         for ending in Ending.allCases {
             for beginning in beginnings { try end(ending, after: beginning, of: server) }

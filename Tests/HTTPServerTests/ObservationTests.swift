@@ -12,7 +12,7 @@ import Testing
         return (server, record)
     }
 
-    @Test func `an observer is told of an answer, who asked for it, and how long it took`() throws {
+    @Test func `an observer gets the answer, its client, and its duration`() throws {
         let (server, record) = try makeServer()
         let client = try server.client()
         let answer = try client.exchange("PUT /slow/3 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
@@ -24,14 +24,14 @@ import Testing
         #expect(exchange.requestID == answer["x-request-id"])
     }
 
-    @Test func `bytes sent are those of the whole answer`() throws {
+    @Test func `the bytes sent are those of the whole answer`() throws {
         let (server, record) = try makeServer()
         let client = try server.client()
         client.send(get("/", "Connection: close"))
         #expect(client.receiveUntilEnd().count == record.all.first?.bytesSent)
     }
 
-    @Test func `an answer that comes later is observed with the request it belongs to`() throws {
+    @Test func `a later answer is observed with its request`() throws {
         let (server, record) = try makeServer()
         let client = try server.client()
         client.send(get("/later", "X-Request-Id: a") + get("/"))
@@ -46,7 +46,7 @@ import Testing
         #expect(exchanges.first?.duration == .seconds(7) && exchanges.first?.response.status == .noContent)
     }
 
-    @Test func `refusals are observed with their reason, and with what there was of a request`() throws {
+    @Test func `refusals are observed with their reason, and with the request as far as it was read`() throws {
         let (server, record) = try makeServer()
         _ = try server.client().exchange("nothing\r\n")
         let client = try server.client()
@@ -62,7 +62,7 @@ import Testing
         )
     }
 
-    @Test func `connections are counted while they are open, and as accepted for ever`() throws {
+    @Test func `open connections are counted, and so are all that were ever accepted`() throws {
         let server = try RunningServer(loops: 2)
         #expect(server.server.statistics == ServerStatistics())
         let clients = try (0..<5).map { _ in try server.client() }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RequestIdentityTests {
     private static let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
-    @Test func `every answer bears an id, and no two the same one`() throws {
+    @Test func `every answer has an id, and no two have the same`() throws {
         let server = try RunningServer(loops: 2)
         var ids: Set<String> = []
         for _ in 0..<4 {
@@ -23,20 +23,20 @@ import Testing
     }
 
     @Test(arguments: ["7", "abc-123.~!", String(repeating: "x", count: 128)])
-    func `the client's own id is taken when it is visible and not too long`(id: String) throws {
+    func `the client's own id is used if it is visible ASCII and not too long`(id: String) throws {
         let server = try RunningServer()
         let answer = try server.client().exchange(get("/id", "x-request-ID: \(id)"))
         #expect(answer["x-request-id"] == id && answer.text == "\(id) -")
     }
 
     @Test(arguments: ["", "two words", "café", String(repeating: "x", count: 129)])
-    func `an id that is not well formed is replaced`(id: String) throws {
+    func `a malformed id is replaced`(id: String) throws {
         let server = try RunningServer()
         let answer = try server.client().exchange(get("/id", "X-Request-Id: \(id)"))
         #expect(answer["x-request-id"] != id && answer["x-request-id"]?.utf8.count == 15)
     }
 
-    @Test func `a trace context is sent back as it came`() throws {
+    @Test func `a trace context is sent back unchanged`() throws {
         let server = try RunningServer()
         let answer = try server.client().exchange(get("/id", "traceparent: \(Self.trace)", "X-Request-Id: a"))
         #expect(answer["traceparent"] == Self.trace && answer.text == "a \(Self.trace)")
@@ -59,12 +59,12 @@ import Testing
     ]
 
     @Test(arguments: contexts)
-    func `a trace context is what W3C says`(text: String, isWellFormed: Bool) {
+    func `a trace context follows the grammar of the W3C`(text: String, isWellFormed: Bool) {
         #expect(TraceContext.isWellFormed(text.utf8.span) == isWellFormed)
     }
 
-    /// The tempting fault is a counter that carries into the letters of the loop, or stops.
-    @Test func `generated ids count on from one digit to the next`() {
+    /// The tempting fault is a counter that carries into the prefix of the loop, or stops.
+    @Test func `the counter of generated ids carries from one digit to the next`() {
         var random = SystemRandomNumberGenerator()
         var generator = RequestIDGenerator(using: &random)
         let ids = (0..<10_000).map { _ in generator.next() }
@@ -73,7 +73,7 @@ import Testing
         #expect(ids[0].suffix(7) == "AAAAAAB" && ids[9_999].suffix(7) == "AAAACcQ")
     }
 
-    @Test func `refusals bear the id of what came, as far as it came`() throws {
+    @Test func `refusals have the id of the request as far as it was read`() throws {
         let server = try RunningServer()
         let begun = "PUT / HTTP/1.1\r\nHost: a\r\nX-Request-Id: mine\r\nContent-Length: x\r\n\r\n"
         let answer = try server.client().exchange(begun)

@@ -7,10 +7,10 @@ import Threads
 
 @testable import HTTPServer
 
-/// A server on a free port of this machine, with a clock that stands still until it is moved.
+/// A server on a free port of this machine, with a clock that the test controls.
 final class RunningServer: Sendable {
     let server: Server
-    /// Requests for `/later`, in the order of their coming.
+    /// Requests for `/later`, in the order of their arrival.
     let later = LaterAnswers()
     private let clock = Clock()
     private let held = DispatchSemaphore(value: 0)
@@ -44,7 +44,7 @@ final class RunningServer: Sendable {
     private final class Clock: Sendable {
         private let state = Mutex((time: Instant.now, step: Duration.zero))
 
-        /// The time; it goes on by one step with every look at it.
+        /// The time; every look at it advances it by one step.
         var now: Instant {
             state.withLock { state in
                 state.time += state.step
@@ -73,12 +73,12 @@ final class RunningServer: Sendable {
         try body()
     }
 
-    /// Makes sure that a server of one loop has seen everything that was sent before.
+    /// Returns when a server of one loop has seen everything that was sent before.
     func synchronize() throws {
         _ = try client().exchange(get("/", "Connection: close"))
     }
 
-    /// Waits until the server has come to hold no connections and no bytes.
+    /// Waits until the server holds no connections and no bytes.
     func waitForCalm() throws {
         while server.statistics.openConnections > 0 || server.statistics.bufferedBytes > 0 { try synchronize() }
     }
@@ -137,7 +137,7 @@ final class LaterAnswers: Sendable {
     }
 }
 
-/// What an observer has been told.
+/// The exchanges that an observer has got.
 final class ExchangeRecord: Sendable {
     private let exchanges = Mutex<[AnsweredExchange]>([])
 

@@ -4,13 +4,13 @@ import Testing
 
 @testable import HTTPServer
 
-/// Clients that are slow, gone, or too many, on a clock that the test moves.
+/// Clients that are slow, gone, or too many, with a clock that the test controls.
 ///
-/// An answer that a test has received shows that the server has seen all that was sent before it, in the same piece
-/// too.
+/// When a test has received an answer, the server has seen all bytes sent before it, including those in the same
+/// segment.
 @Suite(.timeLimit(.minutes(10))) struct ServerFaultTests {
     @Test(arguments: ["GET / HTTP/1.1\r\nHo", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhell"])
-    func `a request that does not come to its end in time is answered 408`(beginning: String) throws {
+    func `a request that is not complete in time is answered 408`(beginning: String) throws {
         let server = try RunningServer()
         let client = try server.client()
         #expect(try client.exchange(get("/") + beginning).status == 200)
@@ -20,7 +20,7 @@ import Testing
         #expect(client.isClosed())
     }
 
-    @Test func `a connection that idles is closed after its time, and not before`() throws {
+    @Test func `an idle connection is closed after the timeout, and not before`() throws {
         let server = try RunningServer()
         let silent = try server.client()
         let client = try server.client()
@@ -34,7 +34,7 @@ import Testing
         #expect(client.isClosed())
     }
 
-    @Test func `a client that never takes its answer is broken off`() throws {
+    @Test func `the connection of a client that never reads its answer is dropped`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send(get("/large/300000000"))
@@ -45,22 +45,22 @@ import Testing
         #expect(client.receiveUntilEnd().count < 50_000_000)
     }
 
-    @Test func `a large answer arrives whole at a client that takes its time`() throws {
+    @Test func `a large answer arrives complete at a client that reads slowly`() throws {
         let server = try RunningServer()
         let client = try server.client()
         #expect(try client.exchange(get("/large/30000000")).body.count == 30_000_000)
         #expect(try client.exchange(get("/")).status == 200)
     }
 
-    /// The tempting fault is to count from the beginning of the turn, in which the work was done.
-    @Test func `an answer that took longer than a client may take to receive it arrives all the same`() throws {
+    /// The tempting fault is to count from the start of the turn, and so to include the time of the handler.
+    @Test func `an answer that took the handler longer than the write timeout still arrives`() throws {
         let server = try RunningServer()
         let client = try server.client()
         #expect(try client.exchange(get("/slow/30000000")).body.count == 30_000_000)
         #expect(try client.exchange(get("/")).status == 200)
     }
 
-    @Test func `a client that breaks off abandons its request, and hurts nobody`() throws {
+    @Test func `a client that resets its connection abandons its request, and no other`() throws {
         let server = try RunningServer()
         var client: LoopbackClient? = try server.client()
         client?.send(get("/later"))
@@ -75,7 +75,9 @@ import Testing
         #expect(try other.exchange(get("/")).status == 200)
     }
 
-    @Test func `a connection too many is answered 503, and there is room again when one has gone`() throws {
+    @Test func `a connection beyond the limit is answered 503, and one is accepted again when another has closed`()
+        throws
+    {
         var limits = ServerLimits()
         limits.connections = 2
         let server = try RunningServer(limits: limits)
@@ -92,7 +94,8 @@ import Testing
         #expect(try server.client().exchange(get("/")).status == 200)
     }
 
-    @Test func `a connection too many of one client is answered 503, and one far too many not at all`() throws {
+    @Test func `a connection beyond the limit of one client is answered 503, and one far beyond it not at all`() throws
+    {
         var limits = ServerLimits()
         limits.connectionsPerClient = 2
         let server = try RunningServer(limits: limits)
@@ -110,7 +113,7 @@ import Testing
             server.server.statistics.refusals == ["too-many-connections-of-client": 16, "dropped": 1]
         )
         clients.removeSubrange(1...)
-        // The first of these may come before the server has seen the others go.
+        // The first of these may be accepted before the server has seen the others close.
         while true {
             let client = try server.client()
             client.send(get("/"))
@@ -119,7 +122,7 @@ import Testing
         #expect(try clients[0].exchange(get("/")).status == 200)
     }
 
-    @Test func `a flood of connections is turned away, and those who were there are served`() throws {
+    @Test func `a flood of connections is refused, and the earlier ones are served`() throws {
         var limits = ServerLimits()
         limits.connections = 8
         let server = try RunningServer(limits: limits)
@@ -133,9 +136,9 @@ import Testing
         for client in inside { #expect(try client.exchange(get("/")).status == 200) }
     }
 
-    /// The clock stands still: those who were turned away are there until they close.
+    /// The clock stands still, so the refused connections stay until their clients close them.
     @Test(arguments: [(4, 8_000), (16_384, 4)])
-    func `connections that were turned away take no place of others`(inAll: Int, ofClient: Int) throws {
+    func `refused connections take no place of others`(inAll: Int, ofClient: Int) throws {
         var limits = ServerLimits()
         (limits.connections, limits.connectionsPerClient) = (inAll, ofClient)
         let server = try RunningServer(limits: limits)
@@ -154,9 +157,9 @@ import Testing
         #expect(outside.allSatisfy { $0.isClosed() })
     }
 
-    /// The tempting fault is to grant time anew with every byte.
+    /// The tempting fault is to restart the timeout with every byte.
     @Test(arguments: ["GET / HTTP/1.1\r\n", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n"])
-    func `a client that sends a byte now and then does not get more time than others`(beginning: String) throws {
+    func `a client that sends a byte now and then gets no more time than others`(beginning: String) throws {
         let server = try RunningServer()
         let client = try server.client()
         #expect(try client.exchange(get("/") + beginning).status == 200)
@@ -179,7 +182,7 @@ import Testing
             ("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
         ]
     )
-    func `what is too large is refused before it has come, and leaves nothing behind`(
+    func `a request that is too large is refused before it has arrived, and leaves nothing behind`(
         bytes: String,
         status: Int
     ) throws {
@@ -192,7 +195,7 @@ import Testing
         try server.waitForCalm()
     }
 
-    @Test func `a draining server finishes what is in work, and closes what idles`() throws {
+    @Test func `a draining server finishes requests in work, and closes idle connections`() throws {
         let server = try RunningServer(loops: 2)
         let idle = try server.client()
         #expect(try idle.exchange(get("/")).status == 200)
@@ -210,7 +213,7 @@ import Testing
         #expect(throws: LoopbackClient.Failure.self) { try server.client() }
     }
 
-    @Test func `a draining server breaks off what does not come to an end in time`() throws {
+    @Test func `a draining server drops connections that do not finish in time`() throws {
         let server = try RunningServer()
         let idle = try server.client()
         let client = try server.client()

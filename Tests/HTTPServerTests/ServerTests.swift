@@ -16,7 +16,7 @@ import Threads
         #expect(second["connection"] == nil && second["date"]?.hasSuffix(" GMT") == true)
     }
 
-    @Test func `a request that comes one byte at a time is one request`() throws {
+    @Test func `a request that arrives one byte at a time is one request`() throws {
         let server = try RunningServer()
         let client = try server.client()
         let request =
@@ -25,7 +25,7 @@ import Threads
         #expect(try client.receive().text == "PUT /a abcde")
     }
 
-    @Test func `pipelined requests are answered in their order, also when one is answered later`() throws {
+    @Test func `pipelined requests are answered in order, even if one is answered later`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send(get("/1") + get("/later") + get("/3") + get("/later") + get("/5"))
@@ -37,7 +37,7 @@ import Threads
         answering.join()
     }
 
-    /// The tempting faults are to read on while nobody takes the answers, and to lose what was left unparsed meanwhile.
+    /// The tempting faults are to read on while the answers are blocked, and to lose the bytes left unparsed meanwhile.
     @Test func `a flood of pipelined requests is answered to the last, however slowly its sender reads`() throws {
         let server = try RunningServer()
         let client = try server.client()
@@ -51,7 +51,7 @@ import Threads
         #expect(try client.exchange(get("/end")).text == "GET /end ")
     }
 
-    @Test func `HEAD is answered without a body, and the connection goes on`() throws {
+    @Test func `HEAD is answered without a body, and the connection stays open`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send("HEAD /large/100 HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -59,7 +59,7 @@ import Threads
         #expect(try client.exchange(get("/a")).text == "GET /a ")
     }
 
-    @Test func `a client that has finished sending gets its answers, and then the end`() throws {
+    @Test func `a client that has finished sending gets its answers, and then a close`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send(get("/1") + get("/later"))
@@ -67,13 +67,13 @@ import Threads
         #expect(try client.receive().text == "GET /1 ")
         server.later.next().respond(Response(.ok, text: "2"))
         var answer = try client.receive()
-        // Whether it is still there has been tried, if its end of sending was seen before the answer came.
+        // The client has been probed if the server saw the end of its sending before the answer.
         if answer.status == 100 { answer = try client.receive() }
         #expect(answer.text == "2")
         #expect(client.isClosed())
     }
 
-    @Test func `a client that finishes in the middle of a request is told so`() throws {
+    @Test func `a client that finishes in the middle of a request is refused with that reason`() throws {
         let server = try RunningServer()
         for request in ["GET / HT", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhell"] {
             let client = try server.client()
@@ -84,7 +84,7 @@ import Threads
         }
     }
 
-    @Test func `a client says when it wants no more`() throws {
+    @Test func `a client can ask for the connection to close`() throws {
         let server = try RunningServer()
         let client = try server.client()
         client.send(get("/1", "Connection: close") + get("/2"))
@@ -97,7 +97,7 @@ import Threads
         #expect(old.isClosed())
     }
 
-    /// Bytes that are no request, with what answers them.
+    /// Bytes that are not a request, and the answer to them.
     struct Refused: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let bytes: String
@@ -122,7 +122,7 @@ import Threads
     }
 
     @Test(arguments: Refused.all)
-    func `what is no request is answered with a problem, after the answers to what was before it`(refused: Refused)
+    func `malformed bytes are answered with a problem, after the answers to the requests before them`(refused: Refused)
         throws
     {
         let server = try RunningServer()
@@ -137,7 +137,7 @@ import Threads
         #expect(client.isClosed())
     }
 
-    /// The tempting fault is to close with bytes unread, upon which the kernel resets and the client loses the answer.
+    /// The tempting fault is to close with unread bytes: the kernel then resets, and the client loses the answer.
     @Test func `a client reads why its body was refused, although it sends all of it first`() throws {
         let server = try RunningServer()
         let client = try server.client()
@@ -148,7 +148,7 @@ import Threads
         #expect(client.isClosed())
     }
 
-    @Test func `a client that waits for leave to send its body gets it`() throws {
+    @Test func `a client that waits for 100 Continue gets it`() throws {
         let server = try RunningServer()
         let client = try server.client()
         let head = "PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"

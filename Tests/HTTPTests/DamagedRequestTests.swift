@@ -4,9 +4,9 @@ import Testing
 
 /// Many more of these are read by `quoin-fuzz http`.
 @Suite struct DamagedRequestTests {
-    /// The tempting fault is to agree with oneself: the reference shares nothing with the parser.
+    /// The tempting fault is a test that shares the parser's mistakes: the reference shares nothing with it.
     @Test(arguments: [3, 5, 7, 11])
-    func `parser and reference make the same of damaged requests, whole and in pieces`(seed: UInt64) {
+    func `parser and reference agree on damaged requests, whole and in pieces`(seed: UInt64) {
         let mutator = RequestMutator(seed: seed)
         let streams = RequestStreams()
         for number in 0..<1000 {
@@ -15,13 +15,13 @@ import Testing
     }
 
     @Test(arguments: AcceptedRequest.all)
-    func `what the grammar allows is taken by the reference, too`(specimen: AcceptedRequest) throws {
+    func `requests that the grammar allows are accepted by the reference, too`(specimen: AcceptedRequest) throws {
         let streams = RequestStreams(limits: RequestLimits())
         #expect(try streams.read(Array(specimen.bytes.utf8), number: 0))
     }
 
     @Test(arguments: RefusedRequest.all)
-    func `what the grammar does not allow is refused by the reference, too`(specimen: RefusedRequest) throws {
+    func `requests that the grammar does not allow are refused by the reference, too`(specimen: RefusedRequest) throws {
         let streams = RequestStreams(limits: RequestLimits())
         #expect(try !streams.read(Array(specimen.bytes.utf8), number: 1))
     }

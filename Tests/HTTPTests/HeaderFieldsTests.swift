@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct HeaderFieldsTests {
-    @Test func `a field that stands twice is told from one that stands once`() {
+    @Test func `a repeated field is distinguished from a single one`() {
         let fields: HeaderFields = ["A": "1", "B": "2", "a": "1"]
         #expect(fields.isRepeated("A") && fields.isRepeated("a"))
         #expect(!fields.isRepeated("B") && !fields.isRepeated("C"))
@@ -20,7 +20,7 @@ import Testing
         #expect(fields.count == 3)
     }
 
-    /// The tempting fault is to copy what a client said into an answer, line ends and all.
+    /// The tempting fault is to copy a client's text into an answer, line ends included.
     @Test func `a value cannot end its line`() {
         var fields = HeaderFields()
         fields.append("Location", "/a\r\nSet-Cookie: b\u{0}\u{7f}\té")

@@ -23,14 +23,14 @@ import Testing
         #expect(feed.requests.map { String(decoding: $0.body, as: UTF8.self) } == ["abc", "", "", "hi"])
     }
 
-    @Test func `a body that has come with its head needs no leave`() {
+    @Test func `a body that has arrived with its head is not asked for`() {
         var feed = ParserFeed(heads: .aheadOfBodies)
         feed.feed(Array((put("Content-Length: 3") + "abc" + put("Content-Length: 3") + "ab").utf8))
         #expect(feed.requests.count == 1 && feed.heads == [3])
     }
 
     @Test(arguments: pieceSizes)
-    func `a body that is dropped leaves nothing of itself, and the next request is read behind it`(size: Int) {
+    func `a dropped body leaves nothing behind, and the next request follows it`(size: Int) {
         var parser = RequestParser(limits: RequestLimits(), heads: .aheadOfBodies)
         let first = Array(put("Content-Length: 18").utf8)
         var rest = (first + Array("GET / HTTP/1.1\r\n\r\n\(put("Content-Length: 2"))hi".utf8))[...]
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// The tempting fault is to reserve what the client announces.
-    @Test func `a body takes about as much memory as has come, and never more than was announced`() {
+    @Test func `a body takes about as much memory as has arrived, and never more than was announced`() {
         var parser = RequestParser(limits: RequestLimits())
         let input = Array(put("Content-Length: 3000000").utf8)
         var position = 0

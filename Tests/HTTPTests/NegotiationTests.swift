@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct NegotiationTests {
-    @Test func `a media type is read without regard to case, with its parameters`() throws {
+    @Test func `a media type is parsed case-insensitively, with its parameters`() throws {
         let media = try #require(MediaType(parsing: "Application/JSON ; Charset=\"UTF-8\"; a=\"b\\\"c\""))
         #expect(media.isSameType(as: MediaType("application", "json")))
         #expect(media.charset == "utf-8")
@@ -13,11 +13,11 @@ import Testing
     @Test(arguments: [
         "", "json", "a/", "/b", "a /b", "a/b c", "a/b;c", "a/b;c=", "a/b; c =d", "a/b;c=\"d", "a/b,c/d", " a/b",
     ])
-    func `what is no media type is refused`(text: String) {
+    func `a malformed media type is refused`(text: String) {
         #expect(MediaType(parsing: text) == nil)
     }
 
-    @Test func `the closest range of an Accept field decides`() throws {
+    @Test func `the most specific range of an Accept field decides`() throws {
         let accepted = try #require(
             AcceptedMediaTypes(parsing: "text/*;q=0.3, text/html;q=0.7, text/html;level=1, text/plain;q=0, */*;q=0.5")
         )
@@ -28,15 +28,15 @@ import Testing
         #expect(accepted.quality(of: MediaType("image", "png")) == 500)
     }
 
-    /// The tempting fault is 406 to the many clients that add it.
-    @Test func `a range may name the character set that everything is in`() throws {
+    /// The tempting fault is to answer 406 to the many clients that add it.
+    @Test func `a range may have the charset of every answer`() throws {
         let json = MediaType("application", "json")
         let accepted = try #require(AcceptedMediaTypes(parsing: "application/json; charset=UTF-8;q=0.5"))
         #expect(accepted.quality(of: json) == 500)
         #expect(AcceptedMediaTypes(parsing: "application/json;charset=latin1")?.quality(of: json) == 0)
     }
 
-    @Test func `the most welcome offer is preferred, the first of equals`() throws {
+    @Test func `a media type has the quality of its range, and of none 0`() throws {
         let json = MediaType("application", "json")
         let svg = MediaType("image", "svg+xml")
         #expect(AcceptedMediaTypes(parsing: nil)?.quality(of: json) == 1_000)
@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: [
         "a", "*/b", "a/b;q=2", "a/b;q=1.1", "a/b;q=0.1234", "a/b;q=x", "a/b;q=", "a/b c/d", "a/b;q=1.0001", "a/b;q=.5",
     ])
-    func `an Accept field that cannot be read is refused`(text: String) {
+    func `a malformed Accept field is refused`(text: String) {
         #expect(AcceptedMediaTypes(parsing: text) == nil)
     }
 
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ["", ",", "1", "\"1", "w/\"1\"", "W\"1\"", "\"1\" \"2\"", "\"a b\"", "*, \"1\"", "\"1\";q=1"])
-    func `what is no list of entity tags is refused`(text: String) {
+    func `a malformed list of entity tags is refused`(text: String) {
         #expect(EntityTagCondition(parsing: text) == nil)
     }
 }

@@ -22,7 +22,7 @@ import Testing
             "https://app.example\r\nx: y",
         ]
     )
-    func `what a browser never sends is no origin`(text: String) {
+    func `text that a browser never sends is not an origin`(text: String) {
         #expect(Origin(text) == nil)
     }
 }

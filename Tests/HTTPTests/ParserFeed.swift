@@ -1,6 +1,6 @@
 import HTTP
 
-/// Gives a parser the bytes of a connection in pieces, as a connection does, and keeps what it makes of them.
+/// Feeds a parser the bytes of a connection in pieces, and keeps the outcomes.
 struct ParserFeed {
     private(set) var requests: [Request] = []
     private(set) var fault: RequestFault?

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RequestParserTests {
     @Test(arguments: pieceSizes)
-    func `a request comes out whole, however its bytes were cut`(pieces: Int) throws {
+    func `a request comes out complete, however its bytes were split`(pieces: Int) throws {
         let text =
             "POST /layouts/a%20b?frames=none HTTP/1.1\r\nHost: example.org\r\nContent-Length: 5\r\nX: \t y \t\r\n\r\nhello"
         let feed = ParserFeed(text, pieces: pieces)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: pieceSizes)
-    func `pipelined requests come out one by one, and stray bytes spoil none before them`(pieces: Int) {
+    func `pipelined requests come out one by one, and stray bytes do not affect those before them`(pieces: Int) {
         let text = """
             GET /1 HTTP/1.1\r\nHost: a\r\n\r\n\
             POST /2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n\
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: AcceptedRequest.all)
-    func `what the grammar allows is taken`(specimen: AcceptedRequest) {
+    func `requests that the grammar allows are accepted`(specimen: AcceptedRequest) {
         for pieces in pieceSizes {
             let feed = ParserFeed(specimen.bytes, pieces: pieces)
             #expect(feed.requests.count == 1, "in pieces of \(pieces): \(String(describing: feed.fault))")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: RefusedRequest.all)
-    func `what the grammar does not allow is refused with its reason`(specimen: RefusedRequest) {
+    func `requests that the grammar does not allow are refused with the reason`(specimen: RefusedRequest) {
         for pieces in pieceSizes {
             let feed = ParserFeed(specimen.bytes, pieces: pieces)
             #expect(feed.requests.isEmpty)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [0x00, 0x01, 0x08, 0x0B, 0x0C, 0x0E, 0x1B, 0x1F, 0x7F] as [UInt8])
-    func `a control byte is refused in a line without waiting for the end of it`(byte: UInt8) {
+    func `a control byte in a line is refused without waiting for the end of the line`(byte: UInt8) {
         for start in ["", "GET /", "GET / HTTP/1.1\r\nHost: a", "GET / HTTP/1.1\r\nHost"] {
             var feed = ParserFeed()
             feed.feed(Array(start.utf8) + [byte])
@@ -99,8 +99,8 @@ import Testing
         #expect(fault("\(chunked)1;\(String(repeating: "b", count: 300))\r\n") == .chunkSize)
     }
 
-    /// The tempting fault is to look for the end of a line first, and so to answer by what happened to come with it.
-    @Test func `the first byte that is wrong decides, however much has come behind it`() {
+    /// The tempting fault is to find the end of a line first, so that the answer depends on how the bytes were split.
+    @Test func `the first invalid byte decides, however many have arrived after it`() {
         let limits = RequestLimits(targetBytes: 20, headerBytes: 40, headerCount: 3, bodyBytes: 10)
         let long = String(repeating: "a", count: 300)
         let chunked = "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:chunked\r\n\r\n"
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `a method that is longer than any is told from a target that is`() {
+    @Test func `a method that is too long is distinguished from a target that is`() {
         let method = String(repeating: "M", count: 9_000)
         for pieces in pieceSizes {
             #expect(ParserFeed(method, pieces: pieces).fault == .methodTooLong)
@@ -129,7 +129,7 @@ import Testing
     }
 
     /// A body of any size could bring 250 times as much in extensions.
-    @Test func `the extensions of all chunks have a limit together`() {
+    @Test func `the extensions of all chunks together have a limit`() {
         let head = "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:chunked\r\n\r\n"
         let limits = RequestLimits(headerBytes: 100)
         let chunk = "1;\(String(repeating: "b", count: 34))\r\nx\r\n"
@@ -143,13 +143,13 @@ import Testing
         #expect(ParserFeed("\(head)\(small)0\r\n\r\n", pieces: 7, limits: limits).requests.first?.body.count == 500)
     }
 
-    @Test func `empty lines before a request are skipped, but not without end`() {
+    @Test func `empty lines before a request are skipped, up to a limit`() {
         let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
         #expect(ParserFeed("\r\n\r\n\(request)\r\n\(request)", pieces: 1).requests.count == 2)
         #expect(ParserFeed("\r\n\r\n\r\n\r\n\r\n", pieces: 1).fault == .requestLine)
     }
 
-    @Test func `a client is told once to send the body it asks leave for, unless it has begun`() {
+    @Test func `a client that expects 100 Continue gets it once, unless it has started to send the body`() {
         let head = "PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 2\r\n\r\n"
         var feed = ParserFeed()
         feed.feed(Array(head.utf8))
@@ -170,7 +170,7 @@ import Testing
         #expect(ParserFeed(head.replacing("100-Continue", with: "200-ok"), pieces: 1).fault == .expectation)
     }
 
-    @Test func `the connection stays open where version and Connection field say so`() throws {
+    @Test func `the connection stays open if version and Connection field say so`() throws {
         func keepsAlive(_ version: String, _ connection: String?) throws -> Bool {
             let field = connection.map { "Connection: \($0)\r\n" } ?? ""
             let feed = ParserFeed("GET / HTTP/\(version)\r\nHost: a\r\n\(field)\r\n", pieces: 1_000)
@@ -189,7 +189,7 @@ import Testing
         #expect(try keepsAlive("1.9", nil))
     }
 
-    @Test func `the progress says which patience a client is due`() {
+    @Test func `the progress says which timeout applies`() {
         var feed = ParserFeed()
         #expect(feed.progress == .nothing)
         feed.feed(Array("G".utf8))

@@ -50,7 +50,7 @@ struct AcceptedRequest: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// Bytes that are no request, and why.
+/// Bytes that are not a request, and why.
 struct RefusedRequest: Sendable, CustomTestStringConvertible {
     let bytes: String
     let fault: RequestFault

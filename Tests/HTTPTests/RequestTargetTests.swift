@@ -11,11 +11,12 @@ import Testing
             ("/%e2%82%ac", ["€"]), ("/...", ["..."]), ("/?/../a", []),
         ] as [(String, [String])]
     )
-    func `a path is cut at its slashes, then decoded, then rid of dot segments`(text: String, path: [String]) {
+    func `a path is split at its slashes, then decoded, then its dot segments are removed`(text: String, path: [String])
+    {
         #expect(RequestTarget(text)?.path == path)
     }
 
-    /// The tempting fault is to decode before cutting, which makes a separator of what was data.
+    /// The tempting fault is to decode before splitting, which turns data into separators.
     @Test(
         arguments: [
             ("", []), ("a=1", ["a=1"]), ("a=1&b=2", ["a=1", "b=2"]), ("a", ["a="]), ("a=", ["a="]), ("=a", ["=a"]),
@@ -23,7 +24,7 @@ import Testing
             ("a=%2B", ["a=+"]), ("a=/?", ["a=/?"]), ("a=1&a=2", ["a=1", "a=2"]), ("%C3%A9=1", ["é=1"]),
         ] as [(String, [String])]
     )
-    func `a query is cut at its signs, then decoded`(query: String, items: [String]) throws {
+    func `a query is split at its separators, then decoded`(query: String, items: [String]) throws {
         let target = try #require(RequestTarget("/?\(query)"))
         #expect(target.query.map { "\($0.name)=\($0.value)" } == items)
     }
@@ -35,7 +36,7 @@ import Testing
         #expect(target.path == ["a", "b"] && target.query == RequestTarget("/?c=d")?.query)
     }
 
-    @Test func `OPTIONS for a host without a path means the server, as the asterisk does`() throws {
+    @Test func `OPTIONS for a host without a path concerns the server, like the asterisk`() throws {
         func form(_ target: String) throws -> RequestTarget.Form {
             let feed = ParserFeed("OPTIONS \(target) HTTP/1.1\r\nHost: a\r\n\r\n", pieces: 1_000)
             return try #require(feed.requests.first).target.form

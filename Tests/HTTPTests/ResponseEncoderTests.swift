@@ -26,14 +26,14 @@ import Testing
         #expect(text(response, to: try request(.post)) == expected)
     }
 
-    @Test func `HEAD is answered with the length of what GET would give, and nothing else`() throws {
+    @Test func `HEAD is answered with the length of the body of GET, and nothing else`() throws {
         let answer = text(Response(.ok, text: "hello"), to: try request(.head))
         #expect(answer.contains("Content-Length: 5\r\n"))
         #expect(answer.hasSuffix("\r\n\r\n"))
     }
 
     @Test(arguments: ["HEAD / HTTP/1.1\r\n\r\n", "HEAD /# HTTP/1.1\r\n", "HEAD / HTTP/1.1\r\nA : b\r\n"])
-    func `HEAD that is refused gets no content either`(bytes: String) {
+    func `a refused HEAD gets no content either`(bytes: String) {
         var parser = RequestParser(limits: RequestLimits())
         var position = 0
         guard case .malformed = parser.parse(bytes.utf8.span, from: &position) else {
@@ -54,7 +54,7 @@ import Testing
         #expect(answer.hasSuffix("\r\n\r\n"))
     }
 
-    @Test func `a response says what becomes of the connection wherever that is not plain`() throws {
+    @Test func `a response says whether the connection closes if that is not the default`() throws {
         let fine = Response(.ok)
         let fault = Response(.notFound)
         #expect(!text(fine, to: try request(.get)).contains("Connection"))
@@ -71,7 +71,7 @@ import Testing
             (1_735_689_599, "Tue, 31 Dec 2024 23:59:59 GMT"), (4_102_444_800, "Fri, 01 Jan 2100 00:00:00 GMT"),
         ]
     )
-    func `a date is written as RFC 9110 wants it`(seconds: Int, text: String) throws {
+    func `a date has the format of RFC 9110`(seconds: Int, text: String) throws {
         var output: [UInt8] = []
         let encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: seconds))
         encoder.encode(Response(.ok), in: ResponseEncoder.Exchange(), into: &output)

@@ -16,7 +16,7 @@ import Testing
         return router
     }()
 
-    /// What the router makes of a request line, in words.
+    /// The router's result for a request line, as text.
     private func route(_ method: String, _ target: String) throws -> String {
         let feed = ParserFeed("\(method) \(target) HTTP/1.1\r\nHost: a\r\n\r\n", pieces: 1_000)
         switch router.route(try #require(feed.requests.first)) {
@@ -43,13 +43,13 @@ import Testing
         #expect(try route("HEAD", "/layouts") == "list")
     }
 
-    @Test func `a literal goes before a parameter, and gives way where it leads nowhere`() throws {
+    @Test func `a literal takes precedence over a parameter, unless it leads nowhere`() throws {
         #expect(try route("GET", "/layouts/special") == "special")
         #expect(try route("GET", "/layouts/special/events") == "events")
         #expect(try route("PATCH", "/layouts/special/constraints") == "edit special")
     }
 
-    @Test func `what no pattern matches is not found`() throws {
+    @Test func `a path that no pattern matches is not found`() throws {
         for target in [
             "/layout", "/layouts/", "//layouts", "/layouts//constraints", "/layouts/a/b", "/pairs/a", "/Layouts",
         ] {
@@ -67,7 +67,7 @@ import Testing
         #expect(try route("OPTIONS", "/none") == "not found")
     }
 
-    @Test func `a method that is known nowhere is not implemented`() throws {
+    @Test func `an unknown method is not implemented`() throws {
         #expect(try route("BREW", "/layouts") == "not implemented")
         #expect(try route("get", "/none") == "not implemented")
         #expect(try route("CONNECT", "a:443") == "not implemented")

@@ -4,7 +4,7 @@ import Testing
 /// Many more of these are read by `quoin-fuzz json`.
 @Suite struct DamagedTextTests {
     @Test(arguments: [3, 5, 7, 11])
-    func `reader and reference make the same of damaged texts, in every way there is to read`(seed: UInt64) {
+    func `reader and reference agree on damaged texts, for every way of reading`(seed: UInt64) {
         let mutator = SourceMutator(JSONSpecimens.all, seed: seed, strange: JSONSpecimens.strange)
         let texts = JSONTexts()
         for number in 0..<1000 {
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: JSONSpecimens.all)
-    func `the texts that are damaged are sound`(text: String) throws {
+    func `the texts that are damaged are valid before that`(text: String) throws {
         #expect(try JSONTexts().read(Array(text.utf8)))
     }
 }

@@ -17,7 +17,7 @@ func `a key is escaped as RFC 6901 says`(key: String, text: String) {
     #expect(JSONPointer.root.appending(key).description == text)
 }
 
-@Test func `keys and indices lead on from a pointer that stays as it was`() {
+@Test func `keys and indices are appended without changing the pointer`() {
     let constraints = JSONPointer.root.appending("constraints")
     #expect(constraints.appending(3).appending("second").description == "/constraints/3/second")
     #expect(constraints.description == "/constraints")

@@ -6,7 +6,7 @@ private func parse(_ bytes: [UInt8]) -> Result<JSONValue, JSONError> {
     Result { () throws(JSONError) in try JSONValue(parsing: bytes) }
 }
 
-/// What reading past the text, without looking at any of it, says.
+/// The error of skipping the text, if any.
 private func skip(_ bytes: [UInt8]) -> JSONError? {
     do throws(JSONError) {
         var reader = JSONReader(bytes)
@@ -19,7 +19,7 @@ private func skip(_ bytes: [UInt8]) -> JSONError? {
 }
 
 @Test(arguments: AcceptedText.structures + AcceptedText.scalars + AcceptedText.numbers + AcceptedText.strings)
-func `a text that RFC 8259 allows is read as what it means`(text: AcceptedText) {
+func `a text that RFC 8259 allows is read correctly`(text: AcceptedText) {
     let bytes = Array(text.text.utf8)
     #expect(parse(bytes) == .success(text.value))
     #expect(skip(bytes) == nil)
@@ -29,7 +29,7 @@ func `a text that RFC 8259 allows is read as what it means`(text: AcceptedText) 
     arguments: RejectedText.structures + RejectedText.duplicates + RejectedText.literals + RejectedText.numbers
         + RejectedText.strings + RejectedText.encodings
 )
-func `what is no JSON is refused with its place and what was expected`(text: RejectedText) throws {
+func `malformed JSON is refused with the position and what was expected`(text: RejectedText) throws {
     guard case .failure(.malformed(let detail, let position)) = parse(text.bytes) else {
         Issue.record("accepted")
         return
@@ -39,11 +39,11 @@ func `what is no JSON is refused with its place and what was expected`(text: Rej
     #expect(skip(text.bytes) == .malformed(detail: detail, position: position), "skipping is as strict as reading")
 }
 
-/// A client that sends 1e999 has sent JSON; what it says is impossible, and where it says it has a pointer.
+/// 1e999 is valid JSON, but no double; the error has a pointer.
 @Test(arguments: [
     "1e309", "1e999", "-1e999", "1.8e308", "1e99999999999999999999", "9" + String(repeating: "0", count: 309),
 ])
-func `a number beyond the range of a double is JSON but no value`(text: String) throws {
+func `a number beyond the range of a double is an error with a pointer`(text: String) throws {
     #expect(
         parse(Array(#"{"a":[0, \#(text)]}"#.utf8))
             == .failure(
@@ -75,15 +75,15 @@ func `nesting is allowed up to the limit and no deeper`(opening: String) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: Array(String(repeating: opening, count: 200_000).utf8)) }
 }
 
-/// Comparing each key with each other would take minutes here.
-@Test func `many keys in one object are compared without trying every pair`() throws {
+/// Comparing all pairs of keys would take minutes here.
+@Test func `many keys of one object are compared without trying every pair`() throws {
     let members = (0..<200_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
     let value = try JSONValue(parsing: Array("{\(members)}".utf8))
     #expect(value["key199999"] == .number(199_999))
     #expect(throws: JSONError.self) { try JSONValue(parsing: Array("{\(members),\"key5\":0}".utf8)) }
 }
 
-@Test func `known fields come as their index and others by name`() throws {
+@Test func `known fields are returned by index, and others by name`() throws {
     let names = JSONFieldNames(["id", "hidden", "compressionResistance"])
     var reader = JSONReader(Array(#"{"hidden":1,"ids":2,"compressionResistance":3,"\u0069d":4,"Hidden":5}"#.utf8))
     var fields: [JSONField] = []
@@ -98,9 +98,9 @@ func `nesting is allowed up to the limit and no deeper`(opening: String) {
     #expect(values == [1, 2, 3, 4, 5])
 }
 
-/// Fields are looked for in the order of the names; the tempting fault is to miss one that comes before the last.
+/// Fields are searched in the order of the names; the tempting fault is to miss one that comes before the last.
 @Test(arguments: ["", " ", "  ", "\n\t "])
-func `known fields are found in whatever order and with whatever white space they stand`(space: String) throws {
+func `known fields are found in any order, and with any whitespace`(space: String) throws {
     let words = ["a", "second", "sevens7", "eights88", "relation", "sixteen-letters-", "compressionResistance", "b"]
     let names = JSONFieldNames(words)
     var generator = SeededGenerator(seed: 4)
@@ -120,9 +120,9 @@ func `known fields are found in whatever order and with whatever white space the
     }
 }
 
-/// Strings are scanned by words of eight bytes: what ends a plain one may stand anywhere in such a word.
+/// Strings are scanned by words of eight bytes; the end of a plain one may be anywhere in a word.
 @Test(arguments: 0..<20)
-func `a plain string is taken whole, and any other is left where it is`(length: Int) {
+func `a plain string is read, and any other is left`(length: Int) {
     let plain = String(repeating: "x", count: length)
     var reader = JSONReader(Array(" \"\(plain)\" and some more".utf8))
     #expect(reader.takePlainString() == 2..<(length + 2))
@@ -137,7 +137,7 @@ func `a plain string is taken whole, and any other is left where it is`(length: 
     #expect(unended.takePlainString() == nil)
 }
 
-@Test func `a short number is taken as the nearest double, and any other is left where it is`() {
+@Test func `a short number is read as the nearest double, and any other is left`() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<10_000 {
         let digits = String(UInt64.random(in: 0..<1_000_000_000_000_000, using: &generator))
@@ -155,7 +155,7 @@ func `a plain string is taken whole, and any other is left where it is`(length: 
 }
 
 @Test(arguments: [#"{"id":1,"id":2}"#, #"{"id":1,"\u0069d":2}"#, #"{"x":1,"id":1,"x":2}"#])
-func `a field that stands twice is refused, known or unknown`(text: String) {
+func `a repeated field is refused, known or unknown`(text: String) {
     var reader = JSONReader(Array(text.utf8))
     #expect(throws: JSONError.self) {
         try reader.beginObject()
@@ -163,7 +163,7 @@ func `a field that stands twice is refused, known or unknown`(text: String) {
     }
 }
 
-@Test func `the reader knows the pointer of the value it stands at`() throws {
+@Test func `the reader has the pointer of the present value`() throws {
     var reader = JSONReader(Array(#"{"a/b":[0,{"c~":true}],"d":null}"#.utf8))
     #expect(reader.pointer == .root)
     try reader.beginObject()
@@ -190,7 +190,7 @@ func `a field that stands twice is refused, known or unknown`(text: String) {
 }
 
 @Test(arguments: JSONKind.allCases)
-func `asking for a value of another kind is a fault at its place`(kind: JSONKind) {
+func `reading a value of another type is an error with its position`(kind: JSONKind) {
     let texts: [JSONKind: String] = [
         .object: "{}", .array: "[]", .string: "\"\"", .number: "1", .bool: "true", .null: "null",
     ]
@@ -209,7 +209,7 @@ func `asking for a value of another kind is a fault at its place`(kind: JSONKind
     #expect(isRefused { try $0.null() } == (kind != .null))
 }
 
-/// Every prefix of a text and every text with one byte changed ends in a value or a fault, never in a trap.
+/// Every prefix of a text, and every text with one byte changed, ends in a value or an error, never in a trap.
 @Test func `damaged texts are read or refused`() {
     let text = Array(#"{"view":{"id":"r\u00e9\ud83d\ude00ä","n":[-1.5e-3,0,true,false,null,{}]}}"#.utf8)
     for length in 0..<text.count {

@@ -12,7 +12,7 @@ private func written(_ number: Double) -> String {
     written { $0.number(number) }
 }
 
-@Test func `commas and colons come by themselves`() {
+@Test func `commas and colons are added`() {
     let text = written { writer in
         writer.beginObject()
         writer.key("a")
@@ -59,12 +59,12 @@ func `only what JSON demands is escaped`(string: String, text: String) {
         (123456.7890125, "123456.7890125"), (4_503_599_627_370_495.5, "4503599627370495.5"), (1e15, "1000000000000000"),
     ] as [(Double, String)]
 )
-func `a number has the digits that one would write`(number: Double, text: String) {
+func `a number has its shortest digits`(number: Double, text: String) {
     #expect(written(number) == text)
 }
 
 @Test(arguments: [Double.infinity, -.infinity, .nan])
-func `what is not finite is written as null`(number: Double) {
+func `infinities and NaN are written as null`(number: Double) {
     #expect(written(number) == "null")
 }
 
@@ -73,7 +73,7 @@ private func significantDigits(_ text: String) -> Int {
     return text.contains(".") ? mantissa.count : mantissa.reversed().drop { $0 == "0" }.count
 }
 
-/// Bit patterns where the printing of doubles goes wrong first: next to powers of two and of ten, halves, thirds.
+/// The doubles that are most difficult to print: next to powers of two and of ten, halves, thirds.
 private let numbersAtTheEdges: [Double] =
     (-60...60).flatMap { exponent -> [Double] in
         let power = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -84,7 +84,7 @@ private let numbersAtTheEdges: [Double] =
         return [power, power.nextUp, power.nextDown, power * 1.5, power / 7]
     }
 
-@Test func `a number is read back as it was, and no shorter text would do`() throws {
+@Test func `a number is read back as the same double, and no shorter text would be`() throws {
     var generator = SeededGenerator(seed: 1)
     var numbers = numbersAtTheEdges
     for _ in 0..<5000 {
@@ -138,16 +138,16 @@ private func randomString(using generator: inout SeededGenerator) -> String {
 }
 
 @Test(arguments: 1...200 as ClosedRange<UInt64>)
-func `a tree that was written is read back as it was`(seed: UInt64) throws {
+func `a tree is read back as it was written`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = randomValue(depth: 4, using: &generator)
     let text = written { $0.value(value) }
     #expect(try JSONValue(parsing: Array(text.utf8)) == value)
 }
 
-/// The tempting fault is in the words that keys are copied as, and in the room for rare numbers between them.
+/// The tempting faults are in the words by which keys are copied, and in the capacity for long numbers between them.
 @Test(arguments: [["x"], ["width", "height"], ["x", "y", "width", "contentWidth"]])
-func `an object of numbers is written as its members one by one`(names: [String]) {
+func `an object of numbers is written like its members one by one`(names: [String]) {
     var random = SeededGenerator(seed: 11)
     let table = JSONNumberNames(names)
     for _ in 0..<500 {
@@ -176,7 +176,7 @@ func `an object of numbers is written as its members one by one`(names: [String]
     }
 }
 
-/// Numbers of all the forms that are written in ways of their own.
+/// Numbers for each path of the writer.
 private func anyNumber(_ random: inout SeededGenerator) -> Double {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: Double(Int.random(in: -10_001...10_001, using: &random))
@@ -188,7 +188,7 @@ private func anyNumber(_ random: inout SeededGenerator) -> Double {
     }
 }
 
-@Test func `whole, short and long numbers read back and have no more digits than they need`() throws {
+@Test func `whole, short and long numbers are read back, and have no more digits than necessary`() throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<20_000 {
         let number = anyNumber(&random)
@@ -199,7 +199,7 @@ private func anyNumber(_ random: inout SeededGenerator) -> Double {
     }
 }
 
-/// The digits of a number but for zeros at its ends.
+/// The digits of a number without leading and trailing zeros.
 private func digits(_ text: String) -> String {
     let all = text.prefix { $0 != "e" }.filter(\.isNumber)
     return String(String(all.drop { $0 == "0" }.reversed()).drop { $0 == "0" }.reversed())

@@ -1,6 +1,6 @@
 import Testing
 
-/// Bytes that are no JSON, with the place where that shows and words of the complaint.
+/// Bytes that are not JSON, with the position and a part of the error message.
 struct RejectedText: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
     let line: Int

@@ -18,7 +18,7 @@ import Testing
         #expect(episode.report(at: start + .seconds(25)) == .ended(count: 16, lasting: .seconds(15)))
     }
 
-    @Test func `what happens once is over ten seconds later`() {
+    @Test func `a single occurrence ends ten seconds later`() {
         var episode = Episode(at: start)
         #expect(episode.report(at: start + .milliseconds(9_999)) == nil)
         #expect(episode.report(at: start + .seconds(10)) == .ended(count: 1, lasting: .zero))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Logging
 
-/// What stands in a line, whatever is put into it.
+/// Lines with values of every kind.
 @Suite struct LogLineTests {
     private func text(_ format: LogFormat = .text, _ addFields: (inout LogLine) -> Void) -> String {
         var line = LogLine(format, .info, "event")
@@ -12,7 +12,7 @@ import Testing
         return unsafe line.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func `a text line has its fields behind the event`() {
+    @Test func `a text line has its fields after the event`() {
         let line = text { line in
             line.add("word", "plain/{id}:1")
             line.add("phrase", "two words")
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// The fields of a text line, as one reads them who knows the rule: words, or JSON strings.
+    /// The fields of a text line: words, or JSON strings.
     private func parsed(_ line: String) throws -> JSONValue {
         var fields: [JSONValue.Member] = []
         var rest = line.dropLast().dropFirst("info event".count)
@@ -93,7 +93,7 @@ import Testing
         return .object(fields)
     }
 
-    @Test func `fields for which there is no room are left out, and the line ends well`() throws {
+    @Test func `fields that do not fit are omitted, and the line ends properly`() throws {
         let line = text(.json) { line in
             for name in ["a", "b", "c", "d", "e", "f"] as [StaticString] {
                 line.add(name, String(repeating: "\u{1}", count: 1_000), atMost: 1_000)

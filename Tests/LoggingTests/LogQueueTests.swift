@@ -15,7 +15,7 @@ import Testing
         queue.append(line, at: time)
     }
 
-    /// What is written now, without paddings.
+    /// What is written now.
     private mutating func taken() -> [String] {
         queue.move(to: &batch, .text, at: time)
         return String(decoding: batch.bytes, as: UTF8.self).split(separator: "\n").map { line in
@@ -33,7 +33,8 @@ import Testing
         #expect(taken() == [])
     }
 
-    @Test mutating func `lines that could not be written are dropped ones, and are told of once it works again`() {
+    @Test mutating func `lines that could not be written count as dropped, and are reported once writing works again`()
+    {
         append(1)
         append(2)
         _ = taken()
@@ -47,7 +48,7 @@ import Testing
         #expect(taken() == ["event number=4", "log lines dropped count=2"])
     }
 
-    @Test mutating func `a queue presses when somebody waits for a line, when it fills up, and at the end`() {
+    @Test mutating func `a queue is due if a line is urgent, if it fills up, and at the end`() {
         #expect(!queue.isDue)
         queue.isUrgent = true
         #expect(queue.isDue)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Logging
 
-/// A log as its users meet it: threads at one end, a descriptor at the other.
+/// A log as its users see it: threads at one end, a descriptor at the other.
 @Suite(.timeLimit(.minutes(10))) struct LogTests {
     private static let time = LogTime(seconds: 1_000_000_000, milliseconds: 25)
 
@@ -33,7 +33,7 @@ import Testing
         return record
     }()
 
-    /// What is written by a log that `body` has used, and that is closed then.
+    /// The output of a log that `body` has used and that has been closed.
     private func written(_ format: LogFormat = .text, _ level: LogLevel = .info, _ body: (Log) -> Void) throws -> String
     {
         let pipe = try TestPipe()
@@ -74,7 +74,7 @@ import Testing
         #expect(members.map(\.key) == expected.map(\.0) && members.map(\.value) == expected.map(\.1))
     }
 
-    @Test func `an announcement has words of its own in text, and is an object in JSON`() throws {
+    @Test func `an announcement is a text of its own in text format, and an object in JSON`() throws {
         func announce(_ log: Log) {
             log.announce("quoin listens", "listening") { $0.add("version", "1") }
         }
@@ -100,7 +100,7 @@ import Testing
         #expect(text.split(separator: "\n").count == expected[level])
     }
 
-    @Test func `a storm of refusals is two lines, the first refusal and how many there were`() throws {
+    @Test func `many refusals are two lines, the first refusal and the number of them`() throws {
         let text = try written { log in
             for _ in 1...100_000 { log.warnOfEpisode("overloaded") }
         }
@@ -110,7 +110,7 @@ import Testing
         #expect(lines.last?.hasPrefix("warning no longer refusing requests reason=overloaded count=100000 ") == true)
     }
 
-    @Test func `lines of many threads come whole, and those of one in their order`() throws {
+    @Test func `lines of several threads are complete, and those of one thread are in order`() throws {
         let pipe = try TestPipe()
         let log = Self.log(.text, .info, pipe.writing, capacity: 64 << 20)
         let writer = BackgroundWriter(log)
@@ -141,7 +141,8 @@ import Testing
         #expect(next == [2_000, 2_000, 2_000, 2_000] && log.droppedLines == 0)
     }
 
-    @Test func `a reader that stops to read holds up nobody, and learns how many lines it has missed`() throws {
+    @Test func `a reader that stops reading delays no thread, and gets the number of lines that it has missed`() throws
+    {
         let pipe = try TestPipe()
         let log = Self.log(.text, .info, pipe.writing, capacity: 4 * LogLine.capacity)
         let writer = BackgroundWriter(log)
@@ -160,7 +161,7 @@ import Testing
         #expect(lines.count - missed.count + log.droppedLines == count)
     }
 
-    @Test func `a reader that has gone is no fault`() throws {
+    @Test func `a closed reader is not an error`() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = try TestPipe()
         pipe.closeReading()
@@ -172,7 +173,7 @@ import Testing
         #expect(log.droppedLines == 10)
     }
 
-    @Test func `a descriptor that does not block is waited for`() throws {
+    @Test func `a non-blocking descriptor is waited for`() throws {
         let pipe = try TestPipe()
         _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
         let log = Self.log(.text, .info, pipe.writing, capacity: 64 << 20)

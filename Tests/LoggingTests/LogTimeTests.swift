@@ -10,7 +10,7 @@ import Testing
             (4_107_542_400, 120, "2100-03-01T00:00:00.120Z"),
         ]
     )
-    func `a time is written in UTC to the millisecond`(seconds: Int, milliseconds: Int, expected: String) {
+    func `a time is written in UTC, to the millisecond`(seconds: Int, milliseconds: Int, expected: String) {
         var stamp = TimeStamp()
         var bytes: [UInt8] = []
         stamp.write(LogTime(seconds: 1, milliseconds: 1), to: &bytes)

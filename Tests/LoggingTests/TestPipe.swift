@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import Logging
 
-/// A pipe whose two ends a test closes when it likes.
+/// A pipe whose two ends a test can close.
 final class TestPipe: Sendable {
     struct Failure: Error {}
 
@@ -35,7 +35,7 @@ final class TestPipe: Sendable {
         }
     }
 
-    /// What comes until all writing ends are closed.
+    /// The bytes until all writing ends are closed.
     func rest() -> String {
         var (text, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 64 << 10))
         while true {

@@ -26,7 +26,7 @@ import Testing
         #expect(error(["quoin", "health", "--port=x"])?.description.hasPrefix("--port: 'x' is not a number") == true)
     }
 
-    @Test func `a host that is no address is an error that names the option or the variable`() {
+    @Test func `a host that is not an address is an error that names the option or the variable`() {
         #expect(error(["quoin", "--host", "example.org"])?.description.hasPrefix("--host: 'example.org'") == true)
         #expect(error(["quoin"], environment: ["QUOIN_HOST": "x"])?.description.hasPrefix("QUOIN_HOST: 'x'") == true)
         for host in ["0.0.0.0", "::1", "localhost"] { #expect(error(["quoin", "--host", host]) == nil) }

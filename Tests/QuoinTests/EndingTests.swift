@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The end of the program under load, and what it leaves behind before.
+/// The shutdown of the program under load, and what connections leave behind.
 @Suite(.timeLimit(.minutes(10))) struct EndingTests {
     private func get(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
@@ -15,7 +15,7 @@ import Testing
 
     /// Bytes that have been sent are in the socket of the service, whether or not it has read them.
     @Test(arguments: [1, 3])
-    func `every request that was sent before SIGTERM is answered, and its answer is whole`(threads: Int) throws {
+    func `every request sent before SIGTERM is answered completely`(threads: Int) throws {
         let service = try ServiceProcess(["--threads", "\(threads)"])
         let idle = try (0..<20).map { _ in try LoopbackClient(port: service.port) }
         for client in idle { #expect(try client.exchange(get("/healthz")).status == 200) }
@@ -32,7 +32,7 @@ import Testing
         #expect(service.waitForEnd() == 0)
     }
 
-    /// What a client that asks without end has seen when the service was gone.
+    /// What a client that sends requests in a loop has seen when the service has ended.
     private func ask(_ request: String, at port: UInt16) -> (answers: Int, torn: Int) {
         guard let client = try? LoopbackClient(port: port) else { return (0, 0) }
         var answers = 0
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `no answer is cut when SIGTERM comes while many ask without end`() async throws {
+    @Test func `no answer is truncated if SIGTERM arrives while many clients send requests in a loop`() async throws {
         let service = try ServiceProcess(["--threads", "2"])
         let port = service.port
         let warm = try LoopbackClient(port: port)
@@ -63,7 +63,7 @@ import Testing
         #expect(service.waitForEnd() == 0)
     }
 
-    @Test func `readyz answers 503 at once on a connection that still is open`() throws {
+    @Test func `readyz answers 503 at once on a connection that is still open`() throws {
         let service = try ServiceProcess(["--threads", "1"])
         let (idle, half) = (try LoopbackClient(port: service.port), try LoopbackClient(port: service.port))
         half.send("\(get("/readyz"))GET /readyz HTTP/1.1\r\nHost:")
@@ -77,7 +77,7 @@ import Testing
         #expect(service.waitForEnd() == 0)
     }
 
-    @Test func `what does not end is broken off after the drain time, and the end is good all the same`() throws {
+    @Test func `requests that do not end are dropped after the drain timeout, and the exit status is still 0`() throws {
         let service = try ServiceProcess(["--threads", "1", "--drain-timeout", "0.2"])
         let client = try LoopbackClient(port: service.port)
         let unfinished = "PUT /layouts/x HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"
@@ -87,7 +87,7 @@ import Testing
         #expect(client.isClosed())
     }
 
-    @Test func `clients that end in every way leave no descriptor behind`() throws {
+    @Test func `clients leave no descriptor behind, however they end`() throws {
         let service = try ServiceProcess(["--threads", "2", "--linger-timeout", "0.01", "--write-timeout", "0.05"])
         let probe = try LoopbackClient(port: service.port)
         #expect(try probe.exchange(get("/healthz")).status == 200)
@@ -107,7 +107,7 @@ import Testing
         while try service.descriptors > before { #expect(try probe.exchange(get("/healthz")).status == 200) }
     }
 
-    @Test func `a socket that a supervisor hands on is served`() throws {
+    @Test func `a socket from a supervisor is served`() throws {
         let (descriptor, port) = try listen()
         defer { close(descriptor) }
         let early = try LoopbackClient(port: port)
@@ -127,7 +127,7 @@ import Testing
 
     private struct NoSocket: Error {}
 
-    /// A socket of ours that listens, and its port.
+    /// A listening socket and its port.
     private func listen() throws -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()

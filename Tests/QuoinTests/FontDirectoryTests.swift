@@ -2,11 +2,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Fonts as the program takes them from a directory at its start.
+/// Fonts that the program reads from a directory at its start.
 @Suite(.timeLimit(.minutes(10))) struct FontDirectoryTests {
     private let list = "GET /fonts HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test func `fonts of the directory are listed, and a broken one is named in the log and skipped`() throws {
+    @Test func `fonts of the directory are listed, and a broken one is logged and skipped`() throws {
         let directory = try TemporaryDirectory()
         var font = SampleFont("a")
         font.family = "Mounted Sans"

@@ -3,13 +3,13 @@ import JSON
 import TestSupport
 import Testing
 
-/// What the program writes to its standard output.
+/// The log that the program writes to standard output.
 @Suite(.timeLimit(.minutes(10))) struct ServiceLogTests {
     private func get(_ target: String, _ fields: String...) -> String {
         "GET \(target) HTTP/1.1\r\nHost: a\r\n\(fields.map { $0 + "\r\n" }.joined())\r\n"
     }
 
-    /// The lines behind the first, of a service that `body` has talked to and that has ended.
+    /// The lines after the first of a service that `body` has used and that has ended.
     private func lines(_ arguments: [String], _ body: (UInt16) throws -> Void) throws -> [String] {
         let service = try ServiceProcess(["--threads", "1"] + arguments)
         try body(service.port)
@@ -18,7 +18,7 @@ import Testing
         return service.restOfOutput().split(separator: "\n").map(String.init)
     }
 
-    @Test func `a request is a line, a probe is none unless asked for, and the end is said`() throws {
+    @Test func `a request is a line, a probe only at debug level, and the last line is the end`() throws {
         func talk(_ port: UInt16) throws {
             let client = try LoopbackClient(port: port)
             #expect(try client.exchange(get("/healthz")).status == 200)
@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func `in JSON every line is an object, the first one too`() throws {
+    @Test func `in JSON every line is an object, including the first`() throws {
         let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
         let service = try ServiceProcess(["--threads", "1"], environment: ["QUOIN_LOG_FORMAT": "json"])
         let first = try JSONValue(parsing: Array(service.startupLine.utf8))
@@ -52,7 +52,7 @@ import Testing
         #expect(objects.first?["status"] == .number(404) && objects.first?["route"] == nil)
     }
 
-    @Test func `what cannot be read is logged with the reason, and nothing of it forges a line or tells a secret`()
+    @Test func `a malformed request is logged with the reason, and can neither forge a line nor leak a secret`()
         throws
     {
         let lines = try lines([]) { port in
@@ -75,8 +75,8 @@ import Testing
         #expect(!lines[2].contains(#"id="" status"#))
     }
 
-    /// The tempting fault is to write from the thread that answers.
-    @Test func `a reader that has stopped to read stops no answer, and the end comes all the same`() throws {
+    /// The tempting fault is to write the log on the thread of the event loop.
+    @Test func `a reader of the log that stops reading delays neither answers nor the end`() throws {
         let service = try ServiceProcess(["--threads", "1"])
         let client = try LoopbackClient(port: service.port)
         let target = "/none?" + String(repeating: "x", count: 1_000)

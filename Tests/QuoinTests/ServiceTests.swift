@@ -2,11 +2,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program as its users meet it: a process with arguments, streams, signals and an exit status.
+/// The program as its users see it: a process with arguments, streams, signals and an exit status.
 @Suite(.timeLimit(.minutes(10))) struct ServiceTests {
     private func get(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
-    @Test func `the service says where it listens, answers there, and ends well on a signal`() throws {
+    @Test func `the service says where it listens, answers there, and exits with 0 on a signal`() throws {
         for signal in [SIGTERM, SIGINT] {
             let service = try ServiceProcess()
             #expect(service.startupLine == "quoin 0.1.0 listening on http://127.0.0.1:\(service.port)")
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `health asks a running service, and fails where there is none`() throws {
+    @Test func `health asks a running service, and fails if there is none`() throws {
         let service = try ServiceProcess(["--threads", "1"])
         #expect(try ServiceProcess.run(["health", "--port", "\(service.port)"]).status == 0)
         #expect(try ServiceProcess.run(["health"], environment: ["QUOIN_PORT": "\(service.port)"]).status == 0)
@@ -71,14 +71,14 @@ import Testing
             ["health", "--nothing"],
         ]
     )
-    func `an option that cannot be obeyed is an error that names it`(arguments: [String]) throws {
+    func `an invalid option is an error that names it`(arguments: [String]) throws {
         let outcome = try ServiceProcess.run(arguments)
         #expect(outcome.status == 2 && outcome.output.isEmpty)
         let named = arguments.contains("health") ? "--nothing" : arguments[0].prefix { $0 != "=" }
         #expect(outcome.errors.hasPrefix("quoin: ") && outcome.errors.contains(named))
     }
 
-    @Test func `a variable of the environment that cannot be obeyed is an error that names it`() throws {
+    @Test func `an invalid environment variable is an error that names it`() throws {
         let outcome = try ServiceProcess.run([], environment: ["QUOIN_MAX_BODY": "lots"])
         #expect(outcome.status == 2 && outcome.errors.contains("QUOIN_MAX_BODY: 'lots'"))
     }
@@ -94,7 +94,7 @@ import Testing
         #expect(try status(["--max-body=11"]) == 405)
     }
 
-    @Test func `the service measures a text and tells its lines`() throws {
+    @Test func `the service measures a text, and its answer has the lines`() throws {
         let service = try ServiceProcess(["--max-text-bytes", "40"])
         func solve(_ string: String) throws -> WireResponse {
             let body = """
@@ -113,7 +113,7 @@ import Testing
         #expect(try solve(String(repeating: "x", count: 41)).status == 422)
     }
 
-    @Test func `pages of allowed origins read what the server itself refuses, too`() throws {
+    @Test func `pages of allowed origins can also read refusals by the server itself`() throws {
         let arguments = ["--cors-origin", "https://a.example, http://localhost:5173", "--max-body", "10"]
         let service = try ServiceProcess(arguments + ["--cors-origin=https://b.example"])
         for origin in ["https://a.example", "http://localhost:5173", "https://b.example", "https://c.example"] {
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func `help names every option, and version the version`() throws {
+    @Test func `--help lists the options, and --version prints the version`() throws {
         let help = try ServiceProcess.run(["--help"])
         #expect(help.status == 0)
         for option in ["--host", "--port", "--threads", "--max-body", "--drain-timeout", "QUOIN_", "health"] {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tokens as the program takes them from a file, at its start and while it runs.
+/// Tokens that the program reads from a file, at its start and while it runs.
 @Suite(.timeLimit(.minutes(10))) struct TokenFileTests {
     private let alice = "alice-0123456789-abcdef"
     private let bob = "bob-0123456789-abcdef=="
@@ -12,7 +12,7 @@ import Testing
         return "GET \(target) HTTP/1.1\r\nHost: a\r\n\(authorization)\r\n"
     }
 
-    @Test func `a token of the file lets in, and each name has layouts of its own`() throws {
+    @Test func `a token of the file is accepted, and each name has layouts of its own`() throws {
         let file = try TemporaryFile("# two users\nalice \(alice)\nbob \(bob)\n")
         let service = try ServiceProcess(["--tokens", file.path])
         let client = try LoopbackClient(port: service.port)
@@ -47,7 +47,7 @@ import Testing
             ("a secret-secret-secret\nb secret-secret-secret", "line 2: the token stands in line 1 already"),
         ]
     )
-    func `the service does not start with a file that has faults, and says where they are`(
+    func `the service does not start with a malformed file, and says where the errors are`(
         text: String,
         words: String
     ) throws {
@@ -59,13 +59,13 @@ import Testing
     }
 
     @Test(arguments: ["/nowhere/tokens", "/", "/dev/null"])
-    func `what is no file is said to be none`(path: String) throws {
+    func `a path that is not a regular file is an error that says so`(path: String) throws {
         let outcome = try ServiceProcess.run(["--port", "0", "--tokens", path])
         #expect(outcome.status == 2 && outcome.output.isEmpty)
         #expect(outcome.errors.hasPrefix("quoin: --tokens: \(path): "))
     }
 
-    @Test func `a file that others may read is warned of`() throws {
+    @Test func `a file that others may read causes a warning`() throws {
         let file = try TemporaryFile("alice \(alice)")
         try file.allow(0o644)
         let service = try ServiceProcess(["--tokens", file.path], errors: .kept)
@@ -74,7 +74,7 @@ import Testing
         #expect(try client.exchange(get("/layouts", alice)).status == 200)
     }
 
-    @Test func `a hang-up puts the tokens of the file in place of those before, and connections stay`() throws {
+    @Test func `SIGHUP replaces the tokens by those of the file, and connections stay open`() throws {
         let file = try TemporaryFile("alice \(alice)\n")
         let service = try ServiceProcess(["--tokens", file.path], errors: .kept)
         let client = try LoopbackClient(port: service.port)
@@ -88,7 +88,7 @@ import Testing
         #expect(service.waitForEnd() == 0)
     }
 
-    @Test func `a hang-up with a bad file changes nothing and says why`() throws {
+    @Test func `SIGHUP with a malformed file changes nothing, and the log says why`() throws {
         let file = try TemporaryFile("alice \(alice)\n")
         let service = try ServiceProcess(["--tokens", file.path], errors: .kept)
         let client = try LoopbackClient(port: service.port)
@@ -109,8 +109,8 @@ import Testing
         try expectKept("No such file")
     }
 
-    /// The head has come, and the body is on its way when the hang-up comes.
-    @Test func `a request goes on while tokens are read anew`() throws {
+    /// SIGHUP arrives when the head has been read and the body is on its way.
+    @Test func `a request continues while tokens are read again`() throws {
         let file = try TemporaryFile("alice \(alice)\n")
         let service = try ServiceProcess(["--tokens", file.path], errors: .kept)
         let client = try LoopbackClient(port: service.port)

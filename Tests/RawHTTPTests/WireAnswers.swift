@@ -1,4 +1,4 @@
-/// What has come over a connection until its end, read to the letter: every byte belongs to an answer that is well
+/// The bytes of a connection until its end, parsed strictly: every byte belongs to an answer that is well
 /// framed.
 struct WireAnswers {
     struct Answer {
@@ -18,7 +18,7 @@ struct WireAnswers {
     private(set) var answers: [Answer] = []
     private(set) var interim = 0
 
-    /// Reads all of `bytes`; `heads` are the places of answers to HEAD.
+    /// Parses all of `bytes`; `heads` are the indices of answers to HEAD.
     init(_ bytes: [UInt8], heads: Set<Int>) throws(Fault) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -49,7 +49,7 @@ struct WireAnswers {
         return Answer(status: status, fields: fields, body: Array(rest.prefix(body)))
     }
 
-    /// How long the content is (RFC 9112, 6.3).
+    /// The length of the content (RFC 9112, 6.3).
     private static func length(_ answer: Answer, isToHead: Bool) throws(Fault) -> Int {
         let lengths = answer.values("content-length")
         guard answer.values("transfer-encoding").isEmpty, lengths.count <= 1 else {
@@ -65,7 +65,7 @@ struct WireAnswers {
         return isToHead ? 0 : length
     }
 
-    /// Takes a line, which ends with CRLF and holds neither of the two.
+    /// Consumes a line, which ends with CRLF and contains neither CR nor LF.
     private static func line(_ rest: inout ArraySlice<UInt8>) throws(Fault) -> String {
         let line = rest.prefix { $0 >= 0x20 && $0 < 0x7F }
         guard rest[line.endIndex...].starts(with: [0x0D, 0x0A]) else {

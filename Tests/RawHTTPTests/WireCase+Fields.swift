@@ -31,7 +31,7 @@ extension WireCase {
 
     private static let controls = (0x00...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) } + [0x7F]
 
-    /// Each byte that a value or a name may not hold, and each obs-text byte that a value may.
+    /// Each byte that is not allowed in a value or a name, and each obs-text byte that is allowed in a value.
     private static let everyByte =
         controls.compactMap(Unicode.Scalar.init).flatMap { byte in
             [last(with("A: b\(byte)c"), 400), last(with("A\(byte)B: c"), 400), last(with("A: \(byte)"), 400)]

@@ -81,7 +81,7 @@ extension WireCase {
             last("POST / HTTP/1.0\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
         ]
 
-    /// Content is framed alike whatever the method.
+    /// Content is framed in the same way for every method.
     private static let bodies = [
         open("GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello", 200),
         open("GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", 200),
@@ -100,7 +100,7 @@ extension WireCase {
         last("GET /healthz HTTP/1.0\r\nContent-Length: 5\r\n\r\nhello", 200),
     ]
 
-    /// What stands behind a whole request is the next one, or stray.
+    /// The bytes after a complete request are the next one, or stray.
     private static let beyond = [
         open(solve("Content-Length: 11", smallest) + "\r\n", 200),
         last(solve("Content-Length: 11", smallest) + "\n", 200, 400),

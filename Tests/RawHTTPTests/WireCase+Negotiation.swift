@@ -67,7 +67,7 @@ extension WireCase {
         "\(line) HTTP/1.1\r\nHost: a\r\n\(fields.map { $0 + "\r\n" }.joined())\r\n"
     }
 
-    /// What comes of `asked` while there is a layout of that id at revision 1; it is gone behind it.
+    /// The answers to `asked` while there is a layout with that id at revision 1, which is deleted after them.
     private static func kept(_ id: String, _ asked: String, _ answer: Answer) -> WireCase {
         open(
             put(id, "X: y") + asked + ask("DELETE /layouts/\(id)"),

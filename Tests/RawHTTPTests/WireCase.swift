@@ -1,14 +1,14 @@
 import Testing
 
-/// What a client sends over one connection, and what has to come back.
+/// What a client sends over one connection, and the answers that are expected.
 struct WireCase: Sendable, CustomTestStringConvertible {
-    /// What becomes of the connection behind the last answer.
+    /// What happens to the connection after the last answer.
     enum End: Sendable {
-        /// The next request is answered as ever.
+        /// The next request is answered as usual.
         case staysOpen
         /// Nothing more is answered.
         case closes
-        /// The last request is not whole, and is refused once the client sends no more.
+        /// The last request is incomplete, and is refused once the client has finished sending.
         case isUnfinished
     }
 
@@ -16,7 +16,7 @@ struct WireCase: Sendable, CustomTestStringConvertible {
         var status: Int
         /// Whether it answers HEAD, and so has no content.
         var isToHead = false
-        /// What has to stand in some fields, whose names are in lower case.
+        /// Expected values of some fields, whose names are in lower case.
         var fields: [String: String] = [:]
 
         init(integerLiteral status: Int) {
@@ -39,23 +39,23 @@ struct WireCase: Sendable, CustomTestStringConvertible {
         (self.answers, self.end) = (answers, end)
     }
 
-    /// Requests that are answered, upon which the connection stays open.
+    /// Requests that are answered, after which the connection stays open.
     static func open(_ bytes: String, _ answers: Answer...) -> WireCase { WireCase(bytes, answers, .staysOpen) }
 
-    /// Requests that are answered, the last of them with the end of the connection.
+    /// Requests that are answered, after the last of which the connection closes.
     static func last(_ bytes: String, _ answers: Answer...) -> WireCase { WireCase(bytes, answers, .closes) }
 
-    /// The beginning of a request, behind others that are answered.
+    /// The beginning of a request, after others that are answered.
     static func unfinished(_ bytes: String, _ answers: Answer...) -> WireCase {
         WireCase(bytes, answers + [400], .isUnfinished)
     }
 
-    /// The beginning of a HEAD request, behind others that are answered.
+    /// The beginning of a HEAD request, after others that are answered.
     static func unfinishedHead(_ bytes: String, _ answers: Answer...) -> WireCase {
         WireCase(bytes, answers + [.head(400)], .isUnfinished)
     }
 
-    /// U+E080 to U+E0FF stand for the bytes 0x80 to 0xFF by themselves.
+    /// U+E080 to U+E0FF represent the single bytes 0x80 to 0xFF.
     private static func bytes(of scalar: Unicode.Scalar) -> [UInt8] {
         (0xE080...0xE0FF).contains(scalar.value) ? [UInt8(scalar.value & 0xFF)] : Array(String(scalar).utf8)
     }
@@ -70,7 +70,7 @@ func request(_ line: String, _ fields: String...) -> String {
     "\(line)\r\n" + fields.map { "\($0)\r\n" }.joined() + "\r\n"
 }
 
-/// A request to be solved, whose fields say how its body is framed.
+/// A request to solve a layout, whose fields frame its body.
 func solve(_ fields: String, _ body: String) -> String {
     "POST /solve?frames=none HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\r\n\(body)"
 }
@@ -78,5 +78,5 @@ func solve(_ fields: String, _ body: String) -> String {
 /// The smallest layout there is; 11 bytes.
 let smallest = #"{"view":{}}"#
 
-/// What is fine in every way.
+/// Requests without any fault.
 let good = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"

@@ -5,7 +5,7 @@ import Sockets
 import TestSupport
 import Threads
 
-/// The service as it stands, with workers, on a free port of this machine, for all cases together.
+/// The whole service, with workers, on a free port of this machine, for all cases together.
 enum WireServer {
     private static let port = Result { try start() }
 
@@ -34,7 +34,8 @@ enum WireServer {
         return limits
     }
 
-    /// Sends `bytes` in pieces, of which `next` gives the sizes, and then no more; gives everything that comes back.
+    /// Sends `bytes` in pieces of the sizes that `next` returns, closes the sending side, and returns all bytes
+    /// received.
     static func exchange(_ bytes: [UInt8], _ next: () -> Int) throws -> [UInt8] {
         let client = try LoopbackClient(port: try port.get())
         var rest = bytes[...]

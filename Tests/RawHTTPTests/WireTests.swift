@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Bytes over loopback to the service as it stands, and all that comes back.
+/// Raw bytes sent to the whole service over loopback, and the answers.
 ///
-/// Behind every case comes one more request, and then the end of the client's side: so whether the connection stays
-/// open shows without waiting for anything.
+/// Every case is followed by one more request, and then the end of the client's side; so whether the connection stays
+/// open can be seen without waiting.
 @Suite(.timeLimit(.minutes(10))) struct WireTests {
     @Test(arguments: WireCase.framing)
     func `the length of a body has one reading, or the request is refused`(wireCase: WireCase) throws {
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: WireCase.chunks)
-    func `chunks are read by their grammar`(wireCase: WireCase) throws {
+    func `chunks follow their grammar`(wireCase: WireCase) throws {
         try check(wireCase)
     }
 
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: WireCase.negotiation)
-    func `what a client sends, takes and demands is negotiated`(wireCase: WireCase) throws {
+    func `content types, Accept and conditions are negotiated`(wireCase: WireCase) throws {
         try check(wireCase)
     }
 
@@ -61,7 +61,7 @@ import Testing
 
     // MARK: Checking
 
-    /// Sends a case whole, byte by byte, and in random pieces: the answers are always the same.
+    /// Sends a case whole, byte by byte, and in random pieces; the answers must always be the same.
     private func check(_ wireCase: WireCase) throws {
         let isLong = wireCase.bytes.count > 2_000
         var generator = SeededGenerator(seed: UInt64(wireCase.bytes.count))
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// What holds for every answer.
+    /// The checks for every answer.
     private func check(_ answer: WireAnswers.Answer, _ expected: WireCase.Answer, isLast: Bool) {
         #expect(answer.values("date").count == 1)
         for (name, value) in expected.fields { #expect(answer.values(name) == [value]) }

@@ -14,7 +14,7 @@ import Threads
         case connection
     }
 
-    @Test func `a descriptor is announced while there are bytes, and what it sends arrives`() throws {
+    @Test func `a descriptor is reported while there are bytes, and what is sent arrives`() throws {
         let loop = try EventLoop()
         let listener = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
         let client = try ClientSocket(listener.address(), timeout: 10)
@@ -31,8 +31,8 @@ import Threads
         #expect(received == [1, 2, 3, 4, 5])
     }
 
-    /// The tempting fault is to know a handler by its descriptor or its place alone, both of which are soon used again.
-    @Test func `an event of this turn does not reach the one who took the place of its registration`() throws {
+    /// The tempting fault is to find a handler by its descriptor or index alone, both of which are soon reused.
+    @Test func `an event of an ended registration does not reach the one that reuses its descriptor`() throws {
         let loop = try EventLoop()
         let first = try Wakeup()
         let second = try Wakeup()
@@ -60,7 +60,7 @@ import Threads
         #expect(registrations[2] != registrations[0] && registrations[2] != registrations[1])
     }
 
-    @Test func `an interest that is given up is silent until it is taken up again`() throws {
+    @Test func `a removed interest causes no events until it is set again`() throws {
         let loop = try EventLoop()
         let quiet = try Wakeup()
         let stopping = try Wakeup()
@@ -84,7 +84,7 @@ import Threads
         #expect(calls == 1)
     }
 
-    @Test func `deadlines come in their order, once, and only where they still hold`() throws {
+    @Test func `deadlines come in their order, once, and only if they are still set`() throws {
         let clock = Clock()
         let loop = try EventLoop { clock.now }
         let start = clock.now
@@ -117,7 +117,7 @@ import Threads
         #expect(expired == [1, 0, 2, 3, 2])
     }
 
-    /// Wakeups in an array, which holds no value that cannot be copied.
+    /// A noncopyable value in an object, for an array.
     private struct Descriptors {
         final class Holder {
             let wakeup: Wakeup
@@ -134,8 +134,8 @@ import Threads
         }
     }
 
-    /// The tempting fault is to serve the one who asks again at once, while descriptors wait.
-    @Test func `one who goes on in the next turn lets the others have theirs before`() throws {
+    /// The tempting fault is to resume a registration at once, while descriptors wait.
+    @Test func `a resumption comes after the events of the others`() throws {
         let loop = try EventLoop()
         let busy = try Wakeup()
         let other = try Wakeup()
@@ -159,7 +159,7 @@ import Threads
         #expect(calls == ["busy", "other"] + Array(repeating: "busy", count: 6))
     }
 
-    @Test func `one who has ended is not called in the next turn`() throws {
+    @Test func `a registration that has ended is not resumed`() throws {
         let loop = try EventLoop()
         let first = try Wakeup()
         let second = try Wakeup()
@@ -179,7 +179,7 @@ import Threads
         #expect(calls == 1)
     }
 
-    /// The tempting fault is to keep the deadlines of the dead until their time.
+    /// The tempting fault is to keep the deadlines of ended registrations until their time.
     @Test func `many short registrations leave no deadlines behind`() throws {
         let start = Instant.now
         let loop = try EventLoop(clock: { start })
@@ -221,7 +221,7 @@ import Threads
         #expect(calls == 1)
     }
 
-    /// A value that cannot be copied, for two threads.
+    /// A noncopyable value in an object, for two threads.
     private final class Shared: Sendable {
         let value: Wakeup
 

@@ -14,7 +14,7 @@ import Testing
         #expect(try InheritedSocket.all { environment[$0] }.isEmpty)
     }
 
-    @Test func `what is no socket that listens is an error that names it`() throws {
+    @Test func `a descriptor that is not a listening socket is an error that names it`() throws {
         let open = dup(1)
         #expect(throws: SocketError.notAListeningSocket(open)) { try InheritedSocket(open) }
         close(open)

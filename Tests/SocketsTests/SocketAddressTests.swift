@@ -9,12 +9,12 @@ import Testing
             ("2001:DB8::0:1", "[2001:db8::1]:80"),
         ]
     )
-    func `an address is read from its numbers and written as in a URL`(host: String, text: String) throws {
+    func `a numeric address is parsed, and written as in a URL`(host: String, text: String) throws {
         #expect(try SocketAddress(host: host, port: 80).description == text)
     }
 
     @Test(arguments: ["", "1.2.3", "example.org", "[::1]", "1.2.3.4:80"])
-    func `what is no address is an error that names it`(host: String) {
+    func `text that is not an address is an error that names it`(host: String) {
         #expect(throws: SocketError.notAnAddress(host)) { try SocketAddress(host: host, port: 80) }
     }
 
@@ -24,7 +24,7 @@ import Testing
         #expect(address.bytes == Array(1...16))
     }
 
-    @Test func `the kernel's choice of a port is told`() throws {
+    @Test func `the port that the kernel has chosen is returned`() throws {
         let listener = try ListeningSocket(SocketAddress(host: "127.0.0.1", port: 0), sharing: .exclusive)
         #expect(try listener.address().port != 0)
         let address = try listener.address()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TimersTests {
     @Test(arguments: [1, 2, 3, 10, 1_000])
-    func `entries come out in the order of their time, whatever that of their coming`(count: Int) {
+    func `entries come out in the order of their deadlines, however they were added`(count: Int) {
         let start = Instant.now
         var timers = Timers()
         var order = SeededOrder(state: UInt64(count))
@@ -20,7 +20,7 @@ import Testing
         #expect(timers.earliest == nil)
     }
 
-    /// Numbers that look random and are the same in every run (Knuth's linear congruence).
+    /// Pseudo-random numbers, the same in every run (Knuth's linear congruential generator).
     private struct SeededOrder {
         var state: UInt64
 

@@ -1,18 +1,18 @@
 import Glibc
 
-/// A client of a server on this machine: a blocking socket, which fails instead of waiting without end.
+/// A client of a server on this machine: a blocking socket with a timeout.
 public final class LoopbackClient {
     public enum Failure: Error {
         case connect(Int32)
-        /// The server closed or broke off, or said nothing for `patience`, in the middle of a response.
+        /// The server closed or reset the connection, or sent nothing until the timeout, in the middle of a response.
         case incomplete(received: String)
     }
 
     private let descriptor: Int32
-    /// What has come and belongs to the next response.
+    /// Bytes received that belong to the next response.
     private var received: [UInt8] = []
 
-    /// Connects to `port`; to send or to receive fails after `patience` seconds in which nothing moves.
+    /// Connects to `port`; sending and receiving fail after `patience` seconds without progress.
     public init(port: UInt16, patience: Int = 20) throws(Failure) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var time = timeval(tv_sec: patience, tv_usec: 0)
@@ -38,7 +38,7 @@ public final class LoopbackClient {
         close(descriptor)
     }
 
-    /// Sends all of `text`, or as much as goes before the server breaks off.
+    /// Sends `text`, or as much as possible before the server resets the connection.
     public func send(_ text: String) {
         send(Array(text.utf8))
     }
@@ -54,18 +54,18 @@ public final class LoopbackClient {
         }
     }
 
-    /// Says that nothing more will be sent.
+    /// Closes the sending side.
     public func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Lets the end of this client break the connection off instead of closing it.
+    /// Lets the deinitialisation of this client reset the connection instead of closing it.
     public func resetAtEnd() {
         var option = linger(l_onoff: 1, l_linger: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// The next response, read to its end and not beyond; to a HEAD request it has no body.
+    /// The next response; to a HEAD request it has no body.
     public func receive(toHead: Bool = false) throws(Failure) -> WireResponse {
         while true {
             if let response = WireResponse(takingFrom: &received, isToHead: toHead) { return response }
@@ -73,13 +73,13 @@ public final class LoopbackClient {
         }
     }
 
-    /// Sends `text` and gives the next response.
+    /// Sends `text`, and returns the next response.
     public func exchange(_ text: String) throws(Failure) -> WireResponse {
         send(text)
         return try receive()
     }
 
-    /// Everything that comes until the server closes the connection or breaks it off.
+    /// All bytes until the server closes or resets the connection.
     public func receiveUntilEnd() -> [UInt8] {
         while receiveMore() {}
         defer { received = [] }
@@ -94,7 +94,7 @@ public final class LoopbackClient {
     private func receiveMore() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         var count = unsafe recv(descriptor, &buffer, buffer.count, 0)
-        // A socket with a time-out does not go on by itself after a signal.
+        // A call with a timeout is not restarted after a signal.
         while count < 0, errno == EINTR {
             count = unsafe recv(descriptor, &buffer, buffer.count, 0)
         }

@@ -2,22 +2,22 @@ import Foundation
 
 /// The service as a process of its own, on a free port.
 public final class ServiceProcess {
-    /// The line that it has printed when it was ready.
+    /// The line that it printed when it was ready.
     public let startupLine: String
     public let port: UInt16
     private let process: Process
     private let output = Pipe()
     private let errors: Pipe?
 
-    /// Where the lines go that the service writes for its supervisor.
+    /// The destination of the service's standard error.
     public enum Errors {
-        /// To those of the tests.
+        /// The standard error of the tests.
         case passedOn
-        /// Into a pipe, for ``nextErrorLine()``; they have to be few.
+        /// A pipe, for ``nextErrorLine()``; it must not fill up.
         case kept
     }
 
-    /// What a run that ends by itself leaves behind.
+    /// The result of a run that ends by itself.
     public struct Outcome {
         public let status: Int32
         public let output: String
@@ -33,7 +33,7 @@ public final class ServiceProcess {
         try self.init(Self.process(["--port", "0"] + arguments, environment), errors: errors)
     }
 
-    /// Starts `quoin` with a socket that listens already, as a supervisor hands it on: as descriptor 3, with its
+    /// Starts `quoin` with a listening socket, as a supervisor passes it: as descriptor 3, with its
     /// environment.
     public convenience init(inheriting socket: Int32) throws {
         let process = Self.process([], [:])
@@ -61,7 +61,7 @@ public final class ServiceProcess {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// Waits for the next line of the log with a `word` in it; empty where none comes any more.
+    /// Waits for the next line of the log that contains `word`; returns an empty line at the end.
     public func nextLine(with word: String) -> String {
         while true {
             let line = Self.nextLine(of: output)
@@ -69,7 +69,7 @@ public final class ServiceProcess {
         }
     }
 
-    /// Waits for the next line that the service writes for its supervisor; empty where nothing more comes.
+    /// Waits for the next line of standard error; returns an empty line at the end.
     public func nextErrorLine() -> String {
         errors.map(Self.nextLine) ?? ""
     }
@@ -78,7 +78,7 @@ public final class ServiceProcess {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
-    /// How many descriptors the process has open.
+    /// The number of open descriptors of the process.
     public var descriptors: Int {
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count
@@ -90,13 +90,13 @@ public final class ServiceProcess {
         kill(process.processIdentifier, signal)
     }
 
-    /// Waits for its end, and gives its exit status; for one that a signal has ended, the negative of its number.
+    /// Waits for its end, and returns its exit status; if a signal has ended it, the negative of the signal.
     public func waitForEnd() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }
 
-    /// What it has printed behind the startup line, until its end.
+    /// The output after the startup line, until its end.
     public func restOfOutput() -> String {
         String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
@@ -119,7 +119,7 @@ public final class ServiceProcess {
         )
     }
 
-    /// Runs the program until it ends, with an empty directory in the place of /proc; nil: runs nothing in that place.
+    /// Runs the program until it ends, with an empty directory in place of /proc; nil runs `true` instead.
     public static func runWithoutProc(_ arguments: [String]?) throws -> Outcome {
         let process = process([], [:])
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -137,7 +137,7 @@ public final class ServiceProcess {
         return process
     }
 
-    /// The program that was built with these tests; it stands beside them.
+    /// The program that was built with these tests, in the same directory.
     private static var program: URL {
         let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let beside = tests.appendingPathComponent("quoin")

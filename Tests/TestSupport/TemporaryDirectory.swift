@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A directory of a test; it goes with this value and all that is in it.
+/// A directory for a test; it is deleted with its contents when this value is released.
 public final class TemporaryDirectory {
     public let path: String
 
@@ -15,14 +15,14 @@ public final class TemporaryDirectory {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Writes a file, and the directories it lies in.
+    /// Writes a file, and makes its directories.
     public func write(_ bytes: [UInt8], to name: String) throws {
         let url = URL(fileURLWithPath: path).appendingPathComponent(name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: url)
     }
 
-    /// Gives a file another name, which need not be UTF-8.
+    /// Renames a file; the new name need not be UTF-8.
     public func rename(_ name: String, to bytes: [UInt8]) throws {
         let new = Array("\(path)/".utf8) + bytes + [0]
         guard unsafe Glibc.rename("\(path)/\(name)", new.map { CChar(truncatingIfNeeded: $0) }) == 0 else {
@@ -30,7 +30,7 @@ public final class TemporaryDirectory {
         }
     }
 
-    /// Makes a link that leads to `destination`, as seen from where it lies.
+    /// Makes a symbolic link to `destination`, relative to its own directory.
     public func link(_ name: String, to destination: String) throws {
         let place = "\(path)/\(name)"
         try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: destination)

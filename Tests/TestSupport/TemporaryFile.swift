@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of a test, which nobody else may read; it goes with this value.
+/// A file for a test that only its owner may read; it is deleted when this value is released.
 public final class TemporaryFile {
     public let path: String
 
@@ -14,13 +14,13 @@ public final class TemporaryFile {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Puts other text in the place of what is in the file, all at once.
+    /// Replaces the content of the file atomically.
     public func write(_ text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         try allow(0o600)
     }
 
-    /// Sets who may do what with the file.
+    /// Sets the permissions of the file.
     public func allow(_ mode: Int) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }

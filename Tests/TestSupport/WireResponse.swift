@@ -1,4 +1,4 @@
-/// A response as a client reads it, by rules of its own and not by those of the code under test.
+/// A response as a client reads it, with a parser that shares nothing with the code under test.
 public struct WireResponse: Sendable {
     public let statusLine: String
     public let status: Int
@@ -14,7 +14,7 @@ public struct WireResponse: Sendable {
         return values.count == 1 ? values[0].value : nil
     }
 
-    /// Takes a whole response off the front of `bytes`; nil, and nothing is taken, when there is none yet.
+    /// Removes a complete response from the front of `bytes`; nil, and removes nothing, if there is none yet.
     init?(takingFrom bytes: inout [UInt8], isToHead: Bool) {
         guard let end = Self.endOfHead(bytes) else { return nil }
         let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
