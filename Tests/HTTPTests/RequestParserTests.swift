@@ -91,6 +91,9 @@ import Testing
         #expect(fault("GET / HTTP/1.1\r\nHost: a\r\nA:\r\nB:\r\nC:\r\n\r\n") == .tooManyHeaders)
         #expect(fault("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n0123456789") == nil)
         #expect(fault("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n") == .bodyTooLarge(limit: 10))
+        #expect(
+            RequestFault.bodyTooLarge(limit: 10).detail == "the body is larger than 10 bytes, the limit (--max-body)"
+        )
         let chunked = "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:chunked\r\n\r\n"
         #expect(fault("\(chunked)6\r\n012345\r\n4\r\n6789\r\n0\r\n\r\n") == nil)
         #expect(fault("\(chunked)6\r\n012345\r\n5\r\n") == .bodyTooLarge(limit: 10))

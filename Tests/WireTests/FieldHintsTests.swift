@@ -30,6 +30,7 @@ import Testing
         check(EditField.self)
         check(AnimationField.self)
         check(VariantField.self)
+        check(VariantsField.self)
     }
 
     @Test func `a field that resembles none is answered with all there are`() {

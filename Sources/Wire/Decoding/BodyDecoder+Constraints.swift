@@ -221,7 +221,7 @@ extension BodyDecoder {
         try string(
             "item.attribute",
             as: { DraftAnchor($0, among: names) },
-            else: { "'\($0.prefix(128))' is not item.attribute" }
+            else: { "'\($0.prefix(128))' is not item.attribute, as in title.left" }
         )
     }
 

@@ -118,7 +118,8 @@ extension BodyDecoder {
     /// What names stand for: `{"self.view": "root", "self.buttons": ["a", "b"]}`.
     private mutating func names() throws(JSONError) -> [String: [String]] {
         var names: [String: [String]] = [:]
-        guard try beginObject("an object of names and the views that they stand for") else { return names }
+        guard try beginObject("an object of names and the views that they stand for", like: #"{"self.view": "root"}"#)
+        else { return names }
         while let name = try nextName() {
             var views: [String] = []
             if try peekKind() == .array {
@@ -136,7 +137,7 @@ extension BodyDecoder {
 
     private mutating func metrics() throws(JSONError) -> [String: Metric] {
         var metrics: [String: Metric] = [:]
-        guard try beginObject("an object of names and their values") else { return metrics }
+        guard try beginObject("an object of names and their values", like: #"{"gap": 8}"#) else { return metrics }
         while let name = try nextName() {
             if let metric = try metric() { metrics[name] = metric }
         }

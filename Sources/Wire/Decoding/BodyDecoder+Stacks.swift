@@ -13,7 +13,7 @@ extension BodyDecoder {
     mutating func stack() throws(JSONError) -> StackProperties? {
         guard try !takeNull() else { return nil }
         var stack = StackProperties()
-        guard try beginObject("a stack") else { return nil }
+        guard try beginObject("a stack", like: #"{"axis": "vertical", "spacing": 8}"#) else { return nil }
         while let field = try nextGivenField(StackField.self) {
             switch field {
             case .axis: stack.axis = try axis() ?? .horizontal
@@ -44,7 +44,7 @@ extension BodyDecoder {
     /// Spacing by the ids of views; whether these are subviews is decided where all are known.
     private mutating func customSpacing() throws(JSONError) -> [String: Double] {
         var spacing: [String: Double] = [:]
-        guard try beginObject("spacing by the ids of subviews") else { return spacing }
+        guard try beginObject("spacing by the ids of subviews", like: #"{"title": 8}"#) else { return spacing }
         while let name = try nextKey() {
             spacing[name] = try takeNull() ? nil : magnitude()
         }

@@ -75,7 +75,7 @@ extension BodyDecoder {
 
     private mutating func font() throws(JSONError) -> TextFont {
         var font = TextFont()
-        guard try beginObject("a font") else { return font }
+        guard try beginObject("a font", like: #"{"family": "Helvetica", "size": 17}"#) else { return font }
         while let field = try nextGivenField(FontField.self) {
             switch field {
             case .family: font.family = try family()

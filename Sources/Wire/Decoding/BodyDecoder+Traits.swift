@@ -34,7 +34,7 @@ extension BodyDecoder {
     mutating func traitsChange() throws(JSONError) -> TraitsChange {
         var change = TraitsChange()
         var device: Device?
-        guard try beginObject("traits") else { return change }
+        guard try beginObject("traits", like: #"{"size": {"width": 390, "height": 844}}"#) else { return change }
         while let field = try nextField(TraitsField.self) {
             switch field {
             case .size: try rootSize(into: &change)
@@ -71,7 +71,7 @@ extension BodyDecoder {
             change.values.size = PartialSize()
             return
         }
-        guard try beginObject("a size") else { return }
+        guard try beginObject("a size", like: #"{"width": 390, "height": 844}"#) else { return }
         while let field = try nextField(SizeField.self) {
             let length = try takeNull() ? nil : size()
             switch field {
@@ -91,7 +91,7 @@ extension BodyDecoder {
             change.values.safeArea = nil
             return
         }
-        guard try beginObject("insets") else { return }
+        guard try beginObject("insets", like: #"{"top": 47, "bottom": 34}"#) else { return }
         var insets = PartialInsets()
         while let field = try nextField(SideField.self) {
             let inset = try takeNull() ? nil : safeInset()
@@ -116,7 +116,7 @@ extension BodyDecoder {
             change.values.sizeClass = .any
             return
         }
-        guard try beginObject("size classes") else { return }
+        guard try beginObject("size classes", like: #"{"horizontal": "compact"}"#) else { return }
         while let field = try nextField(AxisField.self) {
             let sizeClass = try takeNull() ? nil : word(SizeClass.self, "size class")
             switch field {
@@ -159,7 +159,9 @@ extension BodyDecoder {
     /// The size classes under which something is installed; null stands for any.
     mutating func condition() throws(JSONError) -> SizeClasses {
         var classes = SizeClasses.any
-        guard try !takeNull(), try beginObject("size classes") else { return classes }
+        guard try !takeNull(), try beginObject("size classes", like: #"{"horizontal": "compact"}"#) else {
+            return classes
+        }
         while let field = try nextField(AxisField.self) {
             let sizeClass = try takeNull() ? nil : word(SizeClass.self, "size class")
             switch field {

@@ -30,7 +30,7 @@ extension BodyDecoder {
 
     /// Fills a view that nothing is known of yet in place: descriptions are large.
     private mutating func view(into view: inout ViewDescription, defaultName: String? = nil) throws(JSONError) {
-        guard try beginObject("a view") else { return loseNames() }
+        guard try beginObject("a view", like: #"{"id": "title"}"#) else { return loseNames() }
         var hasName = false
         while let field = try nextGivenField(ViewField.self) {
             switch field {
@@ -91,7 +91,7 @@ extension BodyDecoder {
 
     private mutating func guide() throws(JSONError) -> String {
         var name: String?
-        guard try beginObject("a guide") else {
+        guard try beginObject("a guide", like: #"{"id": "gutter"}"#) else {
             loseNames()
             return ""
         }
@@ -214,7 +214,7 @@ enum FlexibleField: String, CaseIterable {
 extension BodyDecoder {
     private mutating func intrinsicSize() throws(JSONError) -> PartialSize {
         var result = PartialSize()
-        guard try !takeNull(), try beginObject("a size") else { return result }
+        guard try !takeNull(), try beginObject("a size", like: #"{"width": 390, "height": 844}"#) else { return result }
         while let field = try nextField(SizeField.self) {
             let length = try takeNull() ? nil : size()
             switch field {
@@ -227,7 +227,7 @@ extension BodyDecoder {
 
     private mutating func axisPriorities() throws(JSONError) -> AxisPriorities {
         var result = AxisPriorities()
-        guard try !takeNull(), try beginObject("priorities") else { return result }
+        guard try !takeNull(), try beginObject("priorities", like: #"{"horizontal": 251}"#) else { return result }
         while let field = try nextField(AxisField.self) {
             let priority = try takeNull() ? nil : namedPriority()
             switch field {
@@ -240,7 +240,7 @@ extension BodyDecoder {
 
     private mutating func baseline() throws(JSONError) -> Baseline {
         var result = Baseline()
-        guard try !takeNull(), try beginObject("baselines") else { return result }
+        guard try !takeNull(), try beginObject("baselines", like: #"{"first": 16, "last": 4}"#) else { return result }
         while let field = try nextField(BaselineField.self) {
             let distance = try takeNull() ? nil : magnitude()
             switch field {
@@ -253,7 +253,7 @@ extension BodyDecoder {
 
     private mutating func margins() throws(JSONError) -> PartialInsets {
         var result = PartialInsets()
-        guard try !takeNull(), try beginObject("margins") else { return result }
+        guard try !takeNull(), try beginObject("margins", like: #"{"top": 8, "left": 16}"#) else { return result }
         while let field = try nextField(SideField.self) {
             result[field] = try takeNull() ? nil : magnitude()
         }
@@ -297,7 +297,9 @@ extension BodyDecoder {
         case .object, .array, .string, .number: break
         }
         var result = ScrollProperties()
-        guard try beginObject("true, false or an object") else { return nil }
+        guard try beginObject("true, false or an object", like: #"{"contentOffset": {"x": 0, "y": 20}}"#) else {
+            return nil
+        }
         while let field = try nextGivenField(ScrollField.self) {
             switch field {
             case .contentOffset: result.contentOffset = try point()
@@ -308,7 +310,7 @@ extension BodyDecoder {
 
     private mutating func point() throws(JSONError) -> Point {
         var result = Point(x: 0, y: 0)
-        guard try beginObject("a point") else { return result }
+        guard try beginObject("a point", like: #"{"x": 0, "y": 20}"#) else { return result }
         while let field = try nextGivenField(PointField.self) {
             switch field {
             case .x: result.x = try magnitude() ?? 0

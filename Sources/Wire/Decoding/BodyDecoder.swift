@@ -68,6 +68,10 @@ struct BodyDecoder {
         _ body: RequestBody,
         _ read: (inout BodyDecoder) throws(JSONError) -> Value
     ) throws(Problem) -> (value: Value, faults: [Fault]) {
+        guard !body.bytes.isEmpty else {
+            let start = JSONPosition(line: 1, column: 1)
+            throw Problem(JSONError.malformed(detail: "the body is empty", position: start), at: .root)
+        }
         var decoder = BodyDecoder(body)
         let value: Value
         do throws(JSONError) {
@@ -127,10 +131,15 @@ extension BodyDecoder {
 
 extension BodyDecoder {
     /// Whether the next value is of `kind`; another one is noted and read past.
-    private mutating func expect(_ kind: JSONKind, _ expected: @autoclosure () -> String) throws(JSONError) -> Bool {
+    private mutating func expect(
+        _ kind: JSONKind,
+        _ expected: @autoclosure () -> String,
+        like example: @autoclosure () -> String = ""
+    ) throws(JSONError) -> Bool {
         let found = try reader.peekKind()
         guard found != kind else { return true }
-        let words = "expected \(expected()), found \(found.phrase)"
+        let hint = example()
+        let words = "expected \(expected()), found \(found.phrase)" + (hint.isEmpty ? "" : "; for example \(hint)")
         if found == .string, kind == .number || kind == .bool {
             let text = try reader.string()
             let isMeant = kind == .number ? Double(text) != nil : Bool(text) != nil
@@ -154,9 +163,12 @@ extension BodyDecoder {
         return true
     }
 
-    /// Enters an object; false where something else stands there, which is noted and read past.
-    mutating func beginObject(_ expected: @autoclosure () -> String) throws(JSONError) -> Bool {
-        guard try expect(.object, expected()) else { return false }
+    /// Enters an object; false where something else stands there, which is noted with an example and read past.
+    mutating func beginObject(
+        _ expected: @autoclosure () -> String,
+        like example: @autoclosure () -> String = ""
+    ) throws(JSONError) -> Bool {
+        guard try expect(.object, expected(), like: example()) else { return false }
         try reader.beginObject()
         return true
     }

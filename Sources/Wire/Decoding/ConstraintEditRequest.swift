@@ -32,7 +32,7 @@ extension EditRequest<ConstraintEdit> {
 extension BodyDecoder {
     fileprivate mutating func constraintOperation() throws(JSONError) -> ConstraintOperation {
         var parts = OperationParts(faultsBefore: faults.count)
-        guard try beginObject("an operation") else { return .nothing }
+        guard try beginObject("an operation", like: #"{"make": ["title.left == 16"]}"#) else { return .nothing }
         while let field = try nextGivenField(ConstraintOperationField.self) {
             switch field {
             case .make, .update, .remake:
@@ -119,7 +119,8 @@ extension BodyDecoder {
         var first: DraftAnchor?
         var companions: [ConstraintSelectorField] = []
         let faultsBefore = faults.count
-        guard try beginObject("a selector with 'id', 'key', 'group', 'view' or 'first'") else { return nil }
+        guard try beginObject("a selector with 'id', 'key', 'group', 'view' or 'first'", like: #"{"key": "gap"}"#)
+        else { return nil }
         while let field = try nextGivenField(ConstraintSelectorField.self) {
             switch field {
             case .id: found.append((field, try string("an id").map { .id($0) }))

@@ -2,6 +2,7 @@
 
 extension LayoutField {
     static let hints: [String: String] = [
+        "layout": whole, "document": whole,
         "root": "view", "views": "view", "tree": "view", "rootview": "view", "subviews": inField("view"),
         "rules": "constraints", "equations": "constraints", "environment": "traits", "traitcollection": "traits",
         "policy": "onConflict", "size": inField("traits"), "safearea": inField("traits"), "device": inField("traits"),
@@ -9,10 +10,13 @@ extension LayoutField {
         "height": inField("traits", "size"), "id": "the id is in the path: PUT /layouts/{id}",
         "operations": "edits are a PATCH of a layout's constraints, views or traits",
     ]
+
+    private static let whole = "the fields of the layout are those of the body itself"
 }
 
 extension TraitsField {
     static let hints: [String: String] = [
+        "orientation": "devices are upright; for one that is turned give 'size' and 'safeArea' themselves",
         "width": inField("size"), "height": inField("size"), "safeareainsets": "safeArea", "insets": "safeArea",
         "top": inField("safeArea"), "left": inField("safeArea"), "bottom": inField("safeArea"),
         "right": inField("safeArea"), "layoutdirection": "direction", "rtl": "write \"direction\": \"rtl\"",
@@ -26,6 +30,7 @@ extension TraitsField {
 
 extension ViewField {
     static let hints: [String: String] = [
+        "type": alike, "class": alike,
         "children": "subviews", "child": "subviews", "views": "subviews", "items": "subviews", "nodes": "subviews",
         "arrangedsubviews": "subviews", "name": "id", "identifier": "id", "key": "id", "title": "text",
         "label": "text", "contenthuggingpriority": "hugging", "huggingpriority": "hugging",
@@ -46,6 +51,7 @@ extension ViewField {
     private static let lengths =
         "a natural size is 'intrinsicSize'; a fixed one is a constraint such as \"title.width == 100\""
     private static let undrawn = "a view has layout only, and no colours"
+    private static let alike = "all views are alike; 'text', 'stack' and 'scroll' say what one does"
 }
 
 extension FrameField {
@@ -164,6 +170,13 @@ extension AnimationField {
         "fps": "frameRate", "framespersecond": "frameRate", "timing": "curve", "easing": "curve",
         "damping": inField("spring"), "initialvelocity": inField("spring"),
         "velocity": inField("spring", "initialVelocity"),
+    ]
+}
+
+extension VariantsField {
+    static let hints: [String: String] = [
+        "traits": "each of 'variants' has its own", "devices": "each of 'variants' has its own traits",
+        "variant": "variants",
     ]
 }
 

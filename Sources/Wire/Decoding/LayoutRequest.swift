@@ -116,7 +116,9 @@ extension BodyDecoder {
 
     private mutating func variant() throws(JSONError) -> VariantRequest {
         var variant = VariantRequest()
-        guard try beginObject("a variant") else { return variant }
+        guard try beginObject("a variant", like: #"{"name": "small", "traits": {"device": "iPhone SE"}}"#) else {
+            return variant
+        }
         while let field = try nextGivenField(VariantField.self) {
             switch field {
             case .name: variant.name = try string()

@@ -52,7 +52,7 @@ public struct QueryDecoder {
     mutating func anchor(_ name: String) -> DraftAnchor? {
         guard let text = text(name) else { return nil }
         guard let anchor = DraftAnchor(text.utf8Span.span) else {
-            note(name, "'\(text.prefix(128))' is not item.attribute")
+            note(name, "'\(text.prefix(128))' is not item.attribute, as in title.left")
             return nil
         }
         return anchor

@@ -42,7 +42,7 @@ private struct ViewOperationParts {
 extension BodyDecoder {
     fileprivate mutating func viewOperation() throws(JSONError) -> ViewOperation {
         var parts = ViewOperationParts(faultsBefore: faults.count)
-        guard try beginObject("an operation") else { return .nothing }
+        guard try beginObject("an operation", like: #"{"set": "title", "hidden": true}"#) else { return .nothing }
         while let field = try nextField(ViewOperationField.self) {
             // Null restores a property, and counts as a missing field elsewhere.
             if ViewField(rawValue: field.rawValue)?.isProperty != true, try takeNull() { continue }

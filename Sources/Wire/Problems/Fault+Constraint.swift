@@ -54,7 +54,7 @@ extension ConstraintError {
         case .unknownItem(let name, let nearest, _): Fault.unknown("view", name, nearest: nearest)
         case .unknownArea(let name, let nearest, _):
             Fault.unknown("area", name, nearest: nearest) + " (one of safeArea, margins, content, frame)"
-        case .unknownAttribute(let name, let nearest, _): Fault.unknown("attribute", name, nearest: nearest)
+        case .unknownAttribute(let name, let nearest, _): Self.unknownAttribute(name, nearest: nearest)
         case .notAScrollView(let name, let area, _): "'\(name)' is no scroll view, so it has no area '\(area.rawValue)'"
         case .superviewAsFirst:
             "'superview' stands for the superview of the first item; write the id of the view that is meant"
@@ -77,6 +77,21 @@ extension ConstraintError {
     }
 }
 
+extension ConstraintError {
+    /// What is said of an attribute that there is not: the one that other notations mean by it, else all there are.
+    private static func unknownAttribute(_ name: String, nearest: String?) -> String {
+        let words = ["start": "leading", "end": "trailing", "x": "left", "y": "top", "middle": "centerY"]
+        for (prefix, relation) in [("max", "<="), ("min", ">=")] where name.hasPrefix(prefix) {
+            let attribute = name.dropFirst(prefix.count).lowercased()
+            guard AttributeWord.allWords.contains(attribute) else { continue }
+            return Fault.unknown("attribute", name, nearest: nil) + "; write \(attribute) \(relation) …"
+        }
+        let known = nearest ?? words[name.lowercased()]
+        let choice = known == nil ? " (one of \(AttributeWord.allWords.joined(separator: ", ")))" : ""
+        return Fault.unknown("attribute", name, nearest: known) + choice
+    }
+}
+
 extension Attribute.Kind {
     /// The kind with its article.
     fileprivate var phrase: String {
@@ -93,7 +108,7 @@ extension EquationError {
     var detail: String {
         switch self {
         case .unexpected(let found, let expected, _):
-            "expected \(expected.phrase), found \(found.map { "'\($0)'" } ?? "the end")"
+            "expected \(expected.phrase), found \(found.map { "'\($0)'" } ?? "the end")" + Self.hint(found, expected)
         case .divisionByZero: "a division by 0"
         case .numberOutOfRange(let text, _): "the number \(text.prefix(40)) is beyond the range of a double"
         case .unknownPriority(let name, let nearest, _):
@@ -109,6 +124,20 @@ extension EquationError {
 }
 
 extension EquationError {
+    /// What is said of signs and words that other notations have.
+    private static func hint(_ found: String?, _ expected: EquationExpectation) -> String {
+        switch found ?? "" {
+        case "pt", "px", "dp", "em", "rem", "vw", "vh": "; numbers are in points and have no unit"
+        case "%": "; a share is a factor, as in superview.width * 0.5"
+        case "(": "; there are no parentheses"
+        case "&", "|": "; write each constraint by itself"
+        case "<", ">", "!": "; the relations are ==, <= and >="
+        case "=" where expected == .anchorOrNumber: "; the relations are ==, <= and >="
+        case ",", ";": "; nothing ends an equation"
+        default: ""
+        }
+    }
+
     /// What is said of a word alone: what is missing from it.
     private static func bareWord(_ word: String) -> String {
         if ["auto", "none", "fit-content", "min-content", "max-content"].contains(word.lowercased()) {

@@ -77,7 +77,8 @@ extension SourceFault {
         case .crossesRequired(let equation, let priority):
             "the priority of '\(equation)' cannot become \(NumberText.shortest(priority)): "
                 + "the line between required and optional is not crossed while it is active"
-        case .missingView(let word): "'\(word)' speaks of the view beside the source, and there is no 'view'"
+        case .missingView(let word):
+            "'\(word)' stands for the view beside the source, and there is no 'view': add one, as in \"view\": \"title\""
         case .unknownSize(let name):
             "the size of '\(name)' is not known here; only that of the root is, where it is given"
         case .divisionByZero: "a division by 0"
