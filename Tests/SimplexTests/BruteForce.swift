@@ -2,7 +2,8 @@
 
 /// Finds the answer by looking at every vertex of the arrangement of all rows, unit rows and a large box.
 ///
-/// Every set of points that the levels leave is a union of cells of that arrangement, so it has its best points at vertices.
+/// Every set of points that the levels leave is a union of cells of that arrangement, so it has its best points at
+/// vertices.
 struct BruteForce {
     /// Whether required rows that are never left out contradict each other; there is no answer then.
     let isContradictory: Bool
@@ -80,7 +81,8 @@ struct BruteForce {
         let row: PlainSystem.Row
         let isAbove: Bool
         let priority: Double
-        /// Rows of the order of adding come first, then the others in the order of their first and last columns, larger constants first.
+        /// Rows of the order of adding come first, then the others in the order of their first and last columns, larger
+        /// constants first.
         let place: (Int, Int, Int, Double, Int)
     }
 

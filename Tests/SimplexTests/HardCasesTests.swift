@@ -7,9 +7,11 @@ private let weak = 250.0
 private let medium = 500.0
 private let strong = 750.0
 
-/// What Cassowary and its descendants publish as tests and examples; a stay is a weak wish, an edited variable has a strong one.
+/// What Cassowary and its descendants publish as tests and examples; a stay is a weak wish, an edited variable has a
+/// strong one.
 ///
-/// Answers are found by hand. Where those solvers leave open which of several best points they take, the first wish is met.
+/// Answers are found by hand. Where those solvers leave open which of several best points they take, the first wish is
+/// met.
 @Suite struct HardCasesTests {
     @Test func `two equal variables with stays end up together`() throws {
         let sheet = Sheet()

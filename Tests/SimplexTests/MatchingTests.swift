@@ -20,8 +20,8 @@ private func cells(_ count: Int) -> Sheet {
     return sheet
 }
 
-/// The tempting fault is to give the detail's height to the row that ends the cell, since few others name it: its natural
-/// height then finds no column, and an exchange has to bring it in.
+/// The tempting fault is to give the detail's height to the row that ends the cell, since few others name it: its
+/// natural height then finds no column, and an exchange has to bring it in.
 @Test(arguments: [1, 20])
 func `a height that follows from what lies in it needs no exchange`(count: Int) throws {
     let sheet = cells(count)

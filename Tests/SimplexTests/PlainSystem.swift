@@ -26,7 +26,8 @@ struct PlainSystem {
     var columns: [Column]
     var rows: [Row]
 
-    /// A solver with the system in it; variables and rows are answered in the order of the system, in whatever order they are added.
+    /// A solver with the system in it; variables and rows are answered in the order of the system, in whatever order
+    /// they are added.
     ///
     /// - Parameters:
     ///   - solver: an empty one.

@@ -1,7 +1,8 @@
 import Simplex
 import Testing
 
-/// Cassowary's demonstration: four corners in a box, of which none crosses to the other side, and midpoints between them.
+/// Cassowary's demonstration: four corners in a box, of which none crosses to the other side, and midpoints between
+/// them.
 @Suite struct QuadrilateralTests {
     private struct Point {
         let x: LinearForm

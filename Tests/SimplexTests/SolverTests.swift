@@ -226,7 +226,8 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
         #expect(solver.value(of: width) == 70)
     }
 
-    /// The tempting fault is the set that the certificate happens to give: these two cannot hold together, but one alone cannot either.
+    /// The tempting fault is the set that the certificate happens to give: these two cannot hold together, but one
+    /// alone cannot either.
     @Test func `a row that cannot hold by itself is left out alone`() throws {
         var solver = Solver()
         let height = solver.addVariable(isNonNegative: true)

@@ -41,7 +41,8 @@ import Testing
         #expect(sheet.has(x, at: [Double](repeating: 0, count: dimension - 1) + [bound]))
     }
 
-    /// Beale, "Cycling in the dual simplex algorithm", 1955: the largest gain first, and ties by number, come back to where they started.
+    /// Beale, "Cycling in the dual simplex algorithm", 1955: the largest gain first, and ties by number, come back to
+    /// where they started.
     @Test func `Beale's degenerate corner is left`() throws {
         let sheet = Sheet()
         let x = sheet.variables(4, isNonNegative: true)

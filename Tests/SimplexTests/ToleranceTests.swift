@@ -77,7 +77,8 @@ import Testing
             } catch SolverError.numericalTrouble {
                 continue
             }
-            // Rounding of the constants alone moves the point by 1e-16 over the angle; a required row may be off by a part of its size.
+            // Rounding of the constants alone moves the point by 1e-16 over the angle; a required row may be off by a
+            // part of its size.
             let allowed = max(1e-6, Tolerance.violation * 10 / angle)
             let distance = abs(sheet.value(of: y) - k)
             let isKept = sheet.solver.conflicts.isEmpty

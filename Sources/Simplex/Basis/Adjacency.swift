@@ -1,8 +1,8 @@
 /// A directed graph with numbers on its edges, by source.
 ///
-/// It is built node by node: the edges of node 0, ``endNode()``, the edges of node 1, ``endNode()`` … and at last ``close()``.
-/// Afterwards edges are inserted and removed one by one. The edges of a node are contiguous in one pool; a node that outgrows its
-/// room moves to the end of the pool.
+/// It is built node by node: the edges of node 0, ``endNode()``, the edges of node 1, ``endNode()`` … and at last
+/// ``close()``. Afterwards edges are inserted and removed one by one. The edges of a node are contiguous in one pool; a
+/// node that outgrows its room moves to the end of the pool.
 struct Adjacency: ~Copyable, Sendable {
     private var nodeCount = 0
     private(set) var edgeCount = 0

@@ -49,8 +49,8 @@ struct Basis: ~Copyable, Sendable {
 
     /// Computes new factors.
     ///
-    /// - Returns: empty lists if the rows are independent, else the positions that depend on others and the columns that no row
-    ///   determines, and the factors stay as they are; nil if the effort is exceeded.
+    /// - Returns: empty lists if the rows are independent, else the positions that depend on others and the columns
+    ///   that no row determines, and the factors stay as they are; nil if the effort is exceeded.
     mutating func refactor(_ store: RowStore, _ effort: inout EliminationEffort) -> (dependent: [Int], open: [Int])? {
         let elimination = Elimination(rows, of: store, &effort)
         guard !effort.isExceeded else { return nil }
@@ -66,7 +66,8 @@ struct Basis: ~Copyable, Sendable {
         factorization.solveColumns(constants, into: &result)
     }
 
-    /// Solves `B · x = constants` right after a refactorization, where most of `x` is not 0: constants by position, `x` by column.
+    /// Solves `B · x = constants` right after a refactorization, where most of `x` is not 0: constants by position, `x`
+    /// by column.
     mutating func solveAllColumns(_ constants: (Int) -> Double) -> [Double] {
         factorization.solveAllColumns(constants)
     }
@@ -76,17 +77,20 @@ struct Basis: ~Copyable, Sendable {
         factorization.solveRows(coefficients, into: &result)
     }
 
-    /// Solves as ``solveRows(_:into:)`` does, for a row that may enter next: ``replaceRow(at:by:pivot:)`` needs what this keeps.
+    /// Solves as ``solveRows(_:into:)`` does, for a row that may enter next: ``replaceRow(at:by:pivot:)`` needs what
+    /// this keeps.
     mutating func solvePivotRow(_ coefficients: borrowing SparseVector, into result: inout SparseVector) {
         factorization.solvePivotRow(coefficients, into: &result)
     }
 
-    /// Does the part of ``solvePivotRow(_:into:)`` that ``replaceRow(at:by:pivot:)`` needs, where α itself is not needed.
+    /// Does the part of ``solvePivotRow(_:into:)`` that ``replaceRow(at:by:pivot:)`` needs, where α itself is not
+    /// needed.
     mutating func prepareSpike(_ coefficients: borrowing SparseVector) {
         factorization.prepareSpike(coefficients)
     }
 
-    /// Replaces the row at `position` by the one that ``solvePivotRow(_:into:)`` or ``prepareSpike(_:)`` was last given.
+    /// Replaces the row at `position` by the one that ``solvePivotRow(_:into:)`` or ``prepareSpike(_:)`` was last
+    /// given.
     ///
     /// - Parameters:
     ///   - position: the position of the leaving row.

@@ -95,7 +95,8 @@ struct Bump {
         return best
     }
 
-    /// Subtracts multiples of the pivot row from all others with an entry in its column, and returns these with the multiples.
+    /// Subtracts multiples of the pivot row from all others with an entry in its column, and returns these with the
+    /// multiples.
     mutating func eliminate(_ pivot: Choice) -> [(position: Int, multiplier: Double)] {
         var multipliers: [(position: Int, multiplier: Double)] = []
         let pivotRow = rows[pivot.position]

@@ -1,6 +1,7 @@
 /// Step 1: a first basis for a new system.
 ///
-/// A crash basis: rows that hold at the optimum of most layouts, by guess. What the guess gets wrong the steps put right.
+/// A crash basis: rows that hold at the optimum of most layouts, by guess. What the guess gets wrong the steps put
+/// right.
 extension Solver {
     /// Builds a vertex and its multipliers from nothing, and gives every row its weight.
     mutating func coldStart() throws(SolverError) {
@@ -63,8 +64,9 @@ extension Solver {
 
     /// Computes the factors, and replaces dependent rows by the unit rows of variables that nothing determines.
     ///
-    /// Matching looks at which coefficients are not 0, never at their values, so that rows may turn out to be dependent. In exact
-    /// arithmetic one repair is enough; after rounding the repaired basis may be singular at other pivots.
+    /// Matching looks at which coefficients are not 0, never at their values, so that rows may turn out to be
+    /// dependent. In exact arithmetic one repair is enough; after rounding the repaired basis may be singular at other
+    /// pivots.
     private mutating func factorizeWithRepair() throws(SolverError) {
         for _ in 0..<Self.repairLimit {
             let (dependent, open) = try eliminate()
@@ -91,8 +93,8 @@ extension Solver {
 
     /// By column, the row that is to be tight for it; -1 where that is its unit row.
     ///
-    /// Rows that resist both sides are matched by descending priority, within one priority in the order of adding. One that
-    /// resists one side only holds without being tight more often than not.
+    /// Rows that resist both sides are matched by descending priority, within one priority in the order of adding. One
+    /// that resists one side only holds without being tight more often than not.
     private mutating func matchRows() throws(SolverError) -> [Int32] {
         let candidates = candidatesInOrder()
         let order = candidates.map(\.row)

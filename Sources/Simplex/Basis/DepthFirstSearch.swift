@@ -1,10 +1,11 @@
 /// A search for everything that a set of nodes reaches, in postorder: every node is listed after all that it reaches.
 ///
-/// Read backwards, the list is a topological order: a triangular solve can finish each node before those that depend on it.
-/// Between uses nothing is marked. Lists are as long as was ever needed.
+/// Read backwards, the list is a topological order: a triangular solve can finish each node before those that depend on
+/// it. Between uses nothing is marked. Lists are as long as was ever needed.
 struct DepthFirstSearch: ~Copyable, Sendable {
     private var isMarked: WorkArray<Bool>
-    /// The nodes found, in postorder; not a ``MarkedList``, as a node is marked when it is entered and listed when it is left.
+    /// The nodes found, in postorder; not a ``MarkedList``, as a node is marked when it is entered and listed when it
+    /// is left.
     private var list = WorkArray(zero: Int32(0))
     private var seeds = WorkArray(zero: Int32(0))
     /// The stack: nodes that were entered and not left yet, and for each the edge that is next.

@@ -22,9 +22,9 @@ struct EliminationEffort {
 ///
 /// 1. Rows and columns with a single entry left are pivots without any arithmetic; the bases of layouts consist almost
 ///    entirely of these.
-/// 2. What is left, the bump, is eliminated with pivots of least Markowitz count, (row entries − 1) · (column entries − 1),
-///    among entries that are at least ``Tolerance/threshold`` of the largest in their row (Markowitz 1957; Duff, Erisman and
-///    Reid, "Direct Methods for Sparse Matrices", 1986).
+/// 2. What is left, the bump, is eliminated with pivots of least Markowitz count, (row entries − 1) · (column entries −
+///    1), among entries that are at least ``Tolerance/threshold`` of the largest in their row (Markowitz 1957; Duff,
+///    Erisman and Reid, "Direct Methods for Sparse Matrices", 1986).
 ///
 /// A singular matrix leaves positions (dependent rows) and columns without a pivot.
 struct Elimination: ~Copyable {
@@ -100,7 +100,8 @@ struct Elimination: ~Copyable {
 
     /// Pivots on rows and columns with one entry left, until there is none.
     ///
-    /// Rows go first: their pivots have no other entries in U. A count in a queue may have fallen since; such an entry is skipped.
+    /// Rows go first: their pivots have no other entries in U. A count in a queue may have fallen since; such an entry
+    /// is skipped.
     private mutating func eliminateSingletons() {
         var rowQueue: [Int32] = []
         var columnQueue: [Int32] = []
@@ -119,7 +120,8 @@ struct Elimination: ~Copyable {
         }
     }
 
-    /// A row with one entry left: its pivot leaves no row in U; the other rows of the column lose their entry, which goes to L.
+    /// A row with one entry left: its pivot leaves no row in U; the other rows of the column lose their entry, which
+    /// goes to L.
     private mutating func pivotOnRowSingleton(_ position: Int, rowQueue: inout [Int32]) {
         var open = -1
         for slot in store.range(of: Int(rows[position])) {

@@ -1,8 +1,8 @@
-/// The exchanges of rows that do not fit into the lower factor: a product `M = … · E₂ · E₁` of matrices that differ from the
-/// identity in one column each.
+/// The exchanges of rows that do not fit into the lower factor: a product `M = … · E₂ · E₁` of matrices that differ
+/// from the identity in one column each.
 ///
-/// `E⁻¹ = I + m · eₚᵀ` with `mₚ = 0`; p and m are stored. There may be thousands, of which a sparse vector meets only a few: linked
-/// lists by step give the etas whose p is a step, and those with an entry at a step.
+/// `E⁻¹ = I + m · eₚᵀ` with `mₚ = 0`; p and m are stored. There may be thousands, of which a sparse vector meets only a
+/// few: linked lists by step give the etas whose p is a step, and those with an entry at a step.
 struct EtaFile: Sendable {
     /// By eta, its p, where its m begins, and the eta before it with the same p; -1 for none.
     private var steps: [Int32] = []
@@ -63,8 +63,8 @@ struct EtaFile: Sendable {
 
     /// Replaces a column vector x by `M⁻¹ · x = E₁⁻¹ · E₂⁻¹ · … · x`, the latest exchange first.
     ///
-    /// `E⁻¹ · x = x + m · xₚ`: an eta changes something only if `xₚ` is not 0. So the list of due etas begins with those whose p is
-    /// in use, and every index that comes into use adds its earlier ones.
+    /// `E⁻¹ · x = x + m · xₚ`: an eta changes something only if `xₚ` is not 0. So the list of due etas begins with
+    /// those whose p is in use, and every index that comes into use adds its earlier ones.
     mutating func applyToColumns(_ vector: inout WorkArray<Double>, _ found: inout DepthFirstSearch) {
         guard !steps.isEmpty else { return }
         var due: [Int32] = []
@@ -92,8 +92,8 @@ struct EtaFile: Sendable {
 
     /// Replaces a row vector y by `y · M⁻¹ = y · E₁⁻¹ · E₂⁻¹ · …`, the first exchange first.
     ///
-    /// `y · E⁻¹ = y + (y · m) · eₚᵀ`: an eta changes something only if y and m have an index in common. It is listed once for each
-    /// such index, and applied once.
+    /// `y · E⁻¹ = y + (y · m) · eₚᵀ`: an eta changes something only if y and m have an index in common. It is listed
+    /// once for each such index, and applied once.
     mutating func applyToRows(_ vector: inout WorkArray<Double>, _ found: inout DepthFirstSearch) {
         guard !steps.isEmpty else { return }
         var due: [Int32] = []

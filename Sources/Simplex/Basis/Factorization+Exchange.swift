@@ -1,14 +1,14 @@
 /// Exchanges of rows without a new elimination.
 ///
-/// A row of B belongs to a row of L: with the *spike* `w = a · U⁻¹ · M⁻¹` of the entering row a, replacing row p of L by w gives the
-/// factors of the new matrix, as `w · M · U = a`. Three cases:
+/// A row of B belongs to a row of L: with the *spike* `w = a · U⁻¹ · M⁻¹` of the entering row a, replacing row p of L
+/// by w gives the factors of the new matrix, as `w · M · U = a`. Three cases:
 ///
-/// 1. All entries of w come before p in the order of L. L stays triangular, and nothing else happens. This is how most exchanges in
-///    layouts go, at a cost of the two rows' lengths.
+/// 1. All entries of w come before p in the order of L. L stays triangular, and nothing else happens. This is how most
+///    exchanges in layouts go, at a cost of the two rows' lengths.
 /// 2. Some come after p, but none depends on p. The steps that depend on p move behind them in the order.
-/// 3. Some depend on p. Then p goes last, and column p of L, which would be above the diagonal, is eliminated by a column operation
-///    `I + m · eₚᵀ`, which goes to M (Forrest and Tomlin, "Updated triangular factors of the basis", 1972, with rows and columns
-///    exchanged).
+/// 3. Some depend on p. Then p goes last, and column p of L, which would be above the diagonal, is eliminated by a
+///    column operation `I + m · eₚᵀ`, which goes to M (Forrest and Tomlin, "Updated triangular factors of the basis",
+///    1972, with rows and columns exchanged).
 extension Factorization {
     /// Replaces the row at a position by the one whose spike was kept last.
     ///
@@ -17,7 +17,8 @@ extension Factorization {
     ///   - pivot: the entry of the entering row, written in the present basis, at the position; not 0.
     mutating func replaceRow(at position: Int, pivot: Double) {
         let step = step(ofPosition: position)
-        // det(new B) / det(old B) is the pivot, and also the ratio of new and old diagonal of L, as all else stays triangular.
+        // det(new B) / det(old B) is the pivot, and also the ratio of new and old diagonal of L, as all else stays
+        // triangular.
         let expected = pivot * lowerPivots[step]
         // Row p of L is emptied; only its diagonal is read again.
         for edge in lowerRows.edges(of: step) {
@@ -51,11 +52,12 @@ extension Factorization {
 
     /// Case 3: eliminates column p of L by a column operation.
     ///
-    /// m solves `L' · m = −L'ₚ` in the rows that depend on p (those found), so that `L · (I + m · eₚᵀ)` has nothing but the diagonal in
-    /// column p. The new diagonal is `wₚ + Σ w · m`.
+    /// m solves `L' · m = −L'ₚ` in the rows that depend on p (those found), so that `L · (I + m · eₚᵀ)` has nothing but
+    /// the diagonal in column p. The new diagonal is `wₚ + Σ w · m`.
     private mutating func eliminateColumn(_ step: Int) {
         etas.begin(size: size)
-        // A forward solve with column p as the right side; step p itself starts it, with mₚ = 1 standing for the column.
+        // A forward solve with column p as the right side; step p itself starts it, with mₚ = 1 standing for the
+        // column.
         for index in (0..<search.count).reversed() {
             let dependent = search.found(index)
             let value = dependent == step ? 1 : work[dependent] / lowerPivots[dependent]

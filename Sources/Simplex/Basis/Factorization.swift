@@ -1,16 +1,16 @@
 /// Sparse factors of a square matrix, `B = L · M · U` up to permutations, and hypersparse solves with them.
 ///
-/// Steps of the elimination are numbered 0, 1, …; step k has a pivot position (a row of B), a pivot column and a pivot value.
-/// All adjacency lists below refer to steps. L is lower triangular in *some* order of the steps (``order``), U is upper triangular in
-/// the order of elimination, and M, the product of exchanges that do not fit into L, is the identity at first
-/// (``replaceRow(at:pivot:)``).
+/// Steps of the elimination are numbered 0, 1, …; step k has a pivot position (a row of B), a pivot column and a pivot
+/// value. All adjacency lists below refer to steps. L is lower triangular in *some* order of the steps (``order``), U
+/// is upper triangular in the order of elimination, and M, the product of exchanges that do not fit into L, is the
+/// identity at first (``replaceRow(at:pivot:)``).
 ///
 /// - *FTRAN*, ``solveColumns(_:into:)``: `B · x = right`, as `L · u = right`, `M · v = u`, `U · x = v`.
 /// - *BTRAN*, ``solveRows(_:into:)``: `yᵀ · B = rightᵀ`, as `uᵀ · U = rightᵀ`, `vᵀ · M = uᵀ`, `yᵀ · L = vᵀ`.
 ///
-/// A solve touches only entries that the right side reaches: a depth-first search over the graph of the factor gives them in
-/// an order in which each can be finished (Gilbert and Peierls, "Sparse partial pivoting in time proportional to arithmetic
-/// operations", 1988).
+/// A solve touches only entries that the right side reaches: a depth-first search over the graph of the factor gives
+/// them in an order in which each can be finished (Gilbert and Peierls, "Sparse partial pivoting in time proportional
+/// to arithmetic operations", 1988).
 struct Factorization: ~Copyable, Sendable {
     private(set) var size = 0
     private var pivotPositions = WorkArray(zero: Int32(0))
@@ -134,8 +134,9 @@ struct Factorization: ~Copyable, Sendable {
 
     /// Whether a new elimination pays, as solves have become expensive or inaccurate.
     ///
-    /// With as many entries in the etas as in the factors a solve may cost twice what it did. `order` must not overflow. And the
-    /// pools, in which nodes that outgrow their room leave gaps, must not hold several times what they need.
+    /// With as many entries in the etas as in the factors a solve may cost twice what it did. `order` must not
+    /// overflow. And the pools, in which nodes that outgrow their room leave gaps, must not hold several times what
+    /// they need.
     var isWorthRefactoring: Bool {
         isInaccurate || lastOrder > 1 << 30 || etas.entryCount + etas.count > entryCountWhenNew
             || lowerColumns.poolCount + lowerRows.poolCount > 6 * entryCountWhenNew + 1000
@@ -198,7 +199,8 @@ struct Factorization: ~Copyable, Sendable {
         search.end()
     }
 
-    /// Solves `B · x = right` right after an elimination, where most of `x` is not 0: `right` by position, `x` by column.
+    /// Solves `B · x = right` right after an elimination, where most of `x` is not 0: `right` by position, `x` by
+    /// column.
     ///
     /// Without searches: steps in the order of elimination are in order for both factors. O(entries).
     ///

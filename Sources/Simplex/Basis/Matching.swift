@@ -2,8 +2,9 @@
 ///
 /// 1. Rows with a single open column go first, as they make a triangle.
 /// 2. Where there is none, the next row in order gets that of its open columns which occurs in the fewest rows.
-/// 3. A row whose columns are all taken is matched along an augmenting path: rows move on to other columns until one reaches an
-///    open column. Without that, every view as high as the natural heights of its subviews costs an exchange later on.
+/// 3. A row whose columns are all taken is matched along an augmenting path: rows move on to other columns until one
+///    reaches an open column. Without that, every view as high as the natural heights of its subviews costs an exchange
+///    later on.
 ///
 /// A column is *open* while no row has it.
 struct Matching: ~Copyable {
@@ -116,8 +117,8 @@ struct Matching: ~Copyable {
 
     /// Matches a row whose columns are all taken along an augmenting path, if there is one within ``searchLimit``.
     ///
-    /// Breadth first. Columns that an exhausted search has reached lead to no open column in later searches either, as they lead
-    /// only to each other; they stay marked and are not visited again.
+    /// Breadth first. Columns that an exhausted search has reached lead to no open column in later searches either, as
+    /// they lead only to each other; they stay marked and are not visited again.
     private mutating func augment(from row: Int32) {
         found.removeAll(keepingCapacity: true)
         seen.removeAll(keepingCapacity: true)

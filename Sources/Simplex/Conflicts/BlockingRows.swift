@@ -5,10 +5,10 @@ public enum Side: Hashable, Sendable {
 
 /// The rows that keep an unmet optional row from coming nearer to its constant.
 ///
-/// The row is a combination of tight rows, and could come nearer only if one of these gave way. Those that resist that with the
-/// row's priority or a higher one are listed. Where one does not resist, something else does, or the row would be nearer: then
-/// loose rows are listed whose errors would grow as that one gives way and the other tight rows stay. Where more rows than
-/// needed meet at the point, this is one of several answers.
+/// The row is a combination of tight rows, and could come nearer only if one of these gave way. Those that resist that
+/// with the row's priority or a higher one are listed. Where one does not resist, something else does, or the row would
+/// be nearer: then loose rows are listed whose errors would grow as that one gives way and the other tight rows stay.
+/// Where more rows than needed meet at the point, this is one of several answers.
 public struct BlockingRows: Hashable, Sendable {
     /// A row made by a caller, and the side to which it would have to go.
     public struct Row: Hashable, Sendable {

@@ -1,8 +1,9 @@
 /// Why a variable has its value: the tight rows of which its unit row is a combination.
 ///
-/// The value is `Σ y·constant` over these rows and parameters, with the factors y of that combination. A small change of one of
-/// their constants moves it, as long as the same rows stay tight; a change of any other row does not. Where more rows than
-/// needed meet at the point, this is one of several explanations. A variable that is 0 because nothing determines it has none.
+/// The value is `Σ y·constant` over these rows and parameters, with the factors y of that combination. A small change
+/// of one of their constants moves it, as long as the same rows stay tight; a change of any other row does not. Where
+/// more rows than needed meet at the point, this is one of several explanations. A variable that is 0 because nothing
+/// determines it has none.
 public struct Explanation: Hashable, Sendable {
     /// Rows made by callers, ascending.
     public let rows: [RowID]

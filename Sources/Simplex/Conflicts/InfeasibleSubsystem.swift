@@ -1,12 +1,14 @@
 /// Smallest sets of required rows that cannot all hold.
 extension Solver {
-    /// One search may use this fraction of what is left of ``searchLimit``, so that the first conflicts cannot use up all of it.
+    /// One search may use this fraction of what is left of ``searchLimit``, so that the first conflicts cannot use up
+    /// all of it.
     private static let filterShare = 16
 
     /// Finds a smallest infeasible set around a violated row, at a point where the violation is least.
     ///
-    /// 1. *Certificate*: at that point the gradient of the violations is balanced by tight rows, `Σ side·a (violated) = Σ y·a
-    ///    (tight)`. So a combination of these rows reads `0 >= something positive` (Farkas): together they cannot hold.
+    /// 1. *Certificate*: at that point the gradient of the violations is balanced by tight rows, `Σ side·a (violated) =
+    ///    Σ y·a (tight)`. So a combination of these rows reads `0 >= something positive` (Farkas): together they cannot
+    ///    hold.
     /// 2. *Filter*: most certificates are smallest as they are, which one direction for each member shows.
     /// 3. *Search*: ``Subsystem`` tries in a solver of its own what that leaves open.
     ///
@@ -37,7 +39,8 @@ extension Solver {
         return found ?? described(members, leftOut: leftOut)
     }
 
-    /// A violated row and all others, ascending: sums over them depend on their order, which must not be that of a hash table.
+    /// A violated row and all others, ascending: sums over them depend on their order, which must not be that of a hash
+    /// table.
     private func violatedRows(and seed: Int) -> [Int] {
         var rows = vertex.violated.members.map(Int.init)
         if !rows.contains(seed) { rows.append(seed) }
@@ -77,8 +80,8 @@ extension Solver {
 
     /// Members without which the others may still not hold, given what is never left out.
     ///
-    /// A tight member that is let go takes the violated row to its constant after `violation / |y|` points. If no row that is
-    /// never left out is met before, all others hold there, so the set needs the member. O(direction) each.
+    /// A tight member that is let go takes the violated row to its constant after `violation / |y|` points. If no row
+    /// that is never left out is met before, all others hold there, so the set needs the member. O(direction) each.
     private mutating func dispensable(among members: Set<Int>, for seed: Int) throws(SolverError) -> Set<Int> {
         let shares = members.filter { system.rows[$0].isTight && system.rows[$0].order != RowState.unordered }.sorted()
             .map { (row: $0, share: scratch.pivotRow.alpha[Int(system.rows[$0].position)]) }

@@ -1,9 +1,11 @@
 /// Step 3: which required rows are left out.
 extension Solver {
-    /// Decides which required rows are left out: in the order of adding, each that cannot hold with those kept before it.
+    /// Decides which required rows are left out: in the order of adding, each that cannot hold with those kept before
+    /// it.
     ///
-    /// Costs next to nothing while all required rows hold and no conflict was touched. Otherwise the rows from the first doubt on
-    /// lose their weight and get it back one by one; for one that holds already that costs only a look at its residual.
+    /// Costs next to nothing while all required rows hold and no conflict was touched. Otherwise the rows from the
+    /// first doubt on lose their weight and get it back one by one; for one that holds already that costs only a look
+    /// at its residual.
     mutating func settleConflicts() throws(SolverError) {
         let isViolated = vertex.violated.members.contains { violation(of: Int($0)) > 0 }
         guard isViolated || !conflictState.retry.isEmpty else {
@@ -47,8 +49,8 @@ extension Solver {
 
     /// Gives a row its weight, and leaves it out if it cannot hold with those kept before it.
     ///
-    /// On trial it counts just below all required rows: the optimum then violates it alone if anything, and its violation there
-    /// is the least there can be. If it is not 0, the row cannot hold.
+    /// On trial it counts just below all required rows: the optimum then violates it alone if anything, and its
+    /// violation there is the least there can be. If it is not 0, the row cannot hold.
     private mutating func tryToKeep(_ row: Int) throws(SolverError) {
         system.rows[row].isOnTrial = true
         unsuspend(row)
@@ -76,7 +78,8 @@ extension Solver {
             system.rows[row].isOnTrial = false
             updatePricing(Int(system.rows[row].position))
         } else {
-            // The slope leaves the gradient at the level of the trial, if there is one, and comes back at the required level.
+            // The slope leaves the gradient at the level of the trial, if there is one, and comes back at the required
+            // level.
             setSide(.neither, of: row)
             system.rows[row].isOnTrial = false
             updateSide(of: row)

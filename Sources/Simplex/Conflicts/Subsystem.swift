@@ -1,8 +1,10 @@
-/// Required rows that cannot all hold, and the required rows around them that are never left out, in a solver of their own.
+/// Required rows that cannot all hold, and the required rows around them that are never left out, in a solver of their
+/// own.
 ///
-/// It finds a smallest set among them, with the rows around them in force throughout: by halves, as QuickXplain does (Junker,
-/// "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems", AAAI 2004). Rows are removed from and
-/// added to a live solver, which keeps each trial cheap. The original system is only read; its arrays are shared, not copied.
+/// It finds a smallest set among them, with the rows around them in force throughout: by halves, as QuickXplain does
+/// (Junker, "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems", AAAI 2004). Rows are
+/// removed from and added to a live solver, which keeps each trial cheap. The original system is only read; its arrays
+/// are shared, not copied.
 struct Subsystem: ~Copyable {
     private var solver = Solver()
     private var variables: [Int: VariableID] = [:]
@@ -51,8 +53,8 @@ struct Subsystem: ~Copyable {
 
     /// Finds a smallest choice of the candidates with which what is in the solver cannot hold.
     ///
-    /// Junker's recursion: with the first half in force, find what is needed of the second; with that in force, find what is
-    /// needed of the first. A half of which nothing is needed costs one solve.
+    /// Junker's recursion: with the first half in force, find what is needed of the second; with that in force, find
+    /// what is needed of the first. A half of which nothing is needed costs one solve.
     ///
     /// - Parameters:
     ///   - candidates: rows that are not in the solver.

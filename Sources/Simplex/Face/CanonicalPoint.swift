@@ -1,12 +1,12 @@
 /// Step 4. The optimal face: the set of all points that are as good at every priority.
 ///
-/// Multipliers of an optimal vertex determine it exactly (complementary slackness). Every row stays on the side of its slope; a
-/// tight row stays tight unless letting it go costs nothing. So the face is spanned by the edges of the *free* positions, those
-/// with a reduced cost of 0, and bounded by the rows that an edge meets.
+/// Multipliers of an optimal vertex determine it exactly (complementary slackness). Every row stays on the side of its
+/// slope; a tight row stays tight unless letting it go costs nothing. So the face is spanned by the edges of the *free*
+/// positions, those with a reduced cost of 0, and bounded by the rows that an edge meets.
 ///
 /// The canonical point is the lexicographic minimum of a list of objectives on the face: errors of optional rows, then
-/// magnitudes of variables (``FaceSpan/objectives(of:)``). Each is minimised by flat steps; then the positions that would change
-/// it are fixed, which leaves the smaller face for the next one. Multipliers never change on the way.
+/// magnitudes of variables (``FaceSpan/objectives(of:)``). Each is minimised by flat steps; then the positions that
+/// would change it are fixed, which leaves the smaller face for the next one. Multipliers never change on the way.
 extension Solver {
     /// Finds which variables the rows do not determine, and moves to the canonical point of the face.
     mutating func settleFace() throws(SolverError) {

@@ -1,10 +1,10 @@
 /// The directions that the edges of a face can make together where some are blocked.
 ///
-/// These are the t, one amount for each edge with the sign of its freedom, with `side · Σ rate·t >= 0` for each blocking row
-/// (`== 0` where it is on neither side). Only the linear span of this cone is asked for: a condition that can be met with `> 0`
-/// does not make the span smaller; one that cannot is an equation `Σ rate·t == 0` on all of the cone. One program finds all of
-/// the latter: the conditions are required, and each optionally wants to be at least 1. The cone being closed under sums and
-/// multiples, an optimum meets every one that can be met at all.
+/// These are the t, one amount for each edge with the sign of its freedom, with `side · Σ rate·t >= 0` for each
+/// blocking row (`== 0` where it is on neither side). Only the linear span of this cone is asked for: a condition that
+/// can be met with `> 0` does not make the span smaller; one that cannot is an equation `Σ rate·t == 0` on all of the
+/// cone. One program finds all of the latter: the conditions are required, and each optionally wants to be at least 1.
+/// The cone being closed under sums and multiples, an optimum meets every one that can be met at all.
 struct FaceCone {
     /// How a blocking row changes along an edge, per point of the edge's leaving row.
     struct Rate {

@@ -14,8 +14,9 @@ struct FaceObjective {
 
     /// Whether this objective is minimised before another one.
     ///
-    /// By descending priority, then ordered rows in the order of adding, then by the rank of their variables, then the larger
-    /// constant first: a natural length goes before a row that wants to be small. What a row is decides, not when it was added.
+    /// By descending priority, then ordered rows in the order of adding, then by the rank of their variables, then the
+    /// larger constant first: a natural length goes before a row that wants to be small. What a row is decides, not
+    /// when it was added.
     func isBefore(_ other: FaceObjective) -> Bool {
         if level != other.level { return level > other.level }
         if isOrdered != other.isOrdered { return isOrdered }
@@ -25,10 +26,10 @@ struct FaceObjective {
 
 /// What the edges of the free positions of an optimal vertex touch.
 ///
-/// There are as many edges as free positions, and each may touch every column, so they are not kept one by one. A *generic*
-/// point of their span is a sum of all edges with irregular weights: a number that any of them changes is changed there, up to
-/// rounding, and one solve finds all of these (Schwartz, "Fast probabilistic algorithms for verification of polynomial
-/// identities", 1980). Only rows that block edges are asked which ones they block.
+/// There are as many edges as free positions, and each may touch every column, so they are not kept one by one. A
+/// *generic* point of their span is a sum of all edges with irregular weights: a number that any of them changes is
+/// changed there, up to rounding, and one solve finds all of these (Schwartz, "Fast probabilistic algorithms for
+/// verification of polynomial identities", 1980). Only rows that block edges are asked which ones they block.
 struct FaceSpan {
     /// Free positions, ascending; edge number i leaves at the i-th.
     let positions: [Int]
@@ -63,7 +64,8 @@ struct FaceSpan {
         self.rows = rows.sorted()
     }
 
-    /// The weight of an edge at the generic point, from 1 to 2: the bits of its number, well mixed, so that no sums of weights agree.
+    /// The weight of an edge at the generic point, from 1 to 2: the bits of its number, well mixed, so that no sums of
+    /// weights agree.
     ///
     /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
     static func weight(of edge: Int) -> Double {
@@ -124,8 +126,9 @@ struct FaceSpan {
 
     /// Variables that take more than one value on the face, ascending.
     ///
-    /// An edge may be blocked from the start by rows that are at their constants without being tight. The directions that the edges
-    /// can make together are then a cone, and the variables that change at a generic point of its linear span are open.
+    /// An edge may be blocked from the start by rows that are at their constants without being tight. The directions
+    /// that the edges can make together are then a cone, and the variables that change at a generic point of its linear
+    /// span are open.
     func openVariables(of solver: inout Solver) throws(SolverError) -> [VariableID] {
         let blocks = try blocks(of: &solver)
         guard !blocks.isEmpty else { return movedColumns.map(VariableID.init) }
@@ -192,7 +195,8 @@ extension Solver {
 
     /// Whether a row that is not tight changes along the direction by more than the rounding of its terms.
     ///
-    /// In a generic direction, terms of a row that no edge changes cancel, but for rounding that is relative to the largest one.
+    /// In a generic direction, terms of a row that no edge changes cancel, but for rounding that is relative to the
+    /// largest one.
     fileprivate func isChanging(_ row: Int) -> Bool {
         let rate = abs(scratch.direction.rates[row])
         guard rate > Tolerance.multiplier else { return false }

@@ -1,7 +1,7 @@
 /// A lexicographic number: one value for each priority level, the highest level first.
 ///
-/// Entries are few, sorted by descending level; a missing level is 0. Levels are priorities, so the number of levels is not
-/// bounded, and dense vectors would not do.
+/// Entries are few, sorted by descending level; a missing level is 0. Levels are priorities, so the number of levels is
+/// not bounded, and dense vectors would not do.
 struct LevelVector: Sendable {
     private(set) var entries: [(level: Double, value: Double)] = []
 
@@ -42,7 +42,8 @@ struct LevelVector: Sendable {
     private var scale: Double { entries.reduce(0) { max($0, abs($1.value)) } }
 }
 
-/// The multiplier z of every tight row, a lexicographic number each: `Σ z·a (tight) + Σ slope·a (others) = 0` at every level.
+/// The multiplier z of every tight row, a lexicographic number each: `Σ z·a (tight) + Σ slope·a (others) = 0` at every
+/// level.
 ///
 /// Entries of a row are a list by descending level; all lists share one pool.
 struct Multipliers: Sendable {
@@ -113,8 +114,8 @@ struct Multipliers: Sendable {
 
     /// Adds to the multiplier of a row at one level.
     ///
-    /// What comes to less than ``Tolerance/coefficient`` is removed: most of it is rounding where entries cancel, which would
-    /// make lists longer and longer.
+    /// What comes to less than ``Tolerance/coefficient`` is removed: most of it is rounding where entries cancel, which
+    /// would make lists longer and longer.
     mutating func add(_ value: Double, at position: Int, level: Double) {
         var previous: Int32 = -1
         var entry = heads[position]
@@ -154,10 +155,11 @@ struct Multipliers: Sendable {
         }
     }
 
-    /// The leading entry of a reduced cost: the rate at which the objective changes when the row is let go to the side of `sign`.
+    /// The leading entry of a reduced cost: the rate at which the objective changes when the row is let go to the side
+    /// of `sign`.
     ///
-    /// The row then costs 1 a point at the level of its penalty there, and no longer balances the gradient with its multiplier:
-    /// `1 [level] − sign · z`, that is `above − z` upwards and `below + z` downwards.
+    /// The row then costs 1 a point at the level of its penalty there, and no longer balances the gradient with its
+    /// multiplier: `1 [level] − sign · z`, that is `above − z` upwards and `below + z` downwards.
     ///
     /// - Parameters:
     ///   - position: the row's position.

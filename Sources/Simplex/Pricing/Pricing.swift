@@ -8,8 +8,8 @@ struct Freedom: OptionSet, Sendable {
 
 /// Which tight rows may be let go: those that gain by it in a heap by level, those that neither gain nor lose in a set.
 ///
-/// Reduced costs are updated by ``Solver/updatePricing(_:)`` wherever a multiplier or a penalty changes (partial pricing), so no
-/// step looks at all rows.
+/// Reduced costs are updated by ``Solver/updatePricing(_:)`` wherever a multiplier or a penalty changes (partial
+/// pricing), so no step looks at all rows.
 struct Pricing: Sendable {
     struct Candidate: Sendable {
         /// The highest level at which letting the row go gains.
@@ -32,7 +32,8 @@ struct Pricing: Sendable {
     private(set) var heap: [Candidate] = []
     /// By position, the highest level at which it is in the heap; 0 where it is not.
     ///
-    /// Older entries at other levels may remain, so that a candidate's gain has to be computed again when it is taken out.
+    /// Older entries at other levels may remain, so that a candidate's gain has to be computed again when it is taken
+    /// out.
     private var listedLevels: [Double] = []
 
     /// Bytes held, for reports.

@@ -36,10 +36,10 @@ extension Solver {
 
     /// The breakpoint at which the objective stops falling; nil where it falls for ever.
     ///
-    /// The long-step rule. The objective along the direction is convex and piecewise linear. Its slope begins with the reduced
-    /// cost in ``WorkSpace/slope`` and grows at each breakpoint by `|rate|` at the level of each side's priority: the row's
-    /// error stops falling and starts rising. The minimum is where the slope is lexicographically no longer negative. Passing
-    /// breakpoints saves an exchange for each.
+    /// The long-step rule. The objective along the direction is convex and piecewise linear. Its slope begins with the
+    /// reduced cost in ``WorkSpace/slope`` and grows at each breakpoint by `|rate|` at the level of each side's
+    /// priority: the row's error stops falling and starts rising. The minimum is where the slope is lexicographically
+    /// no longer negative. Passing breakpoints saves an exchange for each.
     ///
     /// - Parameter floor: the lowest level that counts.
     /// - Returns: how many of the breakpoints found are passed, and the index of the one that is met.
@@ -47,8 +47,8 @@ extension Solver {
         for (index, breakpoint) in scratch.breakpoints.enumerated() {
             let state = system.rows[Int(breakpoint.row)]
             let rate = abs(breakpoint.rate)
-            // A row that is on a side leaves that slope and gets the other one. One on neither side has no slope to leave:
-            // only that of the side to which it is pushed is added.
+            // A row that is on a side leaves that slope and gets the other one. One on neither side has no slope to
+            // leave: only that of the side to which it is pushed is added.
             if state.side != .neither || breakpoint.rate > 0 { scratch.slope.add(rate, at: state.above) }
             if state.side != .neither || breakpoint.rate < 0 { scratch.slope.add(rate, at: state.below) }
             guard let leading = scratch.slope.leading(downTo: floor), leading.value < 0 else {
@@ -107,7 +107,8 @@ extension Solver {
         }
     }
 
-    /// How far along the direction a row is at its constant: `−residual / rate`; nil where the direction leads away from it.
+    /// How far along the direction a row is at its constant: `−residual / rate`; nil where the direction leads away
+    /// from it.
     func distance(to row: Int, rate: Double, side: RowSide) -> Double? {
         // Too small for a pivot, so the row could not enter where it is met.
         guard abs(rate) > Tolerance.pivot else { return nil }

@@ -1,6 +1,7 @@
 /// The direction in which the point moves when a tight row is let go, and what it does to rows that are not tight.
 ///
-/// It knows where it leads: ``clear()`` forgets that together with the numbers, so that a step cannot follow a stale edge.
+/// It knows where it leads: ``clear()`` forgets that together with the numbers, so that a step cannot follow a stale
+/// edge.
 struct Direction: ~Copyable, Sendable {
     /// By column, how x changes for each point of the row that is let go: `d = sign · B⁻¹ · eₚ` (FTRAN).
     var columns = SparseVector()

@@ -1,4 +1,5 @@
-/// A direction in which the point moves while all tight rows but one stay tight: by column, how far per point of that row.
+/// A direction in which the point moves while all tight rows but one stay tight: by column, how far per point of that
+/// row.
 struct Edge: Sendable {
     private(set) var columns: [Int32] = []
     private(set) var amounts: [Double] = []
@@ -16,7 +17,8 @@ struct Edge: Sendable {
 
 /// The edges of the constants that were changed last.
 ///
-/// A constant that is dragged, or a root that is resized, changes again and again. An edge is valid until a row is exchanged.
+/// A constant that is dragged, or a root that is resized, changes again and again. An edge is valid until a row is
+/// exchanged.
 struct EdgeCache: Sendable {
     private var edges: [(position: Int32, edge: Edge)] = []
     private var oldest = 0

@@ -37,8 +37,8 @@ public struct Term: Hashable, Sendable {
 
 /// How strongly a row resists having its sum above or below its constant.
 ///
-/// Each is a priority: 0 = not at all, 1000 = required, higher ones win strictly. `==` at p is (p, p), `<=` is (p, 0), `>=`
-/// is (0, p); a natural length is one row with its hugging above and its compression resistance below.
+/// Each is a priority: 0 = not at all, 1000 = required, higher ones win strictly. `==` at p is (p, p), `<=` is (p, 0),
+/// `>=` is (0, p); a natural length is one row with its hugging above and its compression resistance below.
 public struct Penalty: Hashable, Sendable {
     public var above: Double
     public var below: Double

@@ -1,6 +1,7 @@
 /// By column, which rows that are not tight it occurs in: all rows that a move of the variable has to visit.
 ///
-/// In a solved layout most columns occur only in tight rows, which a move along an edge keeps tight, and in their unit row.
+/// In a solved layout most columns occur only in tight rows, which a move along an edge keeps tight, and in their unit
+/// row.
 struct LooseRows: Equatable, Sendable {
     /// The state of a column's unit row.
     enum Unit: Int32 {

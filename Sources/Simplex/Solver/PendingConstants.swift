@@ -4,8 +4,8 @@ struct PendingConstants: Sendable {
 
     /// Up to this many changes, those of one position are summed.
     ///
-    /// So a constant that is changed back and forth stays one change; in longer lists the search would cost O(n²), and one solve
-    /// sums them up anyway.
+    /// So a constant that is changed back and forth stays one change; in longer lists the search would cost O(n²), and
+    /// one solve sums them up anyway.
     private static let distinctCount = 8
 
     var isEmpty: Bool { changes.isEmpty }

@@ -1,7 +1,8 @@
 /// A row written in the present basis: `a = Σ α[p] · B[p]` over the positions p (BTRAN).
 ///
-/// `α[p]` is how fast the row's sum changes as the tight row at p changes: the pivot if the row enters there. It knows which row
-/// it is: ``clear()`` forgets that together with the numbers. Others may use α for a vector of their own after ``clear()``.
+/// `α[p]` is how fast the row's sum changes as the tight row at p changes: the pivot if the row enters there. It knows
+/// which row it is: ``clear()`` forgets that together with the numbers. Others may use α for a vector of their own
+/// after ``clear()``.
 struct PivotRow: ~Copyable, Sendable {
     /// By position.
     var alpha = SparseVector()

@@ -2,9 +2,9 @@
 extension Solver {
     /// The vertex as text: tight rows with their multipliers and freedoms, then rows off their constants.
     ///
-    /// A line for each row, such as `p3 r7: x1 + -1.0 x2 ~ 8.0 @1000.0/1000.0, z 750.0: -1.0`, with the position, the row, its terms,
-    /// constant and priorities above and below, and the multiplier by level. It may be called after a failed ``solve()``, and then shows
-    /// the state in which it failed.
+    /// A line for each row, such as `p3 r7: x1 + -1.0 x2 ~ 8.0 @1000.0/1000.0, z 750.0: -1.0`, with the position, the
+    /// row, its terms, constant and priorities above and below, and the multiplier by level. It may be called after a
+    /// failed ``solve()``, and then shows the state in which it failed.
     ///
     /// - Parameters:
     ///   - rowLimit: at most so many rows of either kind.

@@ -1,4 +1,5 @@
-/// Changes of the system. On a solved one each keeps the vertex as far as it goes, and leaves the rest to the next solve.
+/// Changes of the system. On a solved one each keeps the vertex as far as it goes, and leaves the rest to the next
+/// solve.
 extension Solver {
     /// Makes room for a system of a known size: so many variables, so many rows, and so many terms in all rows.
     public mutating func reserve(variables: Int, rows rowCount: Int, terms: Int) {

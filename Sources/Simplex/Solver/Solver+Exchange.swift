@@ -1,9 +1,9 @@
 /// Step 2.5: exchanging one row of the basis for another.
 ///
-/// The row at position p leaves, and `entering`, which is `a = Σ α[k] · B[k]` in the old basis, becomes tight at p. All updates
-/// follow from solving that for the leaving row: `B[p] = (a − Σ(k≠p) α[k] · B[k]) / α[p]`. Wherever the gradient was balanced
-/// with a multiple ζ of the leaving row, it now is with `ζ / α[p]` of the entering one, and `−ζ · α[k] / α[p]` more of each
-/// other tight row.
+/// The row at position p leaves, and `entering`, which is `a = Σ α[k] · B[k]` in the old basis, becomes tight at p. All
+/// updates follow from solving that for the leaving row: `B[p] = (a − Σ(k≠p) α[k] · B[k]) / α[p]`. Wherever the
+/// gradient was balanced with a multiple ζ of the leaving row, it now is with `ζ / α[p]` of the entering one, and `−ζ ·
+/// α[k] / α[p]` more of each other tight row.
 extension Solver {
     /// Makes `entering`, whose pivot row is at hand, tight in place of the row at `position`.
     ///
@@ -15,10 +15,12 @@ extension Solver {
     mutating func exchange(_ position: Int, for entering: Int, leavingTo side: RowSide) throws(SolverError) {
         let pivot = scratch.pivotRow.alpha[position]
         let leaving = Int(vertex.basis.rows[position])
-        // The entering row had a slope s in the gradient, which it brings along as a multiplier: z = s + ζ / α[p], below.
+        // The entering row had a slope s in the gradient, which it brings along as a multiplier: z = s + ζ / α[p],
+        // below.
         loadSlopeOfEntering(entering)
         try replace(position, by: entering, leavingTo: side, pivot: pivot)
-        // ζ = z[p] − slope of the leaving row: what the gradient needs of the leaving row beyond its slope on its new side.
+        // ζ = z[p] − slope of the leaving row: what the gradient needs of the leaving row beyond its slope on its new
+        // side.
         scratch.multiplierChange.removeAll()
         vertex.multipliers.add(position, times: 1, to: &scratch.multiplierChange)
         scratch.multiplierChange.add(-system.rows[leaving].side.sign, at: system.rows[leaving].slopeLevel)

@@ -1,4 +1,5 @@
-/// Flat steps: a row whose reduced cost is 0 is let go, which leaves the objective and all other multipliers as they are.
+/// Flat steps: a row whose reduced cost is 0 is let go, which leaves the objective and all other multipliers as they
+/// are.
 extension Solver {
     /// Which rows without weight stop a flat step.
     enum UnitStops {
@@ -56,8 +57,8 @@ extension Solver {
 
     /// Has any other row become tight in place of one that was removed.
     ///
-    /// It has no weight, so its reduced costs are 0 to both sides. If one direction meets nothing, the other does: the row's
-    /// variables have unit rows, of which at least one is loose and changes.
+    /// It has no weight, so its reduced costs are 0 to both sides. If one direction meets nothing, the other does: the
+    /// row's variables have unit rows, of which at least one is loose and changes.
     private mutating func replaceRemoved(_ row: Int) throws(SolverError) {
         let position = Int(system.rows[row].position)
         if try flatStep(position, sign: 1, unitStops: .all) != nil { return }

@@ -1,4 +1,5 @@
-/// Applying what edits and steps have left pending: changed constants move the point, a changed gradient the multipliers.
+/// Applying what edits and steps have left pending: changed constants move the point, a changed gradient the
+/// multipliers.
 extension Solver {
     // MARK: Constants
 
@@ -73,7 +74,8 @@ extension Solver {
         }
     }
 
-    /// Adds to the rates of the loose rows of a column, except its unit row, what a change of its variable does to them.
+    /// Adds to the rates of the loose rows of a column, except its unit row, what a change of its variable does to
+    /// them.
     ///
     /// - Returns: how many rows the column occurs in.
     private mutating func addLooseRates(of column: Int, amount: Double) -> Int {

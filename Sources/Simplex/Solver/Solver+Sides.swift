@@ -31,7 +31,8 @@ extension Solver {
 
     /// Moves a row that is not tight to the side where the present point has it.
     ///
-    /// At its constant a row keeps the side it had, as its slope there is as good as the other one, and the gradient stays.
+    /// At its constant a row keeps the side it had, as its slope there is as good as the other one, and the gradient
+    /// stays.
     mutating func updateSide(of row: Int) {
         let state = system.rows[row]
         guard state.isWeighted else {

@@ -69,8 +69,8 @@ extension Solver {
 
     /// A row that gains at the highest level.
     ///
-    /// Entries of the heap may be out of date: the multiplier has changed since. One that gains no more is dropped, and one
-    /// that gains at another level now goes back to its new place.
+    /// Entries of the heap may be out of date: the multiplier has changed since. One that gains no more is dropped, and
+    /// one that gains at another level now goes back to its new place.
     private mutating func bestCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
         while let first = vertex.pricing.first, first.level >= floor {
             let position = Int(first.position)
@@ -133,7 +133,8 @@ extension Solver {
     /// Corrects the multiplier of a row that seems to gain without end.
     ///
     /// No error is ever negative, so the objective is bounded, and only rounding can promise such a gain. Recomputed
-    /// multipliers may still be off by ``Tolerance/noise``: a gain of that size is set to 0. A larger one cannot be trusted.
+    /// multipliers may still be off by ``Tolerance/noise``: a gain of that size is set to 0. A larger one cannot be
+    /// trusted.
     private mutating func rejectUnboundedGain(
         _ gain: (level: Double, value: Double)?,
         at position: Int,

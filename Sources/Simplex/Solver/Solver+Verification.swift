@@ -1,8 +1,8 @@
 /// Step 5, and what undoes rounding between steps.
 ///
-/// Values are changed by sums along edges, multipliers by multiples of each other: each change rounds, so both drift away from
-/// the equations that define them. Residuals of tight rows show the drift of the values; that of multipliers is bounded by
-/// recomputing them once they have changed often.
+/// Values are changed by sums along edges, multipliers by multiples of each other: each change rounds, so both drift
+/// away from the equations that define them. Residuals of tight rows show the drift of the values; that of multipliers
+/// is bounded by recomputing them once they have changed often.
 extension Solver {
     /// Recomputes factors, values and multipliers from the basis.
     ///
@@ -40,7 +40,8 @@ extension Solver {
 
     /// Step 5: checks that tight rows are tight, and corrects the solution where it has drifted.
     ///
-    /// Rows near what moved are checked after exchanges and moves from far away, and all rows once the values have moved often.
+    /// Rows near what moved are checked after exchanges and moves from far away, and all rows once the values have
+    /// moved often.
     mutating func verify() throws(SolverError) {
         try verifyMagnitudes()
         effort.movesSinceFullCheck += results.moved.count

@@ -1,48 +1,51 @@
 /// An incremental solver of linear systems whose rows have priorities.
 ///
 /// # What is solved
-/// Rows `Σ a·x (==, <=, >=) c` over free variables. Each row has a ``Penalty``: a priority for being above its constant and
-/// one for being below. Among all points the solver finds one whose sum of errors is least at the highest priority, among
-/// these one whose sum is least at the next, and so on: strictly lexicographic, no weights. Required rows (priority 1000)
-/// that cannot all hold are taken in their order; one that cannot hold with those kept before it is left out.
+/// Rows `Σ a·x (==, <=, >=) c` over free variables. Each row has a ``Penalty``: a priority for being above its constant
+/// and one for being below. Among all points the solver finds one whose sum of errors is least at the highest priority,
+/// among these one whose sum is least at the next, and so on: strictly lexicographic, no weights. Required rows
+/// (priority 1000) that cannot all hold are taken in their order; one that cannot hold with those kept before it is
+/// left out.
 ///
 /// # How
-/// A solution is a *vertex*: as many tight rows as there are variables, the row basis B with `B·x = c` (``Basis``). Each
-/// variable has a unit row `x == 0` of its own, so that there is always a basis; for a variable that may not be negative
-/// the same row requires `x >= 0`.
+/// A solution is a *vertex*: as many tight rows as there are variables, the row basis B with `B·x = c` (``Basis``).
+/// Each variable has a unit row `x == 0` of its own, so that there is always a basis; for a variable that may not be
+/// negative the same row requires `x >= 0`.
 ///
-/// The objective is piecewise linear. A row that is not tight is on one *side* of its constant and adds its slope there,
-/// +1 or -1 at the level of that side's priority or nothing, to the gradient. The *multipliers* z of the tight rows
-/// balance the gradient at every level: `Σ z·a (tight) + Σ slope·a (others) = 0` (``Multipliers``). A vertex is optimal
-/// when for every tight row both *reduced costs*, `above − z` and `z + below`, are lexicographically not negative: letting
-/// the row go to either side gains nothing.
+/// The objective is piecewise linear. A row that is not tight is on one *side* of its constant and adds its slope
+/// there, +1 or -1 at the level of that side's priority or nothing, to the gradient. The *multipliers* z of the tight
+/// rows balance the gradient at every level: `Σ z·a (tight) + Σ slope·a (others) = 0` (``Multipliers``). A vertex is
+/// optimal when for every tight row both *reduced costs*, `above − z` and `z + below`, are lexicographically not
+/// negative: letting the row go to either side gains nothing.
 ///
 /// 1. *Crash basis* (`coldStart()`): a new system starts from rows matched to variables in the order of their
 ///    priorities, in triangular order as far as possible, which makes most layouts optimal at once.
 /// 2. *Steps* (`optimise(downTo:)`): a tight row whose reduced cost is negative is let go.
 ///    - 2.1 *Pricing*: of the rows that gain, one that gains at the highest level.
 ///    - 2.2 *FTRAN*: the direction `d = B⁻¹·e` along which the row changes and all other tight rows stay.
-///    - 2.3 *Ratio test*: the point moves past breakpoints, where other rows change sides, as long as the objective falls
-///      (the long-step rule; Fourer, "A simplex algorithm for piecewise-linear programming", 1985).
+///    - 2.3 *Ratio test*: the point moves past breakpoints, where other rows change sides, as long as the objective
+///      falls (the long-step rule; Fourer, "A simplex algorithm for piecewise-linear programming", 1985).
 ///    - 2.4 *BTRAN*: the row met there is written in the basis, the pivot row α.
 ///    - 2.5 *Exchange*: it becomes tight in place of the one let go, and multipliers and reduced costs follow.
 ///
 ///    After many steps of length 0 Bland's rule takes over, which cannot cycle.
-/// 3. *Conflicts* (`settleConflicts()`): where required rows stay violated, the greedy order of adding decides. A violated
-///    row and the tight rows with multipliers against it are an irreducible infeasible set (Gleeson and Ryan, 1990).
-/// 4. *One answer* (`settleFace()`): where the optimum is not a single point, zero reduced costs give the directions that
-///    are free. Variables that change along them are ambiguous; then a canonical point of that face is found, which
-///    depends on nothing but the system: errors of optional rows are minimised one by one in order, then the variables in
-///    the order of rank.
+/// 3. *Conflicts* (`settleConflicts()`): where required rows stay violated, the greedy order of adding decides. A
+///    violated row and the tight rows with multipliers against it are an irreducible infeasible set (Gleeson and Ryan,
+///    1990).
+/// 4. *One answer* (`settleFace()`): where the optimum is not a single point, zero reduced costs give the directions
+///    that are free. Variables that change along them are ambiguous; then a canonical point of that face is found,
+///    which depends on nothing but the system: errors of optional rows are minimised one by one in order, then the
+///    variables in the order of rank.
 /// 5. *Verification* (`verify()`): tight rows are checked against their constants.
 ///
 /// # Edits
-/// Edits of a solved system keep its vertex, and the next ``solve()`` goes on from there. Its cost depends on what the edit
-/// reaches, not on the size of the system:
+/// Edits of a solved system keep its vertex, and the next ``solve()`` goes on from there. Its cost depends on what the
+/// edit reaches, not on the size of the system:
 ///
-/// - A *changed constant* of a tight row moves x along one edge. All tight rows but that one stay tight along it, so only
-///   loose rows of the moved variables are visited (``LooseRows``), in most layouts none but `x >= 0`. The edge is kept in
-///   case the constant changes again (``EdgeCache``). For a loose row a changed constant costs an update of its side.
+/// - A *changed constant* of a tight row moves x along one edge. All tight rows but that one stay tight along it, so
+///   only loose rows of the moved variables are visited (``LooseRows``), in most layouts none but `x >= 0`. The edge is
+///   kept in case the constant changes again (``EdgeCache``). For a loose row a changed constant costs an update of its
+///   side.
 /// - An *added row* that something ambiguous can give way to enters by a flat step, which leaves the multipliers alone
 ///   (`insertPendingRows()`). Any other one starts loose and takes steps if it is violated.
 /// - A *removed row*, if tight, loses its weight and leaves on the way to the canonical point. That point is recomputed
@@ -52,11 +55,11 @@
 ///   touch only what they reach (Gilbert and Peierls, 1988).
 ///
 /// # Numbers
-/// Rows near what moved are checked after every exchange and every move from far away, all rows once the values have moved
-/// often, and residual drift is corrected (`verify()`, `correctDrift()`). Factors, values and multipliers are recomputed
-/// once multipliers have changed often (`recompute()`). A pivot that is too small or a correction that fails leads to one
-/// more try from nothing, and then to ``SolverError/numericalTrouble(_:)`` with its reason. All tolerances are in
-/// ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
+/// Rows near what moved are checked after every exchange and every move from far away, all rows once the values have
+/// moved often, and residual drift is corrected (`verify()`, `correctDrift()`). Factors, values and multipliers are
+/// recomputed once multipliers have changed often (`recompute()`). A pivot that is too small or a correction that fails
+/// leads to one more try from nothing, and then to ``SolverError/numericalTrouble(_:)`` with its reason. All tolerances
+/// are in ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
 ///
 /// # Explanations
 /// The tight rows that a variable's value depends on explain it (``explanation(of:)``): the entries of its row of B⁻¹.
@@ -65,9 +68,9 @@
 /// A solver is large and has one owner; ``copy()`` is the only way to a second one.
 ///
 /// Sources: Borning, Marriott, Stuckey, Xiao, "Solving Linear Arithmetic Constraints for User Interface Applications",
-/// UIST 1997; Badros, Borning, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", 2001, for the hierarchy of
-/// constraints; Bland, "New finite pivoting rules for the simplex method", 1977; Chvátal, "Linear Programming", 1983, for
-/// the rest.
+/// UIST 1997; Badros, Borning, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", 2001, for the hierarchy
+/// of constraints; Bland, "New finite pivoting rules for the simplex method", 1977; Chvátal, "Linear Programming",
+/// 1983, for the rest.
 public struct Solver: ~Copyable, Sendable {
     var system = LinearSystem()
     var vertex = Vertex()
@@ -82,8 +85,8 @@ public struct Solver: ~Copyable, Sendable {
 
     /// Never set: it makes the solver a type of unknown layout, which is passed by address.
     ///
-    /// Otherwise the compiler (6.3) loads all 2 KB of it into a temporary for each call that only reads it from one that
-    /// changes it, noncopyable or not: a third of the instructions of a resize.
+    /// Otherwise the compiler (6.3) loads all 2 KB of it into a temporary for each call that only reads it from one
+    /// that changes it, noncopyable or not: a third of the instructions of a resize.
     private let passedByAddress: (any Sendable)? = nil
 
     public init() {}
@@ -119,7 +122,8 @@ public struct Solver: ~Copyable, Sendable {
         set { effort.workLimit = newValue }
     }
 
-    /// How many of them the search for smallest conflicts may touch; beyond it conflicts are reported as they were found.
+    /// How many of them the search for smallest conflicts may touch; beyond it conflicts are reported as they were
+    /// found.
     public var searchLimit: Int {
         get { effort.searchLimit }
         set { effort.searchLimit = newValue }

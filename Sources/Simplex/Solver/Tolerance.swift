@@ -1,7 +1,8 @@
 /// Every tolerance of the solver, in one place.
 ///
-/// Numbers of layouts are points, up to a few thousand, with coefficients around 1; doubles have 16 digits. So sums of them are good
-/// to 1e-12 or so, and what is looked for, a hundredth of a pixel, is ten orders of magnitude above. The tolerances are between.
+/// Numbers of layouts are points, up to a few thousand, with coefficients around 1; doubles have 16 digits. So sums of
+/// them are good to 1e-12 or so, and what is looked for, a hundredth of a pixel, is ten orders of magnitude above. The
+/// tolerances are between.
 enum Tolerance {
     // MARK: Coefficients and multipliers
 
@@ -14,7 +15,8 @@ enum Tolerance {
 
     /// Whether a multiplier or a reduced cost is more than rounding.
     ///
-    /// Small ones are compared with the largest magnitude at any level, as exchanges add all levels in the same proportions.
+    /// Small ones are compared with the largest magnitude at any level, as exchanges add all levels in the same
+    /// proportions.
     @inline(__always)
     static func isMultiplier(_ value: Double, scale: @autoclosure () -> Double) -> Bool {
         abs(value) > noise || abs(value) > multiplier && abs(value) > multiplier * scale()
@@ -39,7 +41,8 @@ enum Tolerance {
     ///
     /// Below that, in rows of small numbers only, what counts as zero would be less than the rounding of values nearby.
     static let smallestMagnitude = 10.0
-    /// How far a tight row may be off its constant after one move without a check, in points: the least that counts as zero.
+    /// How far a tight row may be off its constant after one move without a check, in points: the least that counts as
+    /// zero.
     static let rounding = residual * smallestMagnitude
     /// Values beyond this, in points, round by more than ``rounding``, which shows once they have moved back.
     static let remote = rounding / .ulpOfOne

@@ -1,7 +1,8 @@
 /// A set of small indices whose members come and go in constant time.
 ///
-/// Its members are in the order that insertions and removals leave them in: a removal moves the last member into the gap. So the
-/// order depends on the history of edits alone, never on hashing. Where members never leave one by one, see ``MarkedList``.
+/// Its members are in the order that insertions and removals leave them in: a removal moves the last member into the
+/// gap. So the order depends on the history of edits alone, never on hashing. Where members never leave one by one, see
+/// ``MarkedList``.
 struct IndexSet: Sendable {
     private(set) var members: [Int32] = []
     /// By index, where it is among the members; -1 where it is none.

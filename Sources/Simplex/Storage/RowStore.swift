@@ -1,7 +1,7 @@
 /// The coefficients of all rows, row by row and linked by column.
 ///
-/// The entries of a row are contiguous in one pool; those of a column form a doubly linked list, so that a row is inserted and
-/// removed at a cost of its own length.
+/// The entries of a row are contiguous in one pool; those of a column form a doubly linked list, so that a row is
+/// inserted and removed at a cost of its own length.
 struct RowStore: Sendable {
     /// One coefficient that is not 0.
     struct Entry: Sendable {

@@ -1,7 +1,7 @@
 /// A block of numbers without checks of bounds or of ownership at each access.
 ///
-/// It has one owner and is never shared: ``copy()`` names every copy. Elements that were never set have the value `zero`. An index
-/// out of bounds traps in debug builds only.
+/// It has one owner and is never shared: ``copy()`` names every copy. Elements that were never set have the value
+/// `zero`. An index out of bounds traps in debug builds only.
 ///
 /// An `Array` instead took twice the time in hypersparse solves, most of it in checks for a unique reference.
 @safe
