@@ -1,4 +1,5 @@
 public import HTTP
+public import LayoutEngine
 import Sessions
 import Synchronization
 public import TextMetrics
@@ -18,15 +19,25 @@ public final class LayoutService: Sendable {
     let router: Router<Route>
     private let readiness = Atomic(true)
 
+    /// - Parameters:
+    ///   - limits: what requests may ask for.
+    ///   - access: who may ask.
+    ///   - fonts: what texts are measured with.
+    ///   - workers: do what exceeds the inline budget; nil = everything is done inline.
+    ///   - reportTrouble: is given the reason wherever a layout's numbers cannot be trusted, for the log.
     public init(
         limits: ServiceLimits = ServiceLimits(),
         access: AccessControl = AccessControl(),
         fonts: FontCatalog = .builtIn,
-        workers: WorkQueue? = nil
+        workers: WorkQueue? = nil,
+        reportTrouble: @escaping @Sendable (NumericalReport) -> Void = { _ in }
     ) {
         var sessions = limits.sessions
         sessions.measurer = TextMeasurer(fonts: fonts)
-        sessions.observe = { [metrics] cost in metrics.record(cost) }
+        sessions.observe = { [metrics] cost in
+            metrics.record(cost)
+            if let trouble = cost.trouble { reportTrouble(trouble) }
+        }
         registry = SessionRegistry(limits: sessions)
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
         var router = Router<Route>()

@@ -1,4 +1,4 @@
-import LayoutEngine
+public import LayoutEngine
 
 /// What it took to solve a layout: from scratch, after an edit, or under other traits.
 public struct SolvingCost: Hashable, Sendable {
@@ -9,6 +9,8 @@ public struct SolvingCost: Hashable, Sendable {
     public var pivots: Int
     /// Entries that the solver has touched.
     public var work: Int
+    /// Why there is no solution that could be trusted; nil where that was not so.
+    public var trouble: NumericalReport?
 
     public init(duration: Duration, solves: Int, pivots: Int, work: Int) {
         (self.duration, self.solves, self.pivots, self.work) = (duration, solves, pivots, work)
@@ -33,7 +35,17 @@ extension LayoutLimits {
     ) throws(Failure) -> Result {
         guard let observe else { return try body(&budget) }
         let (start, before) = (ContinuousClock.now, budget)
-        defer { observe(SolvingCost(from: before, to: budget, in: ContinuousClock.now - start)) }
-        return try body(&budget)
+        var trouble: NumericalReport?
+        defer {
+            var cost = SolvingCost(from: before, to: budget, in: ContinuousClock.now - start)
+            cost.trouble = trouble
+            observe(cost)
+        }
+        do throws(Failure) {
+            return try body(&budget)
+        } catch {
+            if case .numbersOutOfHand(let report) = error as? EngineError { trouble = report }
+            throw error
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LayoutEngine
 import Logging
 import Sockets
 import TextMetrics
@@ -22,6 +23,15 @@ extension Log {
                 line.add("file", fault.path)
                 line.add("reason", "\(fault.reason)")
             }
+        }
+    }
+
+    /// Logs at debug level why a layout's numbers could not be trusted, and the state of the solver, a line for each row.
+    func numericalTrouble(_ report: NumericalReport) {
+        guard isEnabled(.debug) else { return }
+        record(.debug, "numerical-trouble") { line in line.add("reason", report.reason) }
+        for row in report.dump.split(separator: "\n") {
+            record(.debug, "solver-state") { line in line.add("row", String(row), atMost: 1_000) }
         }
     }
 

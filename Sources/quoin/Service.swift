@@ -30,7 +30,8 @@ struct Service {
             limits: settings.service,
             access: access,
             fonts: fonts,
-            workers: try WorkQueue(settings.queue)
+            workers: try WorkQueue(settings.queue),
+            reportTrouble: log.numericalTrouble
         )
         let server = try Self.makeServer(settings, layouts, log)
         layouts.metrics.setServer { ServerSnapshot(server.statistics, of: log) }

@@ -37,7 +37,8 @@ extension Engine {
         switch error {
         case .contradiction(let conflict): .contradiction(equations: members(of: conflict, document).map(\.text))
         case .workLimitExceeded: .workLimitExceeded
-        case .numericalTrouble: .numbersOutOfHand
+        case .numericalTrouble(let trouble):
+            .numbersOutOfHand(NumericalReport(reason: "\(trouble)", dump: solver.description()))
         }
     }
 

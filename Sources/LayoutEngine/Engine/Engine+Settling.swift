@@ -22,7 +22,9 @@ extension Engine {
     }
 
     private mutating func solve(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        guard !isOverflowing else { throw .numbersOutOfHand }
+        guard !isOverflowing else {
+            throw .numbersOutOfHand(NumericalReport(reason: "a coefficient or constant is beyond the range of doubles"))
+        }
         budget.solves += 1
         do throws(SolverError) {
             try spending(&budget) { (solver) throws(SolverError) in try solver.solve() }
@@ -33,7 +35,11 @@ extension Engine {
         let hasTexts = !texts.isEmpty
         for variable in solver.movedVariables {
             guard let owner = nodes.owner(of: variable) else { continue }
-            guard solver.value(of: variable).magnitude < largestValue else { throw .numbersOutOfHand }
+            let value = solver.value(of: variable)
+            guard value.magnitude < largestValue else {
+                let reason = "\(owner.attribute) of node \(owner.node) is at \(value)"
+                throw .numbersOutOfHand(NumericalReport(reason: reason, dump: solver.description()))
+            }
             touched.insert(owner.node, moves: owner.attribute == .left || owner.attribute == .top)
             if nodes[owner.node].hasFramedSubviews { framed.isStale = true }
             if hasTexts, owner.attribute == .width, nodes[owner.node].hasText { texts.moved.insert(owner.node) }

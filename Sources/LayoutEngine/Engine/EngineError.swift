@@ -6,7 +6,20 @@ public enum EngineError: Error, Hashable, Sendable {
     /// Solving took more work than it may.
     case workLimitExceeded
     /// The numbers are so large or so far apart that no solution can be trusted.
-    case numbersOutOfHand
+    case numbersOutOfHand(NumericalReport)
+}
+
+/// Why numbers could not be trusted: for the log at debug level, never for clients.
+public struct NumericalReport: Hashable, Sendable {
+    /// The row or variable and the number that showed it, in a line.
+    public let reason: String
+    /// The solver's rows, sides and multipliers as they then were, a line each and some kilobytes at most; empty where
+    /// the solver was not asked.
+    public let dump: String
+
+    public init(reason: String, dump: String = "") {
+        (self.reason, self.dump) = (reason, dump)
+    }
 }
 
 /// What an engine may spend.

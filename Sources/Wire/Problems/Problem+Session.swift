@@ -51,7 +51,7 @@ extension EngineError {
         case .contradiction(let equations):
             "what holds without any constraint cannot hold together: \(equations.joined(separator: "; "))"
         case .workLimitExceeded: "solving the layout takes more work than is allowed (--max-solver-work)"
-        case .numbersOutOfHand: "the numbers are too large, or too far apart, for a solution that could be trusted"
+        case .numbersOutOfHand(_): "the numbers are too large, or too far apart, for a solution that could be trusted"
         }
     }
 }
