@@ -124,6 +124,7 @@ struct Adjacency: ~Copyable, Sendable {
     }
 
     mutating func insert(_ value: Double, from node: Int, to target: Int) {
+        // The edges of the next node may follow at once.
         if spares[node] == 0 { makeRoom(for: node) }
         let edge = Int(ends[node])
         targets[edge] = Int32(truncatingIfNeeded: target)
@@ -155,6 +156,7 @@ struct Adjacency: ~Copyable, Sendable {
         let count = edges(of: node).count
         spares[node] = UInt8(min(Int(spares[node]) + count, Int(UInt8.max)))
         edgeCount -= count
+        // Its room stays for the edges to come.
         ends[node] = starts[node]
     }
 
@@ -168,6 +170,7 @@ struct Adjacency: ~Copyable, Sendable {
             targets[start + offset] = targets[edge]
             values[start + offset] = values[edge]
         }
+        // The old room is lost until the next elimination, which ``Factorization`` decides by the pool's length.
         poolCount = start + old.count + spare
         starts[node] = Int32(truncatingIfNeeded: start)
         ends[node] = Int32(truncatingIfNeeded: start + old.count)

@@ -53,7 +53,9 @@ struct Basis: ~Copyable, Sendable {
     ///   that no row determines, and the factors stay as they are; nil if the effort is exceeded.
     mutating func refactor(_ store: RowStore, _ effort: inout EliminationEffort) -> (dependent: [Int], open: [Int])? {
         let elimination = Elimination(rows, of: store, &effort)
+        // Half an elimination is of no use, and the old factors are of other rows.
         guard !effort.isExceeded else { return nil }
+        // Fewer pivots than rows: the matrix is singular.
         guard elimination.stepCount == count else {
             return (elimination.dependentPositions, elimination.openColumns)
         }

@@ -55,6 +55,7 @@ struct Bump {
         var best: Choice?
         var bestCount = Int.max
         var looked = 0
+        // The shortest rows first, as they are the most likely to have a low count.
         for count in 1..<max(buckets.count, 2) where count < buckets.count {
             visitCount += 1
             var index = buckets[count].count - 1
@@ -73,7 +74,7 @@ struct Bump {
                     bestCount = markowitz
                 }
                 looked += 1
-                // Rows of this length and longer ones cannot have a Markowitz count below (count − 1)².
+                // Good enough: longer rows rarely have an entry of a lower count than (count − 1)².
                 if bestCount <= (count - 1) * (count - 1) || looked >= Self.candidateLimit { return best }
                 index -= 1
             }
@@ -103,7 +104,9 @@ struct Bump {
         visitCount += patterns[pivot.column].count
         for other in patterns[pivot.column] where Int(other) != pivot.position {
             let position = Int(other)
+            // Eliminated or cancelled since the pattern was written.
             guard let slot = rows[position].firstIndex(where: { Int($0.column) == pivot.column }) else { continue }
+            // row −= (row[column] / pivot) · pivot row, which makes the entry in the pivot column 0 exactly.
             let multiplier = rows[position][slot].value / pivot.value
             visitCount += rows[position].count + pivotRow.count
             entryCount -= rows[position].count
@@ -114,6 +117,7 @@ struct Bump {
             file(position)
             multipliers.append((position, multiplier))
         }
+        // The column has its pivot and is not looked at again.
         patterns[pivot.column] = []
         return multipliers
     }
@@ -136,6 +140,7 @@ struct Bump {
         from position: Int,
         except column: Int
     ) {
+        // Scatter the row, so that each entry of the pivot row finds its counterpart in O(1).
         for (slot, entry) in rows[position].enumerated() {
             slots[Int(entry.column)] = Int32(slot)
         }
@@ -152,8 +157,10 @@ struct Bump {
             }
         }
         for entry in rows[position] {
+            // Gather: the scattered indices are not valid for the next row.
             slots[Int(entry.column)] = -1
         }
+        // Cancellation leaves rounding; an entry of that size would be taken for a pivot sooner or later.
         for entry in rows[position] where abs(entry.value) < Tolerance.coefficient {
             columnCounts[Int(entry.column)] -= 1
         }

@@ -8,6 +8,7 @@ extension Solver {
         vertex.isBuilt = false
         // Counted beforehand: matching, sides and pricing visit each of these a few times.
         try effort.spend(system.rows.count + system.store.entries.count)
+        // Edits that were pending need no steps without a vertex.
         clear()
         var tight = try matchRows()
         // A column without a row has its unit row.
@@ -21,8 +22,10 @@ extension Solver {
         }
         effort.pivotCountWhenRecomputed = effort.pivotCount
         effort.multiplierChanges = 0
+        // One solve with new factors may be off by rounding, and nothing has checked it yet.
         effort.mayHaveDrifted = true
         try computeValues()
+        // The slopes of all loose rows are the gradient; all of it is pending.
         for row in system.rows.indices where system.rows[row].kind != .none && !system.rows[row].isTight {
             updateSide(of: row)
         }
@@ -32,6 +35,7 @@ extension Solver {
         for position in vertex.basis.rows.indices {
             updatePricing(position)
         }
+        // From z = 0 to the multipliers that balance the gradient.
         try applyPendingGradient()
     }
 
@@ -69,6 +73,7 @@ extension Solver {
     /// pivots.
     private mutating func factorizeWithRepair() throws(SolverError) {
         for _ in 0..<Self.repairLimit {
+            // As many positions as columns are without a pivot; which goes with which does not matter.
             let (dependent, open) = try eliminate()
             if dependent.isEmpty { return }
             for (position, column) in zip(dependent, open) {
@@ -83,6 +88,7 @@ extension Solver {
         let tight = vertex.basis.rows
         let solved = vertex.basis.solveAllColumns { system.rows[Int(tight[$0])].constant }
         for column in vertex.values.indices {
+            // Moved, too: ``movedVariables`` compares with the last solve, however the value came about.
             results.moved.record(column, was: vertex.values[column])
         }
         vertex.values = solved
@@ -104,6 +110,7 @@ extension Solver {
         var start = 0
         while start < candidates.count {
             var end = start
+            // One group for each priority: a lower one must not take the column of a higher one.
             while end < candidates.count, candidates[end].priority == candidates[start].priority {
                 end += 1
             }
@@ -130,12 +137,14 @@ extension Solver {
         candidates.reserveCapacity(system.rows.count)
         var isSorted = true
         for (row, state) in system.rows.enumerated() {
+            // Inequalities and unit rows are not matched: they hold without being tight, or are what is left.
             guard state.kind == .general, state.penalty.above > 0, state.penalty.below > 0 else { continue }
             let candidate = Candidate(
                 priority: max(state.penalty.above, state.penalty.below),
                 order: state.order,
                 row: Int32(truncatingIfNeeded: row)
             )
+            // Rows often come in this order, and then need no sorting.
             if let last = candidates.last, candidate.isBefore(last) { isSorted = false }
             candidates.append(candidate)
         }

@@ -87,6 +87,7 @@ struct Elimination: ~Copyable {
 
     private mutating func countEntries() {
         for (position, row) in rows.enumerated() {
+            // The store has all rows of the system; those without a position are not of the matrix.
             positions[Int(row)] = Int32(truncatingIfNeeded: position)
             let range = store.range(of: Int(row))
             rowCounts[position] = Int32(truncatingIfNeeded: range.count)
@@ -111,6 +112,7 @@ struct Elimination: ~Copyable {
         }
         while true {
             if let position = rowQueue.popLast() {
+                // 0 or done by now, if a pivot in its only column came first.
                 if rowCounts[Int(position)] == 1 { pivotOnRowSingleton(Int(position), rowQueue: &rowQueue) }
             } else if let column = columnQueue.popLast() {
                 if columnCounts[Int(column)] == 1 { pivotOnColumnSingleton(Int(column), columnQueue: &columnQueue) }
@@ -139,9 +141,11 @@ struct Elimination: ~Copyable {
             let entry = store.entries[Int(next)]
             next = entry.next
             let other = positions[Int(entry.row)]
+            // Rows of the store that are not of the matrix, or have their pivot.
             guard other >= 0, rowCounts[Int(other)] != Self.done else { continue }
             // l = a / pivot. The rest of that row stays as it is, as the pivot row has nothing else to subtract.
             lower.append(target: other, value: entry.coefficient / value)
+            // Its entry in this column is eliminated without fill-in.
             rowCounts[Int(other)] -= 1
             if rowCounts[Int(other)] == 1 { rowQueue.append(other) }
         }
@@ -154,12 +158,14 @@ struct Elimination: ~Copyable {
             let entry = store.entries[Int(next)]
             next = entry.next
             let position = Int(positions[Int(entry.row)])
+            // The one open row with an entry in this column.
             guard position >= 0, rowCounts[position] != Self.done else { continue }
             finish(position, column, entry.coefficient)
             for slot in store.range(of: Int(entry.row)) {
                 let other = store.entries[slot].column
                 guard columnCounts[Int(other)] != Self.done else { continue }
                 upper.append(target: other, value: store.entries[slot].coefficient)
+                // The row leaves the columns that it still had.
                 columnCounts[Int(other)] -= 1
                 if columnCounts[Int(other)] == 1 { columnQueue.append(other) }
             }
@@ -197,14 +203,17 @@ struct Elimination: ~Copyable {
             }
             bump.insert(row, at: position)
         }
+        // Right-looking: each pivot row is subtracted from the rest at once.
         while !effort.isExceeded, let choice = bump.choosePivot() {
             finish(choice.position, choice.column, choice.value)
             for (position, multiplier) in bump.eliminate(choice) {
+                // A column of L and a row of U for each step, as for singletons.
                 lower.append(target: Int32(position), value: multiplier)
             }
             for entry in bump.removeRow(choice.position) where Int(entry.column) != choice.column {
                 upper.append(target: entry.column, value: entry.value)
             }
+            // Fill-in counts too: a dense bump must not take all memory.
             effort.record(bump.takeVisitCount(), entries: bump.entryCount + lower.edgeCount + upper.edgeCount)
         }
     }

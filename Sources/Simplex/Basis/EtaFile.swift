@@ -39,6 +39,7 @@ struct EtaFile: Sendable {
 
     /// Prepares for an `m` in a matrix of `size` steps.
     mutating func begin(size: Int) {
+        // Columns may have been added since the last exchange that came here.
         let missing = size - lastOfStep.count
         lastOfStep.append(contentsOf: repeatElement(-1, count: missing))
         lastOfTarget.append(contentsOf: repeatElement(-1, count: missing))
@@ -46,6 +47,7 @@ struct EtaFile: Sendable {
 
     /// Adds an entry to the `m` that is being built.
     mutating func append(_ value: Double, at step: Int) {
+        // Both lists grow at their heads: the latest eta of a step comes first.
         previousOfTarget.append(lastOfTarget[step])
         lastOfTarget[step] = Int32(truncatingIfNeeded: targets.count)
         targets.append(Int32(truncatingIfNeeded: step))
@@ -78,6 +80,7 @@ struct EtaFile: Sendable {
         while let eta = due.popLast() {
             let value = vector[Int(steps[Int(eta)])]
             visitCount += 1
+            // xₚ is 0: the eta changes nothing.
             guard value != 0 else { continue }
             visitCount += due.count + Int(starts[Int(eta) + 1] - starts[Int(eta)])
             for entry in Int(starts[Int(eta)])..<Int(starts[Int(eta) + 1]) {
@@ -106,6 +109,7 @@ struct EtaFile: Sendable {
         due.sort(by: >)
         var last: Int32 = -1
         while let eta = due.popLast() {
+            // Listed once for each of its entries that y has.
             guard eta != last else { continue }
             last = eta
             visitCount += due.count + Int(starts[Int(eta) + 1] - starts[Int(eta)])
@@ -113,6 +117,7 @@ struct EtaFile: Sendable {
             for entry in Int(starts[Int(eta)])..<Int(starts[Int(eta) + 1]) {
                 sum += values[entry] * vector[Int(targets[entry])]
             }
+            // y · m is 0, by cancellation.
             guard sum != 0 else { continue }
             let step = Int(steps[Int(eta)])
             vector[step] += sum
@@ -123,6 +128,7 @@ struct EtaFile: Sendable {
     }
 
     private func forEachEta(ofStep step: Int, _ visit: (Int32) -> Void) {
+        // A step that was added after the last eta has none.
         guard step < lastOfStep.count else { return }
         var eta = lastOfStep[step]
         while eta >= 0 {

@@ -25,9 +25,11 @@ extension Factorization {
             lowerColumns.remove(from: Int(lowerRows.targets[edge]), to: step)
         }
         lowerRows.removeEdges(of: step)
+        // The new diagonal is wₚ; case 3 adds to it.
         lowerPivots[step] = spike.first { Int($0.step) == step }?.value ?? 0
         // Case 1 needs no more than the new entries below.
         if spike.contains(where: { order[Int($0.step)] > order[step] }) { moveBehindSpike(step) }
+        // The other entries of w, which all come before p by now.
         for (earlier, value) in spike where Int(earlier) != step {
             lowerRows.insert(value, from: step, to: Int(earlier))
             lowerColumns.insert(value, from: Int(earlier), to: step)
@@ -39,6 +41,7 @@ extension Factorization {
     /// Cases 2 and 3: some entries of the spike come after p.
     private mutating func moveBehindSpike(_ step: Int) {
         search.visit(from: step, in: lowerColumns)
+        // An entry of w that depends on p would have to come both before and after it.
         if spike.contains(where: { Int($0.step) != step && search.hasFound(Int($0.step)) }) {
             eliminateColumn(step)
         } else {
@@ -66,15 +69,18 @@ extension Factorization {
             for edge in lowerColumns.edges(of: dependent) {
                 work[Int(lowerColumns.targets[edge])] -= lowerColumns.values[edge] * value
             }
+            // mₚ itself is 0 by definition.
             if dependent != step { etas.append(value, at: dependent) }
         }
         etas.end(step: step)
+        // What the column operation adds to row p, where w has entries in the rows that m changes.
         for (earlier, value) in spike where Int(earlier) != step {
             lowerPivots[step] += value * work[Int(earlier)]
         }
         for index in 0..<search.count {
             work[search.found(index)] = 0
         }
+        // Column p of L is empty from now on, so p may go last.
         for edge in lowerColumns.edges(of: step) {
             lowerRows.remove(from: Int(lowerColumns.targets[edge]), to: step)
         }

@@ -56,15 +56,18 @@ struct Factorization: ~Copyable, Sendable {
         stepOfPosition = WorkArray(zero: 0, count: size)
         stepOfColumn = WorkArray(zero: 0, count: size)
         order = WorkArray(zero: 0, count: size)
+        // The elimination speaks of positions and columns; everything here speaks of steps.
         for step in 0..<size {
             stepOfPosition[Int(pivotPositions[step])] = Int32(truncatingIfNeeded: step)
             stepOfColumn[Int(pivotColumns[step])] = Int32(truncatingIfNeeded: step)
             order[step] = Int32(truncatingIfNeeded: step)
         }
         lastOrder = Int32(truncatingIfNeeded: size)
+        // An elimination divides by its pivots, so L has a unit diagonal and U has the pivots.
         lowerPivots = WorkArray(zero: 1, count: size)
         lowerColumns.renumberTargets(stepOfPosition)
         upperRows.renumberTargets(stepOfColumn)
+        // FTRAN goes through columns, BTRAN through rows; exchanges change rows of L.
         lowerRows = lowerColumns.reversed()
         upperColumns = upperRows.reversed()
         entryCountWhenNew = entryCount
@@ -91,6 +94,7 @@ struct Factorization: ~Copyable, Sendable {
         entryCountWhenNew = other.entryCountWhenNew
         isInaccurate = other.isInaccurate
         visitCount = other.visitCount
+        // Empty between calls, so there is nothing to copy.
         work = WorkArray(zero: 0, count: other.size)
         search = DepthFirstSearch(count: other.size)
     }
@@ -103,6 +107,7 @@ struct Factorization: ~Copyable, Sendable {
         growNumbers(to: count)
         while size < count {
             let step = Int32(truncatingIfNeeded: size)
+            // A unit row and a unit column: a step of its own with pivot 1, which depends on nothing.
             pivotPositions[size] = step
             pivotColumns[size] = step
             stepOfPosition[size] = step
@@ -161,6 +166,8 @@ struct Factorization: ~Copyable, Sendable {
     /// - Precondition: `result` is clear.
     mutating func solveColumns(_ right: borrowing SparseVector, into result: inout SparseVector) {
         // L · u = right. Column by column: once uₖ is final, it is subtracted from the steps that column k reaches.
+        // What the right side reaches in L, in postorder; read backwards, each step comes before those that depend on
+        // it.
         for number in right.used {
             let index = right.index(number)
             let step = Int(stepOfPosition[index])
@@ -181,6 +188,7 @@ struct Factorization: ~Copyable, Sendable {
         }
         visitCount += search.count
         etas.applyToColumns(&work, &search)
+        // M · v = u. The etas list what they bring into use among the steps found.
         // U · x = v, from all steps that are in use by now. The work space is emptied on the way.
         search.continueFromFound(in: upperColumns)
         for index in (0..<search.count).reversed() {
@@ -208,6 +216,7 @@ struct Factorization: ~Copyable, Sendable {
     mutating func solveAllColumns(_ right: (Int) -> Double) -> [Double] {
         precondition(etas.count == 0 && lastOrder == size, "exchanges since the last elimination")
         for step in 0..<size {
+            // By position on the way in, by step within, by column on the way out.
             work[step] = right(Int(pivotPositions[step]))
         }
         // The diagonal of L is 1 right after an elimination.
@@ -218,6 +227,7 @@ struct Factorization: ~Copyable, Sendable {
             }
         }
         var result = [Double](repeating: 0, count: size)
+        // Steps of U depend on later ones only.
         for step in (0..<size).reversed() where work[step] != 0 {
             let value = work[step] / upperPivots[step]
             work[step] = 0
@@ -248,6 +258,7 @@ struct Factorization: ~Copyable, Sendable {
     mutating func prepareSpike(_ right: borrowing SparseVector) {
         solveUpperRows(right)
         keepSpike()
+        // Half of BTRAN is enough for the spike; the rest of the work space is emptied.
         for index in 0..<search.count {
             work[search.found(index)] = 0
         }
@@ -258,6 +269,7 @@ struct Factorization: ~Copyable, Sendable {
         spike.removeAll(keepingCapacity: true)
         for index in 0..<search.count {
             let step = search.found(index)
+            // Smaller entries are rounding and would only fill L.
             if abs(work[step]) > Tolerance.coefficient {
                 spike.append((Int32(truncatingIfNeeded: step), work[step]))
             }
@@ -266,6 +278,7 @@ struct Factorization: ~Copyable, Sendable {
 
     /// Solves `uᵀ · U = rightᵀ` and `vᵀ · M = uᵀ`; v is in the work space, and the search knows where.
     private mutating func solveUpperRows(_ right: borrowing SparseVector) {
+        // uᵀ · U = rightᵀ. Row by row: once uₖ is final, it is subtracted from the steps that row k reaches.
         for number in right.used {
             let index = right.index(number)
             let step = Int(stepOfColumn[index])
@@ -284,11 +297,13 @@ struct Factorization: ~Copyable, Sendable {
             }
         }
         visitCount += search.count
+        // vᵀ · M = uᵀ.
         etas.applyToRows(&work, &search)
     }
 
     /// Solves `yᵀ · L = vᵀ` for the v in the work space, which it empties.
     private mutating func solveLowerRows(into result: inout SparseVector) {
+        // yᵀ · L = vᵀ, from all steps in use by now. The work space is emptied on the way.
         search.continueFromFound(in: lowerRows)
         for index in (0..<search.count).reversed() {
             let step = search.found(index)

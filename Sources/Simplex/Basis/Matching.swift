@@ -50,6 +50,7 @@ struct Matching: ~Copyable {
         rowCounts = WorkArray(zero: 0, count: store.columnCount)
         openCounts = WorkArray(zero: 0, count: store.rowCount)
         states = WorkArray(zero: .none, count: store.rowCount)
+        // Columns of parameters have their unit rows, whatever else names them.
         for column in rowOfColumn.indices where closed(column) {
             isOpen[column] = false
         }
@@ -58,6 +59,7 @@ struct Matching: ~Copyable {
             for slot in store.range(of: Int(row)) {
                 let column = Int(store.entries[slot].column)
                 guard isOpen[column] else { continue }
+                // Counted once here, and kept up to date as columns are taken.
                 openCounts[Int(row)] += 1
                 rowCounts[column] += 1
             }
@@ -72,10 +74,12 @@ struct Matching: ~Copyable {
             if openCounts[Int(row)] == 1 { queue.append(row) }
         }
         for row in group {
+            // Step 1 goes before each step 2, as every column that is taken may leave rows with a single one.
             matchSingles()
             if openCounts[Int(row)] > 1 { matchToRarestColumn(row) }
         }
         matchSingles()
+        // Step 3 last, when all open columns that need no path are taken.
         for row in group where columnOfRow[Int(row)] < 0 { augment(from: row) }
     }
 
@@ -90,6 +94,7 @@ struct Matching: ~Copyable {
         var best = -1
         for slot in store.range(of: Int(row)) {
             let column = Int(store.entries[slot].column)
+            // The rarest column, as rows that could have it otherwise are the fewest.
             if isOpen[column], best < 0 || rowCounts[column] < rowCounts[best] { best = column }
         }
         match(best, to: row)
@@ -109,6 +114,7 @@ struct Matching: ~Copyable {
         while next >= 0 {
             let other = store.entries[Int(next)].row
             next = store.entries[Int(next)].next
+            // Rows that are no candidates have no count.
             guard states[Int(other)] != .none else { continue }
             openCounts[Int(other)] -= 1
             if openCounts[Int(other)] == 1, states[Int(other)] == .due { queue.append(other) }
@@ -130,13 +136,16 @@ struct Matching: ~Copyable {
             next += 1
             for slot in store.range(of: Int(current)) {
                 let column = Int(store.entries[slot].column)
+                // Columns of parameters are neither open nor taken by a row that could move.
                 guard origins[column] < 0, isOpen[column] || rowOfColumn[column] >= 0 else { continue }
                 origins[column] = current
                 seen.append(column)
+                // An open column ends the path.
                 if isOpen[column] {
                     shiftRows(to: column)
                     return forgetSeen()
                 }
+                // Taken: its row may find another column.
                 found.append(rowOfColumn[column])
             }
         }
@@ -153,6 +162,7 @@ struct Matching: ~Copyable {
         close(open)
         var column = open
         while column >= 0 {
+            // From the open end back to the row that had none, whose former column is -1.
             let row = origins[column]
             let former = Int(columnOfRow[Int(row)])
             match(column, to: row)

@@ -33,6 +33,7 @@ extension Solver {
     public func error(of row: RowID) -> Double {
         let (value, zero) = residual(of: row.index)
         let state = system.rows[row.index]
+        // The same measure as for required rows, so that a row that holds is never listed as unmet.
         guard abs(value) > zero / Tolerance.residual * Tolerance.violation else { return 0 }
         return (value > 0 ? state.above : state.below) > 0 ? value : 0
     }
@@ -45,6 +46,7 @@ extension Solver {
         guard state.isTight else { return nil }
         let position = Int(state.position)
         let up = vertex.multipliers.reducedCost(at: position, sign: 1, level: state.above, floor: 0)
+        // A reduced cost of 0: the objective stays as it is.
         if up == nil { return .above }
         let down = vertex.multipliers.reducedCost(at: position, sign: -1, level: state.below, floor: 0)
         return down == nil ? .below : nil
@@ -61,12 +63,14 @@ extension Solver {
         (effort.work, effort.searchWork) = (0, 0)
         let error = error(of: row)
         guard error != 0 else { return BlockingRows() }
+        // What the row itself is worth on the side where it is.
         let priority = error > 0 ? system.rows[row.index].above : system.rows[row.index].below
         var found = BlockingSides()
         for (position, factor) in try combination(of: row.index) {
             // a = Σ factor · B[k]: the error falls as the tight row goes against error · factor.
             let side: Side = (factor > 0) == (error > 0) ? .below : .above
             let tight = Int(vertex.basis.rows[position])
+            // A given value does not give way at any price.
             if system.rows[tight].kind == .parameter || resistance(of: tight, to: side) >= priority {
                 found.insert(tight, side)
             } else {

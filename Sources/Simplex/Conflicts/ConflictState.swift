@@ -16,7 +16,9 @@ struct ConflictState: Sendable {
 
     /// Records that a row was added, or has another penalty.
     mutating func added(_ row: Int, _ state: RowState) {
+        // Only required rows can be left out, or cause others to be.
         guard state.isRequired else { return }
+        // A new row competes with all that come after it.
         earliestChange = min(earliestChange ?? Int.max, state.order)
     }
 
@@ -29,6 +31,7 @@ struct ConflictState: Sendable {
     /// Records that a row is about to change, or has changed.
     mutating func changed(_ row: Int, _ state: RowState) {
         if let watching = watchers[row] { retry.formUnion(watching) }
+        // With another constant it may hold itself.
         if leftOut[row] != nil { retry.insert(row) }
         added(row, state)
     }
@@ -44,6 +47,7 @@ struct ConflictState: Sendable {
         forget(row)
         leftOut[row] = conflict
         memberCount += conflict.rows.count
+        // If any of these changes or goes, the row may hold.
         for member in conflict.rows where member.index != row {
             watchers[member.index, default: []].insert(row)
         }
@@ -76,6 +80,7 @@ struct ConflictState: Sendable {
     ///
     /// Rows are kept greedily, so that a decision depends on all before it and on none after it.
     func firstDoubt(_ rows: [RowState]) -> Int {
+        // Without any change on record, violations alone brought us here: everything is in doubt.
         retry.reduce(earliestChange ?? (retry.isEmpty ? Int.min : Int.max)) { min($0, rows[$1].order) }
     }
 }

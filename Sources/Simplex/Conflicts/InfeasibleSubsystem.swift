@@ -88,6 +88,7 @@ extension Solver {
         let violation = abs(residual(of: seed).value)
         var doubtful: Set<Int> = []
         for (row, share) in shares where effort.searchWork <= effort.searchLimit {
+            // This belongs to the search, and counts for its limit as well.
             let workBefore = effort.work
             // The side to which the member's sum has to change for the violation to fall.
             try computeDirection(from: Int(system.rows[row].position), sign: share > 0 ? -1 : 1)
@@ -102,6 +103,8 @@ extension Solver {
         scratch.direction.rates.used.contains { number in
             let row = scratch.direction.rates.index(number)
             let state = system.rows[row]
+            // Rows of conflicts may be crossed: the set is judged with nothing but itself and the background in
+            // force.
             guard !state.isTight, state.isRequired, state.order == RowState.unordered else { return false }
             let stop = self.distance(to: row, rate: scratch.direction.rates[row], side: state.side)
             return stop.map { $0 < distance } ?? false

@@ -24,6 +24,7 @@ extension Solver {
         if let row = vertex.violated.members.first(where: { violation(of: Int($0)) > 0 }) {
             throw .contradiction(try conflict(of: Int(row), leavingOut: nil))
         }
+        // A row that is left out for the same reason as before stays suspended, without a step.
         for row in doubtful where !isLeftOutAsBefore(row) {
             try tryToKeep(row)
         }
@@ -67,6 +68,7 @@ extension Solver {
             guard conflictState.memberCount <= Self.memberLimit else { throw .workLimitExceeded }
         } else {
             endTrial(of: row)
+            // It holds: whatever conflict it had is over.
             conflictState.forget(row)
         }
         try applyPendingGradient()

@@ -29,10 +29,13 @@ struct Subsystem: ~Copyable {
         self.original = original
         self.leftOut = leftOut
         let rows = original.rows
+        // Without the row that is left out there is no conflict, and the background is always in force.
         self.doubtful = doubtful.filter { rows[$0].order != RowState.unordered && $0 != leftOut }.sorted()
+        // Its own conflicts are only asked for their members: no search within the search.
         solver.reportsCertificates = true
         let required = members.filter { rows[$0].isRequired && rows[$0].kind == .general }
         for row in surroundings(of: members).union(required).sorted() {
+            // Only the row left out may be left out here: the conflict then comes back as a result, not as an error.
             ids[row] = insert(row, order: row == leftOut ? 1 : nil)
         }
         work += originals.count
@@ -44,8 +47,10 @@ struct Subsystem: ~Copyable {
     ///
     /// - Throws: ``SolverError`` where not even one of its systems could be solved within about that.
     mutating func smallestConflict(workLimit: Int) throws(SolverError) -> Conflict {
+        // One solve may be more than all that the search may take; beyond twice that it has no hope.
         solver.workLimit = 2 * workLimit
         for row in doubtful { remove(row) }
+        // Whether the members in no doubt cannot hold alone is not known yet.
         let needed = try explain(doubtful[...], isChanged: true, workLimit: workLimit)
         for row in needed { add(row) }
         return try currentConflict()
@@ -70,13 +75,16 @@ struct Subsystem: ~Copyable {
         if candidates.isEmpty { return [] }
         // What is in the solver cannot hold as it is: no candidate is needed.
         if isChanged, try !currentConflict().rows.isEmpty { return [] }
+        // One candidate, without which it holds: it is needed. Or no time left to find out.
         if candidates.count == 1 || work > workLimit { return Array(candidates) }
         let middle = candidates.startIndex + candidates.count / 2
         let (first, second) = (candidates[..<middle], candidates[middle...])
         for row in first { add(row) }
+        // With the first half in force.
         let ofSecond = try explain(second, isChanged: true, workLimit: workLimit)
         for row in first { remove(row) }
         for row in ofSecond { add(row) }
+        // With what is needed of the second half in force instead; unless that is nothing, the question is a new one.
         let ofFirst = try explain(first, isChanged: !ofSecond.isEmpty, workLimit: workLimit)
         for row in ofSecond { remove(row) }
         return ofFirst + ofSecond
@@ -102,6 +110,7 @@ struct Subsystem: ~Copyable {
         } catch {
             switch error {
             case .contradiction(let conflict): return translated(conflict)
+            // Treated as a system that holds: the set may then be larger than needed, but is never wrong.
             case .numericalTrouble: return Self.none
             case .workLimitExceeded: throw error
             }
@@ -127,12 +136,14 @@ struct Subsystem: ~Copyable {
         while let row = pending.popLast() {
             for slot in original.store.range(of: row) {
                 let column = original.store.entries[slot].column
+                // Parameters connect everything with everything, and have given values.
                 guard seen.insert(column).inserted, original.kind(ofColumn: Int(column)) != .parameter else { continue }
                 var next = original.store.firstInColumn[Int(column)]
                 while next >= 0 {
                     let neighbour = Int(original.store.entries[Int(next)].row)
                     next = original.store.entries[Int(next)].next
                     let state = original.rows[neighbour]
+                    // Rows that may be left out are members or do not matter, and optional rows never matter.
                     guard state.kind == .general, state.order == RowState.unordered, state.isRequired else { continue }
                     if found.insert(neighbour).inserted { pending.append(neighbour) }
                 }
@@ -147,6 +158,7 @@ struct Subsystem: ~Copyable {
             let entry = original.store.entries[slot]
             return Term(variable(for: Int(entry.column)), entry.coefficient)
         }
+        // Only what is required: an optional side cannot take part in a conflict.
         let penalty = Penalty(
             above: state.penalty.above == Penalty.required ? Penalty.required : 0,
             below: state.penalty.below == Penalty.required ? Penalty.required : 0

@@ -22,7 +22,7 @@ extension Solver {
     private mutating func moveToCanonicalPoint() throws(SolverError) {
         let span = try FaceSpan(of: &self)
         results.undetermined = try span.openVariables(of: &self)
-        // Removed variables are free, but none of anybody's.
+        // Removed variables are free, but no longer variables of the caller.
         if !edits.removedColumns.isEmpty {
             let removed = Set(edits.removedColumns)
             results.undetermined.removeAll { removed.contains(Int32($0.index)) }

@@ -49,6 +49,7 @@ struct Face: ~Copyable, Sendable {
             guard !freedom.isEmpty, abs(rate) > Tolerance.multiplier, position < best?.position ?? Int.max else {
                 continue
             }
+            // α falls as the row goes up.
             if rate < 0, freedom.contains(.up) {
                 best = (position, 1)
             } else if rate > 0, freedom.contains(.down) {
@@ -78,6 +79,7 @@ struct Face: ~Copyable, Sendable {
     /// Fixes a position: its row has to stay tight from now on.
     mutating func hold(_ position: Int) {
         guard !freedoms[position].isEmpty else { return }
+        // A position that is held stays so for all later objectives.
         freedoms[position] = []
         freeCount -= 1
         onlyFreePosition = freeCount == 1 ? positions.first { !freedoms[$0].isEmpty } : nil
@@ -96,6 +98,7 @@ struct Face: ~Copyable, Sendable {
 
     /// Records that a row has become tight at a free position; it may go back to the side that it came from.
     mutating func enter(_ row: RowState, sideBefore side: RowSide, at position: Int) {
+        // It was at its constant without slope, or stands for nothing but itself: it has no side to go back to.
         if side == .neither || !row.isWeighted {
             hold(position)
         } else {

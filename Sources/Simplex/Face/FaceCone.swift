@@ -30,17 +30,20 @@ struct FaceCone {
     /// - Throws: ``SolverError``.
     init(freedoms: [Freedom], blocks: [Block], solver: inout Solver) throws(SolverError) {
         let conditions = Self.conditions(freedoms, blocks)
+        // As many columns as edges, not as the layout has: a small system of its own.
         var program = Solver()
         program.workLimit = solver.workLimit - solver.work
         var edges: [VariableID] = []
         for _ in freedoms { edges.append(program.addVariable()) }
         for (rates, sign) in conditions {
             let terms = rates.map { Term(edges[Int($0.edge)], sign == 0 ? $0.value : sign * $0.value) }
+            // side · Σ rate·t >= 0; both sides for a row on neither.
             let penalty = Penalty(above: sign == 0 ? Penalty.required : 0, below: Penalty.required)
             _ = program.addRow(terms, constant: 0, penalty: penalty, order: nil)
             // The optional half: 1 is as good as any positive number, as the cone may be scaled.
             if sign != 0 { _ = program.addRow(terms, constant: 1, penalty: Penalty(above: 0, below: 1), order: nil) }
         }
+        // Any optimal vertex will do, so neither conflicts nor the canonical point are looked for.
         try program.findOptimum()
         try solver.effort.spend(program.work)
         for (rates, sign) in conditions {
@@ -55,6 +58,7 @@ struct FaceCone {
     private static func conditions(_ freedoms: [Freedom], _ blocks: [Block]) -> [(rates: [Rate], sign: Double)] {
         var conditions = blocks.map { ($0.rates, $0.side.sign) }
         let blocked = Set(blocks.flatMap { $0.rates.map(\.edge) })
+        // Sorted, as the order of rows is part of the program.
         for edge in blocked.sorted() where freedoms[Int(edge)] != [.up, .down] {
             conditions.append(([Rate(edge: edge, value: 1)], freedoms[Int(edge)] == .up ? 1 : -1))
         }
@@ -79,6 +83,7 @@ struct FaceCone {
         for rate in rates {
             form[rate.edge, default: 0] += rate.value
         }
+        // Pivot edges occur in one equation each, so one pass over the given edges is enough.
         for rate in rates {
             guard let equation = equations[rate.edge], let factor = form[rate.edge] else { continue }
             for (edge, value) in equation {
@@ -92,11 +97,13 @@ struct FaceCone {
     private mutating func addEquation(_ rates: [Rate]) -> Int {
         // What is left of it is nothing: the other equations imply it already.
         let form = reduced(rates).filter { abs($0.value) > Tolerance.multiplier }
+        // The largest entry, the lowest edge among equals: a steady pivot that does not depend on hashing.
         guard let (pivot, value) = form.max(by: { (abs($0.value), $1.key) < (abs($1.value), $0.key) }) else {
             return rates.count
         }
         var touched = rates.count + equations.count
         let equation = form.mapValues { $0 / value }
+        // The new pivot edge must not occur in the other equations.
         for (other, row) in equations {
             guard let factor = row[pivot], factor != 0 else { continue }
             touched += row.count + equation.count

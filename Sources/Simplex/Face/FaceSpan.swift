@@ -47,9 +47,11 @@ struct FaceSpan {
         self.positions = positions
         freedoms = positions.map { [all = solver.vertex.pricing.freedoms] in all[$0] }
         try solver.effort.spend(positions.count)
+        // One solve for all edges together.
         try solver.computeDirection(along: positions.indices.map { (positions[$0], Self.weight(of: $0)) })
         columns = solver.movedColumns(above: Tolerance.coefficient)
         movedColumns = solver.movedColumns(above: Tolerance.multiplier)
+        // The point depends on the free rows themselves, and on all loose rows that their edges change.
         for position in positions {
             solver.vertex.dependencies.insert(Int(solver.vertex.basis.rows[position]), of: solver.system.store)
         }
@@ -131,9 +133,12 @@ struct FaceSpan {
     /// span are open.
     func openVariables(of solver: inout Solver) throws(SolverError) -> [VariableID] {
         let blocks = try blocks(of: &solver)
+        // No row is in the way at the start: the point can move some way along every edge.
         guard !blocks.isEmpty else { return movedColumns.map(VariableID.init) }
         let cone = try FaceCone(freedoms: freedoms, blocks: blocks, solver: &solver)
+        // Blocks that make no equation leave the span as it is.
         guard !cone.isWhole else { return movedColumns.map(VariableID.init) }
+        // The generic point again, now with the equations of the cone.
         let amounts = cone.genericPoint(positions.indices.map(Self.weight(of:)))
         try solver.computeDirection(along: positions.indices.map { (positions[$0], amounts[$0]) })
         return solver.movedColumns(above: Tolerance.multiplier).map(VariableID.init)
@@ -148,11 +153,13 @@ struct FaceSpan {
         var entryCount = 0
         for row in rows {
             let (value, zero) = solver.residual(of: row)
+            // A row off its constant lets the point move some way along an edge, which is enough for ambiguity.
             guard abs(value) <= zero else { continue }
             try solver.computePivotRow(row)
             var rates: [FaceCone.Rate] = []
             for (edge, position) in positions.enumerated() {
                 let rate = solver.scratch.pivotRow.alpha[position]
+                // The edge leaves the row alone.
                 guard abs(rate) > Tolerance.multiplier else { continue }
                 rates.append(FaceCone.Rate(edge: Int32(truncatingIfNeeded: edge), value: rate))
             }
@@ -174,6 +181,7 @@ extension Solver {
         for (position, amount) in edges where amount != 0 {
             scratch.rightSide.set(amount, at: position)
         }
+        // A mixture of edges is the direction of no single position.
         scratch.forgetBasis()
         vertex.basis.solveColumns(scratch.rightSide, into: &scratch.direction.columns)
         computeRates()

@@ -9,6 +9,7 @@ struct LevelVector: Sendable {
     mutating func add(_ value: Double, at level: Double) {
         guard level > 0, value != 0 else { return }
         var index = 0
+        // Linear, as there are one or two levels in most.
         while index < entries.count, entries[index].level > level {
             index += 1
         }
@@ -32,6 +33,7 @@ struct LevelVector: Sendable {
     /// The first entry that is not 0, at `floor` or above, which gives the sign of the whole; nil where there is none.
     func leading(downTo floor: Double) -> (level: Double, value: Double)? {
         for entry in entries {
+            // Descending levels: all that follow are below the floor, too.
             guard entry.level >= floor else { return nil }
             if Tolerance.isMultiplier(entry.value, scale: scale) { return entry }
         }
@@ -104,6 +106,7 @@ struct Multipliers: Sendable {
 
     /// Replaces the multiplier of a row.
     mutating func set(_ vector: LevelVector, at position: Int) {
+        // Entries go back to the pool from the head on, which needs no search.
         while heads[position] >= 0 {
             removeEntry(heads[position], after: -1, at: position)
         }
@@ -136,12 +139,14 @@ struct Multipliers: Sendable {
         var previous: Int32 = -1
         var entry = heads[position]
         for (level, value) in vector.entries {
+            // Both are sorted, so the list is walked once, as in a merge.
             while entry >= 0, levels[Int(entry)] > level {
                 previous = entry
                 entry = nexts[Int(entry)]
             }
             if entry >= 0, levels[Int(entry)] == level {
                 values[Int(entry)] += value * factor
+                // Read before the entry may be removed.
                 let next = nexts[Int(entry)]
                 if abs(values[Int(entry)]) < Tolerance.coefficient {
                     removeEntry(entry, after: previous, at: position)
@@ -174,7 +179,9 @@ struct Multipliers: Sendable {
             let entryLevel = levels[Int(entry)]
             // The penalty's level comes first, where z has no entry: the reduced cost there is 1.
             if isBoundDue, level > entryLevel { return level >= floor ? (level, 1) : nil }
+            // What is below the floor does not count; above it everything was 0.
             guard entryLevel >= floor else { return nil }
+            // −sign · z, and the penalty on top where its level is this one.
             var rate = -sign * values[Int(entry)]
             if entryLevel == level {
                 isBoundDue = false

@@ -58,6 +58,7 @@ struct Pricing: Sendable {
     mutating func setFreedom(_ freedom: Freedom, at position: Int) -> Bool {
         guard freedoms[position] != freedom else { return false }
         freedoms[position] = freedom
+        // The set is what ``FaceSpan`` starts from; freedoms alone would have to be searched.
         if freedom.isEmpty { free.remove(position) } else { free.insert(position) }
         return true
     }
@@ -66,6 +67,7 @@ struct Pricing: Sendable {
 
     /// Inserts a candidate, unless its position is listed at that level or a higher one already.
     mutating func push(_ candidate: Candidate) {
+        // Listed at that level or higher already; a lower gain shows when that entry is taken out.
         guard candidate.level > listedLevels[Int(candidate.position)] else { return }
         listedLevels[Int(candidate.position)] = candidate.level
         heap.append(candidate)
@@ -75,6 +77,7 @@ struct Pricing: Sendable {
     /// Removes the first candidate: the last one takes its slot and sinks to where both children are behind it.
     mutating func popFirst() {
         let first = heap[0]
+        // An older entry at a lower level does not make the position unlisted.
         if listedLevels[Int(first.position)] == first.level { listedLevels[Int(first.position)] = 0 }
         let last = heap.removeLast()
         guard !heap.isEmpty else { return }
@@ -84,6 +87,7 @@ struct Pricing: Sendable {
             let left = 2 * index + 1
             guard left < heap.count else { return }
             let right = left + 1
+            // Sink below the child that comes first.
             let child = right < heap.count && heap[right].isBefore(heap[left]) ? right : left
             guard heap[child].isBefore(heap[index]) else { return }
             heap.swapAt(child, index)

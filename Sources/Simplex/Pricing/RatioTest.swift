@@ -51,6 +51,7 @@ extension Solver {
             // leave: only that of the side to which it is pushed is added.
             if state.side != .neither || breakpoint.rate > 0 { scratch.slope.add(rate, at: state.above) }
             if state.side != .neither || breakpoint.rate < 0 { scratch.slope.add(rate, at: state.below) }
+            // No level from the floor on falls any more: here is the minimum.
             guard let leading = scratch.slope.leading(downTo: floor), leading.value < 0 else {
                 return (index, steadiest(around: index))
             }
@@ -69,7 +70,7 @@ extension Solver {
         var next = index + 1
         while next < scratch.breakpoints.count, scratch.breakpoints[next].distance - distance <= near {
             let (candidate, present) = (scratch.breakpoints[next].rate, scratch.breakpoints[best].rate)
-            // Only for much more: the first one keeps the order of rows, which is a better vertex where many meet.
+            // Only for a much larger one: else the order of the breakpoints decides, as everywhere.
             if abs(candidate) > Tolerance.steadiness * abs(present) { best = next }
             next += 1
         }
@@ -99,6 +100,7 @@ extension Solver {
     }
 
     private func isStop(_ row: Int, _ unitStops: UnitStops) -> Bool {
+        // Crossing it would change its slope, and with it the objective.
         if system.rows[row].isWeighted { return true }
         switch unitStops {
         case .none: return false
@@ -114,6 +116,7 @@ extension Solver {
         guard abs(rate) > Tolerance.pivot else { return nil }
         // On neither side: at its constant, and it would leave it at once.
         guard side != .neither else { return 0 }
+        // Above its constant and rising, or below and falling: it moves away.
         guard (rate < 0) == (side == .above) else { return nil }
         // Rounding may have it a little beyond its constant already.
         return max(0, -residual(of: row).value / rate)

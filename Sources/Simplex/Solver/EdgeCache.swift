@@ -41,12 +41,14 @@ struct EdgeCache: Sendable {
             edges.append((position, edge))
             return edges.count - 1
         }
+        // Round robin: the edge that was stored first.
         edges[oldest] = (position, edge)
         defer { oldest = (oldest + 1) % Self.capacity }
         return oldest
     }
 
     mutating func removeAll() {
+        // Called after every exchange, mostly without edges.
         if !edges.isEmpty { edges.removeAll(keepingCapacity: true) }
         oldest = 0
     }

@@ -38,6 +38,7 @@ struct LooseRows: Equatable, Sendable {
     }
 
     mutating func setUnit(_ unit: Unit, of column: Int) {
+        // The two lowest bits are the state, the others the count.
         marks[column] = marks[column] & ~3 | unit.rawValue
     }
 
@@ -70,8 +71,10 @@ extension Solver {
     }
 
     private func looseUnit(_ state: RowState) -> LooseRows.Unit {
+        // What moves the variable keeps the row where it is, or is a step of its own.
         if state.isTight { return .none }
         if !state.isWeighted { return .idle }
+        // On the side without slope nothing changes until the variable comes down to 0.
         return state.side == .above && state.above == 0 ? .guarding : .open
     }
 

@@ -12,6 +12,7 @@ struct PendingConstants: Sendable {
 
     mutating func add(_ amount: Double, at position: Int) {
         let position = Int32(truncatingIfNeeded: position)
+        // Short lists only: see there.
         if changes.count <= Self.distinctCount, let index = changes.firstIndex(where: { $0.position == position }) {
             changes[index].amount += amount
         } else {

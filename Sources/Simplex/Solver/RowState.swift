@@ -92,6 +92,7 @@ struct RowState: Sendable {
 
     /// The level at which a priority counts now: 0 while suspended, and just below all required rows while on trial.
     private func level(_ priority: Double) -> Double {
+        // On trial: below every required row that is kept, above every optional one.
         isSuspended ? 0 : isOnTrial && priority == Penalty.required ? Self.trialLevel : priority
     }
 

@@ -146,6 +146,7 @@ extension Solver {
 
     private mutating func makeColumn(rank: Int, unit: RowState) -> VariableID {
         vertex.dependencies.invalidate()
+        // A column that was removed is one with a tight unit row, as a new one is.
         if let column = system.freeColumns.popLast() { return reuse(Int(column), rank: rank, unit: unit) }
         let column = vertex.values.count
         vertex.values.append(0)
@@ -159,6 +160,7 @@ extension Solver {
             system.rows[row].position = Int32(column)
             growColumns()
             vertex.loose.addColumn()
+            // Edges are lists of columns, which a new column may have to be part of later.
             vertex.edgeCache.removeAll()
             if unit.constant != 0 { edits.constants.add(unit.constant, at: column) }
             updatePricing(column)
@@ -178,6 +180,7 @@ extension Solver {
     }
 
     private mutating func makeRow(_ state: RowState) -> Int {
+        // Slots are used again, so that arrays by row stay short; a row's number says nothing about its age.
         if let row = system.freeRows.popLast() {
             system.rows[Int(row)] = state
             return Int(row)
@@ -207,6 +210,7 @@ extension Solver {
     /// Frees the slot of a row that is not tight.
     mutating func release(_ row: Int) {
         if vertex.isBuilt {
+            // Read from the entries, so before these are removed.
             for slot in system.store.range(of: row) {
                 vertex.loose.remove(in: Int(system.store.entries[slot].column))
             }

@@ -7,6 +7,7 @@ extension Solver {
         let constant = system.rows[row].constant
         var sum = -constant
         var magnitude = max(Tolerance.smallestMagnitude, abs(constant))
+        // The largest number in the sum is what rounding is relative to.
         for slot in system.store.range(of: row) {
             let entry = system.store.entries[slot]
             let term = entry.coefficient * vertex.values[Int(entry.column)]
@@ -40,6 +41,7 @@ extension Solver {
             return
         }
         let (value, zero) = residual(of: row)
+        // Beyond rounding, the point itself decides.
         if value > zero {
             setSide(.above, of: row)
         } else if value < -zero {
@@ -90,6 +92,7 @@ extension Solver {
     mutating func suspend(_ row: Int) {
         guard !system.rows[row].isSuspended else { return }
         vertex.dependencies.invalidate()
+        // Its reduced costs change with its penalties; the multiplier stays.
         if system.rows[row].isTight {
             system.rows[row].isSuspended = true
             updatePricing(Int(system.rows[row].position))

@@ -30,6 +30,7 @@ struct IndexSet: Sendable {
         guard contains(index) else { return }
         let slot = Int(slots[index])
         slots[index] = -1
+        // The last member fills the gap, unless it is the one that goes.
         let last = members.removeLast()
         if Int(last) != index {
             members[slot] = last

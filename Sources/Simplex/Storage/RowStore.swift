@@ -58,6 +58,7 @@ struct RowStore: Sendable {
 
     /// Sets the terms of an empty row; those of one variable are summed, and those that come to 0 are left out.
     mutating func insert(_ terms: [Term], at row: Int) {
+        // Almost always; then the terms need no copy.
         if Self.areDistinct(terms) {
             fill(terms, at: row)
         } else {
@@ -79,6 +80,7 @@ struct RowStore: Sendable {
         for slot in range {
             unlink(slot)
         }
+        // One list for each length.
         while freeStretches.count <= range.count {
             freeStretches.append([])
         }
@@ -97,6 +99,7 @@ struct RowStore: Sendable {
     private static func areDistinct(_ terms: [Term]) -> Bool {
         for (index, term) in terms.enumerated() {
             if abs(term.coefficient) < Tolerance.coefficient { return false }
+            // Quadratic, for terms that are one to four.
             for earlier in 0..<index where terms[earlier].variable == term.variable {
                 return false
             }
@@ -113,6 +116,7 @@ struct RowStore: Sendable {
                 result.append(term)
             }
         }
+        // x − x: the variable does not matter to the row.
         result.removeAll { abs($0.coefficient) < Tolerance.coefficient }
         return result
     }
@@ -137,6 +141,7 @@ struct RowStore: Sendable {
             previous: -1
         )
         if slot == entries.count { entries.append(entry) } else { entries[slot] = entry }
+        // New entries go to the head of the column's list: what was added last is removed first more often than not.
         if head >= 0 { entries[Int(head)].previous = Int32(truncatingIfNeeded: slot) }
         firstInColumn[column] = Int32(truncatingIfNeeded: slot)
     }

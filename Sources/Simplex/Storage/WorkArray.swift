@@ -60,6 +60,7 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sen
         keeping keptCount: Int,
         count newCount: Int
     ) {
+        // Copied before the old memory is freed, as `source` may be that.
         let own = unsafe Self.allocate(newCount)
         unsafe own.initialize(from: source, count: keptCount)
         unsafe (own + keptCount).initialize(repeating: zero, count: newCount - keptCount)
