@@ -70,6 +70,7 @@ extension DocumentEditor {
         do throws(ConstraintError) {
             return try draft.resolve(in: document.tree)
         } catch {
+            // Later operations may select what would have been added.
             expectMissing([draft.key, draft.group].compactMap { $0 })
             for fault in draft.faults(in: document.tree) where !isConsequence(fault) {
                 record(.constraint(index, draft), .constraint(fault))
@@ -181,6 +182,7 @@ extension DocumentEditor {
     private mutating func update(_ constraint: Constraint, at location: EditLocation) -> Bool {
         let target = Target(constraint, .meant, in: document.tree)
         var near: UpdateNote?
+        // An update only finds installed constraints: in UIKit, a view has no others.
         if isInstalled(constraint) {
             let candidates = ids(withFirst: constraint.first.node)
             guard countLookups(candidates.count) else {
@@ -199,6 +201,8 @@ extension DocumentEditor {
                     replace(id, old, with: changed)
                     return true
                 }
+                // For a note: a single difference is often a slip, which adds a constraint that conflicts with the old
+                // one.
                 if near == nil, differences.count == 1 {
                     let text = old.equation(in: document.tree)
                     near = UpdateNote(added: id, near: id, nearText: text, difference: differences[0])

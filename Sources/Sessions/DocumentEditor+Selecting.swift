@@ -42,6 +42,7 @@ extension DocumentEditor {
         let digits = text.utf8.dropFirst()
         if text.utf8.first == UInt8(ascii: "c"), let number = Int(Substring(digits)), number > 0 {
             let id = ConstraintID(number: number)
+            // `c012` is a number, but not the id of a constraint.
             if document.constraints[id] != nil, id.description == text { return id }
         }
         throw SelectorFault(field: .id, reason: .unknownID(text))

@@ -171,6 +171,7 @@ extension DocumentEditor {
             document.constraints[id].map { $0.isActive || $0.group == group } ?? false
         }
         let last = side.constraint == nil ? nil : filled.popLast()
+        // A slot holds one constraint: the newest is replaced; others, which earlier blocks may have left, are removed.
         for id in filled { if let old = document.constraints[id] { remove(id, old) } }
         guard var constraint = side.constraint else { return true }
         guard let last, let old = document.constraints[last] else {

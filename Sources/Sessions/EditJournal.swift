@@ -53,6 +53,7 @@ struct EditJournal {
     /// What the engine has to read again.
     func changeSet(in document: LayoutDocument) -> ChangeSet {
         var changes = ChangeSet()
+        // Most edits change one kind of things; building empty sets would cost more than these checks.
         if !constraints.isEmpty { changes.constraints = Set(constraints.keys) }
         if firstAdded < document.constraints.nextID { changes.constraints.formUnion(added(in: document)) }
         if !properties.isEmpty { changes.nodes = Set(properties.keys) }
@@ -73,6 +74,7 @@ struct EditJournal {
             // A constraint may have been changed and changed back.
             if new != old { changes.updated.append(id) }
         }
+        // Dictionaries have no stable order, and ids ascend in answers.
         if changes.removed.count > 1 { changes.removed.sort() }
         if changes.updated.count > 1 { changes.updated.sort() }
         changes.notes = notes

@@ -28,6 +28,7 @@ public struct InlineBudget: Hashable, Sendable {
     /// - Throws: ``SessionError/needsWorker``.
     public func check(_ views: Int, times: Int) throws(SessionError) {
         let (product, isTooLarge) = views.multipliedReportingOverflow(by: times)
+        // A product that overflows is beyond any budget.
         guard !isTooLarge, product <= self.views else { throw .needsWorker }
     }
 }

@@ -45,6 +45,7 @@ final class KeptLayout: Sendable {
 
     /// Whether work on the layout may be tried within a budget.
     func fits(_ inline: InlineBudget) -> Bool {
+        // Relaxed loads: these are hints, and the work itself is limited by its own budget.
         publishedWeight.load(ordering: .relaxed) <= inline.views
             && (inline.whenBusy == .wait || !isHard.load(ordering: .relaxed))
     }

@@ -128,7 +128,8 @@ extension LayoutSession {
         return try publish(onConflict: nil, &budget)
     }
 
-    /// The outcome of an edit without operations: the revision stays, unless the policy refuses the conflicts that there are.
+    /// The outcome of an edit without operations: the revision stays, unless the policy refuses the conflicts that
+    /// there are.
     private func keep(onConflict: ConflictPolicy?) throws(SessionError) -> EditChanges {
         guard (onConflict ?? document.onConflict) == .leaveOut || engine.solution.conflicts.isEmpty else {
             throw .conflicts(conflicts)
@@ -272,6 +273,7 @@ extension LayoutSession {
             } catch {
                 throw .unsolvable(error)
             }
+            // Within the loop, so that a request for too many lines does not measure all of them first.
             linesLeft -= solved.last?.solution.texts.reduce(0) { $0 + $1.text.lines.count } ?? 0
             guard linesLeft >= 0 else { throw .tooManyLines(limit: editor.limits.textLines) }
         }
@@ -288,6 +290,8 @@ extension LayoutSession {
                 let selected = Set(try editor.select(selector))
                 ids = ids.filter(selected.contains)
             } catch {
+                // A name that does not exist selects nothing; attributes that cannot be compared are an error of the
+                // client.
                 guard case .constraint(let fault) = error.reason else { return [] }
                 if case .unknownItem = fault { return [] }
                 throw .selector(error.field, fault)

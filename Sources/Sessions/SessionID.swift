@@ -8,7 +8,7 @@ public enum SessionID {
         text.reserveCapacity(22)
         for _ in 0..<22 {
             text.append(alphabet[Int(low & 63)])
-            low = low >> 6 | high << 58
+            low = low >> 6 | high << 58  // the next six of the 128 bits
             high >>= 6
         }
         return String(decoding: text, as: UTF8.self)

@@ -33,6 +33,7 @@ extension LayoutLimits {
         _ budget: inout WorkBudget,
         _ body: (inout WorkBudget) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        // Without an observer not even the clock is read.
         guard let observe else { return try body(&budget) }
         let (start, before) = (ContinuousClock.now, budget)
         var trouble: NumericalReport?

@@ -148,6 +148,7 @@ extension ConstraintStore {
     /// - Precondition: it was in the store after the last ``compact()``.
     public mutating func restore(_ id: ConstraintID, _ constraint: Constraint) {
         guard let slot = slot(of: id) else { preconditionFailure("\(id) was never in the store") }
+        // Changed by the edit, or else removed by it.
         if let now = entries[slot] {
             index.replace(id, now, with: constraint)
         } else {

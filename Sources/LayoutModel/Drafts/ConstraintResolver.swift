@@ -45,6 +45,7 @@ extension ConstraintDraft {
         do throws(ConstraintError) {
             try check()
         } catch {
+            // A fault of a number is also found with the sides.
             if !found.contains(error) { found.append(error) }
         }
     }
@@ -97,6 +98,7 @@ extension ConstraintDraft {
 
     /// Returns nil where there is none.
     private func secondItem(first: NodeID, in tree: ViewTree) throws(ConstraintError) -> ResolvedItem? {
+        // The common case first: most second items are named nodes whose names were looked up while they were read.
         if let meaning = second?.meaning, case .node(let node) = meaning.node {
             return ResolvedItem(node, isSuperview: false, meaning.word)
         }
@@ -162,6 +164,7 @@ extension ConstraintDraft {
     ) throws(ConstraintError) {
         for index in 0..<item.word.count {
             let attribute = item.word[index]
+            // A position without a second item is compared with that of the superview.
             if attribute.kind != .size, tree.parent(of: item.node) == nil {
                 throw .positionOfRoot(tree.name(of: item.node))
             }
@@ -239,6 +242,7 @@ extension Constraint {
     /// classes.
     public func isInstalled(in tree: ViewTree, under current: SizeClasses) -> Bool {
         guard isActive, when.matches(current), tree.isInstalled(first.node, under: current) else { return false }
+        // The superview of an installed node is installed.
         guard case .node(let node)? = second?.node else { return true }
         return tree.isInstalled(node, under: current)
     }

@@ -54,11 +54,13 @@ public struct DraftAnchor: Hashable, Sendable {
         var areaEnd: Int?
         var wordStart = 0
         for index in text.indices where !ViewName.isNameByte(text[index]) {
+            // A point ends a word, which is not empty; there are at most three words.
             guard text[index] == UInt8(ascii: "."), index > wordStart, areaEnd == nil else { return nil }
             if itemEnd == nil { itemEnd = index } else { areaEnd = index }
             wordStart = index + 1
         }
         guard let itemEnd, wordStart < text.count else { return nil }
+        // Not looked up again: with known names that has failed above, or there is an area.
         self.init(text, itemEnd: itemEnd, areaEnd: areaEnd, among: .unknown)
     }
 

@@ -71,6 +71,7 @@ public struct NameTable: Sendable {
     private func slot(of name: Span<UInt8>, _ key: NameKey) -> Int {
         var slot = home(of: key)
         while let node = slots[slot].node {
+            // Only names of more than 16 bytes need their text compared, and only where their hashes agree.
             if slots[slot].key == key, key.isWhole || isName(name, of: node) { break }
             slot = (slot + 1) & (slots.count - 1)
         }
@@ -88,6 +89,7 @@ public struct NameTable: Sendable {
     private mutating func rehash(_ size: Int) {
         let old = slots
         slots = Array(repeating: .empty, count: size)
+        // The home of an entry depends on the number of slots.
         for entry in old where entry.node != nil {
             var slot = home(of: entry.key)
             while slots[slot].node != nil { slot = (slot + 1) & (size - 1) }

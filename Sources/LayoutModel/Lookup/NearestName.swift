@@ -15,10 +15,13 @@ public enum NearestName {
         var best: (distance: Int, name: String)?
         for candidate in known {
             guard let distance = comparison.distance(to: candidate) else {
+                // Either the candidate is far, or the comparison has reached its limit.
                 guard comparison.cells <= maximumCells else { return nil }
                 continue
             }
+            // A name that exists but is not allowed here is no hint for itself.
             guard candidate != name else { continue }
+            // Ties go to the first in alphabetical order, so that the hint does not depend on the order of hash tables.
             if best.map({ (distance, candidate) < ($0.distance, $0.name) }) ?? true {
                 best = (distance, candidate)
             }
@@ -55,6 +58,7 @@ public enum NearestName {
             return candidate.withUTF8 { text in
                 let count = min(text.count, longest)
                 let limit = min(max(1, max(count, wanted.count) / 3), maximumEdits)
+                // Each edit changes the length by at most 1.
                 guard abs(count - wanted.count) <= limit else { return nil }
                 let bytes = unsafe Span(_unsafeElements: text).extracting(0..<count)
                 return isEqualButForCapitals(bytes) ? 0 : distance(to: bytes, atMost: limit)
@@ -71,6 +75,8 @@ public enum NearestName {
         /// all others exceed it.
         private mutating func distance(to bytes: Span<UInt8>, atMost limit: Int) -> Int? {
             let infinite = limit + 1
+            // Row 0: so many letters are inserted. The entry behind the band is out of reach, as is the one before it
+            // below.
             for column in 0...min(bytes.count, limit) { last[column] = column }
             if limit < bytes.count { last[limit + 1] = infinite }
             for row in wanted.indices {
@@ -80,6 +86,8 @@ public enum NearestName {
                 var least = current[first]
                 for column in first..<end {
                     let isEqual = wanted[row] == bytes[column]
+                    // The least of a replacement (or match), a deletion and an insertion; then of a swap of two
+                    // neighbours.
                     var cost = min(last[column] + (isEqual ? 0 : 1), last[column + 1] + 1, current[column] + 1)
                     if row > 0, column > 0, wanted[row] == bytes[column - 1], wanted[row - 1] == bytes[column] {
                         cost = min(cost, beforeLast[column - 1] + 1)

@@ -1,7 +1,7 @@
 /// Why a source in another language cannot be read, and where the fault is.
 ///
-/// Two words in size, as both enums are indirect: every `try` of a reader passes the error on, and copies of all the strings
-/// in it were an eighth of the readers' code.
+/// Two words in size, as both enums are indirect: every `try` of a reader passes the error on, and copies of all the
+/// strings in it were an eighth of the readers' code.
 public struct SourceError: Error, Hashable, Sendable {
     public indirect enum Location: Hashable, Sendable {
         /// In the text of the source.

@@ -57,7 +57,7 @@ public struct TraitsChange: Sendable {
     public func followed(by next: TraitsChange) -> TraitsChange {
         var result = self
         result.fields.formUnion(next.fields)
-        result.values = next.applied(to: values)
+        result.values = next.applied(to: values)  // where both set a trait, the later one wins
         return result
     }
 
@@ -67,6 +67,7 @@ public struct TraitsChange: Sendable {
         if fields.contains(.left) { result.left = values.safeArea?.left }
         if fields.contains(.bottom) { result.bottom = values.safeArea?.bottom }
         if fields.contains(.right) { result.right = values.safeArea?.right }
+        // Without any side it is as if none had been given.
         return result == PartialInsets() ? nil : result
     }
 }

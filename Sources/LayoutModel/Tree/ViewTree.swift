@@ -52,6 +52,7 @@ public struct ViewTree: Sendable {
         let count = description.nodeCount
         nodes.reserveCapacity(count)
         nodesByName.reserve(count)
+        // A tree that throws is gone, so its faults need no pass of their own.
         try insert(description, under: nil, at: nil)
     }
 
@@ -106,6 +107,7 @@ public struct ViewTree: Sendable {
             result.append(id)
             // Field by field, as a copy of the node would retain its name and properties, too.
             if let guides = nodes[id.index]?.guides, !guides.isEmpty { result.append(contentsOf: guides) }
+            // Reversed, as the last pending node comes next.
             if let subviews = nodes[id.index]?.subviews { pending.append(contentsOf: subviews.reversed()) }
         }
         return result
@@ -155,6 +157,7 @@ extension ViewTree {
         to superview: NodeID,
         at index: Int? = nil
     ) throws(TreeError) -> NodeID {
+        // Before anything is added: `insert` would leave the nodes before the fault behind.
         if let fault = description.faults(whenAddedTo: self).first { throw fault }
         return try insert(description, under: superview, at: index)
     }
@@ -224,6 +227,7 @@ extension ViewTree {
             }
         }
         let gone = old.filter { !names.contains(name(of: $0)) }
+        // Removed before others are added, so that a guide can have the name of one that was removed.
         for guide in gone { remove(guide) }
         var guides: [NodeID] = []
         for name in names {
@@ -237,7 +241,7 @@ extension ViewTree {
         return gone
     }
 
-    /// Gives the ids of removed nodes free, so that tables indexed by ids do not grow with the number of edits.
+    /// Frees the ids of removed nodes, so that tables indexed by ids do not grow with the number of edits.
     ///
     /// Call it once no other part keeps the removed ids.
     public mutating func recycle() {
