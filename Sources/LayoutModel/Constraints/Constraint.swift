@@ -76,7 +76,7 @@ public struct ConstraintID: Hashable, Comparable, Sendable, CustomStringConverti
 ///
 /// Composites have been expanded. Without `second`, a size is compared with the constant, and a position with the same
 /// attribute of the superview. `constant` is in points; `priority` is above 0 and at most 1000 (required).
-public struct Constraint: Hashable, Sendable {
+public struct Constraint: Labelled, Hashable, Sendable {
     public var first: FirstAnchor
     public var relation: Relation
     public var second: SecondAnchor?
@@ -102,24 +102,6 @@ public struct Constraint: Hashable, Sendable {
         self.multiplier = multiplier
         self.constant = constant
         self.priority = priority
-    }
-
-    /// A label; several constraints may share one.
-    public var key: String? {
-        get { labels.key }
-        set { labels.key = newValue }
-    }
-
-    /// The set with which it is switched on and off.
-    public var group: String? {
-        get { labels.group }
-        set { labels.group = newValue }
-    }
-
-    /// The source that the constraint comes from; nil for one in native form.
-    public var source: ConstraintSource? {
-        get { labels.source }
-        set { labels.source = newValue }
     }
 }
 

@@ -37,3 +37,29 @@ public struct ConstraintLabels: Hashable, Sendable {
         set { labels.source = newValue }
     }
 }
+
+/// A constraint or a draft of one, whose labels are also its own properties.
+public protocol Labelled {
+    var labels: ConstraintLabels { get set }
+}
+
+// Inlinable: in other modules a call would otherwise go through the witness table to get from a constraint to its labels.
+extension Labelled {
+    /// A label; several constraints may share one.
+    @inlinable public var key: String? {
+        get { labels.key }
+        set { labels.key = newValue }
+    }
+
+    /// The set with which a constraint is switched on and off.
+    @inlinable public var group: String? {
+        get { labels.group }
+        set { labels.group = newValue }
+    }
+
+    /// The source that a constraint comes from; nil for one in native form.
+    @inlinable public var source: ConstraintSource? {
+        get { labels.source }
+        set { labels.source = newValue }
+    }
+}

@@ -11,7 +11,7 @@ public enum DraftForm: Hashable, Sendable {
 /// One constraint as a client wrote it: names instead of nodes, composites whole.
 ///
 /// `constant` is in points; a `priority` of nil was not given and means required.
-public struct ConstraintDraft: Hashable, Sendable {
+public struct ConstraintDraft: Labelled, Hashable, Sendable {
     public var first: DraftAnchor
     public var relation: Relation
     public var second: DraftAnchor?
@@ -37,16 +37,6 @@ public struct ConstraintDraft: Hashable, Sendable {
         self.multiplier = multiplier
         self.constant = constant
         self.priority = priority
-    }
-
-    public var key: String? {
-        get { labels.key }
-        set { labels.key = newValue }
-    }
-
-    public var group: String? {
-        get { labels.group }
-        set { labels.group = newValue }
     }
 
     /// Turns the draft into one of a constraint that could not be read.
