@@ -60,7 +60,7 @@ import Testing
     }
 
     /// -0 would be written as such, and would make a constant differ from 0 in its bits.
-    @Test func `insets that cancel shorten a length by a plain 0`() {
+    @Test func `insets that cancel each other shift a length by 0, not by -0`() {
         #expect(Attribute.width.shift(shrinkingBy: Insets(top: 0, left: 3, bottom: 0, right: -3)).sign == .plus)
     }
 
@@ -80,7 +80,7 @@ import Testing
 @Suite struct AttributeWordTests {
     private func word(_ text: String) -> AttributeWord? { AttributeWord(text.utf8Span.span) }
 
-    @Test func `every word reads back as what is written for it`() throws {
+    @Test func `every word has a text that reads back as the word`() throws {
         for text in AttributeWord.allWords { #expect(word(text)?.text == text) }
         #expect(Set(AttributeWord.allWords).count == AttributeWord.allWords.count)
     }
@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: [
         "", "Left", "leftt", "lef", "centerXWithinMargin", "centerXWithinMarginsX", "a word far beyond all",
     ])
-    func `other texts are no words`(text: String) {
+    func `other texts are not words`(text: String) {
         #expect(word(text) == nil)
     }
 }

@@ -43,7 +43,7 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         #expect(constraints.allSatisfy { $0.constant == 10 && $0.second?.node == .superview })
     }
 
-    @Test func `a composite may stand alone`() throws {
+    @Test func `a composite does not need a second item`() throws {
         var written = draft("title.size")
         written.constant = 44
         #expect(try written.resolve(in: tree()).map(\.first.attribute) == [.width, .height])
@@ -59,7 +59,7 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         }
     }
 
-    @Test func `a misspelt name is answered with the nearest known one`() throws {
+    @Test func `the fault of a misspelt name has the nearest known one`() throws {
         #expect(try fault(draft("titel.left")) == .unknownItem("titel", nearest: "title", side: .first))
         #expect(try fault(draft("title.left", "guter.left")) == .unknownItem("guter", nearest: "gutter", side: .second))
         #expect(try fault(draft("title.lefft")) == .unknownAttribute("lefft", nearest: "left", side: .first))
@@ -84,7 +84,9 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         ("title.left", "list.top"), ("title.width", "list.left"), ("title.center", "list.size"),
         ("title.top", "list.height"),
     ])
-    func `positions and sizes, horizontal and vertical do not go together`(first: String, second: String) throws {
+    func `positions and sizes, and positions of different axes, cannot be compared`(first: String, second: String)
+        throws
+    {
         let error = try fault(draft(first, second))
         guard case .incomparable(first, _, second, _) = error else {
             Issue.record("\(String(describing: error))")
@@ -93,7 +95,7 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         #expect(error?.part == .whole)
     }
 
-    @Test func `leading and trailing do not go with left and right`() throws {
+    @Test func `leading and trailing cannot be compared with left and right`() throws {
         #expect(try fault(draft("title.leading", "list.right")) != nil)
         #expect(try fault(draft("title.leftMargin", "list.trailingMargin")) != nil)
         #expect(try fault(draft("title.directionalEdges", "list.edges"))?.part == .whole)
@@ -101,7 +103,7 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         #expect(try fault(draft("title.width", "list.height")) == nil)
     }
 
-    @Test func `composites go with composites of as many items`() throws {
+    @Test func `composites can be compared with composites of as many attributes`() throws {
         #expect(
             try fault(draft("title.edges", "list.size"))
                 == .mismatchedComposites(first: "title.edges", second: "list.size")
@@ -134,7 +136,7 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         #expect(try fault(written) == .zeroMultiplier)
     }
 
-    @Test func `all independent faults of a constraint are told`() throws {
+    @Test func `all independent faults of a constraint are reported`() throws {
         var written = draft("titel.left", "guter.left")
         (written.multiplier, written.constant, written.priority) = (0, .infinity, 2000)
         #expect(
@@ -145,7 +147,7 @@ private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
         #expect(try draft("title.left", "list.left").faults(in: tree()).isEmpty)
     }
 
-    /// A moved view may come to a superview that has no content area.
+    /// A moved view may get a superview without a content area.
     @Test func `a constraint can be checked again after its views have changed`() throws {
         var tree = try tree()
         let row = try #require(tree.node(named: "row"))

@@ -10,7 +10,7 @@ private func constraint(_ node: Int, key: String? = nil, group: String? = nil) -
 private func id(_ number: Int) -> ConstraintID { ConstraintID(number: number) }
 
 @Suite struct ConstraintStoreTests {
-    @Test func `ids ascend in the order of adding and are not given twice`() {
+    @Test func `ids ascend in the order of adding and are not reused`() {
         var store = ConstraintStore()
         #expect(store.add(constraint(1)) == id(1))
         #expect(store.add(constraint(2)) == id(2))
@@ -22,7 +22,7 @@ private func id(_ number: Int) -> ConstraintID { ConstraintID(number: number) }
         #expect(store[id(2)] == nil && store[id(9)] == nil && store[id(0)] == nil)
     }
 
-    @Test func `constraints are found by id after many have gone`() {
+    @Test func `constraints are found by id after many were removed`() {
         var store = ConstraintStore()
         for number in 1...500 { store.add(constraint(number)) }
         for number in 1...500 where number % 7 != 0 { store.remove(id(number)) }

@@ -29,7 +29,7 @@ import Testing
         Constraint(first: FirstAnchor(node: title, attribute: attribute), second: second)
     }
 
-    @Test func `what can be compared is valid`() {
+    @Test func `constraints between comparable items are valid`() {
         #expect(fault(constraint(.left)) == nil)
         #expect(fault(constraint(.width, SecondAnchor(node: .node(row), attribute: .height))) == nil)
         #expect(fault(constraint(.leading, SecondAnchor(node: .superview, attribute: .centerX))) == nil)
@@ -71,7 +71,7 @@ import Testing
         #expect(fault(constraint(.left, leading))?.part == .whole)
     }
 
-    @Test func `numbers are checked before what they belong to`() {
+    @Test func `numbers are checked before items`() {
         var wrong = constraint(.left, SecondAnchor(node: .superview, attribute: .top))
         wrong.multiplier = .infinity
         #expect(fault(wrong) == .notFinite(.multiplier))
@@ -94,7 +94,7 @@ import Testing
         #expect(fault(alone) == nil)
     }
 
-    @Test func `areas of views that do not scroll are named with their side`() {
+    @Test func `the fault of an area has its view and its side`() {
         let content = FirstAnchor(node: title, area: .content, attribute: .width)
         #expect(fault(Constraint(first: content)) == .notAScrollView("title", area: .content, side: .first))
         let frame = SecondAnchor(node: .superview, area: .frame, attribute: .width)

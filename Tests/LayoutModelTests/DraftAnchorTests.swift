@@ -22,12 +22,13 @@ import Testing
     @Test(arguments: [
         "", "title", ".left", "title.", "title..left", "a.b.c.d", "ti tle.left", "title.left ", "tïtle.left",
     ])
-    func `other texts are no anchors`(text: String) {
+    func `other texts are not anchors`(text: String) {
         #expect(read(text) == nil)
         #expect(readKnowingNames(text) == nil)
     }
 
-    /// Looked-up anchors need no words; the tempting fault is to look up an anchor with an area, too, and to lose the area.
+    /// Looked-up anchors need no words; the tempting fault is to look up an anchor with an area, too, and to lose the
+    /// area.
     @Test func `words are kept only where they were not looked up`() throws {
         #expect(try #require(readKnowingNames("title.left")).written == nil)
         #expect(try #require(readKnowingNames("superview.left")).written == nil)
@@ -55,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `a cleared draft is as new`() throws {
+    @Test func `a cleared draft equals a new one`() throws {
         var draft = ConstraintDraft(first: try #require(read("title.left")), relation: .lessThanOrEqual, constant: 3)
         draft.second = read("root.left")
         (draft.key, draft.group, draft.priority, draft.isActive) = ("k", "g", 1, false)

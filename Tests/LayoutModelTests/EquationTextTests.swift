@@ -42,7 +42,7 @@ import Testing
         #expect(constraint(.height).equation(in: tree) == "title.height == 0")
     }
 
-    /// Without a second side a multiplier would have nothing to stand beside, and reading the text again would lose it.
+    /// Without a second side there would be nothing to multiply, and reading the text again would lose the multiplier.
     @Test func `a position with a multiplier spells out the superview that it means`() {
         #expect(
             constraint(.centerX, times: 0.5, plus: 1).equation(in: tree)
@@ -51,7 +51,7 @@ import Testing
         #expect(constraint(.width, times: 0.5, plus: 1).equation(in: tree) == "title.width == 1")
     }
 
-    @Test func `relation and priority are written, but not that it is required`() {
+    @Test func `relation and priority are written, except for required`() {
         var constraint = constraint(.width, plus: 44)
         constraint.relation = .greaterThanOrEqual
         #expect(constraint.equation(in: tree) == "title.width >= 44")

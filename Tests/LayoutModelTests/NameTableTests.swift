@@ -6,7 +6,7 @@ import Testing
 @Suite struct NameTableTests {
     private func find(_ name: String, in table: NameTable) -> NodeID? { table[name.utf8Span.span] }
 
-    @Test func `a table without names finds nothing, and takes nothing out`() {
+    @Test func `a table without names finds and removes nothing`() {
         var table = NameTable()
         #expect(table.isUnknown)
         #expect(find("a", in: table) == nil)
@@ -51,7 +51,7 @@ import Testing
         #expect(find(names[8], in: table) == NodeID(index: 8))
     }
 
-    @Test func `a name is not found by its beginning or with more behind it`() {
+    @Test func `a name is found neither by a prefix nor with a suffix`() {
         var table = NameTable()
         table.insert("title", NodeID(index: 1))
         for other in ["titl", "titles", "Title", ""] { #expect(find(other, in: table) == nil) }

@@ -51,7 +51,7 @@ import Testing
         #expect(named.slotKey?.group == "other")
     }
 
-    @Test func `slots of other bounds, areas or size classes are others`() throws {
+    @Test func `slots of other bounds, areas or size classes are different slots`() throws {
         let slot = ConstraintSlot("keepLeftInset", .equal, isRelative: false)
         var keys = [constraint(slot).slotKey]
         keys.append(constraint(ConstraintSlot("keepLeftInset", .max, isRelative: false)).slotKey)

@@ -11,7 +11,7 @@ import Testing
         return traits
     }
 
-    @Test func `what is not named stays`() {
+    @Test func `traits that are not named keep their values`() {
         #expect(TraitsChange().applied(to: old) == old)
     }
 
@@ -27,13 +27,13 @@ import Testing
         #expect(new.scale == 2)
     }
 
-    @Test func `a safe area of which nothing is left is none`() {
+    @Test func `a safe area without sides is nil`() {
         var change = TraitsChange()
         change.fields = .safeArea
         #expect(change.applied(to: old).safeArea == nil)
     }
 
-    @Test func `two changes after each other are one`() throws {
+    @Test func `two changes in a row equal one`() throws {
         let device = try #require(Device.named("iPhone SE"))
         var own = TraitsChange()
         own.fields = [.scale, .direction, .width]
@@ -44,7 +44,7 @@ import Testing
         #expect(both.applied(to: old).size == PartialSize(width: 1, height: 667))
     }
 
-    @Test func `a scale of texts is that of its category by the usual one`() {
+    @Test func `the scale of a category is its size divided by the default size`() {
         #expect(TextScale.factor(1.5).factor == 1.5)
         #expect(TextScale.category(.large).factor == 1)
         #expect(TextScale.category(.extraSmall).factor == 14.0 / 17)
@@ -60,7 +60,7 @@ import Testing
         #expect(change.applied(to: scaled) == old)
     }
 
-    @Test func `devices have names of their own and screens that can be`() {
+    @Test func `devices have different names and possible screens`() {
         #expect(Set(Device.all.map { $0.name.lowercased() }).count == Device.all.count)
         #expect(Device.all.allSatisfy { ($0.traits.size.width ?? 0) < ($0.traits.size.height ?? 0) })
     }

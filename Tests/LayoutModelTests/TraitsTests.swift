@@ -20,7 +20,7 @@ import Testing
         #expect(SizeClasses(vertical: .regular).matches(current))
     }
 
-    @Test func `nothing named matches everything`() {
+    @Test func `a condition that names no class always matches`() {
         #expect(SizeClasses.any.matches(.any))
         #expect(SizeClasses.any.matches(SizeClasses(horizontal: .compact, vertical: .regular)))
         #expect(!SizeClasses(horizontal: .compact).matches(.any))
@@ -28,21 +28,21 @@ import Testing
 }
 
 @Suite struct InsetsTests {
-    @Test func `sides that are not given get the default`() {
+    @Test func `missing sides get the default`() {
         #expect(PartialInsets(left: 3).filled(with: 8) == Insets(top: 8, left: 3, bottom: 8, right: 8))
         #expect(PartialInsets(top: 0, left: 0, bottom: 0, right: 0).filled(with: 8) == .zero)
     }
 }
 
 @Suite struct DeviceTests {
-    @Test func `a device is found whatever its case, and only by its whole name`() {
+    @Test func `a device is found by its whole name, without regard to case`() {
         #expect(Device.named("IPHONE se")?.name == "iPhone SE")
         #expect(Device.named("iPhone") == nil)
         #expect(Device.named("") == nil)
     }
 
     @Test(arguments: Device.all.map(\.name))
-    func `a device is upright, and all that it says of its screen is given`(name: String) throws {
+    func `a device is in portrait orientation, and all traits of its screen are given`(name: String) throws {
         let traits = try #require(Device.named(name)).traits
         let (width, height) = (try #require(traits.size.width), try #require(traits.size.height))
         #expect(width < height)
@@ -53,7 +53,7 @@ import Testing
         #expect(traits.sizeClass.horizontal == (name.hasPrefix("iPad") ? .regular : .compact))
     }
 
-    @Test func `a device changes nothing but its screen`() throws {
+    @Test func `a device changes only the traits of its screen`() throws {
         var traits = Traits()
         traits.direction = .rightToLeft
         traits.textScale = .factor(2)

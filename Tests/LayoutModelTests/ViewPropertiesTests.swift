@@ -78,13 +78,13 @@ import Testing
         .direction, .when, .stack, .aspectRatio, .text,
     ]
 
-    @Test func `what is not named stays, whatever the values are`() {
+    @Test func `properties that are not named keep their values`() {
         var change = ViewChange()
         change.values = all
         #expect(change.applied(to: ViewProperties()) == ViewProperties())
     }
 
-    @Test func `all named properties change`() {
+    @Test func `all named properties get the new values`() {
         var change = ViewChange()
         change.values = all
         change.fields = ViewChange.Fields(Self.fields)
@@ -125,7 +125,7 @@ import Testing
         ViewDescription(name: name, guides: guides, subviews: subviews)
     }
 
-    @Test func `a name that the tree has is taken, in a view or in a guide`() throws {
+    @Test func `a name in the tree is taken, for views and for guides`() throws {
         let tree = try ViewTree(view("root", guides: ["g"], view("a")))
         let added = view("new", guides: ["a"], view("g"))
         #expect(
@@ -137,7 +137,7 @@ import Testing
     }
 
     /// `superview` is well formed, and free in every tree.
-    @Test func `the reserved name is told from a malformed and a taken one`() throws {
+    @Test func `reserved, malformed and taken names are different faults`() throws {
         let tree = try ViewTree(view("root"))
         let faults = view("superview", view("root"), view("no name"), view("superview")).faults(whenAddedTo: tree)
         #expect(

@@ -19,7 +19,7 @@ private func names(_ tree: ViewTree) -> [String] {
         #expect(tree.isNode(b, inside: tree.root) && !tree.isNode(tree.root, inside: b))
     }
 
-    @Test func `every fault in names is told with the way to it`() {
+    @Test func `every fault in names is reported with the path to it`() {
         let description = view("root", guides: ["a b"], view("root"), view("superview", guides: ["x", "x"]), view(""))
         #expect(
             description.faults(whenAddedTo: nil) == [
@@ -34,7 +34,7 @@ private func names(_ tree: ViewTree) -> [String] {
     }
 
     /// Names are compared by eight bytes at a time, and long ones by a hash first.
-    @Test func `names are told apart by any of their bytes, as long as they may be`() throws {
+    @Test func `names that differ in any one byte are different, at all lengths`() throws {
         var tree = try ViewTree(view("root"))
         let lengths = [1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 23, 24, 25, 64, 127, 128]
         var names: [String] = []
@@ -63,7 +63,7 @@ private func names(_ tree: ViewTree) -> [String] {
         #expect(names(tree) == ["root", "b", "a"])
     }
 
-    @Test func `a view moves with what is in it, but not into itself`() throws {
+    @Test func `a view moves with its subtree, but not into itself`() throws {
         var tree = try ViewTree(view("root", view("a", view("b")), view("c")))
         let (a, b, c) = try (
             #require(tree.node(named: "a")), #require(tree.node(named: "b")), #require(tree.node(named: "c"))
@@ -76,7 +76,7 @@ private func names(_ tree: ViewTree) -> [String] {
         #expect(names(tree) == ["root", "c", "a", "b"])
     }
 
-    @Test func `ids of removed nodes rest until they are recycled`() throws {
+    @Test func `ids of removed nodes are not reused until they are recycled`() throws {
         var tree = try ViewTree(view("root", view("a", guides: ["g"], view("b"))))
         let a = try #require(tree.node(named: "a"))
         #expect(tree.remove(a).count == 3)
@@ -102,7 +102,7 @@ private func names(_ tree: ViewTree) -> [String] {
         #expect(names(tree) == ["root", "new", "h", "a"])
     }
 
-    @Test func `a node is installed where everything that it lies in is`() throws {
+    @Test func `a node is installed where all its ancestors are`() throws {
         var box = view("box", guides: ["g"], view("a"))
         box.properties.when = SizeClasses(horizontal: .compact)
         let tree = try ViewTree(view("root", box))

@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [
         "b", "lef", "leftt", "Left", "ninecharS", "a word of 24 bytes, fulL", "a word of 24 bytes, full!",
     ])
-    func `a text that differs in one byte, or goes on, is no word`(text: String) {
+    func `a text that differs in one byte, or is longer, is not a word`(text: String) {
         #expect(table[text.utf8Span.span] == nil)
     }
 }

@@ -40,13 +40,13 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
         #expect(session.solution.changedNodes.map(session.document.tree.name(of:)) == ["b"])
     }
 
-    @Test func `what is set to what it was is not told as updated`() throws {
+    @Test func `a constraint set to the values it has is not reported as updated`() throws {
         var session = try SampleLayout.twoViews()
         #expect(try session.apply(.set(.key("gap"), constant(8))).updated.isEmpty)
         #expect(session.revision == 2)
     }
 
-    @Test func `a priority crosses the line to required only in a replacement, which keeps id, key and place`() throws {
+    @Test func `a constraint becomes required only in a replacement, which keeps id, key and order`() throws {
         var session = try SampleLayout.twoViews()
         let faults = session.faults(.set(.key("gap"), priority(400)))
         #expect(faults.map(\.location) == [.field(.priority)])
@@ -73,7 +73,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
         #expect(session.faults(.set(.key("gap"), change)).map(\.reason) == [.constraint(.zeroMultiplier)])
     }
 
-    @Test func `a deactivated constraint is kept and comes back`() throws {
+    @Test func `a deactivated constraint is kept and can be activated again`() throws {
         var session = try SampleLayout.twoViews()
         #expect(try session.apply(.deactivate(.key("gap"))).updated == [id(8)])
         #expect(try session.apply(.deactivate(.key("gap"))).updated.isEmpty)
@@ -92,7 +92,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
         #expect(try session.apply(.remove(.group("large"))).removed == [id(9), id(10)])
     }
 
-    @Test func `remake removes what has the view as its first item, deactivated or not`() throws {
+    @Test func `remake removes the constraints with the view as first item, active or not`() throws {
         var session = try SampleLayout.twoViews()
         try session.apply(.deactivate(.key("gap")))
         let changes = try session.apply(.remake(try drafts("b.edges == superview.edges").entries, view: "b"))
@@ -101,7 +101,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
         #expect(session.frame("b") == [0, 0, 300, 200])
     }
 
-    @Test func `operations see what those before them did, and the answer tells the difference alone`() throws {
+    @Test func `operations see the effects of earlier ones, and the answer has the net changes only`() throws {
         var session = try SampleLayout.twoViews()
         let new = try SampleLayout.drafts(["a.left >= 0"]) { $0.key = "new" }
         let changes = try session.apply(
@@ -115,7 +115,7 @@ private func priority(_ value: Double, replaces: Bool = false) -> ConstraintChan
         #expect(session.revision == 2)
     }
 
-    @Test func `ids are not used again, not even after a layout has lived long`() throws {
+    @Test func `ids are not reused, not even after many edits`() throws {
         var session = try SampleLayout.twoViews()
         for number in 9..<200 {
             let added = try session.apply(.make(try drafts("a.width >= 1").entries)).added
@@ -131,7 +131,7 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
     DraftAnchor(item: item, attribute: attribute)
 }
 
-/// What happens where an edit cannot be.
+/// Refused edits.
 @Suite struct RefusedConstraintEditTests {
     @Test func `an edit with one fault changes nothing`() throws {
         var session = try SampleLayout.twoViews()
@@ -146,7 +146,7 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
         #expect(try session.apply(.make(try drafts("a.left >= 3").entries)).added == [id(9)])
     }
 
-    @Test func `all independent faults are told`() throws {
+    @Test func `all independent faults are reported`() throws {
         var session = try SampleLayout.twoViews()
         let faults = session.faults(
             .make(try drafts("aa.left == bbb.left", "a.left == b.top").entries),
@@ -164,13 +164,13 @@ private func anchor(_ item: String, _ attribute: String) -> DraftAnchor {
         )
     }
 
-    @Test func `what only follows from another fault is not told`() throws {
+    @Test func `faults that only follow from another one are not reported`() throws {
         var session = try SampleLayout.twoViews()
         let bad = try SampleLayout.drafts(["aa.left == 1"]) { $0.key = "new" }
         #expect(session.faults(.make(bad.entries), .set(.key("new"), constant(4))).count == 1)
     }
 
-    @Test func `no more than twenty faults are told`() throws {
+    @Test func `no more than twenty faults are reported`() throws {
         var session = try SampleLayout.twoViews()
         let many = try SampleLayout.drafts((0..<50).map { "zz\($0).left == 1" })
         #expect(session.faults(.make(many.entries), .remove(.key("x"))).count == 20)

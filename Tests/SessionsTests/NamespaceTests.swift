@@ -2,7 +2,7 @@ import LayoutModel
 @testable import Sessions
 import Testing
 
-/// What two users of one service notice of each other: nothing but the room that is left.
+/// What two clients of a service can notice of each other: only what is left of shared limits.
 @Suite(.timeLimit(.minutes(1))) struct NamespaceTests {
     private let mine = LayoutKey("login", in: Namespace("mine"))
     private let yours = LayoutKey("login", in: Namespace("yours"))
@@ -29,7 +29,7 @@ import Testing
         #expect(registry.count == 1)
     }
 
-    @Test func `a layout of another namespace is not there`() throws {
+    @Test func `a layout of another namespace does not exist`() throws {
         let registry = SessionRegistry()
         _ = try put(yours, in: registry)
         func isMissing(_ work: () throws(SessionError) -> Void) -> Bool {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `a list names the layouts of its namespace alone`() throws {
+    @Test func `a list has only the layouts of its namespace`() throws {
         let registry = SessionRegistry()
         for id in ["c", "a", "d", "b"] { _ = try put(LayoutKey(id, in: mine.namespace), in: registry) }
         for id in ["aa", "b", "e"] { _ = try put(LayoutKey(id, in: yours.namespace), in: registry) }
@@ -62,7 +62,7 @@ import Testing
         #expect(registry.list(in: .shared, after: nil, limit: 9).layouts.isEmpty)
     }
 
-    /// To touch a layout that is worked on would be to wait for it.
+    /// Reading a layout that is in use would wait for it.
     @Test func `a list does not touch the layouts of other namespaces`() throws {
         let registry = SessionRegistry()
         _ = try put(mine, in: registry)
@@ -73,7 +73,7 @@ import Testing
         #expect(ids == ["login"])
     }
 
-    @Test func `the room for layouts is shared by all namespaces`() throws {
+    @Test func `the limit on layouts is shared by all namespaces`() throws {
         var limits = LayoutLimits()
         limits.layouts = 2
         let registry = SessionRegistry(limits: limits)

@@ -4,7 +4,7 @@ import LayoutModel
 @testable import Sessions
 import Testing
 
-/// Layouts and edits in few words, for tests.
+/// Short forms of layouts and edits, for tests.
 enum SampleLayout {
     /// `texts` are equations; `change` is made to each of the drafts.
     static func drafts(_ texts: [String], _ change: (inout ConstraintDraft) -> Void = { _ in }) throws
@@ -71,7 +71,7 @@ extension LayoutSession {
         try apply(ViewEdit(operations: operations))
     }
 
-    /// The faults of operations that have to be refused, and nothing changed by them.
+    /// The faults of operations that have to be refused without changing anything.
     mutating func faults(_ operations: ConstraintOperation...) -> [EditFault] {
         refused { session throws(SessionError) in try session.apply(ConstraintEdit(operations: operations)) }
     }

@@ -32,7 +32,7 @@ private func session() throws -> LayoutSession {
         (items("b.left", "a.right"), [10]),
         (items("a.top"), [5]), (items("a.top", "superview.top"), [5]), (items("a.left"), [1]),
     ])
-    func `a selector finds constraints by what they are`(selector: Selector, ids: [Int]) throws {
+    func `a selector finds constraints by each of their properties`(selector: Selector, ids: [Int]) throws {
         var session = try session()
         #expect(try session.installedConstraints([selector]) == ids.map(id))
     }
@@ -49,14 +49,14 @@ private func session() throws -> LayoutSession {
         #expect(try session.installedConstraints([selector]).isEmpty)
     }
 
-    @Test func `several selectors show what all of them select`() throws {
+    @Test func `several selectors select what all of them have in common`() throws {
         var session = try session()
         #expect(try session.installedConstraints([.view("a"), items("a.width", "b.width")]) == [id(4)])
         #expect(try session.installedConstraints([.view("b"), items("a.width", "b.width")]).isEmpty)
         #expect(try session.installedConstraints([]).count == 10)
     }
 
-    @Test func `deactivated constraints are not among the installed ones, and yet selected`() throws {
+    @Test func `deactivated constraints are selected, but are not among the installed ones`() throws {
         var session = try session()
         try session.apply(.deactivate(.view("a")))
         #expect(try session.installedConstraints([]).count == 5)

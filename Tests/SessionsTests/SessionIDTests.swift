@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a b", "a/b", "ä", "a.b", String(repeating: "a", count: 129)])
-    func `what is no id is none`(text: String) {
+    func `malformed ids are refused`(text: String) {
         #expect(!SessionID.isWellFormed(text))
     }
 }

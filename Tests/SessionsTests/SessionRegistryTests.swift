@@ -19,7 +19,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         #expect(registry.count == 100)
     }
 
-    @Test func `a layout that is put in place of another goes on counting revisions`() throws {
+    @Test func `a layout that replaces another continues its revisions`() throws {
         let registry = SessionRegistry()
         func put() throws -> (Int, Bool) {
             try registry.put(shared("mine"), document(), where: { _ in true }) { ($0.revision, $1) }
@@ -30,7 +30,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         #expect(try put() == (1, false))
     }
 
-    @Test func `what is not welcome stays out`() throws {
+    @Test func `a layout whose revision does not meet the precondition is not replaced`() throws {
         let registry = SessionRegistry()
         #expect(throws: SessionError.self) {
             try registry.put(shared("mine"), document(), where: { $0 != nil }) { _, _ in }
@@ -40,7 +40,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         #expect(registry.count == 1)
     }
 
-    @Test func `there is room for as many layouts as the limit says`() throws {
+    @Test func `the number of layouts is limited`() throws {
         var limits = LayoutLimits()
         limits.layouts = 2
         let registry = SessionRegistry(limits: limits)
@@ -69,7 +69,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         #expect(!second.hasMore)
     }
 
-    @Test func `variants leave a layout as it is`() throws {
+    @Test func `variants leave a layout unchanged`() throws {
         let session = try SampleLayout.session(
             [ViewDescription(name: "a")],
             SampleLayout.drafts(["a.edges == superview.edges"])
@@ -85,7 +85,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
     }
 
     /// A thousand edits from several threads: each is whole, and none is lost.
-    @Test func `edits of several threads come one after the other`() async throws {
+    @Test func `edits of several threads are applied one after the other`() async throws {
         let registry = SessionRegistry()
         try registry.put(shared("shared"), document(), where: { _ in true }) { _, _ in }
         await withTaskGroup { group in
@@ -122,7 +122,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         try registry.create(document(), in: .shared) { _ in }
     }
 
-    @Test func `a page of a list starts behind an id, whether that is there or not`() throws {
+    @Test func `a page of a list starts after an id, whether that exists or not`() throws {
         let registry = SessionRegistry()
         for id in ["b", "d", "c", "a"] { try registry.put(shared(id), document(), where: { _ in true }) { _, _ in } }
         try registry.remove(shared("c")) { _ in true }
@@ -139,7 +139,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
 
     /// The tempting fault is to edit a layout that was replaced meanwhile: the edit is lost, and its tag given out
     /// twice.
-    @Test func `edits and replacements of several threads never give a revision twice`() async throws {
+    @Test func `edits and replacements of several threads never use a revision twice`() async throws {
         let registry = SessionRegistry()
         try registry.put(shared("x"), document(), where: { _ in true }) { _, _ in }
         let document = try document()

@@ -47,7 +47,7 @@ extension ViewTree {
         session = try SampleLayout.twoViews()
     }
 
-    @Test func `the operation decides what a source does that says nothing of it`() throws {
+    @Test func `a source without a verb of its own does what the operation does`() throws {
         let changes = try session.apply(.update([source { [.addOrUpdate(constraint($0("a"), .left, 30), verb: nil)] }]))
         #expect(changes.updated.map(\.description) == ["c1"])
         #expect(session.frame("a")?[0] == 30)
@@ -62,14 +62,14 @@ extension ViewTree {
         #expect(changes.updated.map(\.description) == ["c1"] && changes.added == [])
     }
 
-    @Test func `a block that makes anew forgets what the view had before`() throws {
+    @Test func `a block that remakes removes the earlier constraints of the view`() throws {
         let remade = source { [.removeAll(first: $0("b")), .addOrUpdate(constraint($0("b"), .left, 5), verb: .make)] }
         let changes = try session.apply(.make([remade]))
         #expect(changes.removed.count == 4 && changes.added.count == 1)
         #expect(session.equations.filter { $0.hasPrefix("b.") } == ["b.left == 5"])
     }
 
-    @Test func `named constraints are changed, switched and forgotten`() throws {
+    @Test func `named constraints are changed, switched and removed`() throws {
         try session.apply(.make([source { _ in [.change(.key("gap"), .constant(ConstantRule(20)))] }]))
         #expect(session.frame("b")?[0] == 80)
         try session.apply(.make([source { _ in [.change(.key("gap"), .deactivate)] }]))
@@ -100,7 +100,7 @@ extension ViewTree {
         #expect(reasons == [.source(SourceError(.unknownKey("gapp", nearest: "gap"), at: .start))])
     }
 
-    @Test func `names that a faulty source may have made are not missed`() {
+    @Test func `names that a faulty source may have made are not reported as missing`() {
         let broken = source { _ throws(SourceError) in throw SourceError(.divisionByZero, at: .start) }
         let after = source { _ in [.change(.key("new"), .remove)] }
         #expect(session.faults(.make([broken, after]), .remove(.key("new"))).count == 1)
@@ -135,7 +135,7 @@ extension ViewTree {
         #expect(session.document.tree.properties(of: node).compressionResistance == resistance)
     }
 
-    @Test func `a view is added where the layout has it not`() throws {
+    @Test func `a view is added unless the layout has it`() throws {
         let entry = source(.log) { _ in [.add(view: "new", to: "a"), .add(view: "b", to: "a")] }
         try session.apply(.make([entry]))
         let new = try #require(session.document.tree.node(named: "new"))
@@ -143,7 +143,7 @@ extension ViewTree {
         #expect(session.document.tree.parent(of: session.document.tree("b")) == session.document.tree.root)
     }
 
-    @Test func `a refused edit takes back all that a source did`() throws {
+    @Test func `a refused edit rolls back all steps of a source`() throws {
         let entry = source { tree in
             [
                 .add(view: "new", to: "a"),
@@ -162,7 +162,7 @@ extension ViewTree {
 // MARK: - Limits
 
 extension SourceStepTests {
-    @Test func `a list of entries is not held to the operations of an edit`() throws {
+    @Test func `the limit on operations does not apply to a list of entries`() throws {
         var limits = LayoutLimits()
         limits.operations = 0
         var document = session.document
@@ -171,7 +171,7 @@ extension SourceStepTests {
         #expect(document.constraints.count == session.document.constraints.count + 1)
     }
 
-    @Test func `an edit looks at constraints so often and no more`() throws {
+    @Test func `the look-ups of an edit are limited`() throws {
         var limits = LayoutLimits()
         limits.lookups = 8 * DocumentEditor.lookupsOfChange
         let named = try SampleLayout.drafts(["a.edges >= 1"]) { $0.key = "many" }
@@ -182,8 +182,8 @@ extension SourceStepTests {
         #expect(session.faults(.make([twice]), .remove(.key("many"))).map(\.reason) == [.tooManyLookups(limit: 80)])
     }
 
-    /// The tempting fault is to count what is found: among many that others made, that is nothing.
-    @Test func `an edit that looks for what is not there comes to an end, too`() throws {
+    /// The tempting fault is to count what is found only: among many that others made, that is nothing.
+    @Test func `look-ups that find nothing count towards the limit, too`() throws {
         var limits = LayoutLimits()
         limits.lookups = 8 * DocumentEditor.lookupsOfChange
         var session = try SampleLayout.session(
@@ -283,7 +283,7 @@ extension SourceStepTests {
         #expect(key(7) == "other")
     }
 
-    @Test func `slots of other size classes or groups are others`() throws {
+    @Test func `slots of other size classes or groups are different slots`() throws {
         try session.apply(.remake([inset(5)], view: "a"))
         let first = try #require(session.document.tree.node(named: "a"))
         let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _, _) throws(SourceError) in
@@ -299,7 +299,7 @@ extension SourceStepTests {
 // MARK: - What SSLayout looks up
 
 extension SourceStepTests {
-    @Test func `what ss sources made is looked up among their own, the oldest first`() throws {
+    @Test func `a look-up finds the oldest constraint that sources in its language made`() throws {
         let made = source(.ss) { tree in
             [1.0, 2].map { .addOrUpdate(constraint(tree("b"), .height, $0, language: .ss), verb: nil) }
         }

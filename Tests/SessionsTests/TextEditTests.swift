@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `variants measure for themselves, and leave the layout as it is`() throws {
+    @Test func `variants measure texts for themselves, and leave the layout unchanged`() throws {
         var random = SeededGenerator(seed: 7)
         let session = try chat(&random, ties: false)
         var change = TraitsChange()
@@ -94,7 +94,7 @@ import Testing
         #expect(variant.solution.frame(of: node) != session.solution.frame(of: node))
     }
 
-    @Test func `an edit that is refused leaves the texts as they were`() throws {
+    @Test func `a refused edit leaves the texts unchanged`() throws {
         var random = SeededGenerator(seed: 8)
         var session = try chat(&random, ties: false)
         let (frame, lines) = (session.frame("v5"), session.lineCount)

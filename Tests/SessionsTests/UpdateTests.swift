@@ -21,7 +21,7 @@ private func session(_ texts: String...) throws -> LayoutSession {
         ("a.lastBaseline == b.lastBaseline", "a.baseline == b.baseline + 30", "a.lastBaseline == b.lastBaseline + 30"),
         ("a.width == 10 @750", "a.width == 30 @high", "a.width == 30 @750"),
     ])
-    func `a constraint that means the same is found, and keeps its wording`(old: String, new: String, result: String)
+    func `a constraint that means the same is found, and keeps its form`(old: String, new: String, result: String)
         throws
     {
         var session = try session(old)
@@ -48,7 +48,7 @@ private func session(_ texts: String...) throws -> LayoutSession {
         #expect(session.equations.first == "a.left == superview.left + 9")
     }
 
-    @Test func `of several the newest is changed`() throws {
+    @Test func `of several matches the newest is changed`() throws {
         var session = try session("a.width <= 100", "a.width <= 200")
         #expect(try session.apply(update("a.width <= 150")).updated == [id(2)])
     }
@@ -62,7 +62,7 @@ private func session(_ texts: String...) throws -> LayoutSession {
         #expect(session.document.constraints[id(1)]?.group == "g")
     }
 
-    @Test func `deactivated constraints and those of other size classes are not looked at`() throws {
+    @Test func `deactivated constraints and those of other size classes do not match`() throws {
         var session = try session("a.left == 10")
         try session.apply(.deactivate(.id("c1")))
         #expect(try session.apply(update("a.left == 20")).added == [id(2)])

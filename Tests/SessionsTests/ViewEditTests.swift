@@ -21,7 +21,7 @@ private func session() throws -> LayoutSession {
 }
 
 @Suite struct ViewEditTests {
-    @Test func `a view is added where it is asked for, with all that is in it`() throws {
+    @Test func `a view is added at the given index, with everything in it`() throws {
         var session = try session()
         let badge = ViewDescription(name: "badge", guides: ["edge"], subviews: [intrinsic("dot", 4, 4)])
         let changes = try session.apply(.add(badge, to: "root", at: 1))
@@ -32,7 +32,7 @@ private func session() throws -> LayoutSession {
         #expect(session.frame("edge") != nil)
     }
 
-    @Test func `removing a view removes what is in it and every constraint that names it`() throws {
+    @Test func `removing a view removes its subtree and every constraint that names it`() throws {
         var session = try session()
         #expect(try session.apply(.remove("box")).removed == [1, 2, 3, 4, 5].map(id))
         #expect(session.frame("a") == nil && session.frame("gutter") == nil)
@@ -40,7 +40,7 @@ private func session() throws -> LayoutSession {
         #expect(session.document.tree.viewCount == 4)
     }
 
-    @Test func `a moved view takes its constraints along, and superview is another`() throws {
+    @Test func `a moved view keeps its constraints, and superview means the new one`() throws {
         var session = try session()
         #expect(session.frame("a") == [5, 5, 20, 10])
         try session.apply(.move("a", to: "root", at: 0), .set("box", change { $0.fields = .hidden }))
@@ -49,7 +49,7 @@ private func session() throws -> LayoutSession {
         #expect(session.equations.contains("a.left == superview.left + 5"))
     }
 
-    @Test func `a move that leaves a constraint without sense is refused`() throws {
+    @Test func `a move that makes a constraint invalid is refused`() throws {
         var session = try session()
         let faults = session.faults(.move("row", to: "box", at: nil))
         #expect(
@@ -58,7 +58,7 @@ private func session() throws -> LayoutSession {
         #expect(session.faults(.set("list", change { $0.fields = .scroll })).count == 1)
     }
 
-    @Test func `set replaces a property whole and leaves the others alone`() throws {
+    @Test func `set replaces a whole property and keeps the others`() throws {
         var session = try session()
         try session.apply(
             .set(
@@ -87,7 +87,7 @@ private func session() throws -> LayoutSession {
         #expect(session.faults(.set("box", change { $0.guides = ["x", "a"] })).map(\.location) == [.field(.guide(1))])
     }
 
-    @Test func `faults of several operations are told together, consequences are not`() throws {
+    @Test func `faults of several operations are reported together, without their consequences`() throws {
         var session = try session()
         let twins = ViewDescription(name: "new", subviews: [ViewDescription(name: "new"), ViewDescription(name: "a")])
         let faults = session.faults(
@@ -118,8 +118,10 @@ private func session() throws -> LayoutSession {
         try session.apply(.remove("a"), .add(ViewDescription(name: "b"), to: "root", at: nil))
     }
 
-    /// The ids of removed nodes are given to new ones; nothing of the old may stick to them.
-    @Test func `a layout whose views come and go stays as small as it is, and is solved as if it were new`() throws {
+    /// The ids of removed nodes are given to new ones; they must not keep anything of the old ones.
+    @Test func `a layout whose views are added and removed for long does not grow, and is solved as if it were new`()
+        throws
+    {
         var session = try session()
         let capacity = session.document.tree.capacity
         for round in 1...50 {

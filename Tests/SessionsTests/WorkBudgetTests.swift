@@ -9,7 +9,7 @@ import Testing
 /// The tempting fault is that a refused edit leaves half of itself behind.
 @Suite struct WorkBudgetTests {
     @Test(arguments: [UInt64](1...30))
-    func `edits refused for want of work leave a layout as it was, and then go as on one that never refused`(
+    func `edits refused for lack of budget leave a layout unchanged, and succeed later as if they never had been`(
         seed: UInt64
     ) throws {
         var edits = RandomEdits(seed: seed)
@@ -53,8 +53,8 @@ import Testing
         #expect(try session.variants([wide, wide], budget: &less).count == 2)
     }
 
-    /// A new view may take the place of a removed one in tables that go by numbers.
-    @Test func `a view in the place of one that was removed, once in vain, has changed`() throws {
+    /// A new view may reuse the index of a removed one in tables.
+    @Test func `a view that reuses the id of a removed one is solved, also after a refused attempt`() throws {
         var session = try SampleLayout.twoViews()
         let root = session.document.tree.name(of: session.document.tree.root)
         _ = try session.apply(ViewEdit(operations: [.add(ViewDescription(name: "one"), to: root, at: nil)]))
@@ -67,7 +67,7 @@ import Testing
         #expect(session.solution.changedNodes.map { tree.name(of: $0) } == ["two"])
     }
 
-    @Test func `an edit that may not look at so many constraints leaves a layout as it was`() throws {
+    @Test func `an edit that exceeds the limit of look-ups leaves the layout unchanged`() throws {
         let drafts = try SampleLayout.drafts((0..<50).map { "v.width <= \($0)" } + ["v.width == 9 @5"])
         var session = try SampleLayout.session([ViewDescription(name: "v")], drafts)
         let before = Snapshot(session)
@@ -94,8 +94,8 @@ import Testing
         }
     }
 
-    /// The tempting fault is to look at what lies in both of two views twice, and at what lies in many so many times.
-    @Test func `views that lie in each other turn round together, at the cost of the outermost`() throws {
+    /// The tempting fault is to visit a view once for each of its ancestors that changes.
+    @Test func `nested views change their direction together, at the cost of the outermost`() throws {
         let inner = (0..<20).map { ViewDescription(name: "v\($0)") }
         let chain = (0..<10).reversed().reduce(inner) { [ViewDescription(name: "w\($1)", subviews: $0)] }
         let drafts = try SampleLayout.drafts((0..<20).map { "v\($0).leading == superview.leading + \($0)" })
@@ -114,7 +114,7 @@ import Testing
         #expect(budgets.1.work < 2 * budgets.0.work)
     }
 
-    @Test func `what was done is told of a layout that was refused, too`() throws {
+    @Test func `the cost of solving is reported for a refused layout, too`() throws {
         let document = try SampleLayout.twoViews().document
         let limits = LayoutLimits()
         var whole = limits.engine.budget
@@ -126,7 +126,7 @@ import Testing
     }
 }
 
-/// All that is told of a layout.
+/// Everything that is reported of a layout.
 private struct Snapshot: Equatable {
     var revision: Int
     var equations: [String]
@@ -176,7 +176,7 @@ private enum AnyEdit {
     }
 }
 
-/// Edits of a row of views, some of which contradict what is there.
+/// Edits of a row of views, some of which conflict with existing constraints.
 private struct RandomEdits {
     private var generator: SeededGenerator
     private var made = 0
