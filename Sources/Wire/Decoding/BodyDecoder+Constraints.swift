@@ -146,7 +146,7 @@ struct EntryInPlace {
 
     mutating func clear() {
         draft.clear()
-        source = nil
+        if source != nil { source = nil }
     }
 }
 

@@ -65,7 +65,7 @@ extension BodyDecoder {
     /// The string of a text; too much of it is noted where it stands.
     private mutating func textString() throws(JSONError) -> String {
         let string = try string("the text as a string") ?? ""
-        let limit = limits.layout.textBytes
+        let limit = textByteLimit
         guard string.utf8.count <= limit else {
             note(EditFaultReason.tooMuchText(limit: limit).detail)
             return ""

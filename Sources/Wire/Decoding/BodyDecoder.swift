@@ -20,7 +20,9 @@ struct BodyDecoder {
     static let tooLarge = "the number is larger than 1e12, the most that is allowed"
 
     private var reader: JSONReader
-    let limits: BodyLimits
+    let textByteLimit: Int
+    /// How large a source in another language may be.
+    let sourceLimits: SourceLimits
     private(set) var faults: [Fault] = []
     /// Whether views or guides could not be read, so that nobody knows which names there are.
     private(set) var hasLostNames = false
@@ -32,19 +34,16 @@ struct BodyDecoder {
     init(_ body: RequestBody) {
         sourceAllowance = body.sourceAllowance
         reader = JSONReader(body.bytes, maximumDepth: body.limits.jsonDepth)
-        limits = body.limits
+        // Not all of the limits: a copy of them counts references.
+        textByteLimit = body.limits.layout.textBytes
+        var sources = SourceLimits()
+        sources.bytes = body.limits.sourceBytes
+        sources.steps = body.limits.layout.constraints
+        sourceLimits = sources
     }
 
     /// The pointer to the value that the decoder stands at or has just read.
     var pointer: JSONPointer { reader.pointer }
-
-    /// How large a source in another language may be.
-    var sourceLimits: SourceLimits {
-        var sources = SourceLimits()
-        sources.bytes = limits.sourceBytes
-        sources.steps = limits.layout.constraints
-        return sources
-    }
 
     /// Whether a source may be read, and those before it; where not, nothing that is read is of any use.
     mutating func allows(_ source: ArraySlice<UInt8>) -> Bool {

@@ -75,7 +75,7 @@ extension BodyDecoder {
     /// Makes the document of the parts, all the body being read, and notes what is wrong with it.
     ///
     /// - Returns: nil where there is no view.
-    mutating func document(of parts: LayoutParts) -> LayoutDocument? {
+    mutating func document(of parts: LayoutParts, limits: LayoutLimits) -> LayoutDocument? {
         let tree: ViewTree
         switch parts.root {
         case .missing:
@@ -98,7 +98,7 @@ extension BodyDecoder {
         var document = LayoutDocument(name: parts.name, traits: parts.traits, tree: tree)
         document.onConflict = parts.onConflict
         document.constraints = parts.constraints
-        for fault in document.make(parts.entries, limits: limits.layout) {
+        for fault in document.make(parts.entries, limits: limits) {
             note(fault, of: parts)
         }
         return document
@@ -107,7 +107,7 @@ extension BodyDecoder {
     private static var root: JSONPointer { JSONPointer.root.appending(LayoutField.view.rawValue) }
 
     private mutating func check(_ tree: ViewTree) {
-        let limit = limits.layout.textBytes
+        let limit = textByteLimit
         guard tree.textByteCount > limit else { return }
         note(Fault(at: Self.root, EditFaultReason.tooMuchText(limit: limit).detail))
     }

@@ -1,5 +1,6 @@
 import JSON
 public import LayoutModel
+import Sessions
 
 /// The fields of a layout document, and `variants` of a one-shot solve.
 enum LayoutField: String, RequestField {
@@ -35,7 +36,7 @@ public struct LayoutRequest: Sendable {
     /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with variants, of `POST /solve`.
     public init(body: RequestBody, allowingVariants: Bool = false) throws(Problem) {
         let (request, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
-            try decoder.layout(allowingVariants: allowingVariants)
+            try decoder.layout(limits: body.limits.layout, allowingVariants: allowingVariants)
         }
         guard faults.isEmpty else { throw Problem(faults: faults) }
         guard let request else { preconditionFailure("a layout was refused without a fault") }
@@ -70,7 +71,10 @@ extension TraitsChange {
 }
 
 extension BodyDecoder {
-    fileprivate mutating func layout(allowingVariants: Bool) throws(JSONError) -> LayoutRequest? {
+    fileprivate mutating func layout(
+        limits: LayoutLimits,
+        allowingVariants: Bool
+    ) throws(JSONError) -> LayoutRequest? {
         var parts = LayoutParts()
         var variants: [VariantRequest]?
         guard try beginObject("a layout, an object with 'view'") else { return nil }
@@ -87,7 +91,7 @@ extension BodyDecoder {
                 try skipValue()
             }
         }
-        return document(of: parts).map { LayoutRequest(document: $0, variants: variants) }
+        return document(of: parts, limits: limits).map { LayoutRequest(document: $0, variants: variants) }
     }
 
     /// What happens to conflicts.
