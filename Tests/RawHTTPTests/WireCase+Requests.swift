@@ -87,14 +87,14 @@ extension WireCase {
             open(request("CONNECT a:443 HTTP/1.1", "Host: a:443"), 501),
             open(request("CONNECT [::1]:1 HTTP/1.1", "Host:"), 501),
         ]
-        + ["POST", "PUT", "PATCH", "DELETE"].map {
+        + ["POST", "PUT", "PATCH", "DELETE", "QUERY"].map {
             open(request("\($0) /healthz HTTP/1.1", "Host: a"), Answer(405, ["allow": "GET, HEAD, OPTIONS"]))
         }
         + ["GET", "PUT", "DELETE", "PATCH"].map {
             open(request("\($0) /solve HTTP/1.1", "Host: a"), Answer(405, ["allow": "POST, OPTIONS"]))
         }
         + [
-            "get", "Get", "post", "BREW", "PROPFIND", "QUERY", "GETS", "GE", "G", "M-SEARCH", "!#$%&'*+-.^_`|~09",
+            "get", "Get", "post", "BREW", "PROPFIND", "GETS", "GE", "G", "M-SEARCH", "!#$%&'*+-.^_`|~09",
             "PRI",
             String(repeating: "M", count: 500),
         ].map { open(request("\($0) /healthz HTTP/1.1", "Host: a"), 501) }
