@@ -10,7 +10,7 @@ public enum ConstraintEntry: Sendable {
 /// A source in another language, which stands for any number of constraints and may do more than add them.
 ///
 /// Its steps depend on the views and traits as the operations before it have left them, so it is read when its turn
-/// comes. The entry carries the reader, as sessions know nothing of languages: whoever decodes requests (Wire) gives
+/// comes. The entry carries the reader, as sessions know nothing of languages: Wire, which decodes requests, gives
 /// that of Dialects.
 public struct SourceEntry: Sendable {
     public let language: SourceLanguage

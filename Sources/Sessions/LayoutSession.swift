@@ -13,7 +13,7 @@ public struct LayoutSession: ~Copyable, Sendable {
     private var editor: DocumentEditor
     private var engine: Engine
 
-    /// Solves a document, which lies with everything in it from then on.
+    /// Solves a document and takes it over.
     ///
     /// - Throws: ``SessionError``: it is too large, has conflicts where it refuses them, or cannot be solved within the
     ///   budget.
