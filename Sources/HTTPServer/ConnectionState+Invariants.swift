@@ -7,6 +7,7 @@ extension ConnectionState {
     }
 
     private var isLegal: Bool {
+        guard isBlocked == (blockedSince != nil) else { return false }
         if let blockedSince, deadline != blockedSince + limits.writeTimeout { return false }
         let (isTimed, isServed) = (deadline != nil, !isRejected)
         return switch phase {

@@ -51,7 +51,12 @@ struct ConnectionState {
     private(set) var input = Input.open
     /// When to call `expired`.
     private(set) var deadline: Instant?
-    /// Since when the client has read none of the bytes that wait for room in the socket; nil if none wait.
+    /// Whether bytes wait for room in the socket.
+    ///
+    /// Not derived from `blockedSince`: to ask an optional instant costs a call into the standard library, and every
+    /// event asks this.
+    private(set) var isBlocked = false
+    /// Since when the client has read none of the bytes that wait; nil if none wait.
     private(set) var blockedSince: Instant?
     /// Whether the connection has used up its turn, and goes on parsing in the next one.
     private(set) var isPaused = false
@@ -66,9 +71,6 @@ struct ConnectionState {
         self.limits = limits
         deadline = now + limits.idleTimeout
     }
-
-    /// Whether bytes wait for room in the socket.
-    var isBlocked: Bool { blockedSince != nil }
 
     /// Whether bytes are to be parsed.
     var parses: Bool { phase == .reading && !isBlocked && !isPaused }
@@ -286,7 +288,7 @@ struct ConnectionState {
     /// The socket has not taken all bytes; `now` is when it last took some, or when these were first offered.
     mutating func blocked(at now: Instant) {
         precondition(phase != .lingering && phase != .closed, "bytes wait while \(phase)")
-        blockedSince = now
+        (isBlocked, blockedSince) = (true, now)
         deadline = now + limits.writeTimeout
         checkInvariants()
     }
@@ -303,7 +305,7 @@ struct ConnectionState {
         precondition(phase != .closed, "bytes are sent while closed")
         defer { checkInvariants() }
         if isBlocked {
-            blockedSince = nil
+            (isBlocked, blockedSince) = (false, nil)
             deadline = phase == .answering && input == .endAnnounced ? now + ServerLimits.probeInterval : nil
         }
         guard phase == .finishing else { return .proceed }
@@ -355,7 +357,7 @@ struct ConnectionState {
 
     /// The connection has broken, or is dropped.
     mutating func close() {
-        (phase, isPaused) = (.closed, false)
+        (phase, isPaused, isBlocked) = (.closed, false, false)
         (blockedSince, deadline) = (nil, nil)
         checkInvariants()
     }
