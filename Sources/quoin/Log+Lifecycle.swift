@@ -26,7 +26,8 @@ extension Log {
         }
     }
 
-    /// Logs at debug level why a layout's numbers could not be trusted, and the state of the solver, a line for each row.
+    /// Logs at debug level why a layout's numbers could not be trusted, and the state of the solver, a line for each
+    /// row.
     func numericalTrouble(_ report: NumericalReport) {
         guard isEnabled(.debug) else { return }
         record(.debug, "numerical-trouble") { line in line.add("reason", report.reason) }

@@ -12,7 +12,8 @@ public import LayoutModel
 /// priority  = number | "required" | "high" | "medium" | "low" | "fitting"
 /// ```
 /// Items and numbers may also be on either side and in any order, with at most one item on each: `100 <= a.width`,
-/// `a.right + 8 == 0.5 * b.left`, and `≤ ≥ × ÷ −` stand for `<= >= * / -`. See ``EquationParser/parseSides(_:among:into:)``.
+/// `a.right + 8 == 0.5 * b.left`, and `≤ ≥ × ÷ −` stand for `<= >= * / -`. See
+/// ``EquationParser/parseSides(_:among:into:)``.
 ///
 /// `*` and `/` bind more tightly than `+` and `-`; operators associate to the left. Spaces between tokens are optional.
 public enum Equation {

@@ -1,9 +1,10 @@
 import LayoutModel
 
-/// Reads equations whose items and numbers are on either side, in any order: `100 <= a.width`, `a.right + 8 == 0.5 * b.left`.
+/// Reads equations whose items and numbers are on either side, in any order: `100 <= a.width`, `a.right + 8 == 0.5 *
+/// b.left`.
 ///
-/// Each side is `multiplier × item + constant` with at most one item. The item of the left side is the first, or that of the
-/// right side where there is none:
+/// Each side is `multiplier × item + constant` with at most one item. The item of the left side is the first, or that
+/// of the right side where there is none:
 ///
 ///     m₁ x + c₁ <= m₂ y + c₂   is   x <= (m₂ / m₁) y + (c₂ − c₁) / m₁   where m₁ > 0, and >= where m₁ < 0
 ///

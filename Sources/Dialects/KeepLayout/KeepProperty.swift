@@ -19,7 +19,8 @@ struct KeepProperty: Hashable, Sendable {
     enum Role: Hashable {
         /// The constant is the value times the sign.
         ///
-        /// A negative sign reverses inequalities, so that `min` is a minimum of what the value measures (KeepAttribute.m).
+        /// A negative sign reverses inequalities, so that `min` is a minimum of what the value measures
+        /// (KeepAttribute.m).
         case constant(sign: Double)
         /// The multiplier is the value times the factor.
         case multiplier(factor: Double)

@@ -20,9 +20,9 @@ enum SnapConstant {
 
     /// The constant for a constraint with this attribute on its **second** side.
     ///
-    /// SnapKit chooses the inset by the second side (ConstraintConstantTarget.swift): `top == o.bottom` moves upwards by
-    /// the bottom inset. From right to left, plain insets swap sides for leading and trailing, and directional ones for
-    /// left and right.
+    /// SnapKit chooses the inset by the second side (ConstraintConstantTarget.swift): `top == o.bottom` moves upwards
+    /// by the bottom inset. From right to left, plain insets swap sides for leading and trailing, and directional ones
+    /// for left and right.
     func value(for attribute: Attribute, _ direction: LayoutDirection) -> Double {
         switch self {
         case .number(let number): number

@@ -43,7 +43,8 @@ public protocol Labelled {
     var labels: ConstraintLabels { get set }
 }
 
-// Inlinable: in other modules a call would otherwise go through the witness table to get from a constraint to its labels.
+// Inlinable: in other modules a call would otherwise go through the witness table to get from a constraint to its
+// labels.
 extension Labelled {
     /// A label; several constraints may share one.
     @inlinable public var key: String? {

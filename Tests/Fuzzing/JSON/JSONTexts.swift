@@ -14,8 +14,8 @@ public struct JSONTexts: Sendable {
 
     /// Returns whether the text is JSON.
     ///
-    /// - Throws: ``BrokenPromise`` if reader and reference differ, a position is outside of the text, or the value changes
-    ///   when it is written and read again.
+    /// - Throws: ``BrokenPromise`` if reader and reference differ, a position is outside of the text, or the value
+    ///   changes when it is written and read again.
     public func read(_ text: [UInt8]) throws(BrokenPromise) -> Bool {
         let expected: JSONValue?
         do throws(ReferenceJSON.Refusal) {
