@@ -42,8 +42,8 @@ extension Attribute {
     /// The row of the attribute: all that the modules know of it is derived from here.
     ///
     /// A `switch` instead of an array, as the compiler then demands a row of every case and looks it up without a
-    /// check. Inlined, it becomes one table for each property, and a property four instructions; as a call it took 1.9
-    /// % of a `POST /solve`.
+    /// check. Inlined, it becomes one table for each property, and a property four instructions; as a call it took
+    /// 1.9 % of a `POST /solve`.
     @inline(__always)
     var definition: Definition {
         switch self {
