@@ -3,14 +3,14 @@ import Wire
 
 /// Checks of the header fields of a request.
 extension Call {
-    /// Checks that the client takes one of the types that the call answers in, if there are any.
-    func checkAccept(_ produced: [MediaType]) throws(Problem) {
-        guard !produced.isEmpty, let accept = request.headers.combined("Accept"), accept != "*/*" else { return }
+    /// Checks that the client accepts one of the media types that the call answers in, if there are any.
+    func checkAccept(of route: Route) throws(Problem) {
+        guard route.produces != nil, let accept = request.headers.combined("Accept"), accept != "*/*" else { return }
         guard let accepted = AcceptedMediaTypes(parsing: accept) else {
             throw Problem(.notAcceptable, "the Accept field is malformed")
         }
-        guard produced.contains(where: { accepted.quality(of: $0) > 0 }) else {
-            let known = produced.map(\.essence).joined(separator: " or ")
+        guard route.media.contains(where: { accepted.quality(of: $0) > 0 }) else {
+            let known = route.media.map(\.essence).joined(separator: " or ")
             throw Problem(.notAcceptable, "this call answers in \(known), which the Accept field does not admit")
         }
     }

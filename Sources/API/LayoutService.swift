@@ -115,7 +115,7 @@ public final class LayoutService: Sendable {
 
     /// Checks the header fields of a call.
     private func check(_ call: Call, of route: Route) throws(Problem) {
-        try call.checkAccept(route.media)
+        try call.checkAccept(of: route)
         if route.takesBody { try call.checkContent() }
     }
 

@@ -1,7 +1,6 @@
 import LayoutModel
 
-/// Reads equations whose items and numbers are on either side, in any order: `100 <= a.width`,
-/// `a.right + 8 == 0.5 * b.left`.
+/// Parses equations with items and numbers on either side, in any order: `100 <= a.width`.
 ///
 /// Each side is `multiplier × item + constant` with at most one item. The item of the left side is the first, or that
 /// of the right side where there is none:

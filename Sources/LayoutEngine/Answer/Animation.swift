@@ -100,7 +100,9 @@ extension Animation.Curve {
 }
 
 extension Rect {
-    /// The rectangle a share of the way from here to `end`, each number by itself; a spring overshoots, but no size is negative.
+    /// The rectangle a share of the way from here to `end`, each number by itself.
+    ///
+    /// A share beyond 1, as springs have, may overshoot in position; no size is negative.
     public func interpolated(to end: Rect, _ share: Double) -> Rect {
         Rect(
             x: x + share * (end.x - x),
