@@ -108,7 +108,11 @@ private func fault(_ text: String) -> EquationError? {
         ("a.width ≥ 2 × b.width", "a.width >= b.width * 2"),
         ("a.left ≤ b.right − 8", "a.left <= b.right - 8"), ("- a.left == 8", "a.left == -8"),
         ("8 == a.width @low", "a.width == 8 @250"),
-        ("10 + 2 * 3 == a.width - 4", "a.width == 20"), ("a.left == b.left * 2 * 3 + 1", "a.left == b.left * 6 + 1"),
+        ("10 + 2 * 3 == a.width - 4", "a.width == 20"),
+        ("superview.right - 8 >= a.right", "a.right <= superview.right - 8"),
+        ("superview.width == a.width * 2", "a.width == superview.width * 0.5"),
+        ("superview.safeArea.top == a.top", "a.top == superview.safeArea.top"),
+        ("a.left == b.left * 2 * 3 + 1", "a.left == b.left * 6 + 1"),
     ])
     func `items and numbers may be on either side`(text: String, usual: String) throws {
         #expect(try Equation.parse(text) == Equation.parse(usual))

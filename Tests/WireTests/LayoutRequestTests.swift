@@ -288,7 +288,7 @@ private let faultyConstraints: [FaultyBody] = [
     .init(inConstraints(#""r.left == 0""#), entry, "a position of the root 'r' needs a second item"),
     .init(inConstraints(#""r.left == superview.left""#), entry, "'r' is the root and has no superview"),
     .init(
-        inConstraints(#""superview.left == a.left""#),
+        inConstraints(#""superview.left == superview.right""#),
         entry,
         "'superview' stands for the superview of the first item"
     ),

@@ -3,7 +3,7 @@ import LayoutModel
 /// Parses equations with items and numbers on either side, in any order: `100 <= a.width`.
 ///
 /// Each side is `multiplier × item + constant` with at most one item. The item of the left side is the first, or that
-/// of the right side where there is none:
+/// of the right side where the left has none or `superview`:
 ///
 ///     m₁ x + c₁ <= m₂ y + c₂   is   x <= (m₂ / m₁) y + (c₂ − c₁) / m₁   where m₁ > 0, and >= where m₁ < 0
 ///
@@ -27,7 +27,7 @@ extension EquationParser {
         var left = try side(bytes)
         var relation = try anyRelation(bytes)
         var right = try side(bytes)
-        if left.anchor == nil {
+        if left.anchor == nil || isSuperview(left.anchor, in: bytes) && right.multiplier != 0 && right.anchor != nil {
             swap(&left, &right)
             relation = relation.flipped
         }
@@ -42,6 +42,19 @@ extension EquationParser {
         (places.multiplier, places.constant) = (places.second.item, places.second.item)
         draft.priority = try prioritySuffix(bytes)
         guard position == bytes.count else { throw unexpected(.stepOrEnd) }
+    }
+
+    private func isSuperview(_ anchor: AnchorShape?, in bytes: Span<UInt8>) -> Bool {
+        guard let anchor else { return false }
+        return isSuperview(anchor.places, in: bytes)
+    }
+
+    /// Whether the item of a side is the word `superview`.
+    func isSuperview(_ side: EquationPlaces.Side, in bytes: Span<UInt8>) -> Bool {
+        let word = ViewName.superview.utf8
+        guard side.area - 1 - side.item == word.count else { return false }
+        for (index, byte) in word.enumerated() where bytes[side.item + index] != byte { return false }
+        return true
     }
 
     /// A sum of products, in which one of the factors may be an item.

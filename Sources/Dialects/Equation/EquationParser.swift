@@ -22,6 +22,11 @@ struct EquationParser {
         let text = text
         do throws(EquationError) {
             try parseUsual(text.span, among: names, into: &draft)
+            // `superview` is that of the other item, which therefore is the first.
+            guard isSuperview(places.first, in: text.span), draft.second != nil, draft.multiplier != 0,
+                !isSuperview(places.second, in: text.span)
+            else { return }
+            try parseSides(text.span, among: names, into: &draft)
         } catch {
             guard case .unexpected = error else { throw error }
             do throws(EquationError) {
