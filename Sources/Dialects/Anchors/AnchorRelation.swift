@@ -17,13 +17,13 @@ struct AnchorRelation {
 
     /// The argument labels of Swift; the methods of Objective-C are derived from them.
     static let swiftWords: [String: AnchorRelation] = {
-        let starts: [(String, Relation)] = [
-            ("equalTo", .equal), ("lessThanOrEqualTo", .lessThanOrEqual), ("greaterThanOrEqualTo", .greaterThanOrEqual),
-        ]
         var words: [String: AnchorRelation] = [:]
-        for (start, relation) in starts {
+        for relation in Relation.allCases {
             for argument in Argument.allCases {
-                words[start + argument.rawValue] = AnchorRelation(relation: relation, argument: argument)
+                words[relation.systemName + "To" + argument.rawValue] = AnchorRelation(
+                    relation: relation,
+                    argument: argument
+                )
             }
         }
         return words

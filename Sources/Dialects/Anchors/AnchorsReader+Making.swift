@@ -140,6 +140,7 @@ extension AnchorsReader {
             let because = "space after something lies along x, space below something along y"
             throw SourceError(.unsupported(word.text, because: because), at: word.position)
         }
+        // constraint(equalToSystemSpacingAfter:multiplier:) is the system spacing times the multiplier.
         clause.constant = spacing * AnchorRelation.systemSpacing
     }
 }

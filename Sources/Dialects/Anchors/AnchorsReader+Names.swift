@@ -183,11 +183,7 @@ extension AnchorsReader {
         _ value: Expression,
         of receiver: Chain
     ) throws(SourceError) {
-        let value = (found: try evaluator.value(of: value), position: value.position)
-        guard case .string(let key) = value.found else {
-            let fault = SourceFault.wrongValue(word: "identifier", takes: "a text", found: value.found.phrase)
-            throw SourceError(fault, at: value.position)
-        }
+        let key = try evaluator.text(value, for: "identifier")
         switch reference {
         case .made(let index): made[index].clause.key = key
         case .key(let old):

@@ -64,6 +64,8 @@ extension ConflictLogReader {
         case .gap(let gap): return try clauses(of: gap, in: constraint, views)
         case .length(let length): return [try clause(of: length, in: constraint, views)]
         case .content(var length, let hugging, let resistance):
+            // UIKit's content size constraint: at most the content's length with the hugging priority, at least that
+            // length with the compression resistance.
             (length.relation, length.priority) = (.lessThanOrEqual, hugging)
             let most = try clause(of: length, in: constraint, views)
             (length.relation, length.priority) = (.greaterThanOrEqual, resistance)
@@ -88,6 +90,7 @@ extension ConflictLogReader {
                 attribute: second.attribute
             )
         } else if equation.first.isOfFrame {
+            // `minX == 20` is a frame's coordinate, which counts from the superview's left or top edge.
             let origin: Attribute = attribute.kind == .horizontalPosition ? .left : .top
             clause.second = SecondAnchor(node: .superview, attribute: origin)
         }

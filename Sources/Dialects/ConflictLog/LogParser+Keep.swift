@@ -32,6 +32,7 @@ extension LogParser {
             equation.multiplier = value * second.coefficient
         } else {
             equation.constant = value * second.coefficient
+            // KeepLayout prints the relation of the value, `at least`, and reverses that of the constraint here.
             if second.coefficient < 0 { equation.relation = equation.relation.reversed }
         }
         scanner.skipSpaces()
@@ -204,15 +205,5 @@ extension LogParser {
             alignment(edge.rawValue, edge, coefficient),
             KeptAttribute(words: "\(edge.rawValue) offset", first: edge, second: opposite, beside: .other),
         ]
-    }
-}
-
-extension Relation {
-    fileprivate var reversed: Relation {
-        switch self {
-        case .equal: .equal
-        case .lessThanOrEqual: .greaterThanOrEqual
-        case .greaterThanOrEqual: .lessThanOrEqual
-        }
     }
 }

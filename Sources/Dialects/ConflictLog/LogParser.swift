@@ -242,6 +242,7 @@ extension LogParser {
         } else if scanner.isNext("LTR") || scanner.isNext("RTL") {
             let isReversed = scanner.isNext("RTL")
             scanner.advance(3)
+            // UIKit prints the direction of formats with physical edges.
             guard case .gap(var gap) = constraint.meaning else { return }
             gap.direction = isReversed ? .rightToLeft : .leftToRight
             constraint.meaning = .gap(gap)

@@ -82,7 +82,7 @@ struct KeepAttribute: Hashable {
         switch property.role {
         case .constant(let sign):
             clause.constant = sign * amount.value
-            if sign < 0 { clause.relation = bound.relation.turnedRound }
+            if sign < 0 { clause.relation = bound.relation.reversed }
         case .multiplier(let factor): clause.multiplier = factor * amount.value
         }
         clause.priority = amount.priority
@@ -96,16 +96,6 @@ struct KeepAttribute: Hashable {
         case .superview(let area): SecondAnchor(node: .superview, area: area, attribute: property.second)
         case .other:
             other.map { SecondAnchor(node: .node($0.node), area: $0.area, attribute: property.second) }
-        }
-    }
-}
-
-extension Relation {
-    fileprivate var turnedRound: Relation {
-        switch self {
-        case .equal: .equal
-        case .lessThanOrEqual: .greaterThanOrEqual
-        case .greaterThanOrEqual: .lessThanOrEqual
         }
     }
 }

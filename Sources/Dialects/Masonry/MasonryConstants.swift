@@ -22,8 +22,10 @@ struct MasonryConstants {
         self.init()
         switch value {
         case .number(let number): others = number.value
+        // A boxed BOOL is the number 1 or 0.
         case .bool(let bool): others = bool ? 1 : 0
         case .insets(let insets, isDirectional: false): self = MasonryConstants(insets)
+        // Sizes and points leave all other attributes at 0 (MASConstraint, layoutConstantValue).
         case .size(let size): constants = [.width: size.width, .height: size.height]
         case .point(let point): constants = [.centerX: point.x, .centerY: point.y]
         case .insets(_, isDirectional: true), .rect, .item, .anchor, .list, .string, .nothing: return nil

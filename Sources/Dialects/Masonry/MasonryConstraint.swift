@@ -119,6 +119,8 @@ extension MasonryConstraint {
         clause.position = position
         switch operand.kind {
         case .constant:
+            // A size is compared with the number, a position with the superview's same attribute plus the number, so
+            // that `right.equalTo(10)` is 10 points outside of the right edge.
             if attribute.kind != .size { clause.second = SecondAnchor(node: .superview, attribute: attribute) }
         case .item(let item):
             clause.second = SecondAnchor(node: item.node, area: item.area, attribute: attribute)
@@ -128,11 +130,13 @@ extension MasonryConstraint {
             clause.position = operand.position
         }
         let settings = settings
+        // The constant written last wins; an operand gave its own when the relation was written.
         clause.constant =
             settings.later[attribute] ?? operand.constants[attribute] ?? settings.earlier[attribute] ?? 0
         clause.priority = settings.priority
         if let (multiplier, position) = settings.multiplier {
             clause.multiplier = multiplier
+            // Refused for a position; the fault points at the number.
             if multiplier == 0 { clause.position = position }
         }
         return clause

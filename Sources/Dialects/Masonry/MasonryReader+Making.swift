@@ -212,11 +212,7 @@ extension MasonryReader {
 
     /// Evaluates a key, which must be a string.
     func key(_ argument: Expression, _ word: Token) throws(SourceError) -> String {
-        let value = try evaluator.value(of: argument)
-        guard case .string(let key) = value else {
-            let fault = SourceFault.wrongValue(word: word.text, takes: "a text", found: value.phrase)
-            throw SourceError(fault, at: argument.position)
-        }
+        let key = try evaluator.text(argument, for: word.text)
         // Each part of a composite stores its own copy of the key.
         guard key.utf8.count <= Self.longestKey else {
             let takes = "a text of up to \(Self.longestKey) bytes"

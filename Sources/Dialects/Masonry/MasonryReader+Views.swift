@@ -44,6 +44,7 @@ extension MasonryReader {
         for view in try views(of: Expression(call.receiver), for: call.word) {
             try spend()
             writer.begin(statement)
+            // mas_remakeConstraints uninstalls the constraints whose first item is the view, and no others.
             if method == .remake { try writer.append(.removeAll(first: view)) }
             let inner = MasonryBlock(makerNames: names, views: [view], verb: method.verb)
             try within(inner) { (reader) throws(SourceError) in

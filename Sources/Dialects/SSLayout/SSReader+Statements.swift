@@ -29,7 +29,7 @@ extension SSReader {
         switch (call.name, call.arguments.count) {
         case ("activateConstraints", 1):
             guard case .block(let block) = call.arguments[0].value.chain?.head else { return false }
-            _ = try item(call.receiver, for: call.word)
+            _ = try evaluator.item(call.receiver, for: call.word.text)
             try run(block)
         case ("activateAllConstraints", 0): try changeAll(call, .activate)
         case ("deactivateAllConstraints", 0), ("deactivateAllConstraintsAndAssociatedObjects", 0):
@@ -66,7 +66,7 @@ extension SSReader {
     }
 
     private mutating func changeAll(_ call: SelectorCall, _ change: SourceChange) throws(SourceError) {
-        guard case .node(let node) = try item(call.receiver, for: call.word).node else {
+        guard case .node(let node) = try evaluator.item(call.receiver, for: call.word.text).node else {
             throw SourceError(.constraint(.superviewAsFirst), at: call.receiver.position)
         }
         try writer.append(.change(.all(first: node, madeBy: .ss), change))
@@ -109,7 +109,7 @@ extension SSReader {
             let nearest = NearestName.nearest(to: call.word.text, among: SSWords.methods)
             throw SourceError(.unknownWord(call.selector, kind: "method", nearest: nearest), at: call.word.position)
         }
-        let receiver = try item(call.receiver, for: call.word)
+        let receiver = try evaluator.item(call.receiver, for: call.word.text)
         guard case .attribute(let attribute)? = try value(of: argument) else {
             throw try wrongValue(argument, for: call.word)
         }
@@ -165,12 +165,7 @@ extension SSReader {
     ) throws(SourceError) -> SourceChange {
         switch property {
         case .constant: return .constant(ConstantRule(try evaluator.number(expression, for: word.text).value))
-        case .priority:
-            let priority = try evaluator.number(expression, for: word.text).value
-            guard priority > 0, priority <= PriorityName.required.value else {
-                throw SourceError(.constraint(.priorityOutOfRange(priority)), at: expression.position)
-            }
-            return .priority(priority)
+        case .priority: return .priority(try evaluator.priority(expression, for: word.text))
         case .active, .isActive:
             switch try evaluator.value(of: expression) {
             case .bool(let isActive): return isActive ? .activate : .deactivate
@@ -179,13 +174,7 @@ extension SSReader {
                 let fault = SourceFault.wrongValue(word: word.text, takes: "YES or NO", found: other.phrase)
                 throw SourceError(fault, at: expression.position)
             }
-        case .identifier:
-            let value = try evaluator.value(of: expression)
-            guard case .string(let key) = value else {
-                let fault = SourceFault.wrongValue(word: word.text, takes: "a text", found: value.phrase)
-                throw SourceError(fault, at: expression.position)
-            }
-            return .key(key)
+        case .identifier: return .key(try evaluator.text(expression, for: word.text))
         }
     }
 

@@ -96,7 +96,7 @@ extension SSReader {
             let nearest = NearestName.nearest(to: word.text, among: known)
             throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)
         }
-        let found = try item(chain.prefix(index), for: word)
+        let found = try evaluator.item(chain.prefix(index), for: word.text)
         let mention = SSAttribute(item: found, attribute: attribute, isSafe: isSafe, word: word)
         return (mention, chain.links[(index + 1)...])
     }
@@ -178,26 +178,13 @@ extension SSReader {
         return FirstAnchor(node: node, area: attribute.item.area, attribute: attribute.attribute)
     }
 
-    /// Evaluates a chain that must be a single view.
-    func item(_ chain: Chain, for word: Token) throws(SourceError) -> SourceItem {
-        let value = try evaluator.value(of: chain)
-        guard case .item(let item) = value else {
-            throw SourceError(.wrongValue(word: word.text, takes: "a view", found: value.phrase), at: chain.position)
-        }
-        return item
-    }
-
     /// The error that an expression is not an attribute.
     func wrongValue(_ expression: Expression, for word: Token) throws(SourceError) -> SourceError {
-        let found = try value(evaluating: expression)
+        let found = try evaluator.value(of: expression).phrase
         return SourceError(
             .wrongValue(word: word.text, takes: "an attribute", found: found),
             at: expression.position
         )
-    }
-
-    private func value(evaluating expression: Expression) throws(SourceError) -> String {
-        try evaluator.value(of: expression).phrase
     }
 
     /// The error for a link after an attribute.

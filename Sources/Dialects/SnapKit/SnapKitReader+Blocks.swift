@@ -24,8 +24,10 @@ extension SnapKitReader {
         }
         try budget.spend(subjects.count, for: word)
         for subject in subjects {
+            // As in Masonry, only constraints whose first item is the view are removed.
             if word.text == "remakeConstraints" { try removeAll(subject, word) }
             var block = SnapBlock(maker: body.parameters.first ?? "$0", subject: subject, verb: Self.verb(of: word))
+            // prepareConstraints returns its constraints without activating them.
             block.isActive = word.text != "prepareConstraints"
             block.key = key
             for statement in body.statements { try read(statement, in: block) }

@@ -34,6 +34,7 @@ extension SnapKitReader {
                     at: word.position
                 )
             }
+            // SnapKit unites option sets: `left.left` is one attribute, and the order of the words has no effect.
             statement.attributes.formUnion(attributes)
         } else if word.text == "constraint" {
             return
@@ -71,7 +72,7 @@ extension SnapKitReader {
         case "priorityHigh": statement.priority = PriorityName.high.value
         case "priorityMedium": statement.priority = PriorityName.medium.value
         case "priorityLow": statement.priority = PriorityName.low.value
-        case "labeled": statement.key = try text(one(arguments, of: word), of: word)
+        case "labeled": statement.key = try evaluator.text(one(arguments, of: word), for: word.text)
         default:
             let nearest = NearestName.nearest(to: word.text, among: Self.functions)
             throw SourceError(.unknownWord(word.text, kind: "word of SnapKit", nearest: nearest), at: word.position)
@@ -85,15 +86,6 @@ extension SnapKitReader {
             throw SourceError(.wrongValue(word: word.text, takes: "one value", found: found), at: word.position)
         }
         return first.value
-    }
-
-    private func text(_ expression: Expression, of word: Token) throws(SourceError) -> String {
-        let value = try evaluator.value(of: expression)
-        guard case .string(let text) = value else {
-            let fault = SourceFault.wrongValue(word: word.text, takes: "a text", found: value.phrase)
-            throw SourceError(fault, at: expression.position)
-        }
-        return text
     }
 
     /// Evaluates the argument of a word like `offset`.
@@ -139,6 +131,7 @@ extension SnapKitReader {
         }
         statement.relation = relation
         guard let operand else {
+            // equalToSuperview compares each attribute with the superview's same attribute.
             statement.operand = SnapOperand(item: SourceItem(.superview), position: word.position)
             return
         }

@@ -32,6 +32,7 @@ struct SnapStatement {
             )
         }
         return zip(attributes.attributes, partners).map { attribute, partner in
+            // Without an item the partner is an attribute of the superview, and a center is measured from its edge.
             let partner = operand.item == nil ? Self.edge(of: partner) : partner
             let first = FirstAnchor(node: subject.node, area: subject.area, attribute: attribute)
             var clause = Clause(first, relation)

@@ -25,6 +25,15 @@ extension Evaluator {
         }
     }
 
+    /// Evaluates a string.
+    func text(_ expression: Expression, for word: String) throws(SourceError) -> String {
+        let value = try value(of: expression)
+        guard case .string(let text) = value else {
+            throw SourceError(.wrongValue(word: word, takes: "a text", found: value.phrase), at: expression.position)
+        }
+        return text
+    }
+
     /// Evaluates a chain that must be a single item.
     func item(_ chain: Chain, for word: String) throws(SourceError) -> SourceItem {
         let value = try value(of: chain)

@@ -22,6 +22,7 @@ struct Evaluator {
     /// Evaluates an expression; `*` and `/` bind more tightly than `+` and `-`.
     func value(of expression: Expression) throws(SourceError) -> Value {
         guard !expression.rest.isEmpty else { return try value(of: expression.first) }
+        // `sum` has the finished products, `product` the current one: `*` and `/` change only the latter.
         var sum = Number(value: 0, isInteger: true)
         var product = try number(expression.first)
         for (sign, operand) in expression.rest {
@@ -41,8 +42,10 @@ struct Evaluator {
     private func quotient(_ left: Number, _ right: Number, at position: SourcePosition) throws(SourceError) -> Number {
         guard right.value != 0 else { throw SourceError(.divisionByZero, at: position) }
         let quotient = left.value / right.value
+        // C and Swift truncate the quotient of two integers: 7 / 2 is 3. A length as either operand prevents that.
         let isInteger = left.isInteger && right.isInteger && vocabulary.dividesIntegers
         var number = Number(isInteger ? quotient.rounded(.towardZero) : quotient, left, right)
+        // (v + p i) / r is v / r + (p / r) i for a real divisor r.
         if right.priority == 0 { number.priority = left.priority / right.value }
         return number
     }

@@ -58,6 +58,7 @@ extension Scope {
     func resolve(_ path: [Token]) -> (value: Value, count: Int)? {
         if let found = value(path[...]) { return found }
         guard let first = path.first?.text else { return nil }
+        // `self.redView`: a property of the object that the source belongs to.
         if Names.isSelf(first), path.count > 1 {
             if let (value, count) = value(path[1...]) ?? view(path[1].text).map({ (.item($0), 1) }) {
                 return (value, count + 1)

@@ -13,9 +13,9 @@ enum SystemWords {
     static let none = "notAnAttribute"
 
     /// Members of `NSLayoutConstraint.Relation`.
-    private static let relations: [String: Relation] = [
-        "equal": .equal, "lessThanOrEqual": .lessThanOrEqual, "greaterThanOrEqual": .greaterThanOrEqual,
-    ]
+    private static let relations = Dictionary(
+        uniqueKeysWithValues: Relation.allCases.map { ($0.systemName, $0) }
+    )
 
     /// Raw values of `NSLayoutConstraint.Relation`.
     private static let relationNumbers: [Double: Relation] = [
@@ -72,6 +72,26 @@ enum SystemWords {
 extension Attribute {
     /// The name as it stands at the end of a longer one: `CenterX` of `NSLayoutAttributeCenterX`.
     var capitalizedName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+extension Relation {
+    /// The member of `NSLayoutConstraint.Relation`; `To` behind it gives the methods of anchors, Masonry and SnapKit.
+    var systemName: String {
+        switch self {
+        case .equal: "equal"
+        case .lessThanOrEqual: "lessThanOrEqual"
+        case .greaterThanOrEqual: "greaterThanOrEqual"
+        }
+    }
+
+    /// The relation between the same two sides with both signs changed.
+    var reversed: Relation {
+        switch self {
+        case .equal: .equal
+        case .lessThanOrEqual: .greaterThanOrEqual
+        case .greaterThanOrEqual: .lessThanOrEqual
+        }
+    }
 }
 
 extension Expression {

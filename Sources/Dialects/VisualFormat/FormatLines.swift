@@ -67,6 +67,7 @@ struct FormatLines {
         var before = try side(previous, previous.isOutside ? near : far, beside: next)
         var after = try side(next, next.isOutside ? far : near, beside: previous)
         let isBetweenViews = !previous.isOutside && !next.isOutside
+        // spacingBaselineToBaseline (iOS 11) applies to gaps between views of vertical formats only.
         if axis == .vertical, isBetweenViews, options.spacing == .baselineToBaseline {
             (before.attribute, after.attribute) = (.lastBaseline, .firstBaseline)
         }
@@ -75,10 +76,12 @@ struct FormatLines {
         case .predicates(let given): predicates = given
         case .standard:
             let space = isBetweenViews ? Self.standardSpace : 0
+            // Since iOS 8 a lone `-` at the superview's edge is its layout margin on that side.
             if previous.isOutside { before.attribute = before.attribute.margin }
             if next.isOutside { after.attribute = after.attribute.margin }
             predicates = [FormatPredicate(object: .number(space), position: next.position)]
         }
+        // Under directionRightToLeft the previous box is to the right: `previous.left == next.right + x`.
         if isReversed { swap(&before, &after) }
         var clauses: [Clause] = []
         for predicate in predicates {

@@ -28,7 +28,7 @@ extension ConstraintWriter {
         guard let first = anchor(names[constraint.first.node], constraint.first.area, constraint.first.attribute) else {
             return nil
         }
-        let relation = Self.anchorsWord(for: constraint.relation)
+        let relation = constraint.relation.systemName + "To"
         let constant = NumberText.shortest(constraint.constant)
         guard let second = constraint.second else { return "\(first).constraint(\(relation)Constant: \(constant))" }
         guard let other = anchor(name(of: second.node), second.area, second.attribute) else { return nil }
@@ -49,7 +49,7 @@ extension ConstraintWriter {
     private func constructor(of constraint: Constraint) -> String {
         let first = names[constraint.first.node] + Self.guide(for: constraint.first.area)
         var text = "NSLayoutConstraint(item: \(first), attribute: .\(constraint.first.attribute.rawValue), "
-        text += "relatedBy: .\(Self.constructorWord(for: constraint.relation)), "
+        text += "relatedBy: .\(constraint.relation.systemName), "
         if let second = constraint.second {
             let item = name(of: second.node) + Self.guide(for: second.area)
             text += "toItem: \(item), attribute: .\(second.attribute.rawValue), "
@@ -58,21 +58,5 @@ extension ConstraintWriter {
             text += "toItem: nil, attribute: .notAnAttribute, multiplier: 1, "
         }
         return text + "constant: \(NumberText.shortest(constraint.constant)))"
-    }
-
-    private static func anchorsWord(for relation: Relation) -> String {
-        switch relation {
-        case .equal: "equalTo"
-        case .lessThanOrEqual: "lessThanOrEqualTo"
-        case .greaterThanOrEqual: "greaterThanOrEqualTo"
-        }
-    }
-
-    private static func constructorWord(for relation: Relation) -> String {
-        switch relation {
-        case .equal: "equal"
-        case .lessThanOrEqual: "lessThanOrEqual"
-        case .greaterThanOrEqual: "greaterThanOrEqual"
-        }
     }
 }

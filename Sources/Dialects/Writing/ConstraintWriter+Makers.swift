@@ -8,10 +8,10 @@ extension ConstraintWriter {
         var text = "make.\(constraint.first.attribute.rawValue)."
         if let second = constraint.second {
             guard let word = masonryWord(of: second) else { return nil }
-            text += "\(Self.makerWord(for: constraint.relation))(\(name(of: second.node)).\(word))"
+            text += "\(constraint.relation.systemName)To(\(name(of: second.node)).\(word))"
             text += Self.makerSteps(of: constraint)
         } else {
-            let relation = Self.makerWord(for: constraint.relation)
+            let relation = constraint.relation.systemName + "To"
             text += "mas_\(relation)(\(NumberText.shortest(constraint.constant)))"
         }
         text += Self.makerPriority(of: constraint)
@@ -39,7 +39,7 @@ extension ConstraintWriter {
 /// Writes SnapKit: one statement of a block, `make.left.equalTo(b.snp.right).offset(8)`.
 extension ConstraintWriter {
     func snapkitStatement(of constraint: Constraint) -> WrittenStatement {
-        var text = "make.\(constraint.first.attribute.rawValue).\(Self.makerWord(for: constraint.relation))("
+        var text = "make.\(constraint.first.attribute.rawValue).\(constraint.relation.systemName)To("
         if let second = constraint.second {
             text += "\(name(of: second.node))\(Self.guide(for: second.area)).snp.\(second.attribute.rawValue))"
             text += Self.makerSteps(of: constraint)
@@ -67,14 +67,6 @@ extension ConstraintWriter {
 
 /// Words that Masonry and SnapKit share.
 extension ConstraintWriter {
-    private static func makerWord(for relation: Relation) -> String {
-        switch relation {
-        case .equal: "equalTo"
-        case .lessThanOrEqual: "lessThanOrEqualTo"
-        case .greaterThanOrEqual: "greaterThanOrEqualTo"
-        }
-    }
-
     private static func makerSteps(of constraint: Constraint) -> String {
         var text = ""
         if constraint.multiplier != 1 { text += ".multipliedBy(\(NumberText.shortest(constraint.multiplier)))" }
