@@ -74,11 +74,7 @@ extension LogParser {
             priority += try scanner.expectNumber()
             try scanner.expect(")")
         }
-        do throws(ConstraintError) {
-            try Constraint.check(priority: priority)
-        } catch {
-            throw SourceError(.constraint(error), at: position)
-        }
+        try Evaluator.check(priority: priority, at: position)
         scanner.skipSpaces()
         try scanner.expect("priority")
         return priority

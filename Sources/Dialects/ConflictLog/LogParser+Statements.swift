@@ -84,11 +84,7 @@ extension LogParser {
     mutating func readPriorityNumber() throws(SourceError) -> Double {
         let position = scanner.position
         let priority = try scanner.expectNumber("a priority")
-        do throws(ConstraintError) {
-            try Constraint.check(priority: priority)
-        } catch {
-            throw SourceError(.constraint(error), at: position)
-        }
+        try Evaluator.check(priority: priority, at: position)
         return priority
     }
 

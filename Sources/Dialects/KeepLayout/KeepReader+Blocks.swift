@@ -27,6 +27,7 @@ extension KeepReader {
     /// Executes `[layout deactivate]`: clears the slots that the block set, in this source or in an earlier one.
     mutating func deactivateAtomic(_ name: String) throws(SourceError) {
         let assignments = atomics.updateValue([], forKey: name)
+        // With a group of the request, the block's constraints are not in the group of its name: clear slot by slot.
         guard writer.hasGroup, let assignments else {
             guard assignments?.isEmpty != true else { return }
             return try writer.append(.change(.block(name, isNeeded: assignments == nil), .remove))

@@ -62,6 +62,7 @@ extension KeepReader {
         if let link = mention.rest.first { throw mention.refusal(of: link) }
         for (bound, argument) in zip(bounds, call.arguments) {
             var amount = try amount(argument.value, for: call.name)
+            // keepAt:min:max: keeps `equal` with high priority unless the value has one (KeepAttribute.m).
             if call.name == "keepAt", bound == .equal { amount.priority = amount.priority ?? PriorityName.high.value }
             try set(bound, of: mention.target, to: amount)
         }
@@ -77,7 +78,8 @@ extension KeepReader {
         guard call.labels.isEmpty || call.labels == ["priority"] else { throw unknown(call) }
         let value = call.arguments[0].value
         let parts = try self.parts(value, for: call.name)
-        let priority = call.arguments.count == 2 ? try self.priority(call.arguments[1].value, for: "priority") : nil
+        let priority =
+            call.arguments.count == 2 ? try evaluator.priority(call.arguments[1].value, for: "priority") : nil
         let items = try items(call.receiver, for: call.word)
         guard case .group(let names) = KeepWords.meanings[call.name] else { return }
         for item in items {
@@ -116,7 +118,7 @@ extension KeepReader {
         guard let preset = KeepMethods.presets[name] ?? KeepMethods.neighbourPresets[name] else { return false }
         guard call.arguments.count == (hasPriority ? 1 : 0) else { throw unknown(call) }
         var amount = KeepAmount(value: preset.value, position: call.word.position)
-        if hasPriority { amount.priority = try priority(call.arguments[0].value, for: call.name) }
+        if hasPriority { amount.priority = try evaluator.priority(call.arguments[0].value, for: call.name) }
         if KeepMethods.neighbourPresets[name] != nil {
             try keepNeighbours(call, preset.attribute, amount)
         } else {

@@ -53,9 +53,12 @@ extension KeepReader {
             }
             return SlotAssignment.Side(first: attribute.item, second: attribute.other, constraint: constraint)
         }
+        // Whichever of two views that share the attribute was asked first owns it, perhaps in an earlier source: the
+        // document takes the side that it has already.
         var filled = SlotAssignment(slot, side: try side(attribute))
         if let mirrored = attribute.mirrored { filled.mirrored = try side(mirrored) }
         try writer.append(.fill(filled))
+        // Deactivating the atomic layout clears what its block set, and not what the block itself cleared.
         if amount != nil, case .some(.some(let name)) = openAtomics.last {
             atomics[name, default: []].append(KeepAssignment(attribute: attribute, bound: bound))
         }
@@ -78,20 +81,7 @@ extension KeepReader {
         }
         if !number.value.isNaN { try Evaluator.check(number, at: expression.position) }
         let priority = number.priority == 0 ? nil : number.priority
-        if let priority { try check(priority: priority, at: expression.position) }
+        if let priority { try Evaluator.check(priority: priority, at: expression.position) }
         return KeepAmount(value: number.value, priority: priority, position: expression.position)
-    }
-
-    /// Evaluates a priority.
-    func priority(_ expression: Expression, for word: String) throws(SourceError) -> Double {
-        let priority = try evaluator.number(expression, for: word).value
-        try check(priority: priority, at: expression.position)
-        return priority
-    }
-
-    private func check(priority: Double, at position: SourcePosition) throws(SourceError) {
-        guard priority > 0, priority <= PriorityName.required.value else {
-            throw SourceError(.constraint(.priorityOutOfRange(priority)), at: position)
-        }
     }
 }

@@ -5,7 +5,7 @@ extension KeepReader {
     /// Executes `view.keepHuggingPriority = 251`; false for any other property.
     mutating func setPriority(_ property: Token, of receiver: Chain, _ value: Expression) throws(SourceError) -> Bool {
         guard let resistance = KeepMethods.resistances[property.text] else { return false }
-        let priority = try priority(value, for: property.text)
+        let priority = try evaluator.priority(value, for: property.text)
         var axes = AxisPriorities()
         if resistance.axes != .vertical { axes.horizontal = priority }
         if resistance.axes != .horizontal { axes.vertical = priority }
@@ -33,6 +33,7 @@ extension KeepReader {
                 let error = ConstraintError.notAScrollView(tree.name(of: item.node), area: .content, side: .first)
                 throw SourceError(.constraint(error), at: property.position)
             }
+            // Content as wide as the frame does not scroll; the library adds a hidden subview with that width.
             var clause = Clause(FirstAnchor(node: item.node, area: .content, attribute: length))
             clause.second = SecondAnchor(node: .node(item.node), area: .frame, attribute: length)
             clause.position = property.position

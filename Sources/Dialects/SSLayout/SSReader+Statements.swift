@@ -35,6 +35,7 @@ extension SSReader {
         case ("deactivateAllConstraints", 0), ("deactivateAllConstraintsAndAssociatedObjects", 0):
             try changeAll(call, .remove)
         case (SSWords.activate, 1...3): try change(call, .activate)
+        // Deactivating also drops the constraint from the view's array, so that nothing finds it again.
         case (SSWords.deactivate, 1...3): try change(call, .remove)
         case ("addObject", 1), ("addObjectsFromArray", 1), ("append", 1), ("appendContentsOf", 1):
             return try add(call)

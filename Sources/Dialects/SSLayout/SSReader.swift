@@ -127,6 +127,7 @@ struct SSReader {
             guard case .attribute(let second) = value else {
                 throw try wrongValue(expression, for: attribute.word)
             }
+            // In SSLayout an assignment always adds a constraint and replaces none.
             var clause = Clause(first, .equal, second.second)
             clause.position = attribute.word.position
             return try writer.addOrUpdate(clause)
@@ -142,6 +143,7 @@ struct SSReader {
         clause.constant = try evaluator.number(expression, for: word.text).value
         clause.position = attribute.word.position
         let lookup = ConstraintSides(first: first, second: nil, relation: .equal)
+        // SSLayout changes the first `==` without a second item, and adds one if there is none.
         let change = SourceChange.constant(ConstantRule(clause.constant))
         try writer.append(
             .changeOrAdd(lookup.selection(isNeeded: false), change, try writer.constraint(of: clause))

@@ -4,13 +4,18 @@ import LayoutModel
 extension Evaluator {
     /// Evaluates a priority, which must be greater than 0 and at most 1000.
     func priority(_ expression: Expression, for word: String) throws(SourceError) -> Double {
-        let number = try number(expression, for: word).value
+        let priority = try number(expression, for: word).value
+        try Self.check(priority: priority, at: expression.position)
+        return priority
+    }
+
+    /// Throws at a priority that no constraint may have.
+    static func check(priority: Double, at position: SourcePosition) throws(SourceError) {
         do throws(ConstraintError) {
-            try Constraint.check(priority: number)
+            try Constraint.check(priority: priority)
         } catch {
-            throw SourceError(.constraint(error), at: expression.position)
+            throw SourceError(.constraint(error), at: position)
         }
-        return number
     }
 
     /// Evaluates `YES`, `false` or a number as a Boolean.

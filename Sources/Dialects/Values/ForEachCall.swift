@@ -22,24 +22,3 @@ struct ForEachCall {
     /// The name of the element within the block.
     var parameter: String { body?.parameters.first ?? "$0" }
 }
-
-/// Bounds how often blocks repeat, in bytes of source parsed again.
-///
-/// Otherwise nested `forEach` calls would run for an exponential number of statements.
-struct RepetitionBudget {
-    private var left = 1 << 24
-    private let length: Int
-
-    init(of text: ArraySlice<UInt8>) {
-        length = text.count
-    }
-
-    /// Charges for running a block `count` times.
-    mutating func spend(_ count: Int, for word: Token) throws(SourceError) {
-        let (bytes, overflows) = max(count - 1, 0).multipliedReportingOverflow(by: length)
-        guard !overflows, bytes <= left else {
-            throw SourceError(.unsupported(word.text, because: "its block would run too often"), at: word.position)
-        }
-        left -= bytes
-    }
-}

@@ -197,11 +197,7 @@ extension VisualFormatReader {
     private mutating func readPriority() throws(SourceError) -> Double {
         let found = try readObject(in: .brackets, allowsViews: false, expected: "a number or a metric", word: "@")
         guard case .number(let priority) = found.object else { return PriorityName.required.value }
-        do throws(ConstraintError) {
-            try Constraint.check(priority: priority)
-        } catch {
-            throw SourceError(.constraint(error), at: found.position)
-        }
+        try Evaluator.check(priority: priority, at: found.position)
         return priority
     }
 
