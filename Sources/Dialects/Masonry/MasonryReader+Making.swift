@@ -74,7 +74,7 @@ extension MasonryReader {
             block.pending.append(constraint)
         }
         if let key { keys[key] = constraint.settings.key }
-        // Settings behind a group apply to the constraints in it, which therefore wait for its end.
+        // Settings after a group apply to the constraints in it, which therefore wait for its end.
         if block.groupDepth == 0 { try flush() }
     }
 
@@ -147,7 +147,7 @@ extension MasonryReader {
     }
 }
 
-// MARK: - The words behind
+// MARK: - Words after the first
 
 extension MasonryReader {
     /// Reads all words after the first one.

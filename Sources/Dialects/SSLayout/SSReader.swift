@@ -11,8 +11,8 @@ import LayoutModel
 /// [redView constraintAccordingToAttribute:redView.height_attr].constant = 150;
 /// ```
 ///
-/// Where the rules are: words and searches, ``SSWords``; attributes and their methods, `SSReader+Values`; activation,
-/// deactivation and arrays, `SSReader+Statements`; the system's constructor, `SSReader+Constructors`.
+/// Where the rules are: words, ``SSWords``; values, ``SSValue``; attributes and their methods, `SSReader+Values`;
+/// searches, activation and arrays, `SSReader+Statements`; the system's constructor, `SSReader+Constructors`.
 ///
 /// Source: NSLayoutConstraint+SSLayout.m at 2f67b3b.
 struct SSReader {

@@ -35,7 +35,7 @@ enum SnapConstant {
             case .size: 0
             }
         case .insets(let insets, let isDirectional):
-            // Inwards; what lies between two edges moves by the mean of what they move by.
+            // Insets point inwards; a center moves by the mean of its two edges' movements.
             attribute.shift(
                 shrinkingBy: Self.swaps(attribute, isDirectional) && direction == .rightToLeft
                     ? insets.mirrored : insets

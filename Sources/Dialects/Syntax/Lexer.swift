@@ -65,7 +65,7 @@ struct Lexer {
         "...", "..<", "==", "<=", ">=", "!=", "->", "+=", "-=", "*=", "/=", "&&", "||", "??",
     ]
 
-    /// The second characters of ``symbols``: most tokens are told apart by this one look ahead.
+    /// The second characters of ``symbols``: for most tokens, one look ahead rules all of them out.
     private static let secondSigns = Array("=.>&|?".utf8)
 }
 

@@ -70,12 +70,12 @@ enum SystemWords {
 }
 
 extension Attribute {
-    /// The name as it stands at the end of a longer one: `CenterX` of `NSLayoutAttributeCenterX`.
+    /// The name as the end of a longer one: `CenterX` of `NSLayoutAttributeCenterX`.
     var capitalizedName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension Relation {
-    /// The member of `NSLayoutConstraint.Relation`; `To` behind it gives the methods of anchors, Masonry and SnapKit.
+    /// The member of `NSLayoutConstraint.Relation`; with `To` appended it gives the methods of anchors, Masonry and SnapKit.
     var systemName: String {
         switch self {
         case .equal: "equal"

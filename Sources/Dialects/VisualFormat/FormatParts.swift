@@ -4,7 +4,7 @@ import LayoutModel
 struct FormatEnd {
     /// nil for the superview of the box at the other end.
     let item: SourceItem?
-    /// Whether the gap lies inside of this end, so that it starts at the inner side of the edge.
+    /// Whether this end contains the other one, so that the gap begins at the inner side of its edge.
     let isOutside: Bool
     let position: SourcePosition
 

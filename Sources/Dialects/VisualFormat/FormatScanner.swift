@@ -70,7 +70,7 @@ struct FormatScanner {
 // MARK: - Words and numbers
 
 extension FormatScanner {
-    /// Where a word stands, which decides whether `-` is part of it.
+    /// The context of a word, which decides whether `-` is part of it.
     enum Surroundings {
         /// Between boxes: `-` is the sign of a gap.
         case line
@@ -81,8 +81,8 @@ extension FormatScanner {
     /// Consumes a number, signed only in brackets; nil if none follows.
     ///
     /// - Parameters:
-    ///   - surroundings: where the number stands.
-    ///   - mayBeName: whether a view's name may stand here, so that `8-b` is one.
+    ///   - surroundings: the context of the number.
+    ///   - mayBeName: whether a view's name is allowed here, so that `8-b` is one.
     /// - Returns: the number.
     /// - Throws: ``SourceError`` at a number beyond the range of `Double`.
     mutating func consumeNumber(
