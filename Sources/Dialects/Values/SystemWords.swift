@@ -75,7 +75,7 @@ extension Attribute {
 }
 
 extension Relation {
-    /// The member of `NSLayoutConstraint.Relation`; with `To` appended it gives the methods of anchors, Masonry and SnapKit.
+    /// The member of `NSLayoutConstraint.Relation`; `To` after it gives the methods of anchors, Masonry and SnapKit.
     var systemName: String {
         switch self {
         case .equal: "equal"
