@@ -1,6 +1,7 @@
 public import LayoutModel
 
-/// A requirement or preference of a layout as a readable equation: a constraint of the caller's, or one that the engine adds itself.
+/// A requirement or preference of a layout as a readable equation: a constraint of the caller's, or one that the engine
+/// adds itself.
 public struct ConstraintDescription: Hashable, Sendable {
     /// Where the requirement comes from.
     public enum Origin: Hashable, Sendable {

@@ -1,32 +1,34 @@
 internal import LayoutModel
 internal import Simplex
 
-/// What the descriptions say of numbers that they do not fix.
+/// Explanations of ambiguity: the constraints that mention numbers which they do not determine.
 extension Engine {
-    /// Gathers what speaks of the open numbers of nodes, in one look at all constraints.
+    /// Explains the ambiguous numbers of nodes, in one pass over all constraints.
     func explainedAmbiguities(
         _ ambiguous: [AmbiguousNode],
         _ document: LayoutDocument,
         _ limits: ExplanationLimits
     ) -> [ExplainedAmbiguity] {
         guard !ambiguous.isEmpty else { return [] }
-        var said = NumberMentions(limit: limits.constraints)
+        var mentions = NumberMentions(limit: limits.constraints)
         for node in ambiguous {
             for attribute in node.attributes {
                 let number = FrameNumber(node: node.node, attribute: attribute)
-                said.numbers[number] = AmbiguousNumber(attribute: attribute)
-                if let wish = contentPreference(for: number) { said.add(wish, to: [number], as: \.competing) }
+                mentions.numbers[number] = AmbiguousNumber(attribute: attribute)
+                if let content = contentPreference(for: number) { mentions.add(content, to: [number], as: \.competing) }
             }
         }
-        gather(&said, document)
+        gather(&mentions, document)
         return ambiguous.map { node in
             let numbers = node.attributes.compactMap {
-                said.numbers[FrameNumber(node: node.node, attribute: $0)]
+                mentions.numbers[FrameNumber(node: node.node, attribute: $0)]
             }
             return ExplainedAmbiguity(node: node.node, numbers: numbers)
         }
     }
 
+    /// The natural length that a number is compared with, on the side on which it is or could go off; nil for
+    /// positions.
     private func contentPreference(for number: FrameNumber) -> ConstraintDescription? {
         let axis: Axis
         switch number.attribute {
@@ -35,31 +37,33 @@ extension Engine {
         case .left, .top, .contentWidth, .contentHeight: return nil
         }
         guard let (row, _, _) = rows.background(.natural(number.node, axis)) else { return nil }
+        // Where it is met, the side on which another solution of the same quality would be.
         let error = solver.error(of: row)
         let side = error == 0 ? solver.costFreeSide(of: row) : error < 0 ? .below : .above
         return contentDescription(of: number.node, axis, side ?? .above)
     }
 
-    private func gather(_ said: inout NumberMentions, _ document: LayoutDocument) {
-        let open = Set(solver.undeterminedVariables)
+    private func gather(_ mentions: inout NumberMentions, _ document: LayoutDocument) {
+        let ambiguous = Set(solver.undeterminedVariables)
         let leftOut = Set(solution.conflicts.compactMap(\.leftOut))
         var row = LinearExpression()
         for (id, constraint) in document.constraints where rows.row(of: id) != nil && !leftOut.contains(id) {
             guard nodes.lower(constraint, in: document.tree, to: &row) != nil else { continue }
-            said.add(numbers(in: row, among: open)) {
+            mentions.add(numbers(in: row, among: ambiguous)) {
                 ConstraintDescription(
                     origin: .constraint(id),
                     equation: constraint,
-                    isMirrored: nodes.mirrors(constraint)
+                    isMirrored: nodes.isMirrored(constraint)
                 )
             }
         }
+        // Rows of stacks in document order, after the constraints in the order of adding.
         for stack in stacks.stacks.sorted(by: { nodes[$0].rank < nodes[$1].rank }) {
             for role in stacks.roles(of: stack) {
                 guard let equation = stacks.equation(of: role, in: stack),
                     nodes.lower(equation, in: document.tree, to: &row) != nil
                 else { continue }
-                said.add(numbers(in: row, among: open)) {
+                mentions.add(numbers(in: row, among: ambiguous)) {
                     ConstraintDescription(
                         origin: .stack(stack, role),
                         equation: equation.first,
@@ -71,13 +75,13 @@ extension Engine {
         }
     }
 
-    /// What the open columns of a row stand for.
-    private func numbers(in row: LinearExpression, among open: Set<VariableID>) -> [FrameNumber] {
-        row.terms.lazy.map(\.variable).filter(open.contains).compactMap { nodes.owner(of: $0) }
+    /// The numbers of the ambiguous columns of a row.
+    private func numbers(in row: LinearExpression, among ambiguous: Set<VariableID>) -> [FrameNumber] {
+        row.terms.lazy.map(\.variable).filter(ambiguous.contains).compactMap { nodes.owner(of: $0) }
     }
 }
 
-/// What is said of some numbers, of each kind up to a limit.
+/// The ambiguous numbers with the constraints that mention them, of each kind up to a limit.
 private struct NumberMentions {
     var numbers: [FrameNumber: AmbiguousNumber] = [:]
     let limit: Int
@@ -86,7 +90,7 @@ private struct NumberMentions {
         self.limit = limit
     }
 
-    /// Adds what is asked of several numbers, if one of them is looked for.
+    /// Adds a constraint to the numbers that it mentions, if one of them is to be explained.
     mutating func add(_ mentioned: [FrameNumber], _ describe: () -> ConstraintDescription) {
         guard mentioned.contains(where: { numbers[$0] != nil }) else { return }
         let description = describe()

@@ -1,14 +1,15 @@
 internal import LayoutModel
 internal import Simplex
 
-/// From solved columns to the frames that answers show.
+/// From solved columns to the frames of the solution.
 extension Engine {
     /// Brings frames and content sizes of the solution up to date.
     ///
     /// O(touched); with a scale, also what lies in a moved view.
     mutating func deliver(_ document: LayoutDocument) {
+        state.check(.delivering)
         solution.changedNodes.removeAll(keepingCapacity: true)
-        if touched.isAll {
+        if state.take(.allFrames) {
             deliverAll(document)
         } else {
             deliverTouched(document)
@@ -30,6 +31,7 @@ extension Engine {
     }
 
     private mutating func deliverTouched(_ document: LayoutDocument) {
+        // In document order, as changed nodes are listed so, and a moved view delivers what lies in it.
         var inOrder = touched.nodes
         inOrder.sort { nodes[$0].rank < nodes[$1].rank }
         for id in inOrder where nodes[id].isInstalled {
@@ -38,7 +40,8 @@ extension Engine {
                 deliverFrame(of: id)
                 continue
             }
-            // What lies in a moved view has been delivered with it.
+            // Edges are rounded in the root: a moved view changes the rounding of all that lies in it, and has
+            // delivered it.
             if hasMovedSuperview(id) { continue }
             let grid = PixelGrid(scale: scale)
             if touched.isMoved(id) {
@@ -47,6 +50,7 @@ extension Engine {
                 deliverPixels(of: id, at: solvedOrigin(of: id), on: grid)
             }
         }
+        // A moved view lists its subtree, parts of which may come before nodes listed earlier.
         if traits.scale != nil { solution.changedNodes.sort { nodes[$0].rank < nodes[$1].rank } }
     }
 
@@ -76,6 +80,7 @@ extension Engine {
 
     private mutating func replaceFrame(of id: NodeID, with frame: Rect) {
         let former = solution.frames[id]
+        // What the solver moved back and forth, or by less than is shown, has not changed for the client.
         guard former != frame else { return }
         solution.former.replaced.append((id, former))
         solution.frames[id] = frame
@@ -86,6 +91,7 @@ extension Engine {
         guard let content = nodes[id].columns?.content else { preconditionFailure("node \(id.index) does not scroll") }
         var (width, height) = (max(0, solver.value(of: content.width)), max(0, solver.value(of: content.height)))
         if let scale = traits.scale {
+            // Rounded up: scrolled to its end, a content shows all of its last pixel.
             let grid = PixelGrid(scale: scale)
             (width, height) = (grid.next(width), grid.next(height))
         }
@@ -94,8 +100,9 @@ extension Engine {
 
     // MARK: - Pixels
 
-    /// Delivers a node and all that lies in it, in document order, edges on whole pixels of the root.
+    /// Delivers a node and all that lies in it, in document order, with edges on whole pixels of the root.
     private mutating func deliverPixels(of top: NodeID, on grid: PixelGrid, _ document: LayoutDocument) {
+        // Origins are carried along, so that the walk is O(nodes), not O(nodes · depth).
         var pending = [(node: top, origin: solvedOrigin(of: top))]
         while let (id, origin) = pending.popLast() {
             guard nodes[id].isInstalled else { continue }
@@ -105,6 +112,7 @@ extension Engine {
                 x: origin.x + frame.x - nodes[id].contentOffset.x,
                 y: origin.y + frame.y - nodes[id].contentOffset.y
             )
+            // Reversed onto the stack: subviews before guides, each in their order.
             let node = document.tree[id]
             pending.append(contentsOf: node.subviews.reversed().map { ($0, inner) })
             pending.append(contentsOf: node.guides.reversed().map { ($0, inner) })
@@ -115,6 +123,8 @@ extension Engine {
     private mutating func deliverPixels(of id: NodeID, at origin: Point, on grid: PixelGrid) {
         let solved = solvedFrame(of: id)
         let (left, top) = (origin.x + solved.x, origin.y + solved.y)
+        // Edges are rounded, never lengths: views that touch still touch, and a width is the difference of rounded
+        // edges.
         let (x, y) = (grid.nearest(left), grid.nearest(top))
         var shown = Rect(
             x: x,
@@ -123,7 +133,8 @@ extension Engine {
             height: (grid.nearest(top + solved.height) - y).roundedToBillionth
         )
         if let parent = nodes[id].parent {
-            // The superview's edges are on whole pixels too, its content starts at them less the offset.
+            // Back to the superview's coordinates. Its edge is rounded as well; its content starts there, less the
+            // offset: origin + offset is the superview's solved edge, and the shown origin is round(edge) - offset.
             let offset = nodes[parent].contentOffset
             shown.x -= grid.nearest(origin.x + offset.x) - offset.x
             shown.y -= grid.nearest(origin.y + offset.y) - offset.y

@@ -1,12 +1,13 @@
 internal import LayoutModel
 internal import Simplex
 
-/// From rows and columns of the solver back to what was asked for.
+/// From rows and columns of the solver back to constraints that a client can read.
 extension Engine {
-    /// A row of the solver, and the side of its constant on which it is spoken of; nil = where it is required.
+    /// A row of the solver, and the side of its constant that is meant; nil = the sides on which it is required.
     typealias SidedRow = (row: RowID, side: Side?)
 
-    /// The members of a conflict: the constraints in the order of adding, then what holds without them in document order.
+    /// The members of a conflict: the caller's constraints in the order of adding, then background rows in document
+    /// order.
     func descriptions(of conflict: Conflict, _ document: LayoutDocument) -> [ConstraintDescription] {
         descriptions(of: conflict.rows.map { ($0, nil) }, conflict.parameters + conflict.nonNegative, document)
     }
@@ -26,9 +27,10 @@ extension Engine {
             }
         }
         given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map { description(of: $0) })
+        // Parameters and signs have no row, but are members of conflicts like background rows: sorted in with them.
         given.sort { left, right in
-            (nodes[left.number.node].rank, left.number.attribute.order, left.kind, left.place)
-                < (nodes[right.number.node].rank, right.number.attribute.order, right.kind, right.place)
+            (nodes[left.number.node].rank, left.number.attribute.order, left.kind, left.index)
+                < (nodes[right.number.node].rank, right.number.attribute.order, right.kind, right.index)
         }
         return constraints.sorted().compactMap { description(of: $0, document) } + given.map(\.description)
     }
@@ -36,7 +38,7 @@ extension Engine {
     /// The description of a constraint; nil for one that was removed.
     func description(of id: ConstraintID, _ document: LayoutDocument) -> ConstraintDescription? {
         document.constraints[id].map {
-            ConstraintDescription(origin: .constraint(id), equation: $0, isMirrored: nodes.mirrors($0))
+            ConstraintDescription(origin: .constraint(id), equation: $0, isMirrored: nodes.isMirrored($0))
         }
     }
 
@@ -49,6 +51,7 @@ extension Engine {
     private func description(of owner: RowOwner, _ side: Side?) -> RankedDescription? {
         if case .stack(let stack, let role) = owner { return description(of: role, in: stack) }
         guard let row = rows.background(owner) else { return nil }
+        // As the equation that a caller would write for it.
         switch owner {
         case .constraint: return nil
         case .natural(let node, let axis):
@@ -79,10 +82,12 @@ extension Engine {
             balance: equation.balance,
             isMirrored: false
         )
-        return RankedDescription(stack, description, place: stacks.place(of: role, in: stack))
+        return RankedDescription(stack, description, index: stacks.index(of: role, in: stack))
     }
 
-    /// What a penalty comes to on one side, or where it is required.
+    /// The relation and the priority of a penalty on one side, or where it is required.
+    ///
+    /// A natural length resists with different priorities on both sides; a description names the one that matters.
     private func sided(_ penalty: Penalty, _ side: Side?) -> (Relation, priority: Double) {
         switch side {
         case .above: (.lessThanOrEqual, penalty.above)
@@ -93,7 +98,7 @@ extension Engine {
         }
     }
 
-    /// A given length of the root, or that a length is not negative.
+    /// The description of a column: a given length of the root, else that a length is not negative.
     private func description(of number: FrameNumber) -> RankedDescription {
         guard number.node == root, nodes.rootParameters.contains(number.attribute) else {
             return RankedDescription(number, kind: .sign, .greaterThanOrEqual, 0)
@@ -103,7 +108,7 @@ extension Engine {
     }
 }
 
-/// Something that holds or is wished for without a constraint of the caller.
+/// The description of a background row or a column, with what it is sorted by.
 private struct RankedDescription {
     /// In the order in which those of one number are listed.
     enum Kind: Int, Comparable {
@@ -126,15 +131,16 @@ private struct RankedDescription {
 
     let number: FrameNumber
     let kind: Kind
-    /// Among those of one number and kind.
-    var place = 0
+    /// The index among those of one number and kind.
+    var index = 0
     var description: ConstraintDescription
 
     /// A description of a stack.
-    init(_ stack: NodeID, _ description: ConstraintDescription, place: Int) {
+    init(_ stack: NodeID, _ description: ConstraintDescription, index: Int) {
+        // The last attribute, so that rows of a stack come after everything else about it.
         number = FrameNumber(node: stack, attribute: .contentHeight)
         kind = .stack
-        self.place = place
+        self.index = index
         self.description = description
     }
 
@@ -156,6 +162,7 @@ private struct RankedDescription {
             case .contentWidth: (.width, .content)
             case .contentHeight: (.height, .content)
             }
+        // Written as `view.left == superview.left + 8`, as other constraints are.
         let isPosition = attribute.kind != .size
         let equation = Constraint(
             first: FirstAnchor(node: number.node, area: area, attribute: attribute),

@@ -1,16 +1,19 @@
 internal import LayoutModel
 internal import Simplex
 
-/// What is to be said about a solution beside its frames.
+/// Conflicts and ambiguity of a solution, and errors of the solver in terms of the layout.
 extension Engine {
-    /// Brings conflicts and ambiguous attributes of the solution up to date, in O(what there is of them).
+    /// Brings conflicts and ambiguous attributes of the solution up to date, in O(conflict members + ambiguous
+    /// numbers).
     mutating func diagnose(_ document: LayoutDocument) {
+        state.check(.diagnosing)
         solution.conflicts = solver.conflicts.isEmpty ? [] : conflicts(document)
         solution.ambiguous = ambiguousNodes()
     }
 
     private func conflicts(_ document: LayoutDocument) -> [LayoutConflict] {
         solver.conflicts.compactMap { conflict in
+            // Without a row left out it is a contradiction, which was thrown.
             guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { return nil }
             return LayoutConflict(members: members(of: conflict, document), leftOut: owner.constraint)
         }
@@ -19,6 +22,7 @@ extension Engine {
     private func ambiguousNodes() -> [AmbiguousNode] {
         guard !solver.undeterminedVariables.isEmpty else { return [] }
         let owners = solver.undeterminedVariables.compactMap { nodes.owner(of: $0) }
+        // Document order brings the numbers of a node together.
         let inOrder = owners.sorted {
             (nodes[$0.node].rank, $0.attribute.order) < (nodes[$1.node].rank, $1.attribute.order)
         }

@@ -1,11 +1,11 @@
 public import LayoutModel
 internal import Simplex
 
-/// Why the solution is not all that was asked for.
+/// Explanations: why constraints conflict, what is ambiguous, and what prevents optional constraints.
 extension Engine {
-    /// Explains the solution; it stays as it is.
+    /// Explains the solution, which stays as it is.
     ///
-    /// O(layout), and what is in the way of the wishes that are explained.
+    /// O(layout), plus one run of the solver's search for blocking rows for each unmet constraint that is explained.
     ///
     /// - Parameters:
     ///   - document: the document of the last update.
@@ -18,8 +18,8 @@ extension Engine {
         limits: ExplanationLimits = ExplanationLimits(),
         budget: inout WorkBudget
     ) throws(EngineError) -> LayoutExplanation {
-        try comeBack(to: document, &budget)
-        // Open numbers and unmet wishes are looked for among all of them.
+        try bringInStep(with: document, &budget)
+        // Ambiguous numbers and unmet constraints are searched for among all nodes and constraints.
         try budget.spend(Self.loweringWork * (document.tree.capacity + document.constraints.count))
         var explanation = LayoutExplanation()
         let conflicts = solver.conflicts
@@ -36,7 +36,7 @@ extension Engine {
         let unmet = unmetRows(document)
         explanation.unmetCount = unmet.count
         for row in unmet.prefix(limits.subjects) {
-            if let wish = try explained(row, document, limits, &budget) { explanation.unmet.append(wish) }
+            if let unmet = try explained(row, document, limits, &budget) { explanation.unmet.append(unmet) }
         }
         return explanation
     }
@@ -59,9 +59,10 @@ extension Engine {
         return explained
     }
 
-    /// The constant with which a constraint that is left out comes nearest to what the other members allow.
+    /// The constant with which a constraint that is left out comes closest to what the other members allow.
     ///
-    /// Found in a system of these rows alone, in which that one is a wish.
+    /// Solves a system of the members alone, in which the one left out is optional: its error there, added to its
+    /// constant, is the nearest constant with which all hold.
     private func nearestConstant(
         in conflict: Conflict,
         of id: ConstraintID,
@@ -76,14 +77,15 @@ extension Engine {
         for member in conflict.rows {
             guard let owner = rows.owner(of: member), let penalty = lower(owner, document, to: &row) else { return nil }
             let isLeftOut = member == conflict.leftOut
-            let added = system.add(row, isLeftOut ? penalty.asWish : penalty.onlyRequired)
+            let added = system.add(row, isLeftOut ? penalty.optional : penalty.onlyRequired)
             if isLeftOut { asked = added }
         }
         guard let asked, let error = try system.error(of: asked, &budget) else { return nil }
-        return (constraint.constant + (nodes.mirrors(constraint) ? -error : error)).roundedToBillionth
+        // A mirrored constraint was lowered with the sign of its constant changed.
+        return (constraint.constant + (nodes.isMirrored(constraint) ? -error : error)).roundedToBillionth
     }
 
-    /// The row that something has now, put together anew.
+    /// Lowers the row of an owner once more: the solver does not give its terms back.
     private func lower(_ owner: RowOwner, _ document: LayoutDocument, to row: inout LinearExpression) -> Penalty? {
         let column: VariableID?
         switch owner {
@@ -105,16 +107,17 @@ extension Engine {
         return penalty
     }
 
-    // MARK: - Wishes
+    // MARK: - Unmet constraints
 
-    /// A row that is off its constant although it resists that.
+    /// A row that is not at its constant, and has a priority on that side.
     private struct UnmetRow {
         var row: RowID
         var owner: RowOwner
         var priority: Double
     }
 
-    /// The optional constraints and the squeezed contents that are not met, in the order in which they are explained.
+    /// The optional constraints that are not met, and the views smaller than their content, in the order of
+    /// explanation.
     private func unmetRows(_ document: LayoutDocument) -> [UnmetRow] {
         var found: [UnmetRow] = []
         document.constraints.forEach { id, constraint in
@@ -126,12 +129,12 @@ extension Engine {
         for node in solution.installedNodes where !document.tree.properties(of: node).isHidden {
             for axis in Axis.allCases {
                 let owner = RowOwner.natural(node, axis)
-                // To be larger than one's content is what most views are there for.
+                // Below 0 only: most views are larger than their content on purpose.
                 guard let (row, _, penalty) = rows.background(owner), solver.error(of: row) < 0 else { continue }
                 found.append(UnmetRow(row: row, owner: owner, priority: penalty.below))
             }
         }
-        // Sorting by offsets, too, keeps the order within one priority.
+        // `sorted` is not stable: offsets keep the order within one priority.
         return found.enumerated()
             .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
             .map(\.element)
@@ -173,16 +176,16 @@ extension Engine {
     }
 }
 
-/// The members of a conflict as a system of their own.
+/// The members of a conflict as a system of its own.
 private struct MemberSystem: ~Copyable {
     private var solver = Solver()
     private var columns: [VariableID: VariableID] = [:]
     private let nonNegative: Set<VariableID>
 
-    /// What solving it may cost, in touched entries.
+    /// The work that solving it may cost, in touched entries: an explanation is not worth more.
     private static let workLimit = 1_000_000
 
-    /// - Parameter nonNegative: the columns of which the conflict needs that they are not negative.
+    /// - Parameter nonNegative: the columns whose sign is a member of the conflict; the others may become negative.
     init(nonNegative: [VariableID]) {
         self.nonNegative = Set(nonNegative)
     }
@@ -204,14 +207,15 @@ private struct MemberSystem: ~Copyable {
         return new
     }
 
-    /// How far a row is from its constant once all is solved; nil where that fails.
+    /// The distance of a row from its constant once the system is solved; nil where that fails.
     mutating func error(of row: RowID, _ budget: inout WorkBudget) throws(EngineError) -> Double? {
         solver.workLimit = min(Self.workLimit, budget.remaining)
-        defer { budget.note(SolverEffort(work: solver.work, pivots: solver.pivotCount)) }
+        defer { budget.record(SolverEffort(work: solver.work, pivots: solver.pivotCount)) }
         do throws(SolverError) {
             try solver.solve()
         } catch {
-            // What is too much for the budget may be asked for again with a larger one; what is too much here stays untold.
+            // Too much for the budget: the caller may repeat the request with a larger one. Too much for this limit: no
+            // answer.
             guard error == .workLimitExceeded, solver.workLimit < Self.workLimit else { return nil }
             throw .workLimitExceeded
         }
@@ -220,12 +224,12 @@ private struct MemberSystem: ~Copyable {
 }
 
 extension Penalty {
-    /// The same sides, each at a priority that yields to whatever is required.
-    fileprivate var asWish: Penalty {
+    /// The same sides, at an optional priority.
+    fileprivate var optional: Penalty {
         Penalty(above: above > 0 ? PriorityName.medium.value : 0, below: below > 0 ? PriorityName.medium.value : 0)
     }
 
-    /// Without the sides that are not required.
+    /// The required sides alone.
     fileprivate var onlyRequired: Penalty {
         Penalty(
             above: above == Penalty.required ? above : 0,

@@ -33,7 +33,8 @@ public struct ExplainedConflict: Hashable, Sendable {
     public var leftOut: ConstraintID?
     /// The member that the solution leaves out, the caller's or not.
     public var omitted: ConstraintDescription
-    /// The constant nearest to its own with which ``leftOut`` could hold beside the other members, in points; nil if unknown.
+    /// The constant nearest to its own with which ``leftOut`` could hold beside the other members, in points; nil if
+    /// unknown.
     public var nearest: Double?
 }
 
@@ -44,7 +45,8 @@ public struct ExplainedAmbiguity: Hashable, Sendable {
     public var numbers: [AmbiguousNumber]
 }
 
-/// A number that the constraints do not determine, and the installed constraints that mention it; the first few of each kind.
+/// A number that the constraints do not determine, and the installed constraints that mention it; the first few of each
+/// kind.
 public struct AmbiguousNumber: Hashable, Sendable {
     /// An equality between this number and others that are ambiguous as well.
     public struct Tie: Hashable, Sendable {
@@ -67,7 +69,8 @@ public struct UnmetConstraint: Hashable, Sendable {
     public var error: Double
     /// The constant with which the present frames would satisfy it, in points.
     public var reached: Double
-    /// What prevents it, at its priority or a higher one: the caller's constraints in the order of adding, then the rest.
+    /// What prevents it, at its priority or a higher one: the caller's constraints in the order of adding, then the
+    /// rest.
     public var blocking: [ConstraintDescription]
     public var blockingCount: Int
 }

@@ -38,7 +38,8 @@ public struct ConflictMember: Hashable, Sendable {
 public struct LayoutConflict: Hashable, Sendable {
     /// The caller's in the order of adding, then what holds without them.
     public var members: [ConflictMember]
-    /// The member added last, which the solution does without; nil where that is what a stack or an aspect ratio asks for.
+    /// The member added last, which the solution does without; nil where that is what a stack or an aspect ratio asks
+    /// for.
     public var leftOut: ConstraintID?
 }
 
@@ -68,7 +69,8 @@ public struct Solution: Sendable {
 
     /// The texts of the installed views, as they are at the widths of these; in document order.
     public internal(set) var texts: [SolvedText] = []
-    /// The views whose height does not go with what their text has at their width, as each follows from the other for ever; in the order of ids.
+    /// The views whose height does not go with what their text has at their width, as each follows from the other for
+    /// ever; in the order of ids.
     public internal(set) var unsettledTexts: [NodeID] = []
     /// The fonts in whose place the built-in one has measured, in the order of the first views that ask for them.
     public internal(set) var fallbackFonts: [FallbackFont] = []

@@ -3,52 +3,69 @@ internal import Simplex
 
 /// Views placed by frame and mask.
 ///
-/// A frame holds for one size of its superview. When that comes to another, the mask says what the frame becomes; the new
-/// one then holds for the new size, and is written back to the document. A frame that the caller gives holds for the
-/// size that the superview has after the same edit.
+/// A frame holds for one size of its superview. When the superview gets another size, the mask says what the frame
+/// becomes; the new frame holds for the new size, and is written back to the document. A frame that the caller gives
+/// holds for the size that the superview has after the same edit.
 extension Engine {
+    /// Which sizes of superviews masks may follow.
+    enum KnownSizes {
+        /// Those that no constraint decides: of the root as the traits give it, and of views that are placed by frame.
+        case given
+        /// All, as the last run of the solver left them.
+        case solved
+    }
+
     /// Gives every view placed by frame and mask the frame that goes with its superview's present size.
     ///
     /// - Parameters:
     ///   - document: where the frames and masks are.
-    ///   - hasSolved: whether sizes that constraints decide are those of the present document.
+    ///   - sizes: the sizes of superviews that belong to the present document.
     ///   - budget: what may be done.
     /// - Returns: whether a row has changed.
     /// - Throws: ``EngineError/workLimitExceeded``.
     @discardableResult
     mutating func resizeFramedViews(
         _ document: LayoutDocument,
-        hasSolved: Bool,
+        following sizes: KnownSizes,
         _ budget: inout WorkBudget
     ) throws(EngineError) -> Bool {
+        state.check(.settling)
         try budget.spend(Self.loweringWork * framed.order.count)
-        framed.isStale = !hasSolved
-        framed.isExamined = true
+        _ = state.take(.masks)
+        // Superviews that constraints size are unknown before the first run, so the masks are looked at again after it.
+        if sizes == .given { state.leave(.masks) }
+        state.leave(.maskedFrames)
         framed.changed.removeAll(keepingCapacity: true)
+        // In document order: where the superview is placed by frame as well, its new frame is known by then.
         for id in framed.order {
-            let frame = frame(of: id, document, hasSolved: hasSolved)
+            let frame = frame(of: id, document, following: sizes)
             if framed.current[id] != frame {
                 framed.current[id] = frame
                 framed.changed.append(id)
             }
-            if !hasSolved || framed.changed.last == id { refreshFrameRows(of: id, frame) }
+            // The first look of an update makes all rows, as lowering may have removed their columns; later ones only
+            // the changed.
+            if sizes == .given || framed.changed.last == id { refreshFrameRows(of: id, frame) }
         }
         return !framed.changed.isEmpty
     }
 
-    /// The frame of a view from that of the last update, by its mask.
-    private func frame(of id: NodeID, _ document: LayoutDocument, hasSolved: Bool) -> Rect {
+    /// The frame that a view's mask makes of its frame after the last update.
+    private func frame(of id: NodeID, _ document: LayoutDocument, following sizes: KnownSizes) -> Rect {
         let node = document.tree[id]
         guard let given = node.properties.frame, let superview = node.parent else {
             preconditionFailure("node \(id.index) has no frame")
         }
+        // A frame other than the committed one was given by this edit: it holds for whatever size comes out.
         guard let former = framed.committed[id], former.frame == given, former.superview == superview,
             !framed.frozen.contains(id)
         else { return given }
         var frame = given
         for axis in Axis.allCases {
+            // Resizing starts from the committed frame each time, never from one of an earlier round: the result
+            // depends on where the superview ends up, not on the sizes it had on the way.
             guard let reference = former.reference.length(along: axis),
-                let length = superviewLength(superview, axis, hasSolved: hasSolved),
+                let length = superviewLength(superview, axis, from: sizes),
                 (length - reference).magnitude > lengthTolerance
             else { continue }
             let flexibility = node.properties.autoresizing.flexibility(along: axis)
@@ -59,10 +76,11 @@ extension Engine {
     }
 
     /// The length of a view that has views placed by frame and mask in it; nil where it is not known.
-    private func superviewLength(_ id: NodeID, _ axis: Axis, hasSolved: Bool) -> Double? {
+    private func superviewLength(_ id: NodeID, _ axis: Axis, from sizes: KnownSizes) -> Double? {
         if id == root, let given = traits.size.length(along: axis) { return given }
         if id != root, let frame = framed.current[id], nodes[id].isFramed { return frame.extent(along: axis).length }
-        guard hasSolved, let columns = nodes[id].columns else { return nil }
+        guard sizes == .solved, let columns = nodes[id].columns else { return nil }
+        // A length may be negative by the solver's feasibility tolerance.
         return max(0, solver.value(of: columns.length(along: axis))).roundedToBillionth
     }
 
@@ -80,24 +98,27 @@ extension Engine {
             expression.reset()
             expression.add(1, times: column)
             expression.constant = value
-            rows.place(.frame(id, attribute), expression, penalty: required, in: &solver)
+            rows.update(.frame(id, attribute), expression, penalty: required, in: &solver)
         }
     }
 
-    /// Keeps what frames have come to, and which sizes they hold for.
+    // MARK: - After settling
+
+    /// Keeps the frames that masks led to, and the sizes of the superviews that they hold for.
     mutating func commitFrames(_ document: LayoutDocument) {
+        state.check(.committing)
         solution.autoresized.removeAll()
-        guard framed.isExamined else { return }
-        framed.isExamined = false
+        guard state.take(.maskedFrames) else { return }
         framed.frozen.removeAll()
         var committed: [NodeID: FramedView] = [:]
         var current: [NodeID: Rect] = [:]
         for id in framed.order {
             guard let frame = framed.current[id], let superview = nodes[id].parent else { continue }
+            // A superview that is not installed has no length now; the frame goes on holding for the one it had.
             let former = framed.committed[id].flatMap { $0.superview == superview ? $0.reference : nil }
             let reference = PartialSize(
-                width: superviewLength(superview, .horizontal, hasSolved: true) ?? former?.width,
-                height: superviewLength(superview, .vertical, hasSolved: true) ?? former?.height
+                width: superviewLength(superview, .horizontal, from: .solved) ?? former?.width,
+                height: superviewLength(superview, .vertical, from: .solved) ?? former?.height
             )
             current[id] = frame
             committed[id] = FramedView(frame: frame, superview: superview, reference: reference)
@@ -105,12 +126,21 @@ extension Engine {
                 solution.autoresized.append(AutoresizedFrame(node: id, frame: frame))
             }
         }
+        // Built anew rather than edited, so that views that are gone or no longer placed by frame drop out.
         framed.current = current
         framed.committed = committed
     }
+
+    /// Forgets the frames of an update that is abandoned.
+    mutating func abandonFrames() {
+        framed.abandon()
+        _ = state.take(.maskedFrames)
+        state.leave(.masks)
+    }
 }
 
-/// What a length may differ by from another and still count as the same; in points.
+/// How much two lengths may differ and still count as equal, in points: less than a billionth, to which they are
+/// rounded, plus the error of the subtraction.
 private let lengthTolerance = 1e-9
 
 extension Extent {

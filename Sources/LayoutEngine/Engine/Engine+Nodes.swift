@@ -1,36 +1,38 @@
 internal import LayoutModel
 internal import Simplex
 
-/// The columns of nodes, as the tree and the size classes say.
+/// The states and the columns of nodes, as they follow from the tree and the traits.
 extension Engine {
-    /// Gives every node its state, installs and retires columns, and puts them in document order.
+    /// Gives every node its state, adds and retires columns, and ranks them in document order.
     ///
     /// - Throws: ``EngineError/workLimitExceeded``: there is too much text.
     mutating func refreshNodes(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        keepPlaces()
+        keepFormerPlaces()
         let former = order
         traits = document.traits
         order = document.tree.preorder()
         grow(to: document.tree.capacity)
         nodes.sizeClasses = traits.sizeClass
         nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
+        // Retired, not removed: rows that are lowered later on in this pass still mention their columns.
         for id in former where !document.tree.contains(id) {
             retire(id)
             removeRows(of: id)
         }
-        // An update that was given up has taken such nodes out of `former`, but not out of what is shown.
+        // An abandoned update may have removed such nodes from `order`, but not from the solution.
         for id in solution.installedNodes where !document.tree.contains(id) { removeFrame(of: id) }
         stacks.installed.removeAll(keepingCapacity: true)
+        // In document order: the state of a node follows from that of its superview.
         for (rank, id) in order.enumerated() {
             try refreshNode(id, rank: rank, document, &budget)
         }
         if !texts.isEmpty {
-            texts.sort(by: order)
-            // Fonts are told in the order of the views that ask for them.
-            (texts.isUndelivered, texts.areFontsUntold) = (true, true)
+            texts.forgetOrder()
+            // Missing fonts are listed in the order of the views that ask for them.
+            state.leave([.texts, .fonts])
         }
         solution.installedNodes = order.filter { nodes[$0].isInstalled }
-        touched.isAll = true
+        state.leave(.allFrames)
     }
 
     private mutating func grow(to capacity: Int) {
@@ -39,8 +41,8 @@ extension Engine {
         touched.grow(to: capacity)
     }
 
-    /// Keeps where nodes lie now, so that frames before this update can still be told in root coordinates.
-    mutating func keepPlaces() {
+    /// Keeps where nodes are now, so that frames before this update can still be converted to root coordinates.
+    mutating func keepFormerPlaces() {
         if solution.former.places == nil { solution.former.places = solution.frames.places }
     }
 
@@ -52,14 +54,14 @@ extension Engine {
     ) throws(EngineError) {
         let properties = document.tree.properties(of: id)
         let former = nodes[id]
-        var state = state(of: properties, under: document.tree.parent(of: id), former)
-        state.rank = rank
-        state.hasFramedSubviews = false
-        if let parent = state.parent { state.depth = nodes[parent].depth + 1 }
-        nodes[id] = state
-        if state.isFramed, let parent = state.parent { nodes[parent].hasFramedSubviews = true }
-        solution.frames.places[id.index] = Place(parent: state.parent, contentOffset: state.contentOffset)
-        guard state.isInstalled else {
+        var new = nodeState(of: properties, under: document.tree.parent(of: id), former)
+        new.rank = rank
+        new.hasFramedSubviews = false
+        if let parent = new.parent { new.depth = nodes[parent].depth + 1 }
+        nodes[id] = new
+        if new.isFramed, let parent = new.parent { nodes[parent].hasFramedSubviews = true }
+        solution.frames.places[id.index] = Place(parent: new.parent, contentOffset: new.contentOffset)
+        guard new.isInstalled else {
             retire(id)
             removeText(of: id)
             removeNaturalRows(of: id)
@@ -71,16 +73,17 @@ extension Engine {
         } else if former.columns == nil {
             installColumns(of: id)
         } else if former.rank != rank {
+            // The same columns, but the node has another place in the document.
             rankColumns(of: id)
         }
         refreshContentColumns(of: id)
         try refreshText(of: id, properties, &budget)
         refreshNaturalRows(of: id, properties)
-        if state.isStack { stacks.installed.append(id) }
+        if new.isStack { stacks.installed.append(id) }
     }
 
-    /// What is to be known of a node, given the states of its superviews; columns and place are those of before.
-    func state(of properties: ViewProperties, under parent: NodeID?, _ former: NodeState) -> NodeState {
+    /// The state of a node, given those of its superviews; columns, rank and depth are those of `former`.
+    func nodeState(of properties: ViewProperties, under parent: NodeID?, _ former: NodeState) -> NodeState {
         var inherited = traits.direction == .rightToLeft
         var isSuperviewInstalled = true
         if let parent { (inherited, isSuperviewInstalled) = (nodes[parent].isRightToLeft, nodes[parent].isInstalled) }
@@ -96,13 +99,16 @@ extension Engine {
         return state
     }
 
-    /// The axis of the stack that arranges a view and lets it have no length there.
+    /// The axis along which a view is collapsed: that of the stack around it, if the view is hidden or the stack is
+    /// collapsed itself.
+    ///
+    /// Views placed by frame and mask are not arranged, so a stack never collapses them.
     private func collapsedAxis(of properties: ViewProperties, under parent: NodeID?, _ state: NodeState) -> Axis? {
         guard let parent, nodes[parent].isStack, !state.isFramed else { return nil }
         return properties.isHidden || nodes[parent].collapsedAxis != nil ? nodes[parent].stackAxis : nil
     }
 
-    // MARK: - Installing
+    // MARK: - Columns
 
     private mutating func installColumns(of id: NodeID) {
         nodes[id].columns = NodeColumns(
@@ -114,18 +120,22 @@ extension Engine {
     }
 
     private mutating func addColumn(_ attribute: FrameAttribute, of id: NodeID) -> VariableID {
+        // Content sizes are lengths as well; only positions may be negative.
         let isLength = attribute != .left && attribute != .top
         let column = solver.addVariable(isNonNegative: isLength, rank: rank(of: attribute, id))
         nodes.setOwner(FrameNumber(node: id, attribute: attribute), of: column)
         return column
     }
 
-    /// Columns are in document order, and those of a node in that of ``FrameAttribute``.
+    /// The rank by which the solver decides between equally good solutions: document order, within a node that of
+    /// ``FrameAttribute``.
+    ///
+    /// So the solution does not depend on the order in which columns were added.
     private func rank(of attribute: FrameAttribute, _ id: NodeID) -> Int {
         nodes[id].rank * FrameAttribute.count + attribute.order
     }
 
-    /// Gives the root the columns of a given or of a fitted size; its rank never changes.
+    /// Gives the root the columns of a given or of a fitted size; its rank is always 0.
     private mutating func refreshRootColumns() {
         let width = rootColumn(.width, given: traits.size.width, former: nodes[root].columns?.width)
         let height = rootColumn(.height, given: traits.size.height, former: nodes[root].columns?.height)
@@ -138,7 +148,10 @@ extension Engine {
         )
     }
 
-    /// A parameter where the length is given, else a variable; the former column where that is the like.
+    /// The column of a length of the root: a parameter where it is given, else a variable.
+    ///
+    /// The former column is kept if it is of the same kind; else it is retired, and all rows that mention it are
+    /// lowered anew.
     private mutating func rootColumn(
         _ attribute: FrameAttribute,
         given: Double?,
@@ -180,7 +193,7 @@ extension Engine {
         }
     }
 
-    // MARK: - Taking out
+    // MARK: - Removal
 
     private mutating func retire(_ id: NodeID) {
         guard let columns = nodes[id].columns else { return }

@@ -1,17 +1,21 @@
 internal import LayoutModel
 internal import Simplex
 
-/// Rows anew for what changed, and the difference to the solver.
+/// Lowering: rows for what changed, and their differences to the solver.
 extension Engine {
     // MARK: - After a small change
 
+    /// Makes the rows of what changed those of the document.
     mutating func refresh(
         _ changes: ChangeSet,
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
+        state.check(.lowering)
+        // Before nodes, whose state follows from the traits.
         if changes.changesTraits { try refreshTraits(document, &budget) }
-        // Asked of all before any is taken in: one of them may lie in another.
+        // Asked of all before any is refreshed: one of them may lie in another, whose change would hide that of the
+        // inner.
         guard changes.nodes.allSatisfy({ keepsColumns($0, document) }) else {
             return try refreshAll(document, &budget)
         }
@@ -19,13 +23,15 @@ extension Engine {
             try refresh(node, document, &budget)
         }
         try budget.spend(Self.loweringWork * changes.constraints.count)
+        // Sorted: the solver gets rows in the same order in every run, whatever the hash seed.
         for id in changes.constraints.sorted() {
             refresh(id, document)
         }
+        // Last, as stacks ask for the natural lengths and baselines of what they arrange.
         try refreshStaleStacks(document, &budget)
     }
 
-    /// Takes in another root size, safe area or scale.
+    /// Applies another root size, safe area or scale.
     private mutating func refreshTraits(
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
@@ -37,7 +43,9 @@ extension Engine {
             nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
             try refreshConstraints(mentioning: root, document, &budget)
         }
-        if traits.scale != former.scale { touched.isAll = true }
+        // Frames are rounded to pixels when they are delivered, and content sizes with them; no row depends on that.
+        if traits.scale != former.scale { state.leave(.allFrames) }
+        // But natural lengths of texts are whole pixels in their rows.
         if !texts.isEmpty, traits.scale != former.scale || traits.textScale != former.textScale {
             try refreshTexts(document, &budget)
         }
@@ -47,26 +55,26 @@ extension Engine {
         guard let columns = nodes[root].columns else { return }
         if let width = traits.size.width { solver.setParameter(columns.width, to: width) }
         if let height = traits.size.height { solver.setParameter(columns.height, to: height) }
-        touched.insert(root, moves: false)
+        // A parameter is no variable, so the solver does not list it among those that moved.
+        touched.insert(root, .resized)
         if nodes[root].hasText { texts.moved.insert(root) }
-        framed.isStale = true
+        state.leave(.masks)
     }
 
-    /// So that what lies in several changed nodes is taken in with the outermost, once.
+    /// Nodes by depth, so that what lies in several changed nodes gets its state from the outermost first.
     private func outermostFirst(_ changed: Set<NodeID>) -> [NodeID] {
         changed.sorted { (nodes[$0].depth, $0) < (nodes[$1].depth, $1) }
     }
 
-    /// Whether no more has to be looked at for a node's new properties than the node, what is in it and the constraints that
-    /// mention these.
+    /// Whether a node's new properties leave the columns as they are; else everything has to be lowered.
     private func keepsColumns(_ id: NodeID, _ document: LayoutDocument) -> Bool {
         let former = nodes[id]
-        let state = state(of: document.tree.properties(of: id), under: document.tree.parent(of: id), former)
-        return state.isInstalled == former.isInstalled && state.isScrollView == former.isScrollView
-            && state.isFramed == former.isFramed
+        let new = nodeState(of: document.tree.properties(of: id), under: document.tree.parent(of: id), former)
+        return new.isInstalled == former.isInstalled && new.isScrollView == former.isScrollView
+            && new.isFramed == former.isFramed
     }
 
-    /// Takes in other properties of a node that keeps its columns.
+    /// Applies other properties of a node that keeps its columns.
     private mutating func refresh(
         _ id: NodeID,
         _ document: LayoutDocument,
@@ -74,48 +82,51 @@ extension Engine {
     ) throws(EngineError) {
         let properties = document.tree.properties(of: id)
         let former = nodes[id]
-        let state = state(of: properties, under: document.tree.parent(of: id), former)
-        if state.isFramed { framed.isStale = true }
+        let new = nodeState(of: properties, under: document.tree.parent(of: id), former)
+        if new.isFramed { state.leave(.masks) }
+        // Before the constraints, which may be about the baselines of the text.
         try refreshText(of: id, properties, &budget)
-        let isRearranged = state.stackAxis != former.stackAxis || state.collapsedAxis != former.collapsedAxis
-        if state.isRightToLeft != former.isRightToLeft || state.contentOffset != former.contentOffset
-            || isRearranged && (state.isStack || former.isStack)
+        let isRearranged = new.stackAxis != former.stackAxis || new.collapsedAxis != former.collapsedAxis
+        if new.isRightToLeft != former.isRightToLeft || new.contentOffset != former.contentOffset
+            || isRearranged && (new.isStack || former.isStack)
         {
             try refreshSubtree(of: id, document, &budget)
         } else {
-            nodes[id].collapsedAxis = state.collapsedAxis
+            nodes[id].collapsedAxis = new.collapsedAxis
             try refreshConstraints(mentioning: id, document, &budget)
         }
         refreshNaturalRows(of: id, properties)
-        if former.isStack, !state.isStack { removeStack(id) }
-        markStale(state.isStack ? id : state.parent)
+        if former.isStack, !new.isStack { removeStack(id) }
+        markStale(new.isStack ? id : new.parent)
     }
 
-    /// Takes in another direction or content offset of a node, or that it has become or ceased to be a stack or is collapsed with all
-    /// that it arranges: on these everything in it depends.
+    /// Applies what everything in a node depends on: another direction or content offset, that it has become or ceased
+    /// to be a stack, or that it is collapsed with all that it arranges.
     private mutating func refreshSubtree(
         of top: NodeID,
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
-        keepPlaces()
+        // A scrolled view keeps its frame in its superview, but its frame in the root changes.
+        keepFormerPlaces()
         let subtree = document.tree.preorder(from: top)
         for id in subtree {
             let properties = document.tree.properties(of: id)
             let former = nodes[id]
-            nodes[id] = state(of: properties, under: document.tree.parent(of: id), former)
+            nodes[id] = nodeState(of: properties, under: document.tree.parent(of: id), former)
             if nodes[id].collapsedAxis != former.collapsedAxis { refreshNaturalRows(of: id, properties) }
             if former.isStack, !nodes[id].isStack { removeStack(id) }
             markStale(id)
             solution.frames.places[id.index].contentOffset = nodes[id].contentOffset
-            touched.insert(id, moves: true)
+            touched.insert(id, .moved)
         }
+        // In a loop of their own: a constraint may mention two nodes of the subtree, and needs the new state of both.
         for id in subtree {
             try refreshConstraints(mentioning: id, document, &budget)
         }
     }
 
-    /// Takes in what has become of a node for the constraints that mention it, which counts for them and for the node.
+    /// Lowers the constraints that mention a node; costs work for each of them and for the node.
     mutating func refreshConstraints(
         mentioning node: NodeID,
         _ document: LayoutDocument,
@@ -128,7 +139,7 @@ extension Engine {
         }
     }
 
-    /// Makes the row of a constraint what the document says, or takes it out.
+    /// Makes the row of a constraint that of the document, or removes it where the constraint is not installed.
     mutating func refresh(_ id: ConstraintID, _ document: LayoutDocument) {
         if let constraint = document.constraints[id] {
             refresh(id, constraint, document)
@@ -142,10 +153,12 @@ extension Engine {
             return rows.remove(id, from: &solver)
         }
         guard expression.isFinite else {
-            isOverflowing = true
+            // A sum of finite numbers of the document has overflown. The solver must never see that; `solve` throws.
+            state.hasOverflown = true
             return rows.remove(id, from: &solver)
         }
         let second = nodes.secondNode(of: constraint)
+        // What an update has to find again later: by the nodes it mentions, for safe areas, and for texts.
         let installed = InstalledConstraint(
             id: id,
             first: constraint.first.node,
@@ -155,19 +168,21 @@ extension Engine {
                 || constraint.second?.area == .safeArea && second != root,
             tiesWidthToHeight: constraint.tiesWidthToHeight
         )
-        rows.place(installed, expression, in: &solver)
+        rows.update(installed, expression, in: &solver)
     }
 
     // MARK: - Everything
 
-    /// What lowering a node or a constraint counts for, in touched entries.
+    /// The cost of lowering a node or a constraint, in touched entries of the solver.
     static let loweringWork = 10
 
-    /// Makes every row what the document says; rows that are so already stay untouched.
+    /// Makes every row that of the document; rows that are so already stay untouched in the solver.
     ///
     /// - Throws: ``EngineError/workLimitExceeded``, before anything is done.
     mutating func refreshAll(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+        state.check(.lowering)
         try budget.spend(Self.loweringWork * (document.tree.capacity + document.constraints.count))
+        // Nodes first, as rows need columns; then stacks, whose baselines constraints may be about.
         try refreshNodes(document, &budget)
         try refreshAllStacks(document, &budget)
         for id in rows.installedConstraints where document.constraints[id] == nil {
@@ -175,16 +190,15 @@ extension Engine {
         }
         document.constraints.forEach { id, constraint in refresh(id, constraint, document) }
         refreshFittingRows()
+        // Of nodes that are gone, `refreshNodes` has removed the rows. An index may belong to another node by now.
         for id in framed.order where document.tree.contains(id) && !nodes[id].isFramed {
             for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
         }
         framed.order = order.filter { nodes[$0].isFramed }
-        framed.isStale = true
+        state.leave(.masks)
     }
 
-    /// Removes the columns of nodes that are gone.
-    ///
-    /// No row names them any more once everything has been made anew.
+    /// Removes the columns of nodes that are gone; no row mentions them once everything has been lowered.
     mutating func removeRetiredColumns() {
         for column in retiredColumns {
             nodes.setOwner(nil, of: column)
@@ -195,10 +209,10 @@ extension Engine {
 
     // MARK: - Rows of nodes
 
-    /// One row an axis: the length against its natural one, at hugging from above and compression resistance from below; and one for
-    /// a given aspect ratio.
+    /// One row an axis, and one for a given aspect ratio.
     ///
-    /// A view that is collapsed in a stack has no natural length there, and no aspect ratio.
+    /// The row of an axis is `length == natural length`: being above costs the hugging priority, being below the
+    /// compression resistance. A view that is collapsed in a stack has no natural length there, and no aspect ratio.
     mutating func refreshNaturalRows(of id: NodeID, _ properties: ViewProperties) {
         setAspectRatio(nodes[id].collapsedAxis == nil ? properties.aspectRatio : nil, of: id)
         for axis in Axis.allCases {
@@ -213,19 +227,20 @@ extension Engine {
             expression.add(1, times: columns.length(along: axis))
             expression.constant = natural
             guard natural.isFinite else {
-                isOverflowing = true
+                state.hasOverflown = true
                 continue
             }
             let penalty = Penalty(
                 above: properties.hugging.priority(along: axis) ?? defaultHugging,
                 below: properties.compressionResistance.priority(along: axis) ?? defaultCompressionResistance
             )
-            rows.place(owner, expression, penalty: penalty, in: &solver)
+            rows.update(owner, expression, penalty: penalty, in: &solver)
         }
     }
 
-    /// Makes the row of an aspect ratio what it has to be; nil for none.
+    /// Gives a node the row of an aspect ratio; nil removes it.
     mutating func setAspectRatio(_ ratio: Double?, of id: NodeID) {
+        // Few layouts have any: most calls end here, without a look into the rows.
         if ratio == nil, aspectRatios.isEmpty || aspectRatios[id] == nil { return }
         guard let ratio, nodes.lowerAspectRatio(ratio, of: id, to: &expression) else {
             aspectRatios[id] = nil
@@ -233,11 +248,13 @@ extension Engine {
         }
         aspectRatios[id] = ratio
         let required = Penalty(.equal, at: PriorityName.required.value)
+        // Ordered, so that it may be left out: it is required, and what the caller gives may contradict it.
         let order = BackgroundOrder.aspectRatio(rank: nodes[id].rank)
-        rows.place(.aspectRatio(id), expression, penalty: required, order: order, in: &solver)
+        rows.update(.aspectRatio(id), expression, penalty: required, order: order, in: &solver)
     }
 
-    /// A length of the root that is not given is as small as the constraints allow.
+    /// A length of the root that is not given is as small as the constraints allow: `length == 0` at the priority of
+    /// fitting, 50.
     private mutating func refreshFittingRows() {
         for axis in Axis.allCases {
             let owner = RowOwner.fitting(axis)
@@ -248,7 +265,7 @@ extension Engine {
             expression.reset()
             expression.add(1, times: columns.length(along: axis))
             let priority = PriorityName.fitting.value
-            rows.place(owner, expression, penalty: Penalty(.equal, at: priority), in: &solver)
+            rows.update(owner, expression, penalty: Penalty(.equal, at: priority), in: &solver)
         }
     }
 }
@@ -264,6 +281,7 @@ extension NodeTable {
     }
 }
 
+/// The priorities that UIKit gives to views: `defaultLow` and `defaultHigh`.
 private let defaultHugging = 250.0
 private let defaultCompressionResistance = 750.0
 
@@ -277,7 +295,7 @@ extension PartialSize {
 }
 
 extension Constraint {
-    /// Whether it compares a width with a height, so that what one axis comes to depends on the other.
+    /// Whether it compares a width with a height, so that lengths along one axis depend on those along the other.
     fileprivate var tiesWidthToHeight: Bool {
         guard let second, first.attribute.kind == .size else { return false }
         return first.attribute != second.attribute

@@ -3,26 +3,44 @@ internal import Simplex
 
 /// Solving until what depends on solved frames has settled.
 ///
-/// Three things do. Insets of the safe area of a view inside the root follow from where the view is; every settling of them
-/// starts from none, so that the way to an answer leaves no trace in it. Heights of texts follow from the widths of their
-/// views (`Engine+Texts.swift`). Frames with masks follow from the size of the superview; they are numbers of the document for the solver, and change between two solutions, never within one.
-/// So a document that says where they now are gives the same system, and the same solution.
+/// Three things depend on solved frames, and are iterated in three loops, one inside the other:
+///
+/// 1. Outermost, frames with masks follow from the size of the superview. For the solver they are numbers of the
+///    document; they change between two solutions, never within one. So a document that gives the frames as they now
+///    are leads to the same system, and to the same solution.
+/// 2. Heights of texts follow from the widths of their views (`Engine+Texts.swift`).
+/// 3. Innermost, the insets of the safe area of a view inside the root follow from where the view is. Each settling of
+///    them starts from none, so that the answer does not depend on earlier updates.
 extension Engine {
+    /// Solves until masks, texts and safe areas agree with the solved frames, or the rounds are used up.
+    ///
+    /// - Throws: ``EngineError``.
     mutating func settle(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        if framed.isStale { try resizeFramedViews(document, hasSolved: false, &budget) }
+        state.check(.settling)
+        if state.isPending(.masks) { try resizeFramedViews(document, following: .given, &budget) }
+        // Only now does no row mention them: lowering and the rows of frames above have replaced all that did.
         removeRetiredColumns()
         var unsettled = 0
         while true {
             try settleTexts(document, &budget)
-            guard framed.isStale, try resizeFramedViews(document, hasSolved: true, &budget) else { return }
+            guard state.isPending(.masks), try resizeFramedViews(document, following: .solved, &budget) else { return }
             unsettled += 1
-            // A superview that follows its subview's frame while that follows the superview's: the frame stays.
-            if unsettled % limits.settlingRounds == 0 { framed.freeze(all: unsettled > limits.settlingRounds) }
+            // A superview that follows its subview's frame while that follows the superview's may go on for ever. After
+            // a first series of rounds the views that still change keep their frames, after a second one all do; with
+            // all frames kept no row changes any more, so the loop ends.
+            if unsettled % limits.settlingRounds == 0 {
+                framed.freeze(unsettled > limits.settlingRounds ? .all : .changed)
+                state.leave(.masks)
+            }
         }
     }
 
+    /// Runs the solver once, and finds out what its result moves.
     private mutating func solve(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        guard !isOverflowing else {
+        state.check(.settling)
+        assert(stacks.stale.isEmpty, "the solver runs while rows of stacks are stale")
+        // A row with an infinite number was left out: the system is not that of the document.
+        guard !state.hasOverflown else {
             throw .numbersOutOfHand(NumericalReport(reason: "a coefficient or constant is beyond the range of doubles"))
         }
         budget.solves += 1
@@ -31,7 +49,7 @@ extension Engine {
         } catch {
             throw engineError(error, document)
         }
-        try budget.spend(Self.tellingWork * solver.conflictMemberCount)
+        try budget.spend(Self.memberWork * solver.conflictMemberCount)
         let hasTexts = !texts.isEmpty
         for variable in solver.movedVariables {
             guard let owner = nodes.owner(of: variable) else { continue }
@@ -40,25 +58,26 @@ extension Engine {
                 let reason = "\(owner.attribute) of node \(owner.node) is at \(value)"
                 throw .numbersOutOfHand(NumericalReport(reason: reason, dump: solver.description()))
             }
-            touched.insert(owner.node, moves: owner.attribute == .left || owner.attribute == .top)
-            if nodes[owner.node].hasFramedSubviews { framed.isStale = true }
+            touched.insert(owner.node, owner.attribute == .left || owner.attribute == .top ? .moved : .resized)
+            if nodes[owner.node].hasFramedSubviews { state.leave(.masks) }
             if hasTexts, owner.attribute == .width, nodes[owner.node].hasText { texts.moved.insert(owner.node) }
         }
     }
 
-    /// What it counts for to put a member of a conflict into words and to write it, in touched entries.
-    private static let tellingWork = 20
+    /// The cost of describing a member of a conflict and of writing it, in touched entries of the solver.
+    private static let memberWork = 20
 
-    /// Lets the solver do something, within what is left of a budget.
+    /// Lets the solver do something within what is left of a budget.
     mutating func spending<Result>(
         _ budget: inout WorkBudget,
         _ body: (inout Solver) throws(SolverError) -> Result
     ) throws(SolverError) -> Result {
         solver.workLimit = budget.remaining
         solver.searchLimit = max(0, limits.searchWork - budget.searchWork)
+        // The solver counts pivots over its lifetime, but work from the start of each call.
         let pivots = solver.pivotCount
         defer {
-            budget.note(
+            budget.record(
                 SolverEffort(work: solver.work, searchWork: solver.searchWork, pivots: solver.pivotCount - pivots)
             )
         }
@@ -67,12 +86,14 @@ extension Engine {
 
     // MARK: - Safe areas
 
-    /// Solves, and while insets change by it solves again.
+    /// Solves, and solves again while insets of safe areas change by it.
     mutating func settleSafeAreas(
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
+        // The root's own insets are given, so constraints on its safe area need no iteration.
         guard !rows.nestedSafeAreaConstraints.isEmpty else { return try solve(document, &budget) }
+        // Sorted, as the order in which rows reach the solver must not be that of a hash table.
         let constraints = rows.nestedSafeAreaConstraints.sorted()
         let views = viewsWithSafeArea(constraints, document)
         setSafeAreas([:], constraints, document)
@@ -84,6 +105,8 @@ extension Engine {
             if views.allSatisfy({ insets[$0]?.isSettled(after: nodes.safeAreas[$0] ?? .zero) == true }) { return }
             setSafeAreas(insets, constraints, document)
         }
+        // Insets that chase their view, as where a view is placed by its own safe area, stay as the last round left
+        // them.
         try solve(document, &budget)
     }
 
@@ -96,7 +119,7 @@ extension Engine {
         for id in constraints { refresh(id, document) }
     }
 
-    /// The views other than the root whose safe area installed constraints name.
+    /// The views other than the root whose safe area the given constraints mention, ascending.
     private func viewsWithSafeArea(_ constraints: [ConstraintID], _ document: LayoutDocument) -> [NodeID] {
         var views: Set<NodeID> = []
         for id in constraints {
@@ -110,7 +133,7 @@ extension Engine {
         return views.sorted()
     }
 
-    /// The insets of a view's safe area where it now is.
+    /// The insets of a view's safe area at its solved frame.
     private func safeArea(of view: NodeID) -> Insets {
         var frame = solvedFrame(of: view)
         let origin = solvedOrigin(of: view)
@@ -118,14 +141,16 @@ extension Engine {
         frame.y += origin.y
         let root = solvedFrame(of: root)
         let size = Size(width: root.width, height: root.height)
+        // Rounded, so that noise in the last bits of the frames does not make one more round necessary.
         return Insets(of: frame, safe: nodes.rootSafeArea, root: size).roundedToBillionth
     }
 
     // MARK: - Solved numbers
 
-    /// The frame of an installed node in its superview, as solved.
+    /// The solved frame of an installed node, in its superview's coordinates.
     func solvedFrame(of node: NodeID) -> Rect {
         let columns = nodes.columns(of: node)
+        // Lengths are not negative up to the solver's tolerance; a frame shows none that is.
         return Rect(
             x: solvedPosition(columns.left),
             y: solvedPosition(columns.top),
@@ -139,7 +164,10 @@ extension Engine {
         column.map { solver.value(of: $0) } ?? 0
     }
 
-    /// Where the coordinates of an installed node start, in root coordinates, in O(depth).
+    /// Where the coordinates that an installed node's frame is in start, in root coordinates, in O(depth).
+    ///
+    /// The sum over its superviews of `frame.origin - contentOffset`: what is inside a scroll view is shifted against
+    /// it by the offset.
     func solvedOrigin(of node: NodeID) -> Point {
         var origin = Point.zero
         var current = nodes[node].parent
@@ -153,5 +181,5 @@ extension Engine {
     }
 }
 
-/// What a solved number has to stay below, so that sums of many are still numbers; in points.
+/// The bound on solved numbers, in points: far below the largest double, so that sums of many of them are finite.
 private let largestValue = 1e300

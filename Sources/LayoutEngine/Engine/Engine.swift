@@ -2,28 +2,31 @@ public import LayoutModel
 internal import Simplex
 public import TextMetrics
 
-/// A layout as a live system of linear rows, kept solved from one edit to the next.
+/// A layout as a system of linear rows that stays solved from one edit to the next.
 ///
-/// The unknowns are four numbers for every installed view and guide: left and top relative to the superview (in a scroll view
-/// to its content), width and height; and two more for the content of a scroll view. So `child.left == superview.left + 8` is
-/// a row of one term, and moving a container moves nothing in it. A given length of the root is a parameter of the
-/// solver, which makes a resize one edit and keeps siblings independent of each other.
+/// The unknowns are four numbers for every installed view and guide: left and top relative to the superview (in a
+/// scroll view, relative to its content), width and height; and two more for the content size of a scroll view. So
+/// `child.left == superview.left + 8` is a row of one term, and moving a container changes no number inside it. A given
+/// length of the root is a parameter of the solver, which makes a resize one edit and keeps siblings independent of
+/// each other.
 ///
-/// An update lowers only what changed, compares it with the row that the solver has (``StoredRow``), and hands over the
-/// difference. What depends on solved frames is iterated until it settles (`Engine+Settling.swift`): safe areas of views
-/// inside the root, heights of texts, and frames with masks. The solution is a function of the document alone, whatever the updates before.
+/// An update goes through the passes of ``UpdateState/Pass``: it lowers only what changed, compares each row with the
+/// one that the solver has (``StoredRow``) and hands over the difference; solves until what depends on solved frames
+/// has settled (`Engine+Settling.swift`); and brings the solution up to date. The solution is a function of the
+/// document alone, whatever the updates before.
 ///
-/// It is noncopyable, as an accidental copy costs a reference count for each of its arrays and a copy of each that is written to
-/// afterwards; ``copy()`` is for those who mean one.
+/// An engine is noncopyable, as an accidental copy costs a reference count for each of its arrays, and a copy of each
+/// that is written to afterwards. ``copy()`` is for callers who mean one.
 public struct Engine: ~Copyable, Sendable {
     public internal(set) var solution = Solution()
 
+    var state = UpdateState()
     var solver = Solver()
     var nodes = NodeTable()
     var rows = RowTable()
     var framed = FramedViews()
     var stacks = StackTable()
-    /// Of the nodes that have a row for theirs.
+    /// The aspect ratios of the nodes that have a row for theirs.
     var aspectRatios: [NodeID: Double] = [:]
     var texts = TextTable()
     let limits: EngineLimits
@@ -33,18 +36,14 @@ public struct Engine: ~Copyable, Sendable {
     var traits = Traits()
     /// All nodes, in document order.
     var order: [NodeID] = []
-    /// Columns of nodes that are no longer installed; removed once no row names them.
+    /// Columns of nodes that are no longer installed; removed once no row mentions them.
     var retiredColumns: [VariableID] = []
-    /// Nodes of which some number may have changed since the last delivery.
+    /// Nodes of which a number may have changed since frames were last delivered.
     var touched = TouchedNodes()
-    /// Whether the rows may be those of a document that was given up half-way: the next call looks at everything.
-    private var isOutOfStep = true
-    /// Whether some row of this update has a number beyond what a double can hold.
-    var isOverflowing = false
-    /// Kept for its memory.
+    /// The row that is being put together; a property so that its memory is reused.
     var expression = LinearExpression()
 
-    /// Solves a document from scratch; views placed by frame and mask are where the document says.
+    /// Solves a document from scratch; views placed by frame and mask get the frames that the document gives.
     ///
     /// - Throws: ``EngineError``.
     public init(
@@ -63,6 +62,7 @@ public struct Engine: ~Copyable, Sendable {
     /// Every stored property has to be named here: the compiler does not ask for those that have an initial value.
     private init(copyOf original: borrowing Engine) {
         solution = original.solution
+        state = original.state
         solver = original.solver.copy()
         nodes = original.nodes
         rows = original.rows
@@ -74,17 +74,17 @@ public struct Engine: ~Copyable, Sendable {
         (root, traits, order) = (original.root, original.traits, original.order)
         retiredColumns = original.retiredColumns
         touched = original.touched
-        (isOutOfStep, isOverflowing) = (original.isOutOfStep, original.isOverflowing)
+        // `expression` holds nothing between updates.
     }
 
-    /// Returns an engine with the same layout and the same solution, which goes its own way from here on.
+    /// Returns an engine with the same layout and the same solution, independent of this one.
     ///
     /// O(1), and O(layout) once either of the two is changed.
     public borrowing func copy() -> Engine {
         Engine(copyOf: self)
     }
 
-    /// Makes room for a document at once: four numbers and two natural lengths a node, two terms a constraint.
+    /// Reserves memory for a document: four numbers and two natural lengths a node, two terms a constraint.
     private mutating func reserve(for document: LayoutDocument) {
         let nodeCount = document.tree.capacity
         let constraintCount = document.constraints.count
@@ -94,56 +94,67 @@ public struct Engine: ~Copyable, Sendable {
         nodes.reserve(nodes: nodeCount, columns: columnCount)
         rows.reserve(constraints: constraintCount, nodes: nodeCount, rows: columnCount + rowCount)
     }
+}
 
-    /// Takes in what an edit changed and solves again.
+// MARK: - Updates
+
+extension Engine {
+    /// Applies what an edit changed, and solves again.
     ///
-    /// Costs what the changes cost, and what of the layout they move; changed trees, directions and size classes are lowered as a
-    /// whole, but reach the solver as differences.
+    /// Costs what the changes cost, and the part of the layout that they move. Changed trees, directions and size
+    /// classes are lowered as a whole, but reach the solver as differences.
     ///
-    /// - Throws: ``EngineError``. The solution is then as it was, and the next call starts from nothing, with the document that it is given.
+    /// - Throws: ``EngineError``. The solution is then as it was, and the next call lowers everything in the document
+    ///   that it is given.
     public mutating func update(
         _ changes: ChangeSet,
         document: LayoutDocument,
         budget: inout WorkBudget
     ) throws(EngineError) {
         framed.former = framed.committed
-        try takeIn(changes, document, &budget)
+        try lowerAndSettle(changes, document, &budget)
+        // Nothing below throws, so a caller sees all of the new solution or none of it.
+        state.advance(to: .committing)
         commitFrames(document)
+        state.advance(to: .delivering)
         deliver(document)
         deliverTexts()
+        state.advance(to: .diagnosing)
         diagnose(document)
-        isOutOfStep = false
+        state.finish()
     }
 
-    /// Lowers and solves; what is shown changes afterwards only.
-    private mutating func takeIn(
+    /// Lowers and solves, and leaves the solution as it was where that fails.
+    private mutating func lowerAndSettle(
         _ changes: ChangeSet,
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
-        let refreshesAll = isOutOfStep || changes.changesTree || changesEverything(document.traits)
-        // Kept for the case that solving fails. Lowering constraints alone changes nothing in the solution; while a second reference
-        // to it were held, the first write to its frames would copy them all.
-        let shown = refreshesAll || !changes.nodes.isEmpty ? solution : nil
-        if shown != nil { solution.former.reset() }
-        isOutOfStep = true
-        isOverflowing = false
+        let lowersAll = state.isOutOfStep || changes.changesTree || changesEverything(document.traits)
+        // Kept for the case that solving fails. Lowering constraints alone changes nothing in the solution, so small
+        // edits do without: while there is a second reference to it, the first write to its frames would copy them all.
+        let former = lowersAll || !changes.nodes.isEmpty ? solution : nil
+        // Lowering nodes records frames that go; lowering constraints alone records nothing before delivery.
+        if former != nil { solution.former.reset() }
+        state.begin()
         do throws(EngineError) {
-            if refreshesAll {
+            if lowersAll {
                 try refreshAll(document, &budget)
             } else {
                 try refresh(changes, document, &budget)
             }
+            state.advance(to: .settling)
             try settle(document, &budget)
         } catch {
-            if let shown { solution = shown }
-            framed.giveUp()
+            if let former { solution = former }
+            abandonFrames()
+            state.abandon()
             throw error
         }
-        if shown == nil { solution.former.reset() }
+        if former == nil { solution.former.reset() }
     }
 
-    /// Takes an update back whose solution was refused; it is as if it had not been.
+    /// Undoes an update whose solution was refused.
     ///
     /// Where the budget does not suffice to solve the former document again, that is left to the next call.
     ///
@@ -159,26 +170,28 @@ public struct Engine: ~Copyable, Sendable {
         budget: inout WorkBudget
     ) {
         framed.committed = framed.former
-        framed.isStale = true
+        state.leave(.masks)
         try? update(changes, document: document, budget: &budget)
+        // The same frames may come out with other conflicts listed; clients have seen `shown`.
         solution = shown
     }
 
-    /// Solves the document of the solution once more, where an update or its taking back was given up.
-    mutating func comeBack(to document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        guard isOutOfStep else { return }
+    /// Solves the document of the solution again, if the rows may be those of another one that was refused.
+    mutating func bringInStep(with document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+        guard state.isOutOfStep else { return }
         let shown = solution
         try update(ChangeSet(), document: document, budget: &budget)
+        // What changed in this update is of no interest: the solution was shown before.
         solution = shown
     }
 
-    /// The same layout under other traits; views placed by frame and mask start from their frames as they now are.
+    /// Returns an engine for the same layout under other traits; views placed by frame and mask start from their
+    /// present frames.
     ///
     /// - Parameters:
     ///   - traits: the other traits.
     ///   - document: the document of this engine.
     ///   - budget: what may be done.
-    /// - Returns: an engine of its own; this one stays as it is.
     /// - Throws: ``EngineError``.
     public func variant(
         under traits: Traits,
@@ -186,7 +199,7 @@ public struct Engine: ~Copyable, Sendable {
         budget: inout WorkBudget
     ) throws(EngineError) -> Engine {
         var engine = copy()
-        try engine.comeBack(to: document, &budget)
+        try engine.bringInStep(with: document, &budget)
         var changes = ChangeSet()
         changes.changesTraits = true
         var varied = document
@@ -197,6 +210,7 @@ public struct Engine: ~Copyable, Sendable {
 
     /// Whether other traits may change which nodes and constraints are installed, or which columns there are.
     private func changesEverything(_ new: Traits) -> Bool {
+        // A given length of the root is a parameter, any other a variable: to give one exchanges the column.
         new.direction != traits.direction || new.sizeClass != traits.sizeClass
             || (new.size.width == nil) != (traits.size.width == nil)
             || (new.size.height == nil) != (traits.size.height == nil)

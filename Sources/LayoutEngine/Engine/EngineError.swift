@@ -26,8 +26,8 @@ public struct NumericalReport: Hashable, Sendable {
 public struct EngineLimits: Hashable, Sendable {
     /// What may be done for one request, in touched entries of the system.
     ///
-    /// A call may be given less (``WorkBudget``). How far the look for smallest conflicts goes depends on this number alone, so that a
-    /// call that gets along with less has the same result.
+    /// A call may be given less (``WorkBudget``). How far the look for smallest conflicts goes depends on this number
+    /// alone, so that a call that gets along with less has the same result.
     public var work: Int
     /// How often a layout is solved anew until what depends on solved frames (safe areas, frames with masks) has
     /// settled; at least 1.
@@ -44,6 +44,7 @@ public struct EngineLimits: Hashable, Sendable {
     /// All that may be done for one request.
     public var budget: WorkBudget { WorkBudget(limit: work) }
 
-    /// The part of the work that may go into looking for smallest conflicts; beyond it they are told as they were found.
+    /// The part of the work that may go into looking for smallest conflicts; beyond it they are told as they were
+    /// found.
     var searchWork: Int { work / 4 }
 }

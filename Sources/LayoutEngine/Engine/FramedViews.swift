@@ -1,17 +1,17 @@
 internal import LayoutModel
 
-/// A view placed by frame and mask, as the last update left it.
+/// The frame of a view placed by frame and mask, as the last update left it.
 struct FramedView: Hashable {
     /// In the superview's coordinates.
     var frame: Rect
     var superview: NodeID
-    /// The size of the superview that the frame holds for; a length is nil until the superview first comes to one.
+    /// The size of the superview that the frame holds for; a length is nil until it has first been solved.
     var reference: PartialSize
 }
 
 /// The views placed by frame and mask.
 struct FramedViews: Sendable {
-    /// In document order, so that a superview comes before what is in it.
+    /// In document order, so that a superview gets its frame before the views in it follow.
     var order: [NodeID] = []
     /// As the last update left them.
     var committed: [NodeID: FramedView] = [:]
@@ -19,29 +19,30 @@ struct FramedViews: Sendable {
     var former: [NodeID: FramedView] = [:]
     /// The frames that rows are made of.
     var current: [NodeID: Rect] = [:]
-    /// Whether a frame, a mask or the size of a superview may have changed since `current` was made.
-    var isStale = false
-    /// Whether this update has looked at the masks.
-    var isExamined = false
-    /// The views that the last look at the masks gave another frame.
+    /// The views that got another frame when the masks were last looked at.
     var changed: [NodeID] = []
-    /// The views that keep their frame during this update, because it would not settle.
+    /// The views that keep the document's frame for the rest of this update, because their frames would not settle.
     var frozen: Set<NodeID> = []
 
-    /// Ends an update that has come to nothing.
-    mutating func giveUp() {
+    /// Forgets the frames of an update that is abandoned.
+    mutating func abandon() {
         committed = former
         frozen.removeAll()
-        isExamined = false
-        isStale = true
+    }
+
+    /// Which views are held to have failed to settle.
+    enum Unsettled {
+        /// Those that still changed last.
+        case changed
+        case all
     }
 
     /// Lets views that have not settled keep their frames.
-    ///
-    /// - Parameter all: whether all do, and not only those that still changed last.
-    mutating func freeze(all: Bool) {
-        frozen.formUnion(all ? order : changed)
-        isStale = true
+    mutating func freeze(_ views: Unsettled) {
+        switch views {
+        case .changed: frozen.formUnion(changed)
+        case .all: frozen.formUnion(order)
+        }
     }
 }
 

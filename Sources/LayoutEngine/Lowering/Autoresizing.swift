@@ -1,6 +1,6 @@
 internal import LayoutModel
 
-/// Where a view lies along one axis of its superview; in points from the superview's near edge.
+/// Position and length of a view along one axis of its superview, in points from the superview's left or top edge.
 struct Extent: Hashable {
     var start: Double
     var length: Double
@@ -35,20 +35,24 @@ extension AutoresizingMask {
 extension Extent {
     /// The extent after the superview's length has changed.
     ///
-    /// The change goes to the flexible parts in proportion to their present lengths, in equal parts where these add up to
-    /// nothing, and to the far margin where no part is flexible. A length never becomes negative.
-    /// Source: GNUstep's NSView, with which Apple's words on UIKit agree.
+    /// The change is shared among the flexible parts in proportion to their present lengths, equally if these add up to
+    /// 0, and goes to the far margin if no part is flexible. A length never becomes negative.
+    /// Source: GNUstep's NSView, with which Apple's documentation of UIKit agrees.
     func resized(_ flexibility: AxisFlexibility, from former: Double, to current: Double) -> Extent {
         let change = current - former
+        // near margin + length + far margin = length of the superview
         let farMargin = former - start - length
         let flexible =
             (flexibility.nearMargin ? start : 0) + (flexibility.length ? length : 0)
             + (flexibility.farMargin ? farMargin : 0)
         let count =
             (flexibility.nearMargin ? 1.0 : 0) + (flexibility.length ? 1 : 0) + (flexibility.farMargin ? 1 : 0)
+        // Parts that add up to less than 0, as where a view sticks out of its superview, have no proportions to keep
+        // either.
         func share(of part: Double) -> Double {
             flexible > 0 ? change * part / flexible : change / count
         }
+        // The far margin is what remains, so it is not computed.
         return Extent(
             start: flexibility.nearMargin ? start + share(of: start) : start,
             length: flexibility.length ? max(0, length + share(of: length)) : length

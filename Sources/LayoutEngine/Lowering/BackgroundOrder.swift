@@ -1,17 +1,20 @@
-/// The place of a required row that no constraint makes among what may be left out, where not everything can hold.
+/// The rank of a required background row among the rows that may be left out where not all can hold.
 ///
-/// Such rows come before all constraints, so that a constraint gives way first. Among them, aspect ratios come before stacks, and each
-/// kind is in document order: what is left out is a function of the document, however it came about.
+/// Of conflicting rows the solver leaves out the one with the highest number. Background rows come before all
+/// constraints, so a constraint is left out first. Among them, aspect ratios come before rows of stacks, and each kind
+/// is in document order: what is left out is a function of the document, not of its history.
 struct BackgroundOrder: Hashable, Sendable {
-    /// Negative, as the numbers of constraints begin at 1.
+    /// Negative, as the numbers of constraints start at 1.
     let number: Int
 
+    /// -2^62 + rank: below all rows of stacks.
     static func aspectRatio(rank: Int) -> BackgroundOrder {
         BackgroundOrder(number: -1 << 62 + rank)
     }
 
-    /// The place of a row among those of its stack, behind all of the stacks before it.
-    static func stack(rank: Int, place: Int) -> BackgroundOrder {
-        BackgroundOrder(number: -1 << 61 + rank << 24 + place)
+    /// -2^61 + rank · 2^24 + index: stacks in document order, and the rows of each in their order; a stack has fewer
+    /// than 2^24.
+    static func stack(rank: Int, index: Int) -> BackgroundOrder {
+        BackgroundOrder(number: -1 << 61 + rank << 24 + index)
     }
 }

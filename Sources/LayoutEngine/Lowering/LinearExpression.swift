@@ -1,14 +1,15 @@
 internal import Simplex
 
-/// `Σ coefficient · variable + constant`, while it is being put together; no variable stands in it twice.
+/// `Σ coefficient · variable + constant`, while it is put together; each variable occurs at most once.
 struct LinearExpression: Sendable {
     private(set) var terms: [Term] = []
     var constant = 0.0
 
-    /// What a coefficient may be when it counts as nothing.
+    /// The largest coefficient that counts as 0: what is left when multipliers of the same variable cancel out in
+    /// doubles.
     private static let zeroCoefficient = 1e-13
 
-    /// Whether no number of it has grown beyond what a double can hold.
+    /// Whether all numbers are finite.
     var isFinite: Bool {
         constant.isFinite && terms.allSatisfy(\.coefficient.isFinite)
     }
@@ -18,9 +19,10 @@ struct LinearExpression: Sendable {
         constant = 0
     }
 
-    /// Adds a multiple of a variable; nil is one that is always 0.
+    /// Adds a multiple of a variable; nil stands for a number that is always 0, as the root's left.
     mutating func add(_ coefficient: Double, times variable: VariableID?) {
         guard let variable else { return }
+        // A linear search: rows of layouts have two to six terms.
         for index in terms.indices where terms[index].variable == variable {
             terms[index].coefficient += coefficient
             return
@@ -28,7 +30,7 @@ struct LinearExpression: Sendable {
         terms.append(Term(variable, coefficient))
     }
 
-    /// Drops the variables that have cancelled out.
+    /// Removes the variables that have cancelled out.
     mutating func dropZeros() {
         guard terms.contains(where: { $0.coefficient.magnitude <= Self.zeroCoefficient }) else { return }
         terms.removeAll { $0.coefficient.magnitude <= Self.zeroCoefficient }

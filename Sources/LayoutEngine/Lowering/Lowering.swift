@@ -1,27 +1,48 @@
 internal import LayoutModel
 internal import Simplex
 
-/// One side of a constraint with its names resolved.
+/// One side of a constraint: an attribute of a box of a node.
 private struct Item {
     var node: NodeID
     var area: Area?
     var attribute: Attribute
-    /// Whether the item means the content of a scroll view rather than its frame.
+    /// Whether the box is the content of a scroll view rather than its frame.
     var isContent = false
 }
 
-/// Where along an axis of a box an attribute lies: `start + share · length + inset`, or for a size without the start.
+/// An attribute as a combination of the numbers of its box: `start + share · length + inset`, for a size without the
+/// start.
 private struct Spot {
     var share: Double
     var inset: Double
 }
 
+/// The coordinate system in which the two positions of a constraint are compared.
+private struct ConstraintSpace {
+    /// The closest common superview; positions are measured from where the coordinates of its subviews start.
+    let origin: NodeID
+    let axis: Axis
+    /// Whether the constraint means distances from the right edge, growing to the left.
+    let isMirrored: Bool
+}
+
+/// Lowering of constraints: from attributes of boxes to terms of columns.
+///
+/// The position of an attribute in the common superview is the sum of the columns `left` (or `top`) of its node and of
+/// every view between that and the common superview, less the content offsets of scroll views on the way, plus `share`
+/// times its length and an inset. The columns of the common superview itself do not occur: moving it changes no row.
+///
+/// Under right to left, a constraint with a directional attribute measures both positions from the right edge of the
+/// common superview, whose width is W: a position p becomes W - p. So `first == m · second + c` becomes
+///
+///     W - p1 = m (W - p2) + c    or    p1 + (m - 1) W - m p2 = -c
+///
+/// with `<=` and `>=` exchanged, as all signs have changed. For m = 1 this has the terms of the unmirrored constraint.
 extension NodeTable {
-    /// Lowers one constraint to a row `Σ terms (relation) constant`, the relation being the answered penalty.
+    /// Lowers a constraint to a row `Σ terms (relation) constant`; the relation is that of the returned penalty.
     ///
-    /// Positions are measured from the closest common superview, under right to left from its right edge if an attribute is
-    /// directional. O(depth between the items and their common superview). `row` is left with the terms, and with the
-    /// constant on the right-hand side.
+    /// O(depth between the items and their common superview). `row` is left with the terms, and with the constant on
+    /// the right-hand side.
     ///
     /// - Returns: nil where the constraint is not installed.
     func lower(_ constraint: Constraint, in tree: ViewTree, to row: inout LinearExpression) -> Penalty? {
@@ -35,28 +56,36 @@ extension NodeTable {
             attribute: constraint.first.attribute
         )
         var relation = constraint.relation
+        // Up to here `row.constant` gathers the insets of both sides, `first - m · second`; they go to the right-hand
+        // side.
         if first.attribute.kind == .size {
             guard addSizes(of: constraint, first: first, in: tree, to: &row) else { return nil }
             row.constant = constraint.constant - row.constant
         } else {
             guard let second = secondItem(of: constraint) else { return nil }
-            let mirrors = mirrors(constraint)
-            addPositions(of: constraint, first, second, mirrors: mirrors, in: tree, to: &row)
-            row.constant = (mirrors ? -constraint.constant : constraint.constant) - row.constant
-            if mirrors { relation = relation.flipped }
+            let space = ConstraintSpace(
+                origin: commonSuperview(of: first.node, and: second.node),
+                axis: first.attribute.axis,
+                isMirrored: isMirrored(constraint)
+            )
+            addPositions(of: constraint, first, second, in: space, tree, to: &row)
+            row.constant = (space.isMirrored ? -constraint.constant : constraint.constant) - row.constant
+            if space.isMirrored { relation = relation.flipped }
         }
         row.dropZeros()
         return Penalty(relation, at: constraint.priority)
     }
 
     /// Whether the positions of a constraint are measured from the right, growing to the left.
-    func mirrors(_ constraint: Constraint) -> Bool {
+    ///
+    /// The direction is that of the first item, also where the second has another.
+    func isMirrored(_ constraint: Constraint) -> Bool {
         let isDirectional =
             constraint.first.attribute.isDirectional || constraint.second?.attribute.isDirectional == true
         return isDirectional && self[constraint.first.node].isRightToLeft
     }
 
-    /// The node that the second side of a constraint speaks of; a position without one means the superview.
+    /// The node on the second side of a constraint; a position without a second side is compared with the superview.
     func secondNode(of constraint: Constraint) -> NodeID? {
         guard let second = constraint.second else {
             return constraint.first.attribute.kind == .size ? nil : self[constraint.first.node].parent
@@ -67,15 +96,17 @@ extension NodeTable {
         }
     }
 
-    /// nil where the second node is not installed.
+    /// The second side of a constraint, which has one; nil where its node is not installed.
     private func secondItem(of constraint: Constraint) -> Item? {
         guard let node = secondNode(of: constraint) else { preconditionFailure("the root has no superview") }
         guard self[node].isInstalled else { return nil }
+        // `a.left == 8` is short for `a.left == superview.left + 8`.
         guard let second = constraint.second else { return Item(node: node, attribute: constraint.first.attribute) }
         return Item(node: node, area: second.area, attribute: second.attribute)
     }
 
-    /// Adds `first - second · multiplier` of two sizes, or of one and nothing.
+    /// Adds `first - multiplier · second` of two sizes, or one size alone; returns false where the second is not
+    /// installed.
     private func addSizes(
         of constraint: Constraint,
         first: Item,
@@ -91,46 +122,40 @@ extension NodeTable {
 
     private func addSize(_ item: Item, times factor: Double, in tree: ViewTree, to row: inout LinearExpression) {
         let axis = item.attribute.axis
-        let spot = spot(of: item, along: axis, mirrors: false, in: tree)
+        // A length is the same in either direction.
+        let spot = spot(of: item, in: ConstraintSpace(origin: item.node, axis: axis, isMirrored: false), tree)
         let columns = columns(of: item.node)
         let length = item.area == .content ? columns.contentLength(along: axis) : columns.length(along: axis)
         row.add(factor, times: length)
         row.constant += factor * spot.inset
     }
 
-    /// Adds `first - second · multiplier` of two positions.
+    /// Adds `first - multiplier · second` of two positions.
     private func addPositions(
         of constraint: Constraint,
         _ first: Item,
         _ second: Item,
-        mirrors: Bool,
-        in tree: ViewTree,
+        in space: ConstraintSpace,
+        _ tree: ViewTree,
         to row: inout LinearExpression
     ) {
-        let axis = first.attribute.axis
-        let common = commonSuperview(of: first.node, and: second.node)
         var (first, second) = (first, second)
         first.isContent = meansContent(first, towards: second.node)
         second.isContent = meansContent(second, towards: first.node)
-        addPosition(first, from: common, along: axis, mirrors: mirrors, times: 1, in: tree, to: &row)
-        addPosition(
-            second,
-            from: common,
-            along: axis,
-            mirrors: mirrors,
-            times: -constraint.multiplier,
-            in: tree,
-            to: &row
-        )
-        // Mirrored, W - x = m (W - y) + c with W the width of the common superview: x + (m - 1) W - m y = -c.
-        if mirrors, constraint.multiplier != 1 {
-            let columns = columns(of: common)
+        addPosition(first, in: space, tree, times: 1, to: &row)
+        addPosition(second, in: space, tree, times: -constraint.multiplier, to: &row)
+        // (m - 1) W, see above; W is the content's width where the common superview scrolls, as its subviews lie in
+        // that.
+        if space.isMirrored, constraint.multiplier != 1 {
+            let columns = columns(of: space.origin)
             row.add(constraint.multiplier - 1, times: columns.content?.width ?? columns.width)
         }
     }
 
-    /// Whether a position of `item` that is compared with one of `other` is one of its content: edges, margins and centres of
-    /// a scroll view are so towards all that is inside it.
+    /// Whether a position of `item` that is compared with one of `other` is one of its content.
+    ///
+    /// As in UIKit, edges, margins and centres of a scroll view mean its content towards everything inside the scroll
+    /// view, and its frame towards everything else.
     private func meansContent(_ item: Item, towards other: NodeID) -> Bool {
         switch item.area {
         case .content: true
@@ -139,32 +164,35 @@ extension NodeTable {
         }
     }
 
-    /// Adds a position, measured from where the coordinates inside `common` start.
+    /// Adds `factor` times a position.
     private func addPosition(
         _ item: Item,
-        from common: NodeID,
-        along axis: Axis,
-        mirrors: Bool,
+        in space: ConstraintSpace,
+        _ tree: ViewTree,
         times factor: Double,
-        in tree: ViewTree,
         to row: inout LinearExpression
     ) {
         let item = withBaselineInStack(item, in: tree)
-        let spot = spot(of: item, along: axis, mirrors: mirrors, in: tree)
+        let axis = space.axis
+        let spot = spot(of: item, in: space, tree)
         row.constant += factor * spot.inset
         if spot.share != 0 {
             let columns = columns(of: item.node)
             let length = item.isContent ? columns.contentLength(along: axis) : columns.length(along: axis)
             row.add(factor * spot.share, times: length)
         }
-        if item.node == common {
-            if !item.isContent { row.constant += factor * contentOffset(of: common, along: axis) }
+        if item.node == space.origin {
+            // Coordinates inside a scroll view are those of its content: its content starts at 0, and its frame shows
+            // what lies from the content offset on.
+            if !item.isContent { row.constant += factor * contentOffset(of: space.origin, along: axis) }
             return
         }
+        // From outside, the content of a scroll view starts its offset before the frame.
         if item.isContent { row.constant -= factor * contentOffset(of: item.node, along: axis) }
         row.add(factor, times: columns(of: item.node).start(along: axis))
+        // Up to the common superview: each superview's start, less how far its content is scrolled.
         var current = self[item.node].parent
-        while let outer = current, outer != common {
+        while let outer = current, outer != space.origin {
             row.add(factor, times: columns(of: outer).start(along: axis))
             row.constant -= factor * contentOffset(of: outer, along: axis)
             current = self[outer].parent
@@ -178,7 +206,8 @@ extension NodeTable {
         }
     }
 
-    private func spot(of item: Item, along axis: Axis, mirrors: Bool, in tree: ViewTree) -> Spot {
+    private func spot(of item: Item, in space: ConstraintSpace, _ tree: ViewTree) -> Spot {
+        // The area insets the box, and an attribute within margins (`leftMargin`) insets it once more.
         var insets = Insets.zero
         switch item.area {
         case .margins: insets = tree[item.node].properties.margins.filled(with: defaultMargin)
@@ -189,22 +218,26 @@ extension NodeTable {
         if item.attribute.isWithinMargins {
             insets = insets + tree[item.node].properties.margins.filled(with: defaultMargin)
         }
-        let (near, far) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+        let (near, far) = space.axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
         switch item.attribute.feature {
         case .minEdge: return Spot(share: 0, inset: near)
         case .maxEdge: return Spot(share: 1, inset: -far)
-        case .leadingEdge: return mirrors ? Spot(share: 1, inset: -far) : Spot(share: 0, inset: near)
-        case .trailingEdge: return mirrors ? Spot(share: 0, inset: near) : Spot(share: 1, inset: -far)
+        case .leadingEdge: return space.isMirrored ? Spot(share: 1, inset: -far) : Spot(share: 0, inset: near)
+        case .trailingEdge: return space.isMirrored ? Spot(share: 0, inset: near) : Spot(share: 1, inset: -far)
+        // The middle between both inset edges: (near + length - far) / 2.
         case .center: return Spot(share: 0.5, inset: (near - far) / 2)
         case .length: return Spot(share: 1, inset: -near - far)
+        // The first baseline is measured from the top, the last one from the bottom.
         case .firstBaseline: return Spot(share: 0, inset: near + (baseline(of: item, in: tree).first ?? 0))
         case .lastBaseline: return Spot(share: 1, inset: -far - (baseline(of: item, in: tree).last ?? 0))
         }
     }
 
-    /// The item, or where it is a baseline of a stack that has none of its own, the same baseline of the view that gives it to the stack.
+    /// The item; for a baseline of a stack that has none of its own, the same baseline of the view that it is taken
+    /// from.
     private func withBaselineInStack(_ item: Item, in tree: ViewTree) -> Item {
         var item = item
+        // A loop, as that view may be a stack itself.
         while item.area == nil, !baselineViews.isEmpty, let views = baselineViews[item.node] {
             let own = tree.properties(of: item.node).baseline
             switch item.attribute.feature {
@@ -213,12 +246,13 @@ extension NodeTable {
             case .firstBaseline, .lastBaseline, .minEdge, .maxEdge, .leadingEdge, .trailingEdge, .center, .length:
                 return item
             }
+            // The baseline is that of a view in the content, no longer one of the scroll view itself.
             item.isContent = false
         }
         return item
     }
 
-    /// Only a view as a whole has text in it.
+    /// The baselines of an item; none for an area, as only a view as a whole has text in it.
     private func baseline(of item: Item, in tree: ViewTree) -> Baseline {
         guard item.area == nil else { return Baseline() }
         let given = tree[item.node].properties.baseline
@@ -227,10 +261,11 @@ extension NodeTable {
     }
 }
 
-/// A layout margin that is not given, in points.
+/// A layout margin that is not given, in points; UIKit's default.
 let defaultMargin = 8.0
 
 extension Penalty {
+    /// The penalty of a relation: `<=` resists being above its constant only, `>=` being below.
     init(_ relation: Relation, at priority: Double) {
         switch relation {
         case .equal: self.init(above: priority, below: priority)
@@ -241,7 +276,7 @@ extension Penalty {
 }
 
 extension Relation {
-    /// The relation of the two sides with their signs turned.
+    /// The relation after both sides have been multiplied by -1.
     var flipped: Relation {
         switch self {
         case .equal: .equal

@@ -1,12 +1,13 @@
 internal import LayoutModel
 
 extension Insets {
-    /// What a difference between the insets of two rounds may be when they count as settled; in points.
+    /// How much the insets of two rounds may differ and still count as settled, in points; they are rounded to as much.
     private static let settledTolerance = 1e-9
 
-    /// How far the border of `root` that is not safe reaches into `frame`, which is in root coordinates.
+    /// How far the unsafe border of the root reaches into `frame`, which is in root coordinates.
     ///
-    /// Never negative, and never more than the length of `frame` in that direction.
+    /// At each edge the border is `insets` wide. The overlap is never negative, and at most the length of `frame` in
+    /// that direction; a view outside the root may be unsafe as a whole.
     init(of frame: Rect, safe insets: Insets, root: Size) {
         self.init(
             top: min(frame.height, max(0, insets.top - frame.y)),

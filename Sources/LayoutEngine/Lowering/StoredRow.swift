@@ -1,6 +1,6 @@
 internal import Simplex
 
-/// A row as the solver has it, so that lowering anew can be turned into the least edit.
+/// A row as the solver has it, with which a lowered row is compared to find the least edit.
 struct StoredRow: Sendable {
     let id: RowID
     private(set) var constant: Double
@@ -15,7 +15,7 @@ struct StoredRow: Sendable {
         shape = RowShape(expression.terms)
     }
 
-    /// Makes the row another one where only the constant or the penalty differ.
+    /// Makes the row another one with the same terms.
     ///
     /// - Returns: false where the terms differ; nothing has changed then.
     mutating func change(
@@ -24,6 +24,7 @@ struct StoredRow: Sendable {
         order: Int? = nil,
         in solver: inout Solver
     ) -> Bool {
+        // Exact comparisons throughout: a number that was lowered from the same document is the same to the last bit.
         guard shape.matches(expression.terms) else { return false }
         if let order { solver.setOrder(order, of: id) }
         if constant != expression.constant {
@@ -38,18 +39,18 @@ struct StoredRow: Sendable {
     }
 }
 
-/// The terms of a row, kept in place as long as they are few.
+/// The terms of a row; the first four are stored inline, as hardly any row of a layout has more.
 private struct RowShape: Sendable {
-    /// Terms out of the way: with an array in it, making and copying a row costs twice as much.
-    private indirect enum Box {
-        case terms([Term])
+    private indirect enum Rest {
+        case value([Term])
     }
 
     private let count: Int
     private let variables: InlineArray<4, Int32>
     private let coefficients: InlineArray<4, Double>
-    /// The terms that have no place; nil where there are none.
-    private let rest: Box?
+    /// The terms from the fifth on; nil where there are none. Boxed: with an array in it, making and copying a row
+    /// costs twice as much.
+    private let rest: Rest?
 
     init(_ terms: [Term]) {
         var variables = InlineArray<4, Int32>(repeating: 0)
@@ -59,7 +60,7 @@ private struct RowShape: Sendable {
             coefficients[index] = terms[index].coefficient
         }
         count = terms.count
-        rest = count > variables.count ? .terms(Array(terms[variables.count...])) : nil
+        rest = count > variables.count ? .value(Array(terms[variables.count...])) : nil
         (self.variables, self.coefficients) = (variables, coefficients)
     }
 
@@ -69,7 +70,7 @@ private struct RowShape: Sendable {
             guard Int(variables[index]) == terms[index].variable.index, coefficients[index] == terms[index].coefficient
             else { return false }
         }
-        guard case .terms(let rest) = rest else { return true }
+        guard case .value(let rest) = rest else { return true }
         return rest[...] == terms[variables.count...]
     }
 }

@@ -1,19 +1,21 @@
 internal import LayoutModel
 internal import Simplex
 
-/// The rows of stacks, kept up to date.
+/// Lowering of stacks: their rows are functions of the tree, the traits and the natural lengths of what they arrange.
 extension Engine {
-    // MARK: - What has changed
+    // MARK: - Stale stacks
 
-    /// Notes that the rows of a stack may have to be others; anything else than a stack is left alone.
+    /// Marks a stack, and the stacks around it, as stale; does nothing for other nodes.
     ///
-    /// So are those of the stacks around it, which ask for its natural lengths and its baselines.
+    /// Those around it ask for its natural lengths and its baselines.
     mutating func markStale(_ node: NodeID?) {
+        assert(state.pass == .lowering || state.pass == .settling, "nothing lowers stacks while \(state.pass)")
         var next = node
+        // Where one was marked before, those around it were as well.
         while let stack = next, nodes[stack].isStack, stacks.markStale(stack) { next = nodes[stack].parent }
     }
 
-    /// Makes the rows of the stacks anew of which something may have changed.
+    /// Lowers the stale stacks.
     mutating func refreshStaleStacks(
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
@@ -22,11 +24,12 @@ extension Engine {
         let stale = innermostFirst(stacks.stale)
         stacks.clearStale()
         for stack in stale { try refreshStack(stack, document, &budget) }
-        // What is said of a stack's baseline is said of a view in it.
+        // After all stacks, as a constraint on a stack's baseline is lowered to one of a view in it, maybe of an inner
+        // stack.
         for stack in stale { try refreshConstraints(mentioning: stack, document, &budget) }
     }
 
-    /// Makes the rows of all stacks anew; the constraints are lowered afterwards.
+    /// Lowers all stacks; constraints are lowered afterwards.
     mutating func refreshAllStacks(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         stacks.clearStale()
         for stack in stacks.stacks where !nodes[stack].isStack || !nodes[stack].isInstalled { removeStack(stack) }
@@ -35,7 +38,7 @@ extension Engine {
         }
     }
 
-    /// So that the baselines of a stack are known when those of the stack around it are asked for.
+    /// Stacks by depth: the baselines of a stack have to be known before the stack around it asks for them.
     private func innermostFirst(_ stacks: some Collection<NodeID>) -> [NodeID] {
         stacks.sorted { (nodes[$1].depth, $0) < (nodes[$0].depth, $1) }
     }
@@ -55,21 +58,23 @@ extension Engine {
         try budget.spend(Self.loweringWork * stackRows.count)
         for role in stacks.replace(stack, with: stackRows) { rows.remove(.stack(stack, role), from: &solver) }
         let rank = nodes[stack].rank
-        for (place, row) in stackRows.enumerated() {
+        for (index, row) in stackRows.enumerated() {
             let owner = RowOwner.stack(stack, row.role)
             let lowered = nodes.lower(row.equation, in: document.tree, to: &expression)
             guard let penalty = lowered, expression.isFinite else {
-                isOverflowing = isOverflowing || lowered != nil
+                // nil: a view of the row is not installed, which is no overflow.
+                if lowered != nil { state.hasOverflown = true }
                 rows.remove(owner, from: &solver)
                 continue
             }
             let isRequired = row.equation.first.priority == PriorityName.required.value
-            let order = isRequired ? BackgroundOrder.stack(rank: rank, place: place) : nil
-            rows.place(owner, expression, penalty: penalty, order: order, in: &solver)
+            // Only required rows can conflict, and so need a rank among what may be left out.
+            let order = isRequired ? BackgroundOrder.stack(rank: rank, index: index) : nil
+            rows.update(owner, expression, penalty: penalty, order: order, in: &solver)
         }
     }
 
-    /// Takes the rows of a stack out that is none any more.
+    /// Removes the rows of a node that is no longer a stack, or not installed.
     mutating func removeStack(_ stack: NodeID) {
         nodes.baselineViews[stack] = nil
         for role in stacks.replace(stack, with: []) { rows.remove(.stack(stack, role), from: &solver) }
@@ -77,7 +82,7 @@ extension Engine {
 
     // MARK: - Arrangements
 
-    /// nil for a view that is no stack.
+    /// The views that a stack arranges, and how; nil for a view that is no stack.
     private func arrangement(of stack: NodeID, _ document: LayoutDocument) -> Arrangement? {
         let tree = document.tree
         guard let properties = tree.properties(of: stack).stack else { return nil }
@@ -85,9 +90,11 @@ extension Engine {
         arrangement.isRightToLeft = nodes[stack].isRightToLeft
         arrangement.isScrollView = nodes[stack].isScrollView
         arrangement.margins = margins(of: stack, properties, tree)
+        // A root of a given size has no length to make small; its content has, if it scrolls.
         arrangement.fittedAxes = Axis.allCases.filter {
             stack != root || arrangement.isScrollView || traits.size.length(along: $0) == nil
         }
+        // Views placed by frame are subviews, but not arranged, as in UIKit.
         for view in tree[stack].subviews where nodes[view].isInstalled && !nodes[view].isFramed {
             if nodes[view].collapsedAxis == nil {
                 arrangement.visible.append(view)
@@ -110,8 +117,10 @@ extension Engine {
         return tree.properties(of: stack).margins.filled(with: defaultMargin)
     }
 
-    /// The natural length of a view, or what that of a stack comes to; nil where there is none.
+    /// The natural length of a view, for a stack computed from its views (see ``Arrangement``); nil where there is
+    /// none.
     private func naturalLength(of view: NodeID, along axis: Axis, _ tree: ViewTree) -> Double? {
+        // As lowered, so with the measured text and rounded to pixels.
         if let row = rows.background(.natural(view, axis)) { return row.constant }
         guard let properties = tree.properties(of: view).stack else { return nil }
         var (lengths, spacing) = ([Double](), 0.0)
@@ -125,6 +134,7 @@ extension Engine {
         guard let largest = lengths.max() else { return nil }
         let margins = margins(of: view, properties, tree).total(along: axis)
         guard axis == properties.axis else { return largest + margins }
+        // All views get the largest length where they have to be equal. Negative spacing may exceed the lengths.
         let sum =
             properties.distribution == .fillEqually ? largest * Double(visible.count) : lengths.reduce(0, +)
         return max(0, sum + spacing) + margins
@@ -132,6 +142,7 @@ extension Engine {
 
     private func baselineViews(of arrangement: Arrangement, _ document: LayoutDocument) -> BaselineViews? {
         guard let first = arrangement.visible.first, let last = arrangement.visible.last else { return nil }
+        // UIKit: the first and last view of a vertical stack, the tallest one of a horizontal stack.
         if arrangement.properties.axis == .vertical { return BaselineViews(first: first, last: last) }
         var tallest = (view: first, height: -Double.infinity)
         for view in arrangement.visible {
@@ -145,7 +156,7 @@ extension Engine {
 }
 
 extension NodeTable {
-    /// Lowers a row of a stack as ``lower(_:in:to:)`` does a constraint.
+    /// Lowers a row of a stack; one with a balance as `(first side - second side) - (the same of the balance) = 0`.
     func lower(_ equation: StackEquation, in tree: ViewTree, to row: inout LinearExpression) -> Penalty? {
         guard let penalty = lower(equation.first, in: tree, to: &row) else { return nil }
         guard let balance = equation.balance else { return penalty }

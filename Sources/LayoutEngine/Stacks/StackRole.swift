@@ -1,25 +1,25 @@
 public import LayoutModel
 
-/// What a row of a stack is there for; every stack has at most one row for each role.
+/// The purpose of a row of a stack; a stack has at most one row for each role.
 ///
-/// Behind each stands the name that UIKit's logs give such a constraint. Views are in the order of the stack; `near` and `far` are the
-/// ends of an axis in the direction of the stack: left and right, under right to left the other way round, top and bottom.
+/// In parentheses, the identifier that UIKit gives such a constraint. Views are in the order of the stack; the near and
+/// the far end of an axis are left and right, under right to left right and left, vertically top and bottom.
 public enum StackRole: Hashable, Sendable {
     /// The first view is at the near end of the stack (`UISV-canvas-connection`).
     case start(NodeID)
     /// The last view is at its far end (`UISV-canvas-connection`).
     case end(NodeID)
-    /// The space between two neighbours, or the least that it may be (`UISV-spacing`).
+    /// The space between two neighbours, or its minimum (`UISV-spacing`).
     case spacing(NodeID, NodeID)
     /// A view is as long as the first (`UISV-fill-equally`).
     case equalLengths(NodeID, NodeID)
-    /// The share of the stack's length that goes to a view (`UISV-fill-proportionally`).
+    /// A view has its share of the stack's length (`UISV-fill-proportionally`).
     case share(NodeID)
     /// The gaps on both sides of the second of three views are equal (`UISV-distributing-edge`, `UISV-fill-equally`).
     case equalGaps(NodeID, NodeID, NodeID)
     /// The centre of the second of three views is halfway between the others' (the same).
     case equalCentering(NodeID, NodeID, NodeID)
-    /// Across the axis, a view is at the stack's near edge or inside of it (`UISV-alignment`, `UISV-spanning-boundary`).
+    /// Across the axis, a view is at or within the stack's near edge (`UISV-alignment`, `UISV-spanning-boundary`).
     case alignedStart(NodeID)
     /// The same at its far edge.
     case alignedEnd(NodeID)
@@ -27,18 +27,18 @@ public enum StackRole: Hashable, Sendable {
     case alignedCenter(NodeID)
     /// A baseline is that of the first view (`UISV-alignment`).
     case alignedBaseline(NodeID, NodeID)
-    /// A view that is aligned by its baseline lies as near to the stack's edge as the others let it.
+    /// A view that is aligned by its baseline is as close to the stack's edge as the other rows allow.
     case edgePull(NodeID)
-    /// The stack is as small as what it arranges lets it (`UISV-spanning-fit`, `UISV-canvas-fit`).
+    /// The stack is as small as its views allow (`UISV-spanning-fit`, `UISV-canvas-fit`).
     case fit(Axis)
-    /// A view of no natural length across the axis is as small as it may be (`UISV-ambiguity-suppression`).
+    /// A view without a natural length across the axis is as small as possible (`UISV-ambiguity-suppression`).
     case flatness(NodeID)
-    /// A hidden view has no length (`UISV-hiding`).
+    /// A hidden view has length 0 (`UISV-hiding`).
     case collapse(NodeID)
-    /// A hidden view lies where the view before it ends, or where the stack starts (`UISV-spacing`).
+    /// A hidden view is at the far end of the view before it, or at the start of the stack (`UISV-spacing`).
     case collapsedStart(NodeID)
 
-    /// The view whose row it is; nil for the stack's own.
+    /// The view that the row is about; nil for a row about the stack itself.
     var view: NodeID? {
         switch self {
         case .start(let view), .end(let view), .share(let view), .alignedStart(let view), .alignedEnd(let view),
@@ -51,10 +51,10 @@ public enum StackRole: Hashable, Sendable {
     }
 }
 
-/// What a row of a stack asks for: a constraint, or that two differences are equal.
+/// A row of a stack: a constraint, or the equality of two differences.
 struct StackEquation: Hashable, Sendable {
     var first: Constraint
-    /// Set where `first` stands for the difference of its two sides, which is that of the sides of this one.
+    /// If set, the row is that `first side - second side` of `first` equals the same of this one.
     var balance: Constraint?
 
     init(_ first: Constraint, equal balance: Constraint? = nil) {
@@ -62,7 +62,7 @@ struct StackEquation: Hashable, Sendable {
     }
 }
 
-/// A row that a stack makes.
+/// A row of a stack with its role.
 struct StackRow {
     var role: StackRole
     var equation: StackEquation

@@ -1,23 +1,23 @@
 internal import LayoutModel
 
-/// The rows of every stack that is installed, by what they are there for.
+/// The rows of every installed stack, by role.
 struct StackTable: Sendable {
     private struct Entry: Sendable {
         var equation: StackEquation
-        /// Its place among the rows of the stack.
-        var place: Int
+        /// Its index among the rows of the stack.
+        var index: Int
     }
 
     /// The roles of each stack's rows, in order.
     private var roles: [NodeID: [StackRole]] = [:]
     private var entries: [NodeID: [StackRole: Entry]] = [:]
-    /// Stacks of which something may have changed that their rows depend on.
+    /// Stacks whose rows may have to change: something that they depend on has.
     private(set) var stale: Set<NodeID> = []
 
-    /// Those that were installed when everything was last looked at, in document order.
+    /// The installed stacks as of the last time that everything was lowered, in document order.
     var installed: [NodeID] = []
 
-    /// Those that have rows, ascending.
+    /// The stacks that have rows, ascending.
     var stacks: [NodeID] { roles.keys.sorted() }
     var isEmpty: Bool { roles.isEmpty }
 
@@ -30,23 +30,24 @@ struct StackTable: Sendable {
         entries[stack]?[role]?.equation
     }
 
-    /// The place of a row among those of its stack.
-    func place(of role: StackRole, in stack: NodeID) -> Int {
-        entries[stack]?[role]?.place ?? 0
+    /// The index of a row among those of its stack.
+    func index(of role: StackRole, in stack: NodeID) -> Int {
+        entries[stack]?[role]?.index ?? 0
     }
 
-    /// Puts the rows of a stack in place of those that it had; answers the roles that are gone, in the former order.
+    /// Replaces the rows of a stack; returns the roles that are gone, in the former order.
     mutating func replace(_ stack: NodeID, with rows: [StackRow]) -> [StackRole] {
         let former = roles(of: stack)
         var new: [StackRole: Entry] = [:]
         new.reserveCapacity(rows.count)
-        for (place, row) in rows.enumerated() { new[row.role] = Entry(equation: row.equation, place: place) }
+        for (index, row) in rows.enumerated() { new[row.role] = Entry(equation: row.equation, index: index) }
         roles[stack] = rows.isEmpty ? nil : rows.map(\.role)
         let gone = former.filter { new[$0] == nil }
         entries[stack] = rows.isEmpty ? nil : new
         return gone
     }
 
+    /// Returns false where the stack was marked before.
     mutating func markStale(_ stack: NodeID) -> Bool {
         stale.insert(stack).inserted
     }
@@ -56,7 +57,7 @@ struct StackTable: Sendable {
     }
 }
 
-/// The views whose baselines are those of a stack.
+/// The views whose baselines are the first and the last baseline of a stack.
 struct BaselineViews: Hashable, Sendable {
     var first: NodeID
     var last: NodeID

@@ -1,10 +1,11 @@
 internal import LayoutModel
 
-/// The rows of a stack, by the tables above ``Arrangement``.
+/// The rows of a stack; see the tables of ``Arrangement``.
 extension Arrangement {
-    /// All rows, in an order that depends on the stack alone.
+    /// All rows, in an order that depends on the stack alone; required rows are left out from the last to the first.
     var rows: [StackRow] {
         guard !visible.isEmpty else {
+            // Nothing gives it a length, so without these it would be ambiguous.
             return collapsedRows + fittedAxes.map { fit($0, at: canvasFit) }
         }
         return endRows + spacingRows + distributionRows + visible.flatMap(alignmentRows) + crossRows + collapsedRows
@@ -23,6 +24,7 @@ extension Arrangement {
 
     private var spacingRows: [StackRow] {
         let ends = self.ends(along: properties.axis)
+        // Under right to left, views follow each other leftwards: `next.right <= view.left - spacing`.
         let relation = properties.distribution.isLoose ? ends.inward : .equal
         return visible.indices.dropLast().map { index in
             let (view, next) = (visible[index], visible[index + 1])
@@ -63,6 +65,7 @@ extension Arrangement {
     }
 
     private func shares(_ ends: Ends) -> [StackRow] {
+        // vi.length == I(i)/ΣI · (S.length - Σs), where S is the stack inside its margins.
         let total = naturalLengths.reduce(0, +)
         guard total > 0 else { return [] }
         let taken = totalSpacing + margins.total(along: properties.axis)
@@ -70,6 +73,7 @@ extension Arrangement {
         return visible.indices.map { index in
             let share = naturalLengths[index] / total
             var row = constraint(visible[index], ends.length, .equal, nil, ends.length)
+            // A view without a natural length has no share: its row is `length == 0`.
             if share > 0 {
                 let area: Area? = isScrollView ? .content : nil
                 row.second = SecondAnchor(node: .node(stack), area: area, attribute: ends.length)
@@ -81,7 +85,7 @@ extension Arrangement {
         }
     }
 
-    /// For every three neighbours, that the difference of the first two is that of the last two.
+    /// Rows for every three neighbours: the difference of the first two equals that of the last two.
     private func triples(
         countingDownFrom highest: Double? = nil,
         _ role: (NodeID, NodeID, NodeID) -> StackRole,
@@ -130,6 +134,7 @@ extension Arrangement {
         _ end: (Relation) -> StackRow,
         _ ends: Ends
     ) -> [StackRow] {
+        // Optional: the baseline decides, and what lies lower than the others' moves away from the edge.
         var pull = compare(view, edge, to: edge)
         pull.priority = canvasFit
         let rows = [start(ends.inward), end(ends.inward.flipped), StackRow(.edgePull(view), pull)]
@@ -142,6 +147,7 @@ extension Arrangement {
         guard properties.alignment != .fill else { return [] }
         let across = properties.axis.across
         let fitting = fittedAxes.contains(across) ? [fit(across, at: spanningFit)] : []
+        // Without a natural size, any size inside the stack would do.
         return fitting + flat.filter(Set(visible).contains).map(flatness)
     }
 
@@ -151,7 +157,7 @@ extension Arrangement {
         return StackRow(.flatness(view), row)
     }
 
-    /// The stack's length on an axis as small as may be.
+    /// The stack's length along an axis is as small as possible: `length == 0` at an optional priority.
     private func fit(_ axis: Axis, at priority: Double) -> StackRow {
         var row = constraint(stack, ends(along: axis).length, .equal, nil, .width)
         row.first.area = isScrollView ? .content : nil
@@ -159,12 +165,14 @@ extension Arrangement {
         return StackRow(.fit(axis), row)
     }
 
-    // MARK: - What does not show
+    // MARK: - Collapsed views
 
     private var collapsedRows: [StackRow] {
         let along = ends(along: properties.axis)
         let across = ends(along: properties.axis.across)
         let flat = Set(flat)
+        // All required and equal: a hidden view has one frame, whatever the constraints on it, which are left out
+        // instead.
         return collapsed.flatMap { collapsed in
             let view = collapsed.view
             let start =
@@ -187,10 +195,10 @@ extension Arrangement {
         var far: Attribute
         var center: Attribute
         var length: Attribute
-        /// How positions grow from near to far: 1 or -1.
+        /// 1 where positions grow from near to far, -1 under right to left.
         var sign = 1.0
 
-        /// How something compares that does not lie before something else.
+        /// The relation of a position that is at or beyond another one, from near to far.
         var inward: Relation { sign > 0 ? .greaterThanOrEqual : .lessThanOrEqual }
     }
 
@@ -203,7 +211,7 @@ extension Arrangement {
         }
     }
 
-    /// The space between two neighbours.
+    /// The space between two neighbours: from the far end of one to the near end of the next.
     private func gap(_ view: NodeID, _ next: NodeID, _ relation: Relation, plus constant: Double = 0) -> Constraint {
         let ends = self.ends(along: properties.axis)
         let isRelative = properties.isBaselineRelativeArrangement
@@ -218,7 +226,7 @@ extension Arrangement {
         return row
     }
 
-    /// A view against the stack.
+    /// A view compared with the stack, or with its margins.
     private func compare(
         _ view: NodeID,
         _ attribute: Attribute,
@@ -230,7 +238,7 @@ extension Arrangement {
         return row
     }
 
-    /// A view against another, or against nothing.
+    /// A view compared with another one, or with a constant.
     private func constraint(
         _ view: NodeID,
         _ attribute: Attribute,
@@ -252,10 +260,10 @@ extension StackRow {
     }
 }
 
-/// Priorities in steps of 1 as UIKit has them; but one for all where they are many.
+/// Priorities that fall by 1 from row to row, as in UIKit; the same for all rows where there are many.
 ///
-/// Every priority is a level that the solver settles by itself: hundreds of views took seconds, and showing one more was another
-/// priority for every view behind it.
+/// The solver optimises one priority after the other: with hundreds of views that took seconds, and showing one more
+/// view changed the priority of every view after it.
 private struct CountingDown {
     private static let mostSteps = 32
     private let highest: Double
@@ -269,13 +277,13 @@ private struct CountingDown {
     subscript(index: Int) -> Double { highest - Double(index) * step }
 }
 
-/// Of the first share of a stack's length.
+/// The priority of the first share; that of UIKit's `UISV-fill-proportionally`.
 private let sharePriority = 999.0
-/// Of the first two gaps between centres.
+/// The priority of the first row of equal centring: 150 - (i - 1) for i = 2, as the first row is that of v2.
 private let centeringPriority = 149.0
-/// That a stack is no larger than the views across its axis.
+/// The priority at which a stack hugs its views across the axis (`UISV-spanning-fit`).
 private let spanningFit = 51.0
-/// That a stack is no longer than the views along its axis.
+/// The priority at which a stack hugs its views along the axis (`UISV-canvas-fit`): below that across it.
 private let canvasFit = 49.0
-/// That views of no natural size across the axis are small.
+/// The priority at which views without a natural size across the axis are small (`UISV-ambiguity-suppression`).
 private let suppression = 25.0

@@ -1,30 +1,31 @@
 internal import LayoutModel
 
-/// A stack as it now is, and the rows that it makes.
+/// A stack with the views that it arranges, and the rows that follow.
 ///
-/// # What a stack asks for
-/// The rows are those that `UIStackView` makes, as its constraints show in conflict logs and in print-outs, with their priorities. UIKit's
-/// spacers and spanning guides are eliminated: what it says of them is said of the views. Stacks follow Apple's words where those and the
-/// print-outs differ. Required rows come before all constraints: where not everything can hold, a constraint is left out first, and a row of
-/// a stack where only what is never left out is in its way (``BackgroundOrder``). A conflict lists them without an id.
+/// # The rows of a stack
+/// They are the constraints that `UIStackView` adds, as conflict logs and print-outs show them, with their priorities.
+/// UIKit's spacers and spanning guides are eliminated: their constraints are expressed between the views. Where Apple's
+/// documentation and the print-outs differ, stacks follow the documentation. Required rows come before all constraints:
+/// where not all can hold, a constraint is left out first, and a row of a stack only if it conflicts with what is never
+/// left out (``BackgroundOrder``). A conflict lists rows of stacks without an id.
 ///
-/// `v1…vn` are the arranged views, `S` the stack, or its margins where it is margins-relative, in a scroll view its content; `near`, `far`
-/// and `length` along the axis, `low`, `high` and `size` across it (horizontally near is left, under right to left right). Rows are
-/// required unless a priority stands behind them.
+/// `v1…vn` are the arranged views, `S` the stack, or its margins where it is margins-relative, in a scroll view its
+/// content; `near`, `far` and `length` are along the axis, `low`, `high` and `size` across it (horizontally, near is
+/// left, under right to left right). Rows are required unless a priority is given.
 ///
-/// Along the axis, of every distribution: `v1.near == S.near`, `vn.far == S.far`, and for neighbours
-/// `v(i+1).near == vi.far + s(i)`, s(i) being the spacing or the custom spacing behind vi.
+/// Along the axis, for every distribution: `v1.near == S.near`, `vn.far == S.far`, and for neighbours
+/// `v(i+1).near == vi.far + s(i)`, s(i) being the spacing or the custom spacing after vi.
 ///
-/// | distribution | more |
+/// | distribution | rows beside these |
 /// | --- | --- |
-/// | fill | nothing; hugging and compression resistance decide |
+/// | fill | none; hugging and compression resistance decide |
 /// | fillEqually | `vi.length == v1.length` |
-/// | fillProportionally | `vi.length == I(i)/ΣI · (S.length − Σs) @ 999 − (i−1)`, I(i) being the natural length, 0 without one; nothing if ΣI is 0 |
+/// | fillProportionally | `vi.length == I(i)/ΣI · (S.length − Σs) @ 999 − (i−1)`; none if ΣI is 0 |
 /// | equalSpacing | spacing is `>=`; `v(i+1).near − vi.far == vi.near − v(i−1).far`; `S.length == 0 @49` |
-/// | equalCentering | spacing is `>=`; `v(i+1).mid − vi.mid == vi.mid − v(i−1).mid @ 150 − (i−1)`; `S.length == 0 @49` |
+/// | equalCentering | spacing is `>=`; `v(i+1).mid − vi.mid == vi.mid − v(i−1).mid @ 151 − i`; `S.length == 0 @49` |
 ///
-/// UIKit takes Σs for a part of ΣI, so that its shares do not add up with a spacing; these do. Beyond 32 views priorities do not
-/// count down: all have the first.
+/// I(i) is the natural length of vi, 0 without one. UIKit counts Σs as a part of ΣI, so that its shares do not add up
+/// if there is spacing; these do. With more than 32 views priorities do not count down: all are the first.
 ///
 /// | alignment | for every view |
 /// | --- | --- |
@@ -35,24 +36,28 @@ internal import LayoutModel
 /// | firstBaseline | `baseline == v1.baseline`, `low >= S.low`, `high <= S.high`, `low == S.low @49` |
 /// | lastBaseline | the same with the last baseline, and `high == S.high @49` |
 ///
-/// All but fill also: `S.size == 0 @51`, so that the stack hugs its tallest view, and `v.size == 0 @25` for a view without a natural size.
+/// All alignments but fill also have `S.size == 0 @51`, so that the stack hugs its tallest view, and `v.size == 0 @25`
+/// for a view without a natural size.
 ///
-/// A *hidden* view keeps its place in the order and nothing else: `length == 0`, `near ==` the far end of the visible view before it
-/// (or `S.near`), `low == S.low`, and its natural length and aspect ratio do not count. Its neighbours are neighbours of each
-/// other. In a stack that is itself collapsed everything is. A stack of which nothing shows has only `S.length == 0 @49` on both axes.
+/// A *hidden* view keeps its place in the order only: `length == 0`, `near ==` the far end of the visible view before
+/// it (or `S.near`), `low == S.low`, and its natural length and aspect ratio do not count. Its neighbours are
+/// neighbours of each other. All views of a collapsed stack are collapsed. A stack without visible views has `S.length
+/// == 0 @49` on both axes.
 ///
-/// A baseline-relative stack measures spacing and gaps from last to first baselines; its ends are at edges, as in the print-outs.
+/// A baseline-relative stack measures spacing and gaps from last to first baselines; its ends are at edges, as in the
+/// print-outs.
 ///
-/// # What follows from a stack
-/// A stack has no natural length of its own. Where one is asked for, for shares and for the tallest view, it is the sum of
-/// those of its visible views and the spacing (n times the largest for fillEqually), across the axis the largest, with margins.
-/// The first and last baseline of a vertical stack are those of its first and last visible view, of a horizontal one those of
-/// its naturally tallest (the first of these); a `baseline` of its own comes before.
+/// # Natural lengths and baselines of a stack
+/// A stack has no natural length of its own. Where one is needed, for shares and for the tallest view, it is the sum of
+/// those of its visible views and the spacing (n times the largest for fillEqually), across the axis the largest, plus
+/// margins. The first and last baseline of a vertical stack are those of its first and last visible view, of a
+/// horizontal one those of its naturally tallest (the first of these); a `baseline` that the document gives takes
+/// precedence.
 ///
-/// Sources: Apple's documentation of `UIStackView`; constraints as printed by A. Grebenyuk, "Let's Build UIStackView", 2017;
-/// openradar 34595752 on shares with spacing. UIKit's `UISV-text-width-disambiguation` is not made.
+/// Sources: Apple's documentation of `UIStackView`; constraints as printed by A. Grebenyuk, "Let's Build UIStackView",
+/// 2017; openradar 34595752 on shares with spacing. UIKit's `UISV-text-width-disambiguation` is left out.
 struct Arrangement {
-    /// A view of no length, and the visible view before it.
+    /// A collapsed view, and the visible view before it.
     struct Collapsed {
         var view: NodeID
         var previous: NodeID?
@@ -66,25 +71,26 @@ struct Arrangement {
     var margins = Insets.zero
     var visible: [NodeID] = []
     var collapsed: [Collapsed] = []
-    /// Behind each of the visible views.
+    /// The spacing after each visible view.
     var spacings: [Double] = []
-    /// The natural lengths of the visible views along the axis, 0 for none; empty where nobody asks.
+    /// The natural lengths of the visible views along the axis, 0 for none; empty unless the distribution is
+    /// proportional.
     var naturalLengths: [Double] = []
-    /// The views of no natural length across the axis.
+    /// The views without a natural length across the axis.
     var flat: [NodeID] = []
-    /// The axes along which the stack has a length that may change.
+    /// The axes along which the stack's length is not given, so that it is made as small as possible.
     var fittedAxes: [Axis] = Axis.allCases
 
     init(_ stack: NodeID, _ properties: StackProperties) {
         (self.stack, self.properties) = (stack, properties)
     }
 
-    /// The spacing between the visible views, all in all.
+    /// The sum of the spacings between visible views.
     var totalSpacing: Double { spacings.dropLast().reduce(0, +) }
 }
 
 extension StackDistribution {
-    /// Whether spacing is a least one only.
+    /// Whether the spacing is a minimum.
     var isLoose: Bool {
         switch self {
         case .fill, .fillEqually, .fillProportionally: false
@@ -104,7 +110,7 @@ extension Axis {
 }
 
 extension Insets {
-    /// What both sides take off a length.
+    /// The sum of the insets at both ends of an axis.
     func total(along axis: Axis) -> Double {
         switch axis {
         case .horizontal: left + right

@@ -1,9 +1,9 @@
 internal import LayoutModel
 
-/// Which slot of a ``RowTable`` a constraint has.
+/// The slot of a ``RowTable`` that each constraint has.
 ///
-/// Ids ascend and are not used again, so the table is kept by ascending number: found at once where there are no holes,
-/// by bisection where there are, and never much larger than what is in it.
+/// Ids ascend and are never reused, so the table is an array in ascending order of numbers. A number is found in O(1)
+/// where there are no holes before it, else by bisection; at most half of the entries are those of removed constraints.
 struct ConstraintSlots: Sendable {
     private var numbers: [Int] = []
     /// The slot of each number; ``none`` for a constraint that was removed.
@@ -12,45 +12,48 @@ struct ConstraintSlots: Sendable {
 
     private static let none: Int32 = -1
 
-    /// Makes room for as many constraints.
+    /// Reserves memory for as many constraints.
     mutating func reserve(_ count: Int) {
         numbers.reserveCapacity(count)
         slots.reserveCapacity(count)
     }
 
     subscript(id: ConstraintID) -> Int? {
-        let place = place(of: id.number)
-        guard place < numbers.count, numbers[place] == id.number, slots[place] != Self.none else { return nil }
-        return Int(slots[place])
+        let index = lowerBound(of: id.number)
+        guard index < numbers.count, numbers[index] == id.number, slots[index] != Self.none else { return nil }
+        return Int(slots[index])
     }
 
-    /// Enters a constraint that has no slot.
+    /// Adds a constraint that has no slot.
     mutating func insert(_ id: ConstraintID, slot: Int) {
-        let place = place(of: id.number)
+        let index = lowerBound(of: id.number)
         count += 1
-        if place == numbers.count {
+        if index == numbers.count {
             numbers.append(id.number)
             slots.append(Int32(slot))
-        } else if numbers[place] == id.number {
-            slots[place] = Int32(slot)
+        } else if numbers[index] == id.number {
+            // A removed entry that has not been compacted: the constraint is installed again.
+            slots[index] = Int32(slot)
         } else {
-            numbers.insert(id.number, at: place)
-            slots.insert(Int32(slot), at: place)
+            numbers.insert(id.number, at: index)
+            slots.insert(Int32(slot), at: index)
         }
     }
 
-    /// Takes a constraint out; answers the slot that it had.
+    /// Removes a constraint, and returns the slot that it had.
     mutating func remove(_ id: ConstraintID) -> Int? {
         guard let slot = self[id] else { return nil }
-        slots[place(of: id.number)] = Self.none
+        slots[lowerBound(of: id.number)] = Self.none
         count -= 1
+        // Half of the entries have to be holes before all are moved: O(1) for each removal, on average.
         if 2 * count < numbers.count { compact() }
         return slot
     }
 
-    /// The place of the first number that is not below `number`.
-    private func place(of number: Int) -> Int {
+    /// The index of the first number that is not below `number`.
+    private func lowerBound(of number: Int) -> Int {
         guard let first = numbers.first, let last = numbers.last, number <= last else { return numbers.count }
+        // Right where all numbers from the first on are present, as in a layout that was built and never edited.
         let guess = number - first
         if numbers.indices.contains(guess), numbers[guess] == number { return guess }
         var (low, high) = (0, numbers.count)

@@ -1,9 +1,9 @@
 internal import LayoutModel
 
-/// Which constraints mention a node: one doubly linked list a node.
+/// The constraints that mention each node, as one doubly linked list a node.
 ///
-/// Every slot of a ``RowTable`` owns two links, one for each side of its constraint; so taking one out costs the same
-/// however many constraints mention the node.
+/// Every slot of a ``RowTable`` owns two links, `2 · slot` and `2 · slot + 1`, one for each side of its constraint. So
+/// a constraint is removed in O(1), however many others mention the node.
 struct MentionLists: Sendable {
     private struct Link {
         /// The index of the node; ``none`` for a link that is in no list.
@@ -18,7 +18,7 @@ struct MentionLists: Sendable {
     /// The first link of each node's list.
     private var heads: [Int32] = []
 
-    /// Makes room for as many slots and nodes.
+    /// Reserves memory for as many slots and nodes.
     mutating func reserve(slots: Int, nodes: Int) {
         links.reserveCapacity(2 * slots)
         grow(to: nodes)
@@ -50,20 +50,21 @@ struct MentionLists: Sendable {
         links[link].node == Self.none ? nil : NodeID(index: Int(links[link].node))
     }
 
-    /// Enters a slot that mentions nothing yet.
-    mutating func enter(_ slot: Int, first: NodeID, second: NodeID?) {
+    /// Adds a slot that mentions nothing yet.
+    mutating func insert(_ slot: Int, first: NodeID, second: NodeID?) {
         while links.count < 2 * slot + 2 { links.append(Link()) }
         push(2 * slot, to: first)
         if let second { push(2 * slot + 1, to: second) }
     }
 
-    /// Takes out whatever a slot mentions.
+    /// Removes a slot from the lists of the nodes that it mentions.
     mutating func clear(_ slot: Int) {
         unlink(2 * slot)
         unlink(2 * slot + 1)
     }
 
     private mutating func push(_ link: Int, to node: NodeID) {
+        // At the head, in O(1); readers sort, so the order within a list does not matter.
         grow(to: node.index + 1)
         let next = heads[node.index]
         links[link] = Link(node: Int32(truncatingIfNeeded: node.index), next: next)
@@ -76,6 +77,7 @@ struct MentionLists: Sendable {
         guard old.node != Self.none else { return }
         if old.next != Self.none { links[Int(old.next)].previous = old.previous }
         if old.previous == Self.none {
+            // The first of its list: the head is its predecessor.
             heads[Int(old.node)] = old.next
         } else {
             links[Int(old.previous)].next = old.next

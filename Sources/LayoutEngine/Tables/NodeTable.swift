@@ -3,12 +3,12 @@ internal import Simplex
 
 /// The columns of one node; positions are relative to the superview, in a scroll view to its content.
 struct NodeColumns: Sendable {
-    /// nil for the root, whose left and top are 0.
+    /// nil for the root, whose left and top are always 0.
     var left: VariableID?
     var top: VariableID?
     var width: VariableID
     var height: VariableID
-    /// Set for scroll views.
+    /// The content size; only scroll views have one.
     var content: (width: VariableID, height: VariableID)?
 
     /// All columns, in the order of ``FrameAttribute``.
@@ -25,7 +25,7 @@ struct NodeColumns: Sendable {
         return all
     }
 
-    /// nil for a number that the node has not.
+    /// The column of an attribute; nil where the node has none.
     func column(of attribute: FrameAttribute) -> VariableID? {
         switch attribute {
         case .left: left
@@ -59,11 +59,11 @@ struct NodeColumns: Sendable {
     }
 }
 
-/// What lowering has to know of a node beside its properties.
+/// What follows for a node from its properties, its superviews and the traits.
 struct NodeState: Sendable {
     var parent: NodeID?
     var depth = 0
-    /// Its place in document order.
+    /// Its index in document order.
     var rank = 0
     var isInstalled = false
     var isRightToLeft = false
@@ -72,15 +72,15 @@ struct NodeState: Sendable {
     var contentOffset = Point.zero
     /// Whether it is placed by frame and mask.
     var isFramed = false
-    /// Whether views in it are placed by frame and mask.
+    /// Whether subviews of it are placed by frame and mask.
     var hasFramedSubviews = false
     /// The axis along which it arranges its subviews; nil for all but stacks.
     var stackAxis: Axis?
-    /// The axis along which a stack lets it have no length, as it is hidden or all of the stack is collapsed.
+    /// The axis along which the stack around it gives it length 0, as it is hidden or the stack itself is collapsed.
     var collapsedAxis: Axis?
     /// Whether it has a text that is measured.
     var hasText = false
-    /// Its place among the content sizes of the solution, for a scroll view that is installed.
+    /// Its index in the content sizes of the solution, for a scroll view that is installed.
     var contentIndex = 0
     /// Set while it is installed.
     var columns: NodeColumns?
@@ -88,20 +88,20 @@ struct NodeState: Sendable {
     var isStack: Bool { stackAxis != nil }
 }
 
-/// The nodes of a layout as the solver knows them.
+/// The states of the nodes, the columns that they own, and the numbers of nodes that lowering needs.
 struct NodeTable: Sendable {
     private var states: [NodeState] = []
     private var owners: [FrameNumber?] = []
     /// The root's safe area insets as given.
     var rootSafeArea = Insets.zero
-    /// The insets of other views whose safe area a constraint names, as far as settled.
+    /// The insets of other views whose safe area a constraint mentions, as of the last round of settling.
     var safeAreas: [NodeID: Insets] = [:]
-    /// The baselines of the texts that are measured; what a view says of its own goes before them.
+    /// The baselines of measured texts; those that the document gives a view take precedence.
     var textBaselines: [NodeID: Baseline] = [:]
     var sizeClasses = SizeClasses.any
-    /// Of the stacks in which something shows.
+    /// Of the stacks that arrange a visible view.
     var baselineViews: [NodeID: BaselineViews] = [:]
-    /// Which lengths of the root are given, and so parameters.
+    /// The lengths of the root that are given, whose columns are parameters.
     var rootParameters: Set<FrameAttribute> = []
 
     subscript(node: NodeID) -> NodeState {
@@ -109,7 +109,7 @@ struct NodeTable: Sendable {
         set { states[node.index] = newValue }
     }
 
-    /// Makes room for as many.
+    /// Reserves memory for as many nodes and columns.
     mutating func reserve(nodes: Int, columns: Int) {
         states.reserveCapacity(nodes)
         owners.reserveCapacity(columns)
@@ -120,7 +120,7 @@ struct NodeTable: Sendable {
         states.append(contentsOf: repeatElement(NodeState(), count: capacity - states.count))
     }
 
-    /// The node and attribute a column stands for; nil for a column that is none of ours.
+    /// The number that a column holds; nil for a column that the engine did not add.
     func owner(of variable: VariableID) -> FrameNumber? {
         variable.index < owners.count ? owners[variable.index] : nil
     }
@@ -138,14 +138,17 @@ struct NodeTable: Sendable {
         return columns
     }
 
-    /// The closest view in which both nodes lie; a node counts as lying in itself, unless it is compared with itself.
+    /// The closest view that contains both nodes, in O(depth). A node contains itself, unless it is compared with
+    /// itself.
     func commonSuperview(of first: NodeID, and second: NodeID) -> NodeID {
+        // `a.left == a.right - 10` is measured in the superview of `a`.
         if first == second { return states[first.index].parent ?? first }
         var (a, b) = (first, second)
         while a != b {
+            // The deeper one is not the common view, so its parent takes its place; at equal depth neither is.
             let isADeeper = states[a.index].depth >= states[b.index].depth
             guard let parent = states[(isADeeper ? a : b).index].parent else {
-                preconditionFailure("nodes \(first.index) and \(second.index) lie in no common view")
+                preconditionFailure("nodes \(first.index) and \(second.index) have no common superview")
             }
             if isADeeper { a = parent } else { b = parent }
         }
@@ -166,7 +169,7 @@ struct NodeTable: Sendable {
 }
 
 extension FrameAttribute {
-    /// Its place among the columns of a node.
+    /// Its index among the columns of a node.
     var order: Int {
         switch self {
         case .left: 0

@@ -8,14 +8,14 @@ enum RowOwner: Hashable {
     case natural(NodeID, Axis)
     /// A number of a view that is placed by frame and mask.
     case frame(NodeID, FrameAttribute)
-    /// The wish that a length of the root that is not given be small.
+    /// A length of the root that is not given, which is as small as possible.
     case fitting(Axis)
     /// A width against its height.
     case aspectRatio(NodeID)
-    /// What a stack asks for.
+    /// A rule of a stack.
     case stack(NodeID, StackRole)
 
-    /// The constraint that the row is; nil for a row that none makes.
+    /// The constraint whose row it is; nil for a background row.
     var constraint: ConstraintID? {
         guard case .constraint(let id) = self else { return nil }
         return id
@@ -33,9 +33,9 @@ struct InstalledConstraint {
     var tiesWidthToHeight: Bool
 }
 
-/// The rows that are in the solver, by what they stand for, and which constraints mention a node.
+/// The rows that are in the solver, by owner, and which constraints mention a node.
 ///
-/// A constraint has a row exactly while it is installed.
+/// A constraint has a row exactly while it is installed. All others are background rows, which the engine adds itself.
 struct RowTable: Sendable {
     private struct Slot {
         /// nil for a free slot.
@@ -50,12 +50,12 @@ struct RowTable: Sendable {
     private var background = BackgroundRows()
     private var owners: [RowOwner?] = []
 
-    /// The constraints with a row that name the safe area of a view other than the root.
+    /// The constraints with a row that mention the safe area of a view other than the root.
     private(set) var nestedSafeAreaConstraints: Set<ConstraintID> = []
     /// The constraints with a row that compare a width with a height.
     private(set) var widthHeightTies: Set<ConstraintID> = []
 
-    /// Makes room for as many, of which the solver has `rowCount` rows.
+    /// Reserves memory for as many constraints, nodes and rows of the solver.
     mutating func reserve(constraints: Int, nodes: Int, rows rowCount: Int) {
         owners.reserveCapacity(rowCount)
         background.reserve(nodes: nodes)
@@ -92,28 +92,30 @@ extension RowTable {
         mentions.slots(of: node).compactMap { slots[$0].id }.sorted()
     }
 
-    /// Gives a constraint the row it has to have now, by the least edit of the solver.
-    mutating func place(_ constraint: InstalledConstraint, _ row: LinearExpression, in solver: inout Solver) {
+    /// Makes the row of a constraint another one, or adds it, by the least edit of the solver.
+    mutating func update(_ constraint: InstalledConstraint, _ row: LinearExpression, in solver: inout Solver) {
         if let slot = slotOfConstraint[constraint.id] {
             let old = mentions.nodes(of: slot)
             if slots[slot].row.change(to: row, penalty: constraint.penalty, in: &solver) {
                 if old.first != constraint.first || old.second != constraint.second {
                     mentions.clear(slot)
-                    mentions.enter(slot, first: constraint.first, second: constraint.second)
+                    mentions.insert(slot, first: constraint.first, second: constraint.second)
                 }
-                setNaming(of: constraint)
+                classify(constraint)
                 return
             }
+            // The solver edits constants and penalties of a row in place; other terms make another row.
             remove(constraint.id, from: &solver)
         }
+        // By the order of adding the solver decides which of conflicting rows to leave out: the last.
         let stored = StoredRow(row, penalty: constraint.penalty, order: constraint.id.number, in: &solver)
         setOwner(.constraint(constraint.id), of: stored.id)
-        let slot = takeSlot(for: constraint.id, consume stored)
-        mentions.enter(slot, first: constraint.first, second: constraint.second)
-        setNaming(of: constraint)
+        let slot = fillSlot(for: constraint.id, consume stored)
+        mentions.insert(slot, first: constraint.first, second: constraint.second)
+        classify(constraint)
     }
 
-    /// Takes the row of a constraint out, if it has one.
+    /// Removes the row of a constraint, if it has one.
     mutating func remove(_ id: ConstraintID, from solver: inout Solver) {
         guard let slot = slotOfConstraint.remove(id) else { return }
         solver.removeRow(slots[slot].row.id)
@@ -125,7 +127,9 @@ extension RowTable {
         if !widthHeightTies.isEmpty { widthHeightTies.remove(id) }
     }
 
-    private mutating func setNaming(of constraint: InstalledConstraint) {
+    /// Enters a constraint in the sets that settling looks into, or removes it from them.
+    private mutating func classify(_ constraint: InstalledConstraint) {
+        // An empty set is not hashed into: in most layouts both are, and this runs for every lowered constraint.
         if constraint.namesNestedSafeArea {
             nestedSafeAreaConstraints.insert(constraint.id)
         } else if !nestedSafeAreaConstraints.isEmpty {
@@ -138,7 +142,7 @@ extension RowTable {
         }
     }
 
-    private mutating func takeSlot(for id: ConstraintID, _ row: consuming StoredRow) -> Int {
+    private mutating func fillSlot(for id: ConstraintID, _ row: consuming StoredRow) -> Int {
         let slot = freeSlots.popLast() ?? slots.count
         if slot == slots.count {
             slots.append(Slot(id: id, row: row))
@@ -150,18 +154,19 @@ extension RowTable {
     }
 }
 
-// MARK: - Rows that no constraint makes
+// MARK: - Background rows
 
 extension RowTable {
-    /// Gives a row that no constraint makes the terms it has to have now, by the least edit of the solver.
+    /// Makes a background row another one, or adds it, by the least edit of the solver.
     ///
     /// - Parameters:
-    ///   - owner: what the row stands for.
+    ///   - owner: what the row is for.
     ///   - row: its terms and its constant.
-    ///   - penalty: how strongly it resists being off its constant.
-    ///   - order: where it stands among what may be left out; nil for what never is, and for wishes.
-    ///   - solver: has the row.
-    mutating func place(
+    ///   - penalty: its priorities on both sides.
+    ///   - order: its rank among the required rows that may be left out; nil for a row that never is, and for optional
+    ///     ones.
+    ///   - solver: the solver that has the row.
+    mutating func update(
         _ owner: RowOwner,
         _ row: LinearExpression,
         penalty: Penalty,
@@ -169,6 +174,7 @@ extension RowTable {
         in solver: inout Solver
     ) {
         let number = order?.number
+        // nil: there is no such row; false: there is one with other terms.
         let isChanged = background.change(owner) {
             $0.change(to: row, penalty: penalty, order: number, in: &solver)
         }
@@ -179,14 +185,14 @@ extension RowTable {
         background.insert(owner, consume stored)
     }
 
-    /// Takes a row out that no constraint makes, if it is there.
+    /// Removes a background row, if it is there.
     mutating func remove(_ owner: RowOwner, from solver: inout Solver) {
         guard let row = background.remove(owner) else { return }
         solver.removeRow(row.id)
         setOwner(nil, of: row.id)
     }
 
-    /// Such a row with its constant and its penalty.
+    /// A background row with its constant and its penalty; nil where there is none.
     func background(_ owner: RowOwner) -> (row: RowID, constant: Double, penalty: Penalty)? {
         background[owner].map { ($0.id, $0.constant, $0.penalty) }
     }

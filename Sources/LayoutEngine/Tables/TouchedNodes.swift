@@ -1,37 +1,40 @@
 internal import LayoutModel
 
-/// Nodes of which some number may have changed.
+/// Nodes of which a number may have changed, each listed once.
 struct TouchedNodes: Sendable {
-    /// Whether every node may have.
-    var isAll = false
-    private var list: [NodeID] = []
-    /// By node: whether it is in the list, and whether its left or top may have changed.
-    private var marks: [Mark] = []
+    /// What may have changed of a node.
+    enum Change: UInt8, Comparable {
+        case none
+        /// Its width, height or content size; what lies in it keeps its place.
+        case resized
+        /// Its left or top, and with it the place of all that lies in it in root coordinates.
+        case moved
 
-    private enum Mark: UInt8 {
-        case untouched, resized, moved
-    }
-
-    mutating func grow(to capacity: Int) {
-        guard capacity > marks.count else { return }
-        marks.append(contentsOf: repeatElement(.untouched, count: capacity - marks.count))
-    }
-
-    mutating func insert(_ node: NodeID, moves: Bool) {
-        if marks[node.index] == .untouched { list.append(node) }
-        if moves || marks[node.index] == .untouched { marks[node.index] = moves ? .moved : .resized }
-    }
-
-    func isMoved(_ node: NodeID) -> Bool {
-        marks[node.index] == .moved
+        static func < (left: Change, right: Change) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// The nodes in the order of touching.
-    var nodes: [NodeID] { list }
+    private(set) var nodes: [NodeID] = []
+    /// The most that was recorded of each node, by its index.
+    private var changes: [Change] = []
 
+    mutating func grow(to capacity: Int) {
+        guard capacity > changes.count else { return }
+        changes.append(contentsOf: repeatElement(.none, count: capacity - changes.count))
+    }
+
+    mutating func insert(_ node: NodeID, _ change: Change) {
+        if changes[node.index] == .none { nodes.append(node) }
+        if changes[node.index] < change { changes[node.index] = change }
+    }
+
+    func isMoved(_ node: NodeID) -> Bool {
+        changes[node.index] == .moved
+    }
+
+    /// O(touched), not O(nodes).
     mutating func reset() {
-        for node in list { marks[node.index] = .untouched }
-        list.removeAll(keepingCapacity: true)
-        isAll = false
+        for node in nodes { changes[node.index] = .none }
+        nodes.removeAll(keepingCapacity: true)
     }
 }

@@ -2,25 +2,28 @@ internal import LayoutModel
 internal import Simplex
 internal import TextMetrics
 
-/// Texts, whose natural height follows from the width that their view is solved to have.
+/// Texts, whose natural height follows from the solved width of their view.
 ///
-/// The natural width of a text is that of it unwrapped, and no solution changes it. Its height is measured at the solved width:
+/// The natural width of a text is its unwrapped width, which no solution changes. Its height is measured at the solved
+/// width:
 ///
-/// 1. Solve with the heights as they are.
-/// 2. Measure the texts whose width has moved, and give their rows the heights that come out. Where none differs, that is all.
-/// 3. Solve again, and go on with 2, for a bounded number of rounds.
+/// 1. Solve with the present heights.
+/// 2. Measure the texts whose width has moved, and give their rows the new heights. If no height differs, texts have
+///    settled.
+/// 3. Solve again, and continue with 2, for at most ``EngineLimits/textRounds`` rounds.
 ///
-/// Widths and heights have nothing to do with each other in most layouts: no constraint compares a width with a height, no view has an
-/// aspect ratio, and nothing else can tie them, as positions, safe areas, masks and stacks are of one axis each. Then the widths are the
-/// same whatever the heights, one round settles every layout, and it does not matter with which heights it begins: those of the last
-/// solution are most often right. Where something ties them, the heights that the rounds come to may depend on those that they began
-/// with. There each settling begins with the texts unwrapped, so that the way to an answer leaves no trace in it.
+/// In most layouts widths do not depend on heights: no constraint compares a width with a height, no view has an aspect
+/// ratio, and nothing else can tie them, as positions, safe areas, masks and stacks are about one axis each. Then the
+/// widths come out the same for all heights: one round settles every text, from whatever heights it starts, and those
+/// of the last solution are usually right already. Where something ties widths to heights, the result of the rounds may
+/// depend on the heights that they start from. There each settling starts with all texts unwrapped, so that the answer
+/// does not depend on earlier updates.
 extension Engine {
-    // MARK: - Taking in
+    // MARK: - Lowering
 
-    /// Takes in the text of a node, which is the natural one before it is solved.
+    /// Applies the text of a node, and measures it unwrapped.
     ///
-    /// - Returns: whether the node's baselines are not what they were.
+    /// - Returns: whether the node's baselines have changed.
     /// - Throws: ``EngineError/workLimitExceeded``.
     @discardableResult
     mutating func refreshText(
@@ -31,20 +34,22 @@ extension Engine {
         guard nodes[id].isInstalled, let content = properties.text else { return removeText(of: id) }
         let style = TextStyle(content, scale: traits.textScale)
         let former = texts[id]
+        // Even an unchanged text is looked at again after solving: its view may be new, and so have no solved width
+        // yet.
         texts.moved.insert(id)
         if let former, former.style == style, former.content == content { return false }
         let natural = try measure(content, style, width: content.fixedWidth, &budget)
         nodes[id].hasText = true
         texts[id] = TextState(content: content, style: style, natural: natural, current: natural)
-        (texts.isUndelivered, texts.areFontsUntold) = (true, true)
+        state.leave([.texts, .fonts])
         if content.fixedWidth == nil, let width = former?.shown?.width {
-            // Most often the width stays; the height is right at once then.
+            // Most edits of a text leave the width of its view; then the height is right before the solver runs.
             texts.setCurrent(try text(of: id, at: width, &budget), of: id)
         }
         return refreshBaselines(of: id)
     }
 
-    /// Forgets the text of a node; answers whether it had one.
+    /// Forgets the text of a node; returns whether it had one.
     @discardableResult
     mutating func removeText(of id: NodeID) -> Bool {
         guard nodes[id].hasText else { return false }
@@ -52,14 +57,13 @@ extension Engine {
         nodes.textBaselines[id] = nil
         texts[id] = nil
         texts.moved.remove(id)
-        (texts.isUndelivered, texts.areFontsUntold) = (true, true)
+        state.leave([.texts, .fonts])
         return true
     }
 
-    /// Takes in another scale of texts or pixels, on which the rows of all texts depend.
+    /// Applies another scale of texts or pixels, on which the rows of all texts depend.
     mutating func refreshTexts(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        sortTexts()
-        for id in texts.order {
+        for id in texts.inOrder(of: order) {
             let properties = document.tree.properties(of: id)
             if try refreshText(of: id, properties, &budget) {
                 try refreshConstraints(mentioning: id, document, &budget)
@@ -69,13 +73,10 @@ extension Engine {
         }
     }
 
-    mutating func sortTexts() {
-        if texts.isOrderStale { texts.sort(by: order) }
-    }
-
-    /// A natural length of a node; what the client gives goes before what is measured.
+    /// A natural length of a node: that of the document, else the measured one; nil where the node has neither.
     ///
-    /// Where the layout has a scale, what is measured goes up to the next pixel.
+    /// Where the layout has a scale, a measured length is rounded up to a whole pixel, as UILabel does: rounded to the
+    /// nearest, a view could be too narrow for its own text.
     func naturalLength(of id: NodeID, _ properties: ViewProperties, along axis: Axis) -> Double? {
         if let given = properties.intrinsicSize.length(along: axis) { return given }
         guard nodes[id].hasText, let state = texts[id] else { return nil }
@@ -83,13 +84,13 @@ extension Engine {
         return traits.scale.map { PixelGrid(scale: $0).next(length) } ?? length
     }
 
-    /// A line may be a trace wider than what the text asks for; the view is not.
+    /// A text with a width of its own is no wider than that, even if a line exceeds it by rounding.
     private func naturalWidth(of state: TextState) -> Double {
         let width = state.natural.width.roundedToTenMillionth
         return state.content.fixedWidth.map { min($0, width) } ?? width
     }
 
-    /// Keeps the baselines of a node's text for lowering; answers whether they are others than before.
+    /// Keeps the baselines of a node's text for lowering; returns whether they have changed.
     private mutating func refreshBaselines(of id: NodeID) -> Bool {
         guard let text = texts[id]?.current else { return false }
         let baselines = Baseline(
@@ -103,7 +104,7 @@ extension Engine {
 
     // MARK: - Settling
 
-    /// Solves, and while texts get other heights by it solves again.
+    /// Solves, and solves again while texts get other heights by it.
     mutating func settleTexts(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         texts.unsettled.removeAll()
         guard !texts.isEmpty else { return try settleSafeAreas(document, &budget) }
@@ -115,19 +116,19 @@ extension Engine {
             if misfits.isEmpty { return }
             for (id, text) in misfits { try setText(text, of: id, document, &budget) }
         }
+        // The rounds are used up, as where a view is as wide as it is high: what does not fit is reported.
         try refreshStaleStacks(document, &budget)
         try settleSafeAreas(document, &budget)
         texts.unsettled = try misfits(&budget).map(\.node)
     }
 
-    /// Whether widths may depend on heights.
+    /// Whether widths may depend on heights, so that one round may not be enough.
     private var tiesWidthsToHeights: Bool { !rows.widthHeightTies.isEmpty || !aspectRatios.isEmpty }
 
-    /// Begins anew with all texts as wide as they like.
+    /// Starts with all texts unwrapped.
     private mutating func unwrapTexts(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        sortTexts()
         try budget.spend(Self.loweringWork * texts.count)
-        for id in texts.order {
+        for id in texts.inOrder(of: order) {
             guard let state = texts[id] else { continue }
             texts.moved.insert(id)
             if state.current.makesOtherRows(than: state.natural) {
@@ -136,7 +137,7 @@ extension Engine {
         }
     }
 
-    /// Makes the rows of a node those of a text as measured.
+    /// Makes the rows of a node those of a measurement of its text.
     private mutating func setText(
         _ text: MeasuredText,
         of id: NodeID,
@@ -149,15 +150,18 @@ extension Engine {
         markStale(nodes[id].parent)
     }
 
-    /// Measures the texts whose width has moved; answers those that the rows do not fit any more, in the order of ids.
+    /// Measures the texts whose width has moved; returns those that differ from what their rows are made of, in the
+    /// order of ids.
     private mutating func misfits(
         _ budget: inout WorkBudget
     ) throws(EngineError) -> [(node: NodeID, text: MeasuredText)] {
         var found: [(node: NodeID, text: MeasuredText)] = []
         for id in texts.moved.sorted() {
             guard let columns = nodes[id].columns, let state = texts[id] else { continue }
+            // Rounded as frames are: noise in the last bits of a solution would break a line that fits exactly.
             let width = max(0, solver.value(of: columns.width)).roundedToBillionth
             let text = try text(of: id, at: width, &budget)
+            // A text with a width of its own is measured at the view's width for its lines, not for its height.
             if state.followsWidth, text.makesOtherRows(than: state.current) { found.append((id, text)) }
         }
         texts.moved.removeAll(keepingCapacity: true)
@@ -166,18 +170,20 @@ extension Engine {
 
     // MARK: - Measuring
 
-    /// The text of a node at a width of its view, which is measured at most once for a width that stays.
+    /// The text of a node at a width of its view, measured only if the width is not that of the last time.
     private mutating func text(
         of id: NodeID,
         at width: Double,
         _ budget: inout WorkBudget
     ) throws(EngineError) -> MeasuredText {
-        guard let state = texts[id] else { preconditionFailure("node \(id.index) has no text") }
-        if let shown = state.shown, shown.width == width { return shown.text }
-        // Without any width, as in a stack that hides it, a view is no higher than with all that its text likes; so it is in UIKit.
-        let fits = state.followsWidth && (width == 0 || state.natural.width <= width + Self.roomForRounding)
-        let text = fits ? state.natural : try measure(state.content, state.style, width: width, &budget)
+        guard let former = texts[id] else { preconditionFailure("node \(id.index) has no text") }
+        if let shown = former.shown, shown.width == width { return shown.text }
+        // A view without any width, as one that a stack collapses, has its unwrapped height in UIKit; one letter a line
+        // would make it very high.
+        let fits = former.followsWidth && (width == 0 || former.natural.width <= width + Self.roomForRounding)
+        let text = fits ? former.natural : try measure(former.content, former.style, width: width, &budget)
         texts.show(text, at: width, of: id)
+        state.leave(.texts)
         return text
     }
 
@@ -192,43 +198,43 @@ extension Engine {
         return measurer.measure(content.string, style: style, width: width)
     }
 
-    /// How much wider than its view a text may be before it is wrapped, in points: a view as wide as its text is so up to rounding.
+    /// How much wider than its view a text may be before it is wrapped, in points.
+    ///
+    /// A view as wide as its text is so up to rounding of frames (1e-9) and natural lengths (1e-7).
     private static let roomForRounding = 1e-5
 
-    /// What it counts for to measure a text, in touched entries: that it is one, and each byte of it.
+    /// The cost of measuring a text and of each of its bytes, in touched entries of the solver.
     private static let measuringWork = 100
     private static let measuringWorkOfByte = 16
 
-    // MARK: - Telling
+    // MARK: - Delivering
 
     /// Brings the texts of the solution up to date; O(texts) where one has changed.
     mutating func deliverTexts() {
+        state.check(.delivering)
         solution.unsettledTexts = texts.unsettled
-        guard texts.isUndelivered else { return }
-        texts.isUndelivered = false
-        sortTexts()
+        guard state.take(.texts) else { return }
+        let inOrder = texts.inOrder(of: order)
         solution.texts.removeAll(keepingCapacity: true)
         solution.texts.reserveCapacity(texts.count)
-        for id in texts.order {
+        for id in inOrder {
             guard let state = texts[id] else { continue }
             solution.texts.append(SolvedText(node: id, text: state.shown?.text ?? state.natural))
         }
-        guard texts.areFontsUntold else { return }
-        texts.areFontsUntold = false
-        solution.fallbackFonts = fallbackFonts()
+        if state.take(.fonts) { solution.fallbackFonts = fallbackFonts(of: inOrder) }
     }
 
-    /// The families for which the built-in font stands in, in the order of the first views that ask for them.
-    private func fallbackFonts() -> [FallbackFont] {
+    /// The families that the built-in font replaces, in the order of the first views that ask for them.
+    private func fallbackFonts(of views: [NodeID]) -> [FallbackFont] {
         var missing: [FallbackFont] = []
-        var places: [String?: Int] = [:]
-        for id in texts.order {
+        var indices: [String?: Int] = [:]
+        for id in views {
             guard let state = texts[id], state.natural.usedFallback else { continue }
             let family = state.content.font.family
-            if let place = places[family] {
-                missing[place].nodes.append(id)
+            if let index = indices[family] {
+                missing[index].nodes.append(id)
             } else {
-                places[family] = missing.count
+                indices[family] = missing.count
                 missing.append(FallbackFont(family: family, nodes: [id]))
             }
         }
@@ -237,7 +243,7 @@ extension Engine {
 }
 
 extension TextStyle {
-    /// The style of a text whose font is as large as the traits ask for.
+    /// The style of a text whose font size is scaled as the traits say.
     fileprivate init(_ content: TextContent, scale: TextScale?) {
         let font = FontDescription(
             family: content.font.family,
@@ -271,9 +277,11 @@ extension LineBreakMode {
 }
 
 extension Double {
-    /// To a ten-millionth of a point.
+    /// The number rounded to a ten-millionth of a point.
     ///
-    /// Advances are fractions of 2,048 and have up to eleven decimals, of which the last is a 5. Were frames made of these, the last bit
-    /// of a solution would decide to which billionth they are rounded, and so would the edits before it. Halves of these are whole.
+    /// Advances are multiples of 1/2048 of the font size, which have up to eleven decimals, the last of them a 5.
+    /// Frames made of these would be halfway between two billionths, so that noise in a solution's last bit, and with
+    /// it the history of edits, would decide how they are rounded. Multiples of a ten-millionth, and halves of them,
+    /// are whole billionths.
     var roundedToTenMillionth: Double { (self * 1e7).rounded() / 1e7 }
 }

@@ -1,14 +1,14 @@
 internal import LayoutModel
 internal import TextMetrics
 
-/// A view's text, and what has been measured of it.
+/// A view's text with its measurements.
 struct TextState: Sendable {
     let content: TextContent
-    /// How it is set, at the size that the traits ask for.
+    /// Its font and paragraph settings, at the font size that the traits lead to.
     let style: TextStyle
-    /// As wide as it likes, or at the width that it gives itself.
+    /// Unwrapped, or wrapped at the width that the text itself gives.
     let natural: MeasuredText
-    /// What the rows are made of: the text as measured at the width of the view, or ``natural``.
+    /// What the rows are made of: the text measured at the width of the view, or ``natural``.
     var current: MeasuredText
     /// The text at the width that the view last had; nil where it has had none.
     var shown: (width: Double, text: MeasuredText)?
@@ -21,17 +21,12 @@ struct TextState: Sendable {
 struct TextTable: Sendable {
     private var states: [TextState?] = []
     private(set) var count = 0
-    /// The views that have one, in document order; stale once one has come or gone.
-    private(set) var order: [NodeID] = []
-    private(set) var isOrderStale = false
-    /// Those whose width may no longer be that at which they were measured last.
+    /// The views that have a text, in document order; nil once one has come or gone, until the order is asked for.
+    private var order: [NodeID]?
+    /// Those whose width may no longer be the one at which they were last measured.
     var moved: Set<NodeID> = []
-    /// Those of which ``TextState/current`` would change once more after the last round.
+    /// Those whose ``TextState/current`` would change once more after the last round, in the order of ids.
     var unsettled: [NodeID] = []
-    /// Whether what is shown of some text may have changed since it was delivered.
-    var isUndelivered = false
-    /// Whether some text may have come, gone, or got another font since the fonts were told.
-    var areFontsUntold = false
 
     var isEmpty: Bool { count == 0 }
 
@@ -46,29 +41,33 @@ struct TextTable: Sendable {
             states[node.index] = newValue
             guard had != (newValue != nil) else { return }
             count += had ? -1 : 1
-            isOrderStale = true
+            order = nil
         }
     }
 
-    /// Puts the views in order again.
+    /// Returns the views that have a text, in document order; O(nodes) where one has come or gone, else O(1).
     ///
     /// - Parameter all: all nodes, in document order.
-    mutating func sort(by all: [NodeID]) {
-        order.removeAll(keepingCapacity: true)
-        isOrderStale = false
-        guard !isEmpty else { return }
-        for node in all where self[node] != nil { order.append(node) }
+    mutating func inOrder(of all: [NodeID]) -> [NodeID] {
+        if let order { return order }
+        let new = isEmpty ? [] : all.filter { self[$0] != nil }
+        order = new
+        return new
     }
 
-    /// Makes another text what the rows are made of.
+    /// Forgets the order, as nodes have other places in the document.
+    mutating func forgetOrder() {
+        order = nil
+    }
+
+    /// Sets the measurement that the rows are made of.
     mutating func setCurrent(_ text: MeasuredText, of node: NodeID) {
         states[node.index]?.current = text
     }
 
-    /// Keeps what a text is at the width of its view.
+    /// Keeps the measurement of a text at the width of its view.
     mutating func show(_ text: MeasuredText, at width: Double, of node: NodeID) {
         states[node.index]?.shown = (width, text)
-        isUndelivered = true
     }
 }
 
