@@ -28,10 +28,10 @@ struct RowTableTests {
     @Test func `a node is mentioned by exactly the slots that were entered and not cleared`() {
         var lists = MentionLists()
         let nodes = (0..<4).map { NodeID(index: $0) }
-        lists.enter(0, first: nodes[0], second: nodes[1])
-        lists.enter(1, first: nodes[1], second: nil)
-        lists.enter(2, first: nodes[1], second: nodes[3])
-        lists.enter(3, first: nodes[3], second: nodes[1])
+        lists.insert(0, first: nodes[0], second: nodes[1])
+        lists.insert(1, first: nodes[1], second: nil)
+        lists.insert(2, first: nodes[1], second: nodes[3])
+        lists.insert(3, first: nodes[3], second: nodes[1])
         #expect(lists.slots(of: nodes[1]).sorted() == [0, 1, 2, 3])
         lists.clear(2)
         lists.clear(0)
@@ -39,7 +39,7 @@ struct RowTableTests {
         #expect(lists.slots(of: nodes[0]).isEmpty)
         #expect(lists.slots(of: nodes[3]) == [3])
         lists.clear(3)
-        lists.enter(2, first: nodes[0], second: nodes[1])
+        lists.insert(2, first: nodes[0], second: nodes[1])
         #expect(lists.slots(of: nodes[1]).sorted() == [1, 2])
         #expect(lists.slots(of: nodes[2]).isEmpty)
         #expect(lists.nodes(of: 2).first == nodes[0] && lists.nodes(of: 2).second == nodes[1])
