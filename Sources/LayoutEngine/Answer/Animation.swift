@@ -33,9 +33,11 @@ public struct Animation: Hashable, Sendable {
 
     /// When samples are taken, from the end of the delay: every frame, and the end.
     public var times: [Double] {
+        // Without a duration there is one sample, which shows the end.
         guard duration > 0 else { return [0] }
         var times: [Double] = []
         while true {
+            // A quotient each time: a sum of intervals would drift away from the frames.
             let time = Double(times.count) / frameRate
             guard time < duration else { break }
             times.append(time)
@@ -47,6 +49,7 @@ public struct Animation: Hashable, Sendable {
     public var progress: [Double] {
         guard duration > 0 else { return [1] }
         var progress = times.map { progressed(at: $0) }
+        // Exact at both ends, where rounding and a spring that has nearly come to rest would leave a trace.
         progress[0] = 0
         progress[progress.count - 1] = 1
         return progress
@@ -61,8 +64,14 @@ public struct Animation: Hashable, Sendable {
 
     /// A damped oscillation that has come within a thousandth of its end when the duration is over.
     private func springProgress(at time: Double, _ damping: Double, _ velocity: Double) -> Double {
+        // The envelope of the oscillation is exp(-damping · frequency · time), which is 1/1000 at the end of the
+        // duration: damping · frequency · duration = ln 1000. Velocity is in ways a second, and so needs no unit of its
+        // own.
         let frequency = log(1000) / (damping * duration)
+        // Critically damped, progress is 1 - exp(-ω t) · (1 + (ω - v) t), the limit of the formula below for damping 1.
         guard damping < 1 else { return 1 - exp(-frequency * time) * (1 + (frequency - velocity) * time) }
+        // Underdamped, it is 1 - exp(-δ t) · (cos(β t) + (δ - v) / β · sin(β t)) with δ = ζ ω and β = ω √(1 - ζ²): 0 at
+        // the start, with the slope v.
         let swing = frequency * (1 - damping * damping).squareRoot()
         let decay = damping * frequency
         return 1 - exp(-decay * time) * (cos(swing * time) + (decay - velocity) / swing * sin(swing * time))
@@ -85,6 +94,7 @@ extension Animation.Curve {
         guard self != .linear else { return share }
         // x rises all the way, so halving finds where it is `share`.
         var (low, high) = (0.0, 1.0)
+        // 60 halvings come below the spacing of doubles in 0...1.
         for _ in 0..<60 {
             let middle = (low + high) / 2
             if Self.bezier(controls.first, controls.second, at: middle) < share { low = middle } else { high = middle }
@@ -94,6 +104,7 @@ extension Animation.Curve {
 
     private static func bezier(_ first: Double, _ second: Double, at parameter: Double) -> Double {
         let rest = 1 - parameter
+        // B(t) = 3 (1-t)² t p1 + 3 (1-t) t² p2 + t³, with end points 0 and 1.
         return 3 * rest * rest * parameter * first + 3 * rest * parameter * parameter * second
             + parameter * parameter * parameter
     }

@@ -45,6 +45,7 @@ extension Engine {
 
     private func gather(_ mentions: inout NumberMentions, _ document: LayoutDocument) {
         let ambiguous = Set(solver.undeterminedVariables)
+        // What is left out restricts nothing, so it says nothing about a number.
         let leftOut = Set(solution.conflicts.compactMap(\.leftOut))
         var row = LinearExpression()
         for (id, constraint) in document.constraints where rows.row(of: id) != nil && !leftOut.contains(id) {
@@ -92,8 +93,11 @@ private struct NumberMentions {
 
     /// Adds a constraint to the numbers that it mentions, if one of them is to be explained.
     mutating func add(_ mentioned: [FrameNumber], _ describe: () -> ConstraintDescription) {
+        // Described only if needed: most constraints mention no ambiguous number.
         guard mentioned.contains(where: { numbers[$0] != nil }) else { return }
         let description = describe()
+        // One ambiguous number alone in an equality would be determined, unless the equality is optional and others of
+        // its priority compete with it. Several in one equality determine each other only.
         if description.equation.relation != .equal {
             add(description, to: mentioned, as: \.bounds)
         } else if mentioned.count == 1 {

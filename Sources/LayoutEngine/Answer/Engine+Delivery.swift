@@ -24,6 +24,7 @@ extension Engine {
             for id in solution.installedNodes { deliverFrame(of: id) }
         }
         solution.contentSizes.removeAll(keepingCapacity: true)
+        // The indices of content sizes are those of this list until everything is delivered again.
         for id in solution.installedNodes where nodes[id].isScrollView {
             nodes[id].contentIndex = solution.contentSizes.count
             solution.contentSizes.append(ContentSize(node: id, size: contentSize(of: id)))
@@ -35,6 +36,7 @@ extension Engine {
         var inOrder = touched.nodes
         inOrder.sort { nodes[$0].rank < nodes[$1].rank }
         for id in inOrder where nodes[id].isInstalled {
+            // A changed content size touches the scroll view, even where its frame stays.
             if nodes[id].isScrollView { solution.contentSizes[nodes[id].contentIndex].size = contentSize(of: id) }
             guard let scale = traits.scale else {
                 deliverFrame(of: id)
@@ -47,6 +49,7 @@ extension Engine {
             if touched.isMoved(id) {
                 deliverPixels(of: id, on: grid, document)
             } else {
+                // Only its size has changed: what lies in it keeps its edges in the root.
                 deliverPixels(of: id, at: solvedOrigin(of: id), on: grid)
             }
         }

@@ -32,6 +32,7 @@ extension Engine {
             (nodes[left.number.node].rank, left.number.attribute.order, left.kind, left.index)
                 < (nodes[right.number.node].rank, right.number.attribute.order, right.kind, right.index)
         }
+        // Ids ascend in the order of adding.
         return constraints.sorted().compactMap { description(of: $0, document) } + given.map(\.description)
     }
 
@@ -92,6 +93,7 @@ extension Engine {
         switch side {
         case .above: (.lessThanOrEqual, penalty.above)
         case .below: (.greaterThanOrEqual, penalty.below)
+        // Required on one side only: an inequality.
         case nil where penalty.above < Penalty.required: (.greaterThanOrEqual, Penalty.required)
         case nil where penalty.below < Penalty.required: (.lessThanOrEqual, Penalty.required)
         case nil: (.equal, Penalty.required)
@@ -100,6 +102,7 @@ extension Engine {
 
     /// The description of a column: a given length of the root, else that a length is not negative.
     private func description(of number: FrameNumber) -> RankedDescription {
+        // Every other column is in a conflict because lengths are not negative.
         guard number.node == root, nodes.rootParameters.contains(number.attribute) else {
             return RankedDescription(number, kind: .sign, .greaterThanOrEqual, 0)
         }

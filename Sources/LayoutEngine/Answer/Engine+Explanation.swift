@@ -49,9 +49,11 @@ extension Engine {
         _ budget: inout WorkBudget
     ) throws(EngineError) -> ExplainedConflict? {
         guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { return nil }
+        // Each member is described, and lowered once more for the nearest constant.
         try budget.spend(Self.loweringWork * conflict.rows.count)
         guard let omitted = descriptions(of: [(row, nil)], [], document).first else { return nil }
         var explained = ExplainedConflict(members: descriptions(of: conflict, document), omitted: omitted)
+        // A row of a stack or an aspect ratio has no constant that the caller could change.
         if let id = owner.constraint {
             explained.leftOut = id
             explained.nearest = try nearestConstant(in: conflict, of: id, document, &budget)
@@ -71,6 +73,7 @@ extension Engine {
     ) throws(EngineError) -> Double? {
         guard let constraint = document.constraints[id] else { return nil }
         var system = MemberSystem(nonNegative: conflict.nonNegative)
+        // Parameters keep their values: the given size of the root is a member of the conflict, not an unknown.
         for parameter in conflict.parameters { system.give(parameter, solver.value(of: parameter)) }
         var asked: RowID?
         var row = LinearExpression()
@@ -121,6 +124,7 @@ extension Engine {
     private func unmetRows(_ document: LayoutDocument) -> [UnmetRow] {
         var found: [UnmetRow] = []
         document.constraints.forEach { id, constraint in
+            // What is required and not met is a conflict. No row: not installed.
             guard constraint.priority < Penalty.required, let row = rows.row(of: id), solver.error(of: row) != 0 else {
                 return
             }
@@ -165,6 +169,7 @@ extension Engine {
         case .frame, .fitting, .aspectRatio, .stack: description = nil
         }
         guard let description else { return nil }
+        // As the caller sees it: a mirrored constraint was lowered with all signs changed.
         let error = solver.error(of: unmet.row) * (description.isMirrored ? -1 : 1)
         return UnmetConstraint(
             constraint: description,

@@ -32,10 +32,12 @@ struct FrameTable: Sendable {
         var current = places[node.index].parent
         while let parent = current, let outer = frames[parent.index] {
             let place = places[parent.index]
+            // What is inside a scroll view is shifted against it by its content offset.
             result.x += outer.x - place.contentOffset.x
             result.y += outer.y - place.contentOffset.y
             current = place.parent
         }
+        // Sums of rounded numbers have noise of their own.
         result.x = result.x.roundedToBillionth
         result.y = result.y.roundedToBillionth
         return result
@@ -66,6 +68,7 @@ struct FormerFrames: Sendable {
             table[node] = frame
         }
         if let places {
+            // The tables only grow: the former places are those of the first nodes.
             table.places.replaceSubrange(0..<places.count, with: places)
         }
         return table

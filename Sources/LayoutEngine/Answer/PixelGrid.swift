@@ -12,11 +12,14 @@ struct PixelGrid {
 
     /// The nearest whole pixel, halves upwards; in points.
     func nearest(_ value: Double) -> Double {
+        // floor(x + 1/2), so that halves go the same way on both sides of 0 and neighbours keep their distance. A half
+        // that noise has made a little less still counts as one.
         (value * scale + 0.5 + Self.halfTolerance).rounded(.down) / scale
     }
 
     /// The next whole pixel from `value` on; in points.
     func next(_ value: Double) -> Double {
+        // A length that is whole up to noise must not get a pixel more.
         (value * scale - Self.excessTolerance).rounded(.up) / scale
     }
 }
@@ -28,7 +31,9 @@ extension Double {
     /// Numbers so large that their own digits are coarser than a billionth stay as they are.
     public var roundedToBillionth: Double {
         let billionths = self * 1e9
+        // From 2^52 on doubles have no fraction to round.
         guard billionths.magnitude < 0x1p52 else { return self }
+        // Adding 0 turns -0 into 0.
         return billionths.rounded() / 1e9 + 0
     }
 }

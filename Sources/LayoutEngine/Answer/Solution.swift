@@ -108,6 +108,7 @@ public struct Solution: Sendable {
         switch space {
         case .superview: return changedNodes
         case .root:
+            // A view that keeps its frame in its superview moves in the root when that one moves, or scrolls.
             guard !changedNodes.isEmpty || former.places != nil else { return [] }
             let before = former.table(from: frames).allInRoot(installedNodes)
             let now = frames.allInRoot(installedNodes)

@@ -85,10 +85,12 @@ extension Engine {
     }
 
     private mutating func refreshFrameRows(of id: NodeID, _ frame: Rect) {
+        // Not installed: it keeps its frame for the time when it is.
         guard let columns = nodes[id].columns else {
             for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
             return
         }
+        // Required and without a rank: a frame is never left out, a constraint against it is.
         let required = Penalty(.equal, at: PriorityName.required.value)
         let values = [
             (columns.left, frame.x), (columns.top, frame.y), (columns.width, frame.width),
@@ -122,6 +124,7 @@ extension Engine {
             )
             current[id] = frame
             committed[id] = FramedView(frame: frame, superview: superview, reference: reference)
+            // The session writes these back to the document, so that the next update finds `former.frame == given`.
             if frame != document.tree[id].properties.frame {
                 solution.autoresized.append(AutoresizedFrame(node: id, frame: frame))
             }

@@ -43,6 +43,7 @@ extension Engine {
 
     /// Keeps where nodes are now, so that frames before this update can still be converted to root coordinates.
     mutating func keepFormerPlaces() {
+        // The first call of an update wins: later ones would record places of this update.
         if solution.former.places == nil { solution.former.places = solution.frames.places }
     }
 
@@ -61,6 +62,8 @@ extension Engine {
         nodes[id] = new
         if new.isFramed, let parent = new.parent { nodes[parent].hasFramedSubviews = true }
         solution.frames.places[id.index] = Place(parent: new.parent, contentOffset: new.contentOffset)
+        // A node that is not installed has no columns, rows or frame; its constraints find that out when they are
+        // lowered.
         guard new.isInstalled else {
             retire(id)
             removeText(of: id)
@@ -162,6 +165,7 @@ extension Engine {
             if let given { solver.setParameter(former, to: given) }
             return former
         }
+        // The solver has no edit that turns a parameter into a variable or back.
         if let former { retiredColumns.append(former) }
         guard let given else {
             nodes.rootParameters.remove(attribute)
@@ -177,6 +181,7 @@ extension Engine {
         let content = nodes[id].columns?.content
         if nodes[id].isScrollView, content == nil {
             let (width, height) = (addColumn(.contentWidth, of: id), addColumn(.contentHeight, of: id))
+            // The order of adding does not matter, as columns have ranks.
             nodes[id].columns?.content = (width, height)
         } else if !nodes[id].isScrollView, let content {
             retiredColumns.append(content.width)
@@ -197,6 +202,7 @@ extension Engine {
 
     private mutating func retire(_ id: NodeID) {
         guard let columns = nodes[id].columns else { return }
+        // Rows that mention them are lowered later in this pass; then they are removed from the solver.
         retiredColumns.append(contentsOf: columns.all)
         nodes[id].columns = nil
     }
@@ -210,11 +216,13 @@ extension Engine {
         removeText(of: id)
         removeNaturalRows(of: id)
         for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
+        // Its index may be used for another node, which must not inherit anything.
         nodes[id] = NodeState()
     }
 
     private mutating func removeFrame(of id: NodeID) {
         guard let frame = solution.frames[id] else { return }
+        // Recorded as replaced, so that the place it came from is known while the node is gone.
         solution.former.replaced.append((id, frame))
         solution.frames[id] = nil
     }

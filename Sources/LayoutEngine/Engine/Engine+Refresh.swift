@@ -40,6 +40,7 @@ extension Engine {
         traits = document.traits
         if traits.size != former.size { refreshRootSize() }
         if traits.safeArea != former.safeArea {
+            // Insets that are not given are 0.
             nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
             try refreshConstraints(mentioning: root, document, &budget)
         }
@@ -52,6 +53,7 @@ extension Engine {
     }
 
     private mutating func refreshRootSize() {
+        // Whether a length is given at all does not change here, else everything would be lowered.
         guard let columns = nodes[root].columns else { return }
         if let width = traits.size.width { solver.setParameter(columns.width, to: width) }
         if let height = traits.size.height { solver.setParameter(columns.height, to: height) }
@@ -83,6 +85,7 @@ extension Engine {
         let properties = document.tree.properties(of: id)
         let former = nodes[id]
         let new = nodeState(of: properties, under: document.tree.parent(of: id), former)
+        // Its frame or its mask may have changed.
         if new.isFramed { state.leave(.masks) }
         // Before the constraints, which may be about the baselines of the text.
         try refreshText(of: id, properties, &budget)
@@ -92,6 +95,8 @@ extension Engine {
         {
             try refreshSubtree(of: id, document, &budget)
         } else {
+            // Nothing else of its state can differ here, as columns, direction, offset and stack axis have been
+            // compared.
             nodes[id].collapsedAxis = new.collapsedAxis
             try refreshConstraints(mentioning: id, document, &budget)
         }
@@ -149,6 +154,7 @@ extension Engine {
     }
 
     private mutating func refresh(_ id: ConstraintID, _ constraint: Constraint, _ document: LayoutDocument) {
+        // Not installed: inactive, for another size class, or on a node that is not installed.
         guard let penalty = nodes.lower(constraint, in: document.tree, to: &expression) else {
             return rows.remove(id, from: &solver)
         }
@@ -185,6 +191,7 @@ extension Engine {
         // Nodes first, as rows need columns; then stacks, whose baselines constraints may be about.
         try refreshNodes(document, &budget)
         try refreshAllStacks(document, &budget)
+        // Constraints that are gone; the others are lowered below, and lose their row if they are not installed.
         for id in rows.installedConstraints where document.constraints[id] == nil {
             rows.remove(id, from: &solver)
         }
@@ -194,6 +201,7 @@ extension Engine {
         for id in framed.order where document.tree.contains(id) && !nodes[id].isFramed {
             for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
         }
+        // Document order, so that superviews come before the views in them.
         framed.order = order.filter { nodes[$0].isFramed }
         state.leave(.masks)
     }
@@ -258,6 +266,7 @@ extension Engine {
     private mutating func refreshFittingRows() {
         for axis in Axis.allCases {
             let owner = RowOwner.fitting(axis)
+            // A given length is a parameter, which nothing makes small.
             guard traits.size.length(along: axis) == nil, let columns = nodes[root].columns else {
                 rows.remove(owner, from: &solver)
                 continue

@@ -58,6 +58,7 @@ extension Engine {
                 let reason = "\(owner.attribute) of node \(owner.node) is at \(value)"
                 throw .numbersOutOfHand(NumericalReport(reason: reason, dump: solver.description()))
             }
+            // Moved by this run; after several runs a number may be back where it was, which delivery finds out.
             touched.insert(owner.node, owner.attribute == .left || owner.attribute == .top ? .moved : .resized)
             if nodes[owner.node].hasFramedSubviews { state.leave(.masks) }
             if hasTexts, owner.attribute == .width, nodes[owner.node].hasText { texts.moved.insert(owner.node) }
@@ -101,6 +102,7 @@ extension Engine {
             try budget.spend(Self.loweringWork * (constraints.count + views.count))
             try solve(document, &budget)
             var insets: [NodeID: Insets] = [:]
+            // All insets from the same solution: taken one after the other, the result would depend on their order.
             for view in views { insets[view] = safeArea(of: view) }
             if views.allSatisfy({ insets[$0]?.isSettled(after: nodes.safeAreas[$0] ?? .zero) == true }) { return }
             setSafeAreas(insets, constraints, document)

@@ -111,6 +111,7 @@ extension Engine {
         document: LayoutDocument,
         budget: inout WorkBudget
     ) throws(EngineError) {
+        // For `revert`, and for an update that is abandoned.
         framed.former = framed.committed
         try lowerAndSettle(changes, document, &budget)
         // Nothing below throws, so a caller sees all of the new solution or none of it.
@@ -185,13 +186,13 @@ extension Engine {
         solution = shown
     }
 
-    /// Returns an engine for the same layout under other traits; views placed by frame and mask start from their
-    /// present frames.
+    /// Solves the same layout under other traits; views placed by frame and mask start from their present frames.
     ///
     /// - Parameters:
     ///   - traits: the other traits.
     ///   - document: the document of this engine.
     ///   - budget: what may be done.
+    /// - Returns: an engine of its own; this one stays as it is.
     /// - Throws: ``EngineError``.
     public func variant(
         under traits: Traits,

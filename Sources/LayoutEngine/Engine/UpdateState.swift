@@ -53,7 +53,9 @@ struct UpdateState: Sendable {
 
     private(set) var pass = Pass.outOfStep
     private var pending: Work = []
-    /// Whether lowering has met a number beyond the range of a double. The row is left out then, so the next solve
+    /// Whether lowering has met a number beyond the range of a double.
+    ///
+    /// The row is left out then, so the next solve
     /// fails.
     var hasOverflown = false
 

@@ -6,7 +6,9 @@
 public struct WorkBudget: Hashable, Sendable {
     /// How much may be done, in touched entries of the system.
     public let limit: Int
-    /// How much has been done, in touched entries. It may exceed the limit by the piece of work that used it up.
+    /// How much has been done, in touched entries.
+    ///
+    /// It may exceed the limit by the piece of work that used it up.
     public private(set) var work = 0
     /// Exchanges of a row in the solver's basis.
     public private(set) var pivots = 0
@@ -26,6 +28,7 @@ public struct WorkBudget: Hashable, Sendable {
     ///
     /// - Throws: ``EngineError/workLimitExceeded``.
     public mutating func spend(_ amount: Int) throws(EngineError) {
+        // Counted before it is compared, so that refused work shows in the total.
         work += amount
         guard work <= limit else { throw .workLimitExceeded }
     }

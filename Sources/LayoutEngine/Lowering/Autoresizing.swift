@@ -55,6 +55,7 @@ extension Extent {
         // The far margin is what remains, so it is not computed.
         return Extent(
             start: flexibility.nearMargin ? start + share(of: start) : start,
+            // A superview that becomes too small leaves a length of 0, not a negative one.
             length: flexibility.length ? max(0, length + share(of: length)) : length
         )
     }

@@ -159,6 +159,7 @@ extension NodeTable {
     private func meansContent(_ item: Item, towards other: NodeID) -> Bool {
         switch item.area {
         case .content: true
+        // The safe area of a scroll view is a part of its frame; it does not scroll with the content.
         case .frame, .safeArea: false
         case .margins, nil: self[item.node].isScrollView && isNode(other, inside: item.node)
         }
@@ -212,7 +213,9 @@ extension NodeTable {
         switch item.area {
         case .margins: insets = tree[item.node].properties.margins.filled(with: defaultMargin)
         case .safeArea:
+            // That of the root is given; those of others are found by settling, and 0 at first.
             insets = self[item.node].parent == nil ? rootSafeArea : safeAreas[item.node] ?? .zero
+        // The content has no margins of its own, and is a box of its own length.
         case .content, .frame, nil: break
         }
         if item.attribute.isWithinMargins {

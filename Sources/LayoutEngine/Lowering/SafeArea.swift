@@ -10,6 +10,8 @@ extension Insets {
     /// that direction; a view outside the root may be unsafe as a whole.
     init(of frame: Rect, safe insets: Insets, root: Size) {
         self.init(
+            // At the near edges, the border ends at `insets`; at the far ones it begins `insets` before the end of the
+            // root.
             top: min(frame.height, max(0, insets.top - frame.y)),
             left: min(frame.width, max(0, insets.left - frame.x)),
             bottom: min(frame.height, max(0, frame.y + frame.height - (root.height - insets.bottom))),

@@ -1,3 +1,4 @@
+internal import LayoutModel
 internal import Simplex
 
 /// A row as the solver has it, with which a lowered row is compared to find the least edit.
@@ -26,7 +27,9 @@ struct StoredRow: Sendable {
     ) -> Bool {
         // Exact comparisons throughout: a number that was lowered from the same document is the same to the last bit.
         guard shape.matches(expression.terms) else { return false }
+        // Ranks of background rows follow document order, which may change without the terms.
         if let order { solver.setOrder(order, of: id) }
+        // Constant and penalty are edits that keep the basis of the solver; removing and adding a row may not.
         if constant != expression.constant {
             constant = expression.constant
             solver.setConstant(constant, of: id)
@@ -41,26 +44,24 @@ struct StoredRow: Sendable {
 
 /// The terms of a row; the first four are stored inline, as hardly any row of a layout has more.
 private struct RowShape: Sendable {
-    private indirect enum Rest {
-        case value([Term])
-    }
-
     private let count: Int
     private let variables: InlineArray<4, Int32>
     private let coefficients: InlineArray<4, Double>
-    /// The terms from the fifth on; nil where there are none. Boxed: with an array in it, making and copying a row
-    /// costs twice as much.
-    private let rest: Rest?
+    /// The terms from the fifth on; nil where there are none.
+    ///
+    /// Boxed: with an array in it, making and copying a row costs twice as much.
+    private let rest: Box<[Term]>?
 
     init(_ terms: [Term]) {
         var variables = InlineArray<4, Int32>(repeating: 0)
         var coefficients = InlineArray<4, Double>(repeating: 0)
+        // Indices of variables fit into 32 bits, as memory would run out first.
         for index in 0..<min(terms.count, variables.count) {
             variables[index] = Int32(truncatingIfNeeded: terms[index].variable.index)
             coefficients[index] = terms[index].coefficient
         }
         count = terms.count
-        rest = count > variables.count ? .value(Array(terms[variables.count...])) : nil
+        rest = count > variables.count ? Box(Array(terms[variables.count...])) : nil
         (self.variables, self.coefficients) = (variables, coefficients)
     }
 
@@ -70,7 +71,7 @@ private struct RowShape: Sendable {
             guard Int(variables[index]) == terms[index].variable.index, coefficients[index] == terms[index].coefficient
             else { return false }
         }
-        guard case .value(let rest) = rest else { return true }
-        return rest[...] == terms[variables.count...]
+        guard let rest else { return true }
+        return rest.value[...] == terms[variables.count...]
     }
 }

@@ -53,8 +53,10 @@ extension Engine {
         guard nodes[stack].isInstalled, let arrangement = arrangement(of: stack, document) else {
             return removeStack(stack)
         }
+        // Known before constraints on the stack are lowered.
         nodes.baselineViews[stack] = baselineViews(of: arrangement, document)
         let stackRows = arrangement.rows
+        // Each row costs what a constraint costs.
         try budget.spend(Self.loweringWork * stackRows.count)
         for role in stacks.replace(stack, with: stackRows) { rows.remove(.stack(stack, role), from: &solver) }
         let rank = nodes[stack].rank
@@ -131,6 +133,7 @@ extension Engine {
             if let length = naturalLength(of: view, along: axis, tree) { lengths.append(length) }
             if index < visible.count - 1 { spacing += properties.spacing(behind: view, in: tree) }
         }
+        // A stack of views without natural lengths has none either.
         guard let largest = lengths.max() else { return nil }
         let margins = margins(of: view, properties, tree).total(along: axis)
         guard axis == properties.axis else { return largest + margins }
@@ -149,6 +152,7 @@ extension Engine {
             guard let height = naturalLength(of: view, along: .vertical, document.tree), height > tallest.height else {
                 continue
             }
+            // `>`, not `>=`: the first of equally tall views.
             tallest = (view, height)
         }
         return BaselineViews(first: tallest.view, last: tallest.view)
@@ -161,6 +165,7 @@ extension NodeTable {
         guard let penalty = lower(equation.first, in: tree, to: &row) else { return nil }
         guard let balance = equation.balance else { return penalty }
         var other = LinearExpression()
+        // Subtracted term by term: the views of both differences may be the same.
         guard lower(balance, in: tree, to: &other) != nil else { return nil }
         for term in other.terms { row.add(-term.coefficient, times: term.variable) }
         row.constant -= other.constant

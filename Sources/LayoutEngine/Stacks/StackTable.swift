@@ -39,9 +39,11 @@ struct StackTable: Sendable {
     mutating func replace(_ stack: NodeID, with rows: [StackRow]) -> [StackRole] {
         let former = roles(of: stack)
         var new: [StackRole: Entry] = [:]
+        // Each role occurs once in a stack.
         new.reserveCapacity(rows.count)
         for (index, row) in rows.enumerated() { new[row.role] = Entry(equation: row.equation, index: index) }
         roles[stack] = rows.isEmpty ? nil : rows.map(\.role)
+        // The former order, as rows must not leave the solver in that of a hash table.
         let gone = former.filter { new[$0] == nil }
         entries[stack] = rows.isEmpty ? nil : new
         return gone

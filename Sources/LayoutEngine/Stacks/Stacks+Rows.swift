@@ -38,8 +38,10 @@ extension Arrangement {
     private var distributionRows: [StackRow] {
         let ends = self.ends(along: properties.axis)
         switch properties.distribution {
+        // Hugging and compression resistance of the views decide.
         case .fill: return []
         case .fillEqually:
+            // Each compared with the first, not with its neighbour: a hidden view changes as few rows as possible.
             return visible.dropFirst().map {
                 StackRow(.equalLengths($0, visible[0]), constraint($0, ends.length, .equal, visible[0], ends.length))
             }
@@ -68,6 +70,7 @@ extension Arrangement {
         // vi.length == I(i)/ΣI · (S.length - Σs), where S is the stack inside its margins.
         let total = naturalLengths.reduce(0, +)
         guard total > 0 else { return [] }
+        // The space that is not shared among the views.
         let taken = totalSpacing + margins.total(along: properties.axis)
         let priorities = CountingDown(from: sharePriority, count: visible.count)
         return visible.indices.map { index in
@@ -91,6 +94,7 @@ extension Arrangement {
         _ role: (NodeID, NodeID, NodeID) -> StackRole,
         differences: (NodeID, NodeID) -> Constraint
     ) -> [StackRow] {
+        // Two views have one gap, which equals itself.
         guard visible.count > 2 else { return [] }
         let priorities = highest.map { CountingDown(from: $0, count: visible.count - 2) }
         return (0..<visible.count - 2).map { index in
@@ -116,6 +120,7 @@ extension Arrangement {
         }
         switch properties.alignment {
         case .fill: return [start(.equal), end(.equal)]
+        // At one edge, and within the other: an equality and an inequality.
         case .leading, .top: return [start(.equal), end(ends.inward.flipped)]
         case .trailing, .bottom: return [start(ends.inward), end(.equal)]
         case .center:
@@ -138,6 +143,7 @@ extension Arrangement {
         var pull = compare(view, edge, to: edge)
         pull.priority = canvasFit
         let rows = [start(ends.inward), end(ends.inward.flipped), StackRow(.edgePull(view), pull)]
+        // The first view gives the baseline to the others.
         guard view != visible[0] else { return rows }
         let aligned = constraint(view, baseline, .equal, visible[0], baseline)
         return [StackRow(.alignedBaseline(view, visible[0]), aligned)] + rows
@@ -160,6 +166,7 @@ extension Arrangement {
     /// The stack's length along an axis is as small as possible: `length == 0` at an optional priority.
     private func fit(_ axis: Axis, at priority: Double) -> StackRow {
         var row = constraint(stack, ends(along: axis).length, .equal, nil, .width)
+        // A scrolling stack arranges its views in its content, which has the length to be made small.
         row.first.area = isScrollView ? .content : nil
         row.priority = priority
         return StackRow(.fit(axis), row)
@@ -176,6 +183,7 @@ extension Arrangement {
         return collapsed.flatMap { collapsed in
             let view = collapsed.view
             let start =
+                // Where the visible view before it ends, or at the start of the stack.
                 collapsed.previous.map { constraint(view, along.near, .equal, $0, along.far) }
                 ?? compare(view, along.near, to: along.near)
             let rows = [
@@ -214,6 +222,7 @@ extension Arrangement {
     /// The space between two neighbours: from the far end of one to the near end of the next.
     private func gap(_ view: NodeID, _ next: NodeID, _ relation: Relation, plus constant: Double = 0) -> Constraint {
         let ends = self.ends(along: properties.axis)
+        // From the last baseline of one to the first baseline of the next.
         let isRelative = properties.isBaselineRelativeArrangement
         var row = constraint(
             next,
@@ -271,6 +280,7 @@ private struct CountingDown {
 
     init(from highest: Double, count: Int) {
         self.highest = highest
+        // One priority for all, not for those beyond the limit only: no view should be special by its index.
         step = count > Self.mostSteps ? 0 : 1
     }
 

@@ -18,6 +18,7 @@ struct BackgroundRows: Sendable {
     }
 
     private mutating func grow(to nodes: Int) {
+        // Two entries a node, by axis: natural lengths are looked up for every node of a text or a stack.
         guard 2 * nodes > naturalIndices.count else { return }
         naturalIndices.append(contentsOf: repeatElement(Self.none, count: 2 * nodes - naturalIndices.count))
     }
@@ -33,6 +34,7 @@ struct BackgroundRows: Sendable {
 
     /// Adds a row for an owner that has none.
     mutating func insert(_ owner: RowOwner, _ row: consuming StoredRow) {
+        // Free entries first, so that the array is as long as the most rows there ever were.
         let index = free.popLast() ?? rows.count
         if index == rows.count {
             rows.append(row)

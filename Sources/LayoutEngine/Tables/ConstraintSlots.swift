@@ -19,14 +19,14 @@ struct ConstraintSlots: Sendable {
     }
 
     subscript(id: ConstraintID) -> Int? {
-        let index = lowerBound(of: id.number)
+        let index = index(from: id.number)
         guard index < numbers.count, numbers[index] == id.number, slots[index] != Self.none else { return nil }
         return Int(slots[index])
     }
 
     /// Adds a constraint that has no slot.
     mutating func insert(_ id: ConstraintID, slot: Int) {
-        let index = lowerBound(of: id.number)
+        let index = index(from: id.number)
         count += 1
         if index == numbers.count {
             numbers.append(id.number)
@@ -43,7 +43,7 @@ struct ConstraintSlots: Sendable {
     /// Removes a constraint, and returns the slot that it had.
     mutating func remove(_ id: ConstraintID) -> Int? {
         guard let slot = self[id] else { return nil }
-        slots[lowerBound(of: id.number)] = Self.none
+        slots[index(from: id.number)] = Self.none
         count -= 1
         // Half of the entries have to be holes before all are moved: O(1) for each removal, on average.
         if 2 * count < numbers.count { compact() }
@@ -51,17 +51,12 @@ struct ConstraintSlots: Sendable {
     }
 
     /// The index of the first number that is not below `number`.
-    private func lowerBound(of number: Int) -> Int {
+    private func index(from number: Int) -> Int {
         guard let first = numbers.first, let last = numbers.last, number <= last else { return numbers.count }
         // Right where all numbers from the first on are present, as in a layout that was built and never edited.
         let guess = number - first
         if numbers.indices.contains(guess), numbers[guess] == number { return guess }
-        var (low, high) = (0, numbers.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if numbers[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return numbers.lowerBound(of: number)
     }
 
     private mutating func compact() {

@@ -126,6 +126,7 @@ struct NodeTable: Sendable {
     }
 
     mutating func setOwner(_ owner: FrameNumber?, of variable: VariableID) {
+        // The solver reuses indices of removed variables, so the table is as long as the most columns there ever were.
         while owners.count <= variable.index { owners.append(nil) }
         owners[variable.index] = owner
     }
@@ -138,8 +139,9 @@ struct NodeTable: Sendable {
         return columns
     }
 
-    /// The closest view that contains both nodes, in O(depth). A node contains itself, unless it is compared with
-    /// itself.
+    /// The closest view that contains both nodes, in O(depth).
+    ///
+    /// A node contains itself, unless it is compared with itself.
     func commonSuperview(of first: NodeID, and second: NodeID) -> NodeID {
         // `a.left == a.right - 10` is measured in the superview of `a`.
         if first == second { return states[first.index].parent ?? first }
@@ -159,6 +161,7 @@ struct NodeTable: Sendable {
     func isNode(_ inner: NodeID, inside outer: NodeID) -> Bool {
         let depth = states[outer.index].depth
         var current = inner
+        // A node at the depth of `outer` or above cannot lie in it.
         while states[current.index].depth > depth {
             guard let parent = states[current.index].parent else { return false }
             if parent == outer { return true }

@@ -97,6 +97,7 @@ extension RowTable {
         if let slot = slotOfConstraint[constraint.id] {
             let old = mentions.nodes(of: slot)
             if slots[slot].row.change(to: row, penalty: constraint.penalty, in: &solver) {
+                // The same terms, but other nodes: as where a baseline of a stack has been one of a view before.
                 if old.first != constraint.first || old.second != constraint.second {
                     mentions.clear(slot)
                     mentions.insert(slot, first: constraint.first, second: constraint.second)
@@ -122,6 +123,7 @@ extension RowTable {
         setOwner(nil, of: slots[slot].row.id)
         mentions.clear(slot)
         slots[slot].id = nil
+        // The stored row stays in the slot until it is used again.
         freeSlots.append(slot)
         if !nestedSafeAreaConstraints.isEmpty { nestedSafeAreaConstraints.remove(id) }
         if !widthHeightTies.isEmpty { widthHeightTies.remove(id) }
@@ -179,6 +181,7 @@ extension RowTable {
             $0.change(to: row, penalty: penalty, order: number, in: &solver)
         }
         if isChanged == true { return }
+        // Other terms: the solver has no edit for these.
         if isChanged != nil { remove(owner, from: &solver) }
         let stored = StoredRow(row, penalty: penalty, order: number, in: &solver)
         setOwner(owner, of: stored.id)

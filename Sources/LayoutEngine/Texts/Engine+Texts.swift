@@ -31,6 +31,7 @@ extension Engine {
         _ properties: ViewProperties,
         _ budget: inout WorkBudget
     ) throws(EngineError) -> Bool {
+        // The text of a view that is not installed costs nothing until it is.
         guard nodes[id].isInstalled, let content = properties.text else { return removeText(of: id) }
         let style = TextStyle(content, scale: traits.textScale)
         let former = texts[id]
@@ -38,6 +39,7 @@ extension Engine {
         // yet.
         texts.moved.insert(id)
         if let former, former.style == style, former.content == content { return false }
+        // A fixed width wraps the text whatever the width of its view, as `preferredMaxLayoutWidth` does.
         let natural = try measure(content, style, width: content.fixedWidth, &budget)
         nodes[id].hasText = true
         texts[id] = TextState(content: content, style: style, natural: natural, current: natural)
@@ -78,6 +80,7 @@ extension Engine {
     /// Where the layout has a scale, a measured length is rounded up to a whole pixel, as UILabel does: rounded to the
     /// nearest, a view could be too narrow for its own text.
     func naturalLength(of id: NodeID, _ properties: ViewProperties, along axis: Axis) -> Double? {
+        // What the document says about the content takes precedence over its text.
         if let given = properties.intrinsicSize.length(along: axis) { return given }
         guard nodes[id].hasText, let state = texts[id] else { return nil }
         let length = axis == .horizontal ? naturalWidth(of: state) : state.current.height.roundedToTenMillionth
@@ -156,6 +159,7 @@ extension Engine {
         _ budget: inout WorkBudget
     ) throws(EngineError) -> [(node: NodeID, text: MeasuredText)] {
         var found: [(node: NodeID, text: MeasuredText)] = []
+        // Sorted, as measuring spends the budget: where it ends must not depend on a hash seed.
         for id in texts.moved.sorted() {
             guard let columns = nodes[id].columns, let state = texts[id] else { continue }
             // Rounded as frames are: noise in the last bits of a solution would break a line that fits exactly.
@@ -164,6 +168,7 @@ extension Engine {
             // A text with a width of its own is measured at the view's width for its lines, not for its height.
             if state.followsWidth, text.makesOtherRows(than: state.current) { found.append((id, text)) }
         }
+        // All of them are measured now, so only widths that move from here on matter.
         texts.moved.removeAll(keepingCapacity: true)
         return found
     }
@@ -229,6 +234,7 @@ extension Engine {
         var missing: [FallbackFont] = []
         var indices: [String?: Int] = [:]
         for id in views {
+            // The unwrapped measurement covers the whole text; a truncated one may miss a character.
             guard let state = texts[id], state.natural.usedFallback else { continue }
             let family = state.content.font.family
             if let index = indices[family] {

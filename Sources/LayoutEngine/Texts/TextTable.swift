@@ -33,6 +33,7 @@ struct TextTable: Sendable {
     subscript(node: NodeID) -> TextState? {
         get { node.index < states.count ? states[node.index] : nil }
         set {
+            // The order changes only where a text comes or goes, not where one is replaced.
             let had = self[node] != nil
             guard had || newValue != nil else { return }
             if node.index >= states.count {
@@ -45,9 +46,10 @@ struct TextTable: Sendable {
         }
     }
 
-    /// Returns the views that have a text, in document order; O(nodes) where one has come or gone, else O(1).
+    /// The views that have a text, in document order; O(nodes) where one has come or gone, else O(1).
     ///
     /// - Parameter all: all nodes, in document order.
+    /// - Returns: those of them that have a text.
     mutating func inOrder(of all: [NodeID]) -> [NodeID] {
         if let order { return order }
         let new = isEmpty ? [] : all.filter { self[$0] != nil }
@@ -74,6 +76,7 @@ struct TextTable: Sendable {
 extension MeasuredText {
     /// Whether it makes other rows than `other`.
     func makesOtherRows(than other: MeasuredText) -> Bool {
+        // Not by width: the natural width is that of the unwrapped text, whatever the measurement.
         height != other.height || firstBaseline != other.firstBaseline || lastBaseline != other.lastBaseline
     }
 }
