@@ -4,7 +4,8 @@ import Testing
 
 /// What every attribute, area and rule of a constraint comes to in frames.
 struct LoweringTests {
-    /// `v` is at (10, 20), 30 wide and 40 high, with margins 1, 2, 3, 4 (top, left, bottom, right) and baselines 5 and 6.
+    /// `v` is at (10, 20), 30 wide and 40 high, with margins 1, 2, 3, 4 (top, left, bottom, right) and baselines 5 and
+    /// 6.
     private func probe(_ constraints: [String], direction: LayoutDirection? = nil) throws -> LayoutFixture {
         let v = view("v") {
             $0.margins = PartialInsets(top: 1, left: 2, bottom: 3, right: 4)

@@ -136,7 +136,8 @@ struct RandomLayout {
         .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin, .centerYWithinMargins,
     ]
 
-    /// A constraint of a node: of its left or top (`kind` 0 and 1) or of its width or height; nil where none comes to mind.
+    /// A constraint of a node: of its left or top (`kind` 0 and 1) or of its width or height; nil where none comes to
+    /// mind.
     mutating func constraint(first: NodeID, kind: Int, in tree: ViewTree) -> Constraint? {
         if kind < 2, first == tree.root || tree[first].properties.frame != nil { return nil }
         let attributes = kind == 0 ? Self.horizontal : kind == 1 ? Self.vertical : kind == 2 ? [.width] : [.height]

@@ -2,7 +2,8 @@ import LayoutEngine
 import LayoutModel
 import Testing
 
-/// Frames by hand from Apple's descriptions and the printed constraints; three views of 160, 80 and 40 by 200, 100 and 50.
+/// Frames by hand from Apple's descriptions and the printed constraints; three views of 160, 80 and 40 by 200, 100 and
+/// 50.
 struct StackDistributionTests {
     @Test func `a stack hugs what it arranges, and fill is as high as the tallest`() throws {
         let layout = try LayoutFixture(stack("row", threeViews) { $0.spacing = 10 })

@@ -2,7 +2,8 @@ import LayoutEngine
 import LayoutModel
 import Testing
 
-/// The tempting fault is a row of a stack that an edit elsewhere should have changed: of a view around, in, or beside it.
+/// The tempting fault is a row of a stack that an edit elsewhere should have changed: of a view around, in, or beside
+/// it.
 struct StackPropertyTests {
     @Test(arguments: 0..<60)
     func `stacks edited many times are what they are from scratch`(seed: Int) throws {
