@@ -312,7 +312,7 @@ func `what a session finds wrong with a view operation is named at its field`(fa
         """
     )
     #expect(
-        problem?.faults.map(\.placeName) == [
+        problem?.faults.map(\.locationName) == [
             "/operations/1/make/1/hiden", "/operations/1/make/2", "/onConfict", "/operations/0/remove/key",
             "/operations/1/make/0", "/operations/1/make/1/first", "/operations/2/make/0",
         ]
@@ -331,7 +331,7 @@ func `what a session finds wrong with a view operation is named at its field`(fa
         """
     )
     #expect(
-        constraints?.faults.map(\.placeName) == [
+        constraints?.faults.map(\.locationName) == [
             "/operations/0/make/0/priority", "/operations/1/constnat", "/operations/0/make/0/first",
             "/operations/0/make/0/second", "/operations/2/remove/view",
         ]
@@ -345,7 +345,7 @@ func `what a session finds wrong with a view operation is named at its field`(fa
         """
     )
     #expect(
-        views?.faults.map(\.placeName) == [
+        views?.faults.map(\.locationName) == [
             "/operations/0/add/hugin", "/operations/1/add/hidden", "/operations/4/to", "/operations/0/add/id",
             "/operations/0/to", "/operations/3/remove",
         ]
@@ -362,7 +362,7 @@ func `what a session finds wrong with a view operation is named at its field`(fa
 )
 func `what only follows from an unreadable operation is not told`(operations: String, places: [String]) throws {
     let problem = try refusalOfViewEdit(#"{"operations":[\#(operations)]}"#)
-    #expect(problem?.faults.map(\.placeName) == places)
+    #expect(problem?.faults.map(\.locationName) == places)
 }
 
 @Test func `a refused edit names the conflicts for which it was refused`() throws {

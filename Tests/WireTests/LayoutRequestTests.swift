@@ -430,7 +430,7 @@ func `a fault within an equation has its line and column`(entry: String, line: I
         )
     }
     #expect(
-        problem?.faults.map(\.placeName) == [
+        problem?.faults.map(\.locationName) == [
             "/traits/size/width", "/traits/scale", "/view/subviews/0/hiden", "/view/subviews/2/id",
             "/constraints/1/multiplier", "/constraints/2", "/view/subviews/1/id", "/constraints/0",
             "/constraints/1/first", "/constraints/1/second", "/constraints/3/first", "/constraints/3/second",
@@ -450,14 +450,14 @@ func `a fault within an equation has its line and column`(entry: String, line: I
             """
         )
     }
-    #expect(problem?.faults.map(\.placeName) == ["/view/subviews/0/id", "/constraints/0"])
+    #expect(problem?.faults.map(\.locationName) == ["/view/subviews/0/id", "/constraints/0"])
 }
 
 @Test func `more than twenty faults are not told`() {
     let views = (0..<50).map { #"{"id":"v\#($0)","hiden":1}"# }.joined(separator: ",")
     let problem = refusal { () throws(Problem) in try layout(#"{"view":{"subviews":[\#(views)]}}"#) }
     #expect(problem?.faults.count == 20)
-    #expect(problem?.faults.last?.placeName == "/view/subviews/19/hiden")
+    #expect(problem?.faults.last?.locationName == "/view/subviews/19/hiden")
 }
 
 /// A fault of the JSON hides those of what it says: nothing after it can be trusted.

@@ -34,7 +34,7 @@ func `a fault of the query is named by its parameter`(text: String, place: Strin
     let items = try query(text)
     let problem = refusal { () throws(Problem) in try SolutionOptions(query: items) }
     #expect(problem?.status == .badRequest)
-    #expect(problem?.faults.map(\.placeName) == [place])
+    #expect(problem?.faults.map(\.locationName) == [place])
     #expect(problem?.faults.first?.detail.contains(words) == true, "\(problem?.faults ?? [])")
 }
 
@@ -75,6 +75,6 @@ func `a limit is a whole number within bounds`(text: String) throws {
 func `a fault of a filter is named by its parameter`(text: String, place: String, words: String) throws {
     let items = try query(text)
     let problem = refusal { () throws(Problem) in try ConstraintFilter(query: items) }
-    #expect(problem?.faults.map(\.placeName) == [place])
+    #expect(problem?.faults.map(\.locationName) == [place])
     #expect(problem?.faults.first?.detail.contains(words) == true, "\(problem?.faults ?? [])")
 }

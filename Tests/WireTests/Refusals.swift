@@ -30,7 +30,7 @@ struct FaultyBody: Sendable, CustomTestStringConvertible {
     /// Expects exactly the fault, of status 422.
     func expectFault(_ problem: Problem?) {
         #expect(problem?.status == .unprocessableContent)
-        #expect(problem?.faults.map(\.placeName) == [pointer], "\(problem?.faults ?? [])")
+        #expect(problem?.faults.map(\.locationName) == [pointer], "\(problem?.faults ?? [])")
         #expect(problem?.faults.first?.detail.contains(words) == true, "\(problem?.faults ?? [])")
     }
 }

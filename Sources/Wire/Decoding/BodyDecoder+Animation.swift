@@ -15,7 +15,7 @@ enum SpringField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// How an edit moves what it changes.
+    /// Reads the animation of the transition that an edit causes.
     mutating func animation() throws(JSONError) -> Animation {
         var animation = Animation()
         var hasCurve = false
@@ -35,7 +35,7 @@ extension BodyDecoder {
             }
         }
         if hasCurve, hasSpring {
-            note(member: AnimationField.curve.rawValue, "a spring has no curve: give 'curve' or 'spring'")
+            record(member: AnimationField.curve.rawValue, "a spring has no curve: give 'curve' or 'spring'")
         }
         return animation
     }
@@ -43,7 +43,7 @@ extension BodyDecoder {
     private mutating func frameRate() throws(JSONError) -> Double? {
         guard let rate = try magnitude() else { return nil }
         guard rate > 0 else {
-            note("a frame rate is above 0")
+            record("a frame rate is above 0")
             return nil
         }
         return rate
@@ -58,12 +58,12 @@ extension BodyDecoder {
             switch field {
             case .damping:
                 damping = try magnitude()
-                if let damping, damping <= 0 || damping > 1 { note("a damping is above 0 and at most 1") }
+                if let damping, damping <= 0 || damping > 1 { record("a damping is above 0 and at most 1") }
             case .initialVelocity: velocity = try magnitude() ?? 0
             }
         }
         if damping == nil {
-            noteMissing("a spring needs its damping", member: SpringField.damping.rawValue, since: before)
+            recordMissing("a spring needs its damping", member: SpringField.damping.rawValue, since: before)
         }
         return .spring(damping: damping ?? 1, initialVelocity: velocity)
     }

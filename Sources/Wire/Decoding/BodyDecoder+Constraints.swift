@@ -3,7 +3,7 @@ import JSON
 import LayoutModel
 import Sessions
 
-/// The fields of a constraint, those of other languages included.
+/// The fields of a constraint, including those of other languages.
 enum ConstraintField: String, RequestField {
     case first, relation, second, multiplier, constant, priority, key, group, active, when, equation, source
     case masonry, snapkit, vfl, keep, ss, anchors, log
@@ -13,7 +13,7 @@ enum ConstraintField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// An array of constraints; what cannot be read is noted, and something meaningless keeps its place.
+    /// Reads an array of constraints; an unreadable draft takes the place of one that cannot be read.
     mutating func constraints() throws(JSONError) -> [ConstraintEntry] {
         var entries: [ConstraintEntry] = []
         guard try beginArray("an array of constraints") else { return entries }
@@ -25,7 +25,7 @@ extension BodyDecoder {
         return entries
     }
 
-    /// Reads one entry of a list; where it cannot be read, the fault is noted and the entry is an unreadable draft.
+    /// Reads one entry of a list; where it cannot be read, a fault is recorded and the entry is an unreadable draft.
     ///
     /// Drafts are large: the functions below fill one in place, and copy it nowhere. Where `names` are known, words are
     /// looked up as they are read.
@@ -38,7 +38,7 @@ extension BodyDecoder {
         }
     }
 
-    /// An equation; `draft`, an unreadable one, stays so where it cannot be read.
+    /// Reads an equation into `draft`, which stays unreadable where that fails.
     private mutating func equation(into draft: inout ConstraintDraft, among names: NameTable) throws(JSONError) {
         guard let text = try stringBytes() else { return }
         do {
@@ -46,11 +46,11 @@ extension BodyDecoder {
             if isWithinLimits(draft, text) { draft.form = .text(text) } else { draft.clear() }
         } catch {
             draft.clear()
-            note(Fault(error, at: pointer))
+            record(Fault(error, at: pointer))
         }
     }
 
-    /// Whether the numbers of an equation are of a size that is allowed anywhere.
+    /// Whether the numbers of an equation are within the range of all numbers of requests.
     private mutating func isWithinLimits(_ draft: ConstraintDraft, _ text: ArraySlice<UInt8>) -> Bool {
         let isMultiplierWithin = isWithinLimits(draft.multiplier, .multiplier, text)
         let isConstantWithin = isWithinLimits(draft.constant, .constant, text)
@@ -60,7 +60,7 @@ extension BodyDecoder {
     private mutating func isWithinLimits(_ value: Double, _ part: ConstraintPart, _ text: ArraySlice<UInt8>) -> Bool {
         guard !(value.magnitude <= Self.largestMagnitude) else { return true }
         let position = JSONPosition(Equation.position(of: .notFinite(part), in: text))
-        note(Fault(at: pointer, Self.tooLarge, position: position))
+        record(Fault(at: pointer, Self.tooLarge, position: position))
         return false
     }
 
@@ -80,7 +80,10 @@ extension BodyDecoder {
             return
         }
         for companion in foreign?.companions ?? [] {
-            note(member: companion.rawValue, "'\(companion.rawValue)' stands only beside a source in another language")
+            record(
+                member: companion.rawValue,
+                "'\(companion.rawValue)' stands only beside a source in another language"
+            )
         }
         if let equation { combine(equation.draft, fields, into: &entry.draft) }
         check(fields, hasEquation: equation != nil, isAlone: foreign == nil, of: &entry.draft)
@@ -155,7 +158,7 @@ private final class ReadEquation {
     var draft = ConstraintDraft.unreadable
 }
 
-/// Which fields stand in an object that is a constraint.
+/// The fields of an object that is a constraint.
 private struct ConstraintFields {
     let faultsBefore: Int
     /// The fields of a constraint without an equation.
@@ -164,7 +167,7 @@ private struct ConstraintFields {
     var hasPriority = false
 }
 
-/// Some fields of a constraint in the order in which they stand; in place, as most constraints have some.
+/// Fields of a constraint in the order of the request; stored inline, as most constraints have some.
 private struct FieldList {
     private var fields = InlineArray<8, ConstraintField>(repeating: .first)
     private var count = 0
@@ -181,7 +184,7 @@ private struct FieldList {
 }
 
 extension BodyDecoder {
-    /// Notes fields that do not go together; `draft` is then unreadable.
+    /// Records fields that exclude each other, and makes `draft` unreadable.
     private mutating func check(
         _ fields: ConstraintFields,
         hasEquation: Bool,
@@ -192,15 +195,15 @@ extension BodyDecoder {
         if !hasEquation && !fields.hasFirst { draft = .unreadable }
         if hasEquation {
             for side in fields.sides.names {
-                note(member: side, "'\(side)' does not go with 'equation', which says all of it")
+                record(member: side, "'\(side)' does not go with 'equation', which says all of it")
             }
         } else if !fields.hasFirst {
             let detail = "a constraint needs 'first', 'equation' or a source in another language"
-            noteMissing(detail, member: ConstraintField.first.rawValue, since: fields.faultsBefore)
+            recordMissing(detail, member: ConstraintField.first.rawValue, since: fields.faultsBefore)
         }
     }
 
-    /// Replaces `draft` by the equation beside which its other members stand.
+    /// Replaces `draft` by an equation, and keeps the labels and conditions beside it.
     private func combine(
         _ equation: ConstraintDraft,
         _ fields: ConstraintFields,
@@ -235,12 +238,12 @@ extension BodyDecoder {
 }
 
 extension ConstraintDraft {
-    /// What stands for a constraint that could not be read.
+    /// The placeholder of a constraint that could not be read.
     static var unreadable: ConstraintDraft { ConstraintDraft(first: .unreadable) }
 }
 
 extension ConstraintError {
-    /// Whether the fault is that of an anchor that could not be read, which has been told.
+    /// Whether the fault comes from an anchor that could not be read, and has been recorded there.
     var isOfUnreadable: Bool {
         if case .unknownItem("", _, _) = self { return true }
         return false
@@ -248,7 +251,7 @@ extension ConstraintError {
 }
 
 extension Relation {
-    /// A relation as it may be written: `=` is `==`.
+    /// Parses a relation; `=` is `==`.
     init?(_ text: Span<UInt8>) {
         guard 1...2 ~= text.count, text[text.count - 1] == UInt8(ascii: "=") else { return nil }
         switch text[0] {

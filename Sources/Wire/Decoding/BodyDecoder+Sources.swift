@@ -3,13 +3,13 @@ import JSON
 import LayoutModel
 import Sessions
 
-/// What an entry holds that is a source in another language, or says something beside one.
+/// The fields of an entry that is a source in another language.
 final class SourceFields {
-    /// The field of the source, which is the language's name, and its text; nil where it cannot be read.
+    /// The field of the source, named after its language, and the text; nil where that cannot be read.
     var text: (field: ConstraintField, bytes: ArraySlice<UInt8>)?
-    /// Those that hold sources, in their order.
+    /// The fields that are sources, in the order of the request.
     var languages: [ConstraintField] = []
-    /// Those that stand beside a source only, in their order.
+    /// The fields that need a source beside them, in the order of the request.
     var companions: [ConstraintField] = []
     var view: String?
     var names: [String: [String]] = [:]
@@ -28,7 +28,7 @@ extension ConstraintField {
     /// The language of a field that holds a source; nil for another field.
     var language: SourceLanguage? { SourceLanguage(rawValue: rawValue) }
 
-    /// Whether the field may stand beside a source in a language.
+    /// Whether the field goes with a source in `language`.
     fileprivate func goes(with language: SourceLanguage) -> Bool {
         switch self {
         case .view: language == .masonry || language == .snapkit
@@ -43,7 +43,7 @@ extension ConstraintField {
 }
 
 extension BodyDecoder {
-    /// Reads the value of a field that has to do with sources.
+    /// Reads the value of a field that concerns sources.
     mutating func sourceField(_ field: ConstraintField, into fields: SourceFields) throws(JSONError) {
         switch field {
         case .view:
@@ -67,25 +67,25 @@ extension BodyDecoder {
         }
     }
 
-    /// Notes fields that do not go together in an entry with a source.
+    /// Records fields that exclude each other in an entry with a source.
     mutating func check(_ fields: SourceFields, sides: [String]) {
         guard let language = fields.languages.first else { return }
         for other in fields.languages.dropFirst() {
-            note(member: other.rawValue, "an entry has one source, and '\(language.rawValue)' stands before this one")
+            record(member: other.rawValue, "an entry has one source, and '\(language.rawValue)' stands before this one")
         }
         for side in sides {
-            note(member: side, "'\(side)' does not go with '\(language.rawValue)', which says all of it")
+            record(member: side, "'\(side)' does not go with '\(language.rawValue)', which says all of it")
         }
         guard let known = language.language else { return }
         for companion in fields.companions where !companion.goes(with: known) {
-            note(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(language.rawValue)'")
+            record(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(language.rawValue)'")
         }
     }
 
     /// Returns the source that the fields make, with what `draft` says beside it; nil where it cannot be read or is not
     /// allowed.
     ///
-    /// What a source does depends on the views and surroundings as the operations before it have left them: a conflict
+    /// What a source does depends on the views and traits as the operations before it have left them: a conflict
     /// log adds views that the next source may name. So it cannot be read to steps here, and the entry carries its
     /// reader: Sessions calls it when the turn comes, and knows nothing of languages.
     mutating func source(of fields: SourceFields, beside draft: ConstraintDraft) -> SourceEntry? {
@@ -115,7 +115,7 @@ extension BodyDecoder {
 // MARK: - Beside a source
 
 extension BodyDecoder {
-    /// What names stand for: `{"self.view": "root", "self.buttons": ["a", "b"]}`.
+    /// Reads the views that names stand for: `{"self.view": "root", "self.buttons": ["a", "b"]}`.
     private mutating func names() throws(JSONError) -> [String: [String]] {
         var names: [String: [String]] = [:]
         guard try beginObject("an object of names and the views that they stand for", like: #"{"self.view": "root"}"#)
@@ -144,12 +144,12 @@ extension BodyDecoder {
         return metrics
     }
 
-    /// The next member of an object with names as keys; one that no source can spell is noted and read past.
+    /// Returns the next key of an object with names; one that no source can spell is recorded as a fault and skipped.
     private mutating func nextName() throws(JSONError) -> String? {
         while let name = try nextKey() {
             let words = name.split(separator: ".", omittingEmptySubsequences: false)
             if words.allSatisfy({ !$0.isEmpty }), words.count <= DialectSource.mostNameWords { return name }
-            note("a name is one to \(DialectSource.mostNameWords) words with points between them")
+            record("a name is one to \(DialectSource.mostNameWords) words with points between them")
             try skipValue()
         }
         return nil
@@ -163,7 +163,7 @@ extension BodyDecoder {
         while let field = try nextField(MetricField.self) { parts[field] = try magnitude() }
         if let metric = Metric(parts) { return metric }
         let shapes = "{top, left, bottom, right}, {width, height} or {x, y}"
-        noteMissing("a value is a number or one of \(shapes)", since: faultsBefore)
+        recordMissing("a value is a number or one of \(shapes)", since: faultsBefore)
         return nil
     }
 
@@ -177,14 +177,14 @@ extension BodyDecoder {
         do throws(VisualFormatOptionsError) {
             return try VisualFormatOptions(words)
         } catch {
-            if faults.count == faultsBefore { note(Fault(error, of: pointer)) }
+            if faults.count == faultsBefore { record(Fault(error, of: pointer)) }
             return VisualFormatOptions()
         }
     }
 }
 
 extension Metric {
-    /// nil where the parts are not those of one kind of value.
+    /// Makes a value of its parts; nil where they are not those of one type.
     fileprivate init?(_ parts: [MetricField: Double]) {
         if parts.count == 4, let top = parts[.top], let left = parts[.left], let bottom = parts[.bottom],
             let right = parts[.right]
@@ -200,9 +200,9 @@ extension Metric {
     }
 }
 
-// MARK: - Where a constraint was written
+// MARK: - Origins of constraints
 
-/// The fields of a constraint's source.
+/// The fields of the origin of a constraint.
 enum ConstraintSourceField: String, RequestField {
     case language, line, column, text, slot, block
 
@@ -210,7 +210,7 @@ enum ConstraintSourceField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// Where a constraint in native form was written before, as `GET …/source` tells it.
+    /// Reads the statement that a constraint in native form comes from, as `GET …/source` writes it.
     mutating func constraintSource() throws(JSONError) -> ConstraintSource? {
         var language: SourceLanguage?
         var position = SourcePosition.start
@@ -229,11 +229,11 @@ extension BodyDecoder {
             }
         }
         guard let language else {
-            noteMissing("a source needs its 'language'", member: "language", since: faultsBefore)
+            recordMissing("a source needs its 'language'", member: "language", since: faultsBefore)
             return nil
         }
-        if slot != nil, language != .keep { note(member: "slot", "only 'keep' has slots") }
-        if block != nil, language != .keep { note(member: "block", "only 'keep' has atomic layouts") }
+        if slot != nil, language != .keep { record(member: "slot", "only 'keep' has slots") }
+        if block != nil, language != .keep { record(member: "block", "only 'keep' has atomic layouts") }
         return ConstraintSource(
             language: language,
             position: position,
@@ -247,7 +247,7 @@ extension BodyDecoder {
     private mutating func place() throws(JSONError) -> Int? {
         guard let number = try number() else { return nil }
         guard let place = Int(exactly: number), (1...1_000_000_000).contains(place) else {
-            note("lines and columns are whole numbers from 1 on")
+            record("lines and columns are whole numbers from 1 on")
             return nil
         }
         return place

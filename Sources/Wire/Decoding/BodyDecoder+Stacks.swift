@@ -9,7 +9,7 @@ enum StackField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// How a view arranges its subviews; nil for null.
+    /// Reads how a view arranges its subviews; nil for null.
     mutating func stack() throws(JSONError) -> StackProperties? {
         guard try !takeNull() else { return nil }
         var stack = StackProperties()
@@ -41,7 +41,7 @@ extension BodyDecoder {
         }
     }
 
-    /// Spacing by the ids of views; whether these are subviews is decided where all are known.
+    /// Reads spacing by the ids of views; whether these are subviews is checked when all are known.
     private mutating func customSpacing() throws(JSONError) -> [String: Double] {
         var spacing: [String: Double] = [:]
         guard try beginObject("spacing by the ids of subviews", like: #"{"title": 8}"#) else { return spacing }
@@ -51,39 +51,42 @@ extension BodyDecoder {
         return spacing
     }
 
-    /// Notes what does not go with the axis of a stack that has been read.
+    /// Records what does not go with the axis of a stack; the axis may come last.
     private mutating func check(_ stack: StackProperties) {
         let allowed = StackAlignment.allowed(along: stack.axis)
         let kind = stack.axis == .horizontal ? "horizontal" : "vertical"
         if !allowed.contains(stack.alignment) {
             let words = allowed.map(\.rawValue).joined(separator: ", ")
             let given = stack.alignment.rawValue
-            note(member: StackField.alignment.rawValue, "a \(kind) stack has no alignment '\(given)' (one of \(words))")
+            record(
+                member: StackField.alignment.rawValue,
+                "a \(kind) stack has no alignment '\(given)' (one of \(words))"
+            )
         }
         if stack.axis == .horizontal, stack.isBaselineRelativeArrangement {
-            note(
+            record(
                 member: StackField.isBaselineRelativeArrangement.rawValue,
                 "only a vertical stack measures its spacing between baselines"
             )
         }
     }
 
-    /// Notes the views with a spacing of their own that are not among the subviews of a stack, all of it being read.
+    /// Records views with custom spacing that are not among the subviews of the stack, once all of it is read.
     mutating func checkCustomSpacing(of view: ViewDescription) {
         guard let stack = view.properties.stack, !stack.customSpacing.isEmpty, !hasLostNames else { return }
         let names = view.subviews.map(\.name)
         let known = Set(names)
         for name in stack.customSpacing.keys.sorted() where !known.contains(name) {
             let place = pointer.appending(ViewField.stack.rawValue).appending(StackField.customSpacing.rawValue)
-            note(Fault(at: place.appending(name), Fault.unknown("subview", name, among: names)))
+            record(Fault(at: place.appending(name), Fault.unknown("subview", name, among: names)))
         }
     }
 
-    /// A width as a multiple of the height; nil for null.
+    /// Reads the width as a multiple of the height; nil for null.
     mutating func aspectRatio() throws(JSONError) -> Double? {
         guard try !takeNull(), let ratio = try magnitude() else { return nil }
         guard ratio > 0 else {
-            note("an aspect ratio is above 0")
+            record("an aspect ratio is above 0")
             return nil
         }
         return ratio

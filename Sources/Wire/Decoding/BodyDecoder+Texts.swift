@@ -58,16 +58,16 @@ extension BodyDecoder {
             case .lineSpacing: text.lineSpacing = try size() ?? 0
             }
         }
-        if !hasString { noteMissing("a text needs a 'string'", member: TextField.string.rawValue, since: before) }
+        if !hasString { recordMissing("a text needs a 'string'", member: TextField.string.rawValue, since: before) }
         return text
     }
 
-    /// The string of a text; too much of it is noted where it stands.
+    /// Reads the string of a text, and checks its length.
     private mutating func textString() throws(JSONError) -> String {
         let string = try string("the text as a string") ?? ""
         let limit = textByteLimit
         guard string.utf8.count <= limit else {
-            note(EditFaultReason.tooMuchText(limit: limit).detail)
+            record(EditFaultReason.tooMuchText(limit: limit).detail)
             return ""
         }
         return string
@@ -89,7 +89,7 @@ extension BodyDecoder {
     private mutating func family() throws(JSONError) -> String? {
         guard let family = try string("the name of a family") else { return nil }
         guard !family.isEmpty, family.utf8.count <= Self.longestFamily else {
-            note("the name of a family has 1 to \(Self.longestFamily) bytes")
+            record("the name of a family has 1 to \(Self.longestFamily) bytes")
             return nil
         }
         return family
@@ -104,7 +104,7 @@ extension BodyDecoder {
         }
         guard let number = try number("a weight") else { return nil }
         guard let weight = Int(exactly: number), (1...1000).contains(weight) else {
-            note("a weight is a whole number from 1 to 1000")
+            record("a weight is a whole number from 1 to 1000")
             return nil
         }
         return weight
@@ -113,7 +113,7 @@ extension BodyDecoder {
     private mutating func lineCount() throws(JSONError) -> Int {
         guard let number = try number("a number of lines") else { return 0 }
         guard let count = Int(exactly: number), (0...Self.mostLines).contains(count) else {
-            note("a number of lines is a whole number from 0, which is any, to \(Self.mostLines)")
+            record("a number of lines is a whole number from 0, which is any, to \(Self.mostLines)")
             return 0
         }
         return count
@@ -124,7 +124,7 @@ extension BodyDecoder {
     private mutating func positive(_ subject: String) throws(JSONError) -> Double? {
         guard let number = try magnitude() else { return nil }
         guard number > 0 else {
-            note("\(subject) is more than 0")
+            record("\(subject) is more than 0")
             return nil
         }
         return number

@@ -30,7 +30,7 @@ enum AxisField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// Traits as one says what changes: what is not named stays, null clears.
+    /// Reads a change of traits: members that are missing stay as they are, null clears.
     mutating func traitsChange() throws(JSONError) -> TraitsChange {
         var change = TraitsChange()
         var device: Device?
@@ -52,14 +52,14 @@ extension BodyDecoder {
             case .device: device = try takeNull() ? nil : self.device()
             }
         }
-        // The fields beside a device override it, wherever they stand.
+        // The fields beside a device override it, in whatever order they come.
         return device.map { TraitsChange($0).followed(by: change) } ?? change
     }
 
     private mutating func device() throws(JSONError) -> Device? {
         guard let name = try string("the name of a device") else { return nil }
         guard let device = Device.named(name) else {
-            note(Fault.unknownDevice(name))
+            record(Fault.unknownDevice(name))
             return nil
         }
         return device
@@ -104,7 +104,7 @@ extension BodyDecoder {
     private mutating func safeInset() throws(JSONError) -> Double? {
         guard let inset = try magnitude() else { return nil }
         guard inset >= 0 else {
-            note("an inset of the safe area is not negative")
+            record("an inset of the safe area is not negative")
             return nil
         }
         return inset
@@ -133,13 +133,13 @@ extension BodyDecoder {
     private mutating func scale() throws(JSONError) -> Double? {
         guard let scale = try magnitude() else { return nil }
         guard scale > 0 else {
-            note("a scale is more than 0")
+            record("a scale is more than 0")
             return nil
         }
         return scale
     }
 
-    /// How large text is, as a factor or by the name of a content size category.
+    /// Reads the scale of text, as a factor or by the name of a content size category.
     private mutating func textScale() throws(JSONError) -> TextScale? {
         if try peekKind() == .string {
             return try word(ContentSizeCategory.self, "content size category", besideNumbers: "a factor").map {
@@ -148,7 +148,7 @@ extension BodyDecoder {
         }
         guard let factor = try number("a number or a content size category") else { return nil }
         guard factor > 0, factor <= Self.largestTextScale else {
-            note("a text scale is more than 0 and at most \(Int(Self.largestTextScale))")
+            record("a text scale is more than 0 and at most \(Int(Self.largestTextScale))")
             return nil
         }
         return .factor(factor)

@@ -8,7 +8,7 @@ enum ViewField: String, RequestField {
 
     static let table = FieldTable<ViewField>()
 
-    /// Whether the field may be changed once the view is there.
+    /// Whether the field of an existing view can be changed.
     var isProperty: Bool {
         switch self {
         case .id, .subviews: false
@@ -21,14 +21,14 @@ enum ViewField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// A view with everything in it; without an `id` it is called `defaultName`, which is nil where it must have one.
+    /// Reads a view and its subviews; without an `id` it is called `defaultName`, where nil makes an `id` required.
     mutating func view(defaultName: String? = nil) throws(JSONError) -> ViewDescription {
         var view = ViewDescription(name: "")
         try self.view(into: &view, defaultName: defaultName)
         return view
     }
 
-    /// Fills a view that nothing is known of yet in place: descriptions are large.
+    /// Reads a view in place, as descriptions are large.
     private mutating func view(into view: inout ViewDescription, defaultName: String? = nil) throws(JSONError) {
         guard try beginObject("a view", like: #"{"id": "title"}"#) else { return loseNames() }
         var hasName = false
@@ -51,16 +51,16 @@ extension BodyDecoder {
         checkCustomSpacing(of: view)
     }
 
-    /// The name of a view or a guide; whether it is taken is decided where the tree is made.
+    /// Reads the name of a view or a guide; whether it is unique is checked when the tree is made.
     private mutating func name() throws(JSONError) -> String {
         let name = try string("an id")
         if name == nil { loseNames() }
-        if let name, !ViewName.isWellFormed(name) { note(TreeError.malformedName(name, path: []).detail) }
+        if let name, !ViewName.isWellFormed(name) { record(TreeError.malformedName(name, path: []).detail) }
         return name ?? ""
     }
 
     private mutating func missName(of owner: String) {
-        note(member: "id", "\(owner) needs an 'id'")
+        record(member: "id", "\(owner) needs an 'id'")
         loseNames()
     }
 
@@ -107,9 +107,9 @@ extension BodyDecoder {
         return name ?? ""
     }
 
-    /// One property of a view; null stands for its default.
+    /// Reads one property of a view; null restores its default.
     ///
-    /// - Returns: what it is called in a change.
+    /// - Returns: the property, for a change of a view.
     mutating func property(
         _ field: ViewField,
         into properties: inout ViewProperties
@@ -194,7 +194,7 @@ enum PointField: String, RequestField {
     static let table = FieldTable<PointField>()
 }
 
-/// The parts of a frame that a mask can name.
+/// The parts of a frame that an autoresizing mask can make flexible.
 enum FlexibleField: String, CaseIterable {
     case flexibleLeftMargin, flexibleWidth, flexibleRightMargin
     case flexibleTopMargin, flexibleHeight, flexibleBottomMargin
@@ -275,7 +275,7 @@ extension BodyDecoder {
             case .height: result.height = try size() ?? 0
             }
         }
-        if !missing.isEmpty { noteMissing("a frame needs its 'width' and 'height'", since: before) }
+        if !missing.isEmpty { recordMissing("a frame needs its 'width' and 'height'", since: before) }
         return result
     }
 

@@ -3,13 +3,13 @@ import JSON
 import LayoutModel
 import Sessions
 
-/// Reads the body of a request and collects what is wrong with it.
+/// Decodes the body of a request and collects its faults.
 ///
-/// A value that is not what it should be is noted as a fault at its pointer and read past, so that one answer names
-/// all faults, up to `mostFaults`. What a function answers in place of such a value is of no use to anybody; a body
-/// with faults is refused as a whole. Malformed JSON ends the reading at once, as an error.
+/// A value of the wrong type or out of range is recorded as a fault at its pointer and skipped, so that one answer
+/// lists all faults, up to `mostFaults`. What a function returns in place of such a value is a placeholder: a body with
+/// faults is refused as a whole. Malformed JSON ends decoding at once, as an error.
 struct BodyDecoder {
-    /// The largest number of faults that one answer names.
+    /// The largest number of faults in one answer.
     static let mostFaults = 20
 
     /// The largest magnitude of a length, a position or a multiplier.
@@ -24,11 +24,11 @@ struct BodyDecoder {
     /// How large a source in another language may be.
     let sourceLimits: SourceLimits
     private(set) var faults: [Fault] = []
-    /// Whether views or guides could not be read, so that nobody knows which names there are.
+    /// Whether views or guides could not be read, so that the set of names is not known.
     private(set) var hasLostNames = false
-    /// Whether constraints of an edit could not be read, so that nobody knows which keys and groups there are.
+    /// Whether constraints of an edit could not be read, so that the sets of keys and groups are not known.
     private(set) var hasLostLabels = false
-    /// How many bytes of sources may still be read; negative once one was left out for that.
+    /// How many bytes of sources may still be read; negative once one has been skipped for that.
     private var sourceAllowance: Int
 
     init(_ body: RequestBody) {
@@ -42,10 +42,10 @@ struct BodyDecoder {
         sourceLimits = sources
     }
 
-    /// The pointer to the value that the decoder stands at or has just read.
+    /// The pointer to the value that is next or has just been read.
     var pointer: JSONPointer { reader.pointer }
 
-    /// Whether a source may be read, and those before it; where not, nothing that is read is of any use.
+    /// Whether a source may be read beside those before it; if not, `decode` throws in the end.
     mutating func allows(_ source: ArraySlice<UInt8>) -> Bool {
         guard source.count <= sourceAllowance else {
             sourceAllowance = -1
@@ -55,13 +55,12 @@ struct BodyDecoder {
         return true
     }
 
-    /// How much of the body has not been read.
+    /// The number of bytes that have not been read.
     var bytesLeft: Int { reader.bytesLeft }
 
-    /// Reads a whole body with `read`.
+    /// Decodes a whole body with `read`.
     ///
-    /// - Returns: what the body says, and what else is wrong with it; all of the first is of use only where that is
-    ///   nothing.
+    /// - Returns: the value, and the faults; the value is valid only where there are none.
     /// - Throws: a problem of status 400 for malformed JSON, ``Problem/needsWorker`` for more sources than are allowed.
     static func decode<Value>(
         _ body: RequestBody,
@@ -87,36 +86,36 @@ struct BodyDecoder {
 // MARK: - Faults
 
 extension BodyDecoder {
-    /// Notes a fault of the value at `pointer`.
-    mutating func note(_ detail: @autoclosure () -> String) {
+    /// Records a fault of the value at `pointer`.
+    mutating func record(_ detail: @autoclosure () -> String) {
         guard faults.count < Self.mostFaults else { return }
         faults.append(Fault(at: pointer, detail()))
     }
 
-    /// Notes a fault of a member of the object at `pointer`.
-    mutating func note(member: String, _ detail: @autoclosure () -> String) {
+    /// Records a fault of a member of the object at `pointer`.
+    mutating func record(member: String, _ detail: @autoclosure () -> String) {
         guard faults.count < Self.mostFaults else { return }
         faults.append(Fault(at: pointer.appending(member), detail()))
     }
 
-    mutating func note(_ fault: Fault) {
+    mutating func record(_ fault: Fault) {
         guard faults.count < Self.mostFaults else { return }
         faults.append(fault)
     }
 
-    /// Notes that the object at `pointer` lacks something, unless it holds faults since `count`, of which this one may
-    /// well be a consequence.
-    mutating func noteMissing(_ detail: @autoclosure () -> String, member: String? = nil, since count: Int) {
+    /// Records that the object at `pointer` lacks something, unless faults have been recorded since there were `count`:
+    /// this one may be a consequence of those.
+    mutating func recordMissing(_ detail: @autoclosure () -> String, member: String? = nil, since count: Int) {
         guard faults.count == count else { return }
-        if let member { note(member: member, detail()) } else { note(detail()) }
+        if let member { record(member: member, detail()) } else { record(detail()) }
     }
 
-    /// Notes that views or guides are not known because they could not be read.
+    /// Marks the names of views and guides as incomplete: some could not be read.
     mutating func loseNames() {
         hasLostNames = true
     }
 
-    /// Notes that keys and groups are not known because constraints could not be read.
+    /// Marks keys and groups as incomplete: some constraints could not be read.
     mutating func loseLabels() {
         hasLostLabels = true
     }
@@ -129,7 +128,7 @@ extension BodyDecoder {
 // MARK: - Structure
 
 extension BodyDecoder {
-    /// Whether the next value is of `kind`; another one is noted and read past.
+    /// Whether the next value is of `kind`; another one is recorded as a fault and skipped.
     private mutating func expect(
         _ kind: JSONKind,
         _ expected: @autoclosure () -> String,
@@ -142,9 +141,9 @@ extension BodyDecoder {
         if found == .string, kind == .number || kind == .bool {
             let text = try reader.string()
             let isMeant = kind == .number ? Double(text) != nil : Bool(text) != nil
-            note(isMeant ? "\(words); write \(text.prefix(40)) without quotes" : words)
+            record(isMeant ? "\(words); write \(text.prefix(40)) without quotes" : words)
         } else {
-            note(words)
+            record(words)
             try reader.skipValue()
         }
         return false
@@ -155,7 +154,7 @@ extension BodyDecoder {
         try reader.peekKind()
     }
 
-    /// Reads past the next value if it is null.
+    /// Skips the next value if it is null.
     mutating func takeNull() throws(JSONError) -> Bool {
         guard try reader.peekKind() == .null else { return false }
         try reader.null()
@@ -172,20 +171,20 @@ extension BodyDecoder {
         return true
     }
 
-    /// The next field of an object, whose value has to be read next; unknown ones are noted and read past.
+    /// The next field of an object, whose value has to be read next; unknown ones are recorded as faults and skipped.
     mutating func nextField<Field: RequestField>(_: Field.Type) throws(JSONError) -> Field? {
         while let field = try reader.nextField(of: Field.table.names) {
             switch field {
             case .known(let index): return Field.table.fields[index]
             case .unknown(let name):
-                note(Field.unknown(name))
+                record(Field.unknown(name))
                 try reader.skipValue()
             }
         }
         return nil
     }
 
-    /// The next field of an object that is not null, which counts as a missing field.
+    /// Returns the next field of an object whose value is not null; null counts as a missing field.
     mutating func nextGivenField<Field: RequestField>(_: Field.Type) throws(JSONError) -> Field? {
         while let field = try nextField(Field.self) {
             guard try takeNull() else { return field }
@@ -193,12 +192,12 @@ extension BodyDecoder {
         return nil
     }
 
-    /// The next key of an object whose keys are free, whose value has to be read next.
+    /// Returns the next key of an object with arbitrary keys; its value has to be read next.
     mutating func nextKey() throws(JSONError) -> String? {
         try reader.nextKey()
     }
 
-    /// Enters an array; false where something else stands there, which is noted and read past.
+    /// Enters an array; false where something else stands there, which is recorded as a fault and skipped.
     mutating func beginArray(_ expected: @autoclosure () -> String) throws(JSONError) -> Bool {
         guard try expect(.array, expected()) else { return false }
         try reader.beginArray()
@@ -219,7 +218,7 @@ extension BodyDecoder {
         return try reader.string()
     }
 
-    /// What `read` makes of the bytes of a string; nil where it makes nothing of them, which is noted as `detail` says.
+    /// Returns what `read` makes of the bytes of a string; where that is nil, `detail` describes the fault.
     mutating func string<Value>(
         _ expected: @autoclosure () -> String,
         as read: (Span<UInt8>) -> Value?,
@@ -235,11 +234,11 @@ extension BodyDecoder {
             if let value = read(unescaped.utf8Span.span) { return value }
             text = unescaped
         }
-        note(detail(text))
+        record(detail(text))
         return nil
     }
 
-    /// A string as bytes of UTF-8, for reading it later.
+    /// Returns a string as bytes of UTF-8, to be parsed later.
     mutating func stringBytes(
         _ expected: @autoclosure () -> String = "a string"
     ) throws(JSONError) -> ArraySlice<UInt8>? {
@@ -259,7 +258,7 @@ extension BodyDecoder {
         guard try expect(.number, expected()) else { return nil }
         let number = try reader.number()
         guard number.isFinite else {
-            note(Self.beyondRange)
+            record(Self.beyondRange)
             return nil
         }
         return number
@@ -269,7 +268,7 @@ extension BodyDecoder {
     mutating func magnitude() throws(JSONError) -> Double? {
         guard let number = try number() else { return nil }
         guard number.magnitude <= Self.largestMagnitude else {
-            note(Self.tooLarge)
+            record(Self.tooLarge)
             return nil
         }
         return number
@@ -279,7 +278,7 @@ extension BodyDecoder {
     mutating func size() throws(JSONError) -> Double? {
         guard let number = try magnitude() else { return nil }
         guard number >= 0 else {
-            note("a size is not negative")
+            record("a size is not negative")
             return nil
         }
         return number
@@ -289,7 +288,7 @@ extension BodyDecoder {
     mutating func priority() throws(JSONError) -> Double? {
         guard let number = try number("a priority") else { return nil }
         guard number > 0, number <= PriorityName.required.value else {
-            note(ConstraintError.priorityOutOfRange(number).detail)
+            record(ConstraintError.priorityOutOfRange(number).detail)
             return nil
         }
         return number
@@ -314,7 +313,7 @@ extension BodyDecoder {
             let choice = numbers.map { "\($0), or one of \(known)" } ?? "one of \(known)"
             let isQuoted = numbers != nil && Double(text) != nil
             let hint = isQuoted ? "; write the number \(text.prefix(40)) without quotes" : ""
-            note(Fault.unknown(kind, text, among: words) + "\(hint) (\(choice))")
+            record(Fault.unknown(kind, text, among: words) + "\(hint) (\(choice))")
             return nil
         }
         return word

@@ -67,13 +67,13 @@ extension BodyDecoder {
     }
 }
 
-/// What stands in an operation on constraints.
+/// The members of an operation on constraints.
 private struct OperationParts {
     let faultsBefore: Int
     var verbs: [ConstraintOperationField] = []
     var entries: [ConstraintEntry] = []
     var selector: Selector?
-    /// The fields that are there beside the verb.
+    /// The fields beside the verb, in the order of the request.
     var companions: [ConstraintOperationField] = []
     var view: String?
     var change = ConstraintChange()
@@ -83,7 +83,7 @@ extension BodyDecoder {
     /// Whether a `set` may put another constraint in the place of the old one.
     private mutating func replaces() throws(JSONError) -> Bool {
         guard try peekKind() == .object else { return try bool() ?? false }
-        note("'replace' is true or false beside 'set'; an operation is one of \(ConstraintOperationField.verbs)")
+        record("'replace' is true or false beside 'set'; an operation is one of \(ConstraintOperationField.verbs)")
         try skipValue()
         return false
     }
@@ -95,13 +95,13 @@ extension BodyDecoder {
             return .nothing
         }
         for companion in parts.companions where !verb.companions.contains(companion) {
-            note(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(verb.rawValue)'")
+            record(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(verb.rawValue)'")
         }
         switch verb {
         case .make: return .make(parts.entries)
         case .update: return .update(parts.entries)
         case .remake:
-            if !parts.companions.contains(.view) { note(member: "view", "'remake' needs the 'view' to make anew") }
+            if !parts.companions.contains(.view) { record(member: "view", "'remake' needs the 'view' to make anew") }
             return .remake(parts.entries, view: parts.view ?? "")
         case .set: return parts.selector.map { .set($0, parts.change) } ?? .nothing
         case .activate: return parts.selector.map { .activate($0) } ?? .nothing
@@ -139,15 +139,18 @@ extension BodyDecoder {
             }
         }
         guard let chosen = found.first else {
-            noteMissing("a selector needs 'id', 'key', 'group', 'view' or 'first'", since: faultsBefore)
+            recordMissing("a selector needs 'id', 'key', 'group', 'view' or 'first'", since: faultsBefore)
             return nil
         }
         for other in found.dropFirst() {
-            note(member: other.field.rawValue, "'\(other.field.rawValue)' does not go with '\(chosen.field.rawValue)'")
+            record(
+                member: other.field.rawValue,
+                "'\(other.field.rawValue)' does not go with '\(chosen.field.rawValue)'"
+            )
         }
         guard chosen.field == .first else {
             for companion in companions {
-                note(member: companion.rawValue, "'\(companion.rawValue)' goes with 'first' only")
+                record(member: companion.rawValue, "'\(companion.rawValue)' goes with 'first' only")
             }
             return chosen.selector
         }
@@ -168,6 +171,6 @@ extension ConstraintOperationField {
 }
 
 extension ConstraintOperation {
-    /// What keeps the place of an operation that cannot be read.
+    /// The placeholder of an operation that cannot be read.
     fileprivate static let nothing = ConstraintOperation.make([])
 }

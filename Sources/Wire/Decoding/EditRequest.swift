@@ -5,22 +5,22 @@ public import Sessions
 
 /// An edit of constraints or of views.
 public protocol Edit {
-    /// The word of each operation that says what it does.
+    /// The verb of each operation.
     var verbs: [String] { get }
-    /// What is wrong with the edit in a session, were it applied.
+    /// Returns what would be wrong with the edit if `session` applied it.
     func faults(in session: borrowing LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> [EditFault]
 }
 
 /// An edit as a client sends it.
 ///
-/// Where its body has faults of its own, it must not be applied but refused with ``refusal(in:)``, which takes the
-/// session to name all that is wrong.
+/// If its body has faults, the edit must not be applied but refused with ``refusal(in:)``, which adds the faults that
+/// the session finds: a client learns of all of them at once.
 public struct EditRequest<Value: Edit> {
     public let edit: Value
-    /// The transition that is asked for.
+    /// The animation of the transition that is asked for.
     public let animation: Animation?
     private let faults: [Fault]
-    /// The operations that have faults of their own, ascending.
+    /// The indices of operations whose bodies have faults, ascending.
     private let faulty: [Int]
     private let hasLostNames: Bool
     private let hasLostLabels: Bool
@@ -44,20 +44,20 @@ public struct EditRequest<Value: Edit> {
     /// Whether the body has faults of its own.
     public var isFaulty: Bool { !faults.isEmpty }
 
-    /// The refusal of a faulty edit, with what else the session finds wrong with it.
+    /// Returns the refusal of a faulty edit, including the faults that the session finds.
     public func refusal(in session: borrowing LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> Problem
     {
         let verbs = edit.verbs
         var all = faults
-        for fault in try edit.faults(in: session, &budget) where standsForItself(fault) {
+        for fault in try edit.faults(in: session, &budget) where isIndependent(fault) {
             let found = Fault(fault, verbs: verbs)
-            if !isToldAlready(found, hasParts: !fault.isAboutConstraint) { all.append(found) }
+            if !isRecordedAlready(found, hasParts: !fault.isAboutConstraint) { all.append(found) }
         }
         return Problem(faults: all)
     }
 
-    /// Whether a fault of the session would be one too if the faulty operations were mended.
-    private func standsForItself(_ fault: EditFault) -> Bool {
+    /// Whether a fault that the session finds would remain if the faulty operations were corrected.
+    private func isIndependent(_ fault: EditFault) -> Bool {
         if case .constraint(let error) = fault.reason, error.isOfUnreadable { return false }
         if case .unknownView("", _) = fault.reason, faulty.contains(fault.operation) { return false }
         guard let firstFaulty = faulty.first else { return true }
@@ -69,20 +69,20 @@ public struct EditRequest<Value: Edit> {
         }
     }
 
-    /// Whether the body has a fault in the same place, or in a part of it, from which this one follows.
-    private func isToldAlready(_ fault: Fault, hasParts: Bool) -> Bool {
+    /// Whether the body has a fault at the same pointer, or at one within it, which causes this one.
+    private func isRecordedAlready(_ fault: Fault, hasParts: Bool) -> Bool {
         faults.contains { fault.pointer.lies(in: $0.pointer) || hasParts && $0.pointer.lies(in: fault.pointer) }
     }
 }
 
-/// What a fault of an operation is judged by, beside the operation itself.
+/// What a fault of an operation depends on.
 private enum FaultBasis {
     case itself
     /// Which views and guides there are.
     case names
     /// Which keys, groups and ids of constraints there are.
     case labels
-    /// Anything that operations before may have changed.
+    /// Anything that earlier operations may have changed.
     case document
 }
 
@@ -156,20 +156,20 @@ extension BodyDecoder {
             case .animation: animation = try self.animation()
             }
         }
-        if !hasOperations { note(member: EditField.operations.rawValue, "'operations' is missing") }
+        if !hasOperations { record(member: EditField.operations.rawValue, "'operations' is missing") }
         return (operations, policy, animation)
     }
 }
 
 extension BodyDecoder {
-    /// The verb of an operation; nil where there is none or more than one, which is noted.
+    /// Returns the only verb of an operation; nil where there is none or more than one, which is recorded.
     mutating func onlyVerb<Field: RequestField>(of verbs: [Field], known: String, since count: Int) -> Field? {
         guard let verb = verbs.first else {
-            noteMissing("an operation needs one of \(known)", since: count)
+            recordMissing("an operation needs one of \(known)", since: count)
             return nil
         }
         for other in verbs.dropFirst() {
-            note(member: other.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
+            record(member: other.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
         }
         return verbs.count == 1 ? verb : nil
     }

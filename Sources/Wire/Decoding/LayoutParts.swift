@@ -25,19 +25,19 @@ struct LayoutParts {
     var name: String?
     var traits = Traits()
     var root = RootView.missing
-    /// The constraints up to the first whose names could not be looked up at once.
+    /// The constraints up to the first whose names could not be resolved at once.
     var constraints = ConstraintStore()
-    /// How many entries of the list these are; the others come after them.
+    /// How many entries of the list `constraints` is made of; `entries` are the others.
     var resolvedCount = 0
     var entries: [ConstraintEntry] = []
     var onConflict = ConflictPolicy.leaveOut
 }
 
 extension BodyDecoder {
-    /// Reads the constraints of a layout, and looks up their names at once where its views are known by then.
+    /// Reads the constraints of a layout, and resolves their names at once if the views come before them in the body.
     ///
-    /// The first fault ends the looking up, as faults of names come after all that is wrong with the body; so does the
-    /// first source in another language.
+    /// Resolving stops at the first fault, as faults of names are listed after those of the body, and at the first
+    /// source in another language, which may refer to all constraints before it.
     mutating func constraints(of parts: inout LayoutParts) throws(JSONError) {
         guard try beginArray("an array of constraints") else { return }
         var entry = EntryInPlace()
@@ -68,30 +68,30 @@ extension BodyDecoder {
     }
 }
 
-/// About how many bytes a constraint takes: between those of a text and of an object.
+/// The estimated length of a constraint in bytes, between a string and an object.
 private let usualLength = 64
 
 extension BodyDecoder {
-    /// Makes the document of the parts, all the body being read, and notes what is wrong with it.
+    /// Makes the document of its parts, when all the body has been read, and records its faults.
     ///
     /// - Returns: nil where there is no view.
     mutating func document(of parts: LayoutParts, limits: LayoutLimits) -> LayoutDocument? {
         let tree: ViewTree
         switch parts.root {
         case .missing:
-            note(member: "view", "a layout needs a 'view'")
+            record(member: "view", "a layout needs a 'view'")
             return nil
         case .tree(let found, let hasFrame):
             check(found)
-            if hasFrame { noteFrameOfRoot() }
+            if hasFrame { recordFrameOfRoot() }
             tree = found
         case .misnamed(let description, let errors):
             let faultsOfBody = faults
-            if description.properties.frame != nil { noteFrameOfRoot() }
+            if description.properties.frame != nil { recordFrameOfRoot() }
             // A name that could not be read has been reported where it stands.
             for error in errors {
                 let fault = Fault(error, in: Self.root)
-                if !faultsOfBody.contains(where: { fault.pointer.lies(in: $0.pointer) }) { note(fault) }
+                if !faultsOfBody.contains(where: { fault.pointer.lies(in: $0.pointer) }) { record(fault) }
             }
             tree = ViewTree(description, replacingNamesOf: errors)
         }
@@ -99,7 +99,7 @@ extension BodyDecoder {
         document.onConflict = parts.onConflict
         document.constraints = parts.constraints
         for fault in document.make(parts.entries, limits: limits) {
-            note(fault, of: parts)
+            record(fault, of: parts)
         }
         return document
     }
@@ -109,21 +109,21 @@ extension BodyDecoder {
     private mutating func check(_ tree: ViewTree) {
         let limit = textByteLimit
         guard tree.textByteCount > limit else { return }
-        note(Fault(at: Self.root, EditFaultReason.tooMuchText(limit: limit).detail))
+        record(Fault(at: Self.root, EditFaultReason.tooMuchText(limit: limit).detail))
     }
 
-    private mutating func noteFrameOfRoot() {
-        note(Fault(at: Self.root.appending(ViewField.frame.rawValue), EditFaultReason.frameOfRoot.detail))
+    private mutating func recordFrameOfRoot() {
+        record(Fault(at: Self.root.appending(ViewField.frame.rawValue), EditFaultReason.frameOfRoot.detail))
     }
 
-    /// Notes what is wrong with an entry, but for what follows from what could not be read.
-    private mutating func note(_ fault: EditFault, of parts: LayoutParts) {
+    /// Records a fault of an entry, unless it follows from something that could not be read.
+    private mutating func record(_ fault: EditFault, of parts: LayoutParts) {
         if case .constraint(let error) = fault.reason {
             if error.isOfUnreadable { return }
             if hasLostNames, case .unknownItem = error { return }
         }
         if hasLostNames, case .source(let error) = fault.reason, case .unknownName = error.reason { return }
-        note(Fault(fault, in: JSONPointer.root.appending("constraints"), from: parts.resolvedCount))
+        record(Fault(fault, in: JSONPointer.root.appending("constraints"), from: parts.resolvedCount))
     }
 }
 
@@ -160,7 +160,7 @@ extension ViewDescription {
         subviews.reduce(into: Set(guides + [name])) { $0.formUnion($1.names) }
     }
 
-    /// Gives another name to what lies at the end of `path`.
+    /// Renames the view or guide at `path`.
     fileprivate mutating func rename(at path: ArraySlice<TreeStep>, to newName: String) {
         switch path.first {
         case nil: name = newName

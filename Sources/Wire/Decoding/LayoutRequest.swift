@@ -21,7 +21,7 @@ enum VariantsField: String, RequestField {
     static let table = FieldTable<VariantsField>()
 }
 
-/// Other surroundings that a layout is to be solved in.
+/// Other traits that a layout is to be solved with.
 public struct VariantRequest: Sendable {
     public var name: String?
     public var traits = TraitsChange()
@@ -87,7 +87,7 @@ extension BodyDecoder {
             case .onConflict: parts.onConflict = try conflictPolicy() ?? .leaveOut
             case .variants where allowingVariants: variants = try self.variants()
             case .variants:
-                note("'variants' goes with POST /solve and POST /layouts/{id}/variants")
+                record("'variants' goes with POST /solve and POST /layouts/{id}/variants")
                 try skipValue()
             }
         }
@@ -107,7 +107,7 @@ extension BodyDecoder {
             case .variants: variants = try self.variants()
             }
         }
-        if variants == nil { note(member: VariantsField.variants.rawValue, "'variants' is missing") }
+        if variants == nil { record(member: VariantsField.variants.rawValue, "'variants' is missing") }
         return variants ?? []
     }
 

@@ -4,7 +4,7 @@ import JSON
 import LayoutModel
 public import Sessions
 
-/// Reads the query of a request and collects what is wrong with it.
+/// Decodes the query of a request and collects its faults.
 public struct QueryDecoder {
     private let items: [QueryItem]
     private var faults: [Fault] = []
@@ -14,7 +14,7 @@ public struct QueryDecoder {
         items = query
         guard query.count > 1 else { return }
         for (index, item) in query.enumerated() where query[..<index].contains(where: { $0.name == item.name }) {
-            note(item.name, "'\(item.name)' stands twice")
+            record(item.name, "'\(item.name)' stands twice")
         }
     }
 
@@ -32,7 +32,7 @@ public struct QueryDecoder {
         guard let word = Word(rawValue: text) else {
             let words = Word.allCases.map(\.rawValue)
             let known = words.joined(separator: ", ")
-            note(name, Fault.unknown("value", text, among: words) + " (one of \(known))")
+            record(name, Fault.unknown("value", text, among: words) + " (one of \(known))")
             return nil
         }
         return word
@@ -42,7 +42,7 @@ public struct QueryDecoder {
     mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = text(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            note(name, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
+            record(name, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
             return nil
         }
         return number
@@ -52,7 +52,7 @@ public struct QueryDecoder {
     mutating func anchor(_ name: String) -> DraftAnchor? {
         guard let text = text(name) else { return nil }
         guard let anchor = DraftAnchor(text.utf8Span.span) else {
-            note(name, "'\(text.prefix(128))' is not item.attribute, as in title.left")
+            record(name, "'\(text.prefix(128))' is not item.attribute, as in title.left")
             return nil
         }
         return anchor
@@ -62,7 +62,7 @@ public struct QueryDecoder {
     mutating func relation(_ name: String) -> Relation? {
         guard let text = text(name) else { return nil }
         guard let relation = Relation(text.utf8Span.span) else {
-            note(name, "unknown relation '\(text.prefix(128))' (one of ==, <=, >=)")
+            record(name, "unknown relation '\(text.prefix(128))' (one of ==, <=, >=)")
             return nil
         }
         return relation
@@ -74,18 +74,18 @@ public struct QueryDecoder {
         try decoder.finish()
     }
 
-    mutating func note(_ parameter: String, _ detail: String) {
+    mutating func record(_ parameter: String, _ detail: String) {
         guard faults.count < BodyDecoder.mostFaults else { return }
         faults.append(Fault(parameter: parameter, detail))
     }
 
-    /// Ends the reading, in which each parameter that the call takes was asked for.
+    /// Ends decoding; each parameter that the call takes has to have been asked for.
     ///
-    /// - Throws: a problem of status 400 where anything was at fault, parameters that nobody asked for included.
+    /// - Throws: a problem of status 400 where there are faults, including unknown parameters.
     mutating func finish() throws(Problem) {
         for (index, item) in items.enumerated()
         where !asked.contains(item.name) && !items[..<index].contains(where: { $0.name == item.name }) {
-            note(item.name, Fault.unknown("parameter", item.name, among: asked))
+            record(item.name, Fault.unknown("parameter", item.name, among: asked))
         }
         guard faults.isEmpty else { throw Problem(faults: faults, status: .badRequest) }
     }
@@ -103,7 +103,7 @@ public struct SolutionOptions: Hashable, Sendable {
         case superview, root
     }
 
-    /// What is told of texts beside the frames of their views.
+    /// What the solution says about texts beside the frames of their views.
     public enum Text: String, Sendable, CaseIterable {
         case lines
     }
@@ -143,7 +143,7 @@ public struct Page: Hashable, Sendable {
     }
 }
 
-/// Which constraints a list shows, those that every selector selects, and how.
+/// Which constraints a list shows (those that match every selector), and in which language.
 public struct ConstraintFilter: Hashable, Sendable {
     public var selectors: [Selector] = []
     /// The language in which they are written; nil = the native one, in the list alone.
@@ -162,8 +162,8 @@ public struct ConstraintFilter: Hashable, Sendable {
         if let first {
             selectors.append(.items(first: first, second: second, relation: relation))
         } else if decoder.text("first") == nil {
-            if second != nil { decoder.note("second", "'second' goes with 'first' only") }
-            if relation != nil { decoder.note("relation", "'relation' goes with 'first' only") }
+            if second != nil { decoder.record("second", "'second' goes with 'first' only") }
+            if relation != nil { decoder.record("relation", "'relation' goes with 'first' only") }
         }
         try decoder.finish()
     }

@@ -5,7 +5,7 @@ public import Sessions
 public struct RequestBody {
     let bytes: [UInt8]
     let limits: BodyLimits
-    /// How many bytes of sources in other languages are read at all; a body with more needs a worker.
+    /// The bytes of sources in other languages that are read; a body with more needs a worker.
     let sourceAllowance: Int
 
     public init(_ bytes: [UInt8], limits: BodyLimits = BodyLimits(), sourceAllowance: Int = .max) {

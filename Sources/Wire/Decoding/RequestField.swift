@@ -22,7 +22,7 @@ extension RequestField {
     }
 }
 
-/// Finds the field of a name without making a string of it.
+/// Finds the field of a name without allocating a string.
 struct FieldTable<Field: RequestField>: Sendable {
     let fields: [Field]
     let names: JSONFieldNames

@@ -24,7 +24,7 @@ extension EditRequest<ViewEdit> {
     }
 }
 
-/// What stands in an operation on views.
+/// The members of an operation on views.
 private struct ViewOperationParts {
     let faultsBefore: Int
     var verbs: [ViewOperationField] = []
@@ -32,7 +32,7 @@ private struct ViewOperationParts {
     var description: ViewDescription?
     /// The id of the view that the verb names.
     var name: String?
-    /// The fields that are there beside the verb.
+    /// The fields beside the verb, in the order of the request.
     var companions: [ViewOperationField] = []
     var superview: String?
     var index: Int?
@@ -60,7 +60,7 @@ extension BodyDecoder {
                 parts.companions.append(field)
                 parts.index = try place()
             case .id, .subviews:
-                note("'set' cannot change '\(field.rawValue)'")
+                record("'set' cannot change '\(field.rawValue)'")
                 try skipValue()
             case .guides:
                 parts.companions.append(field)
@@ -81,10 +81,10 @@ extension BodyDecoder {
             return .nothing
         }
         for companion in parts.companions where !companion.goes(with: verb) {
-            note(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(verb.rawValue)'")
+            record(member: companion.rawValue, "'\(companion.rawValue)' does not go with '\(verb.rawValue)'")
         }
         if verb == .add || verb == .move, !parts.companions.contains(.to) {
-            note(member: "to", "'\(verb.rawValue)' needs the view to go 'to'")
+            record(member: "to", "'\(verb.rawValue)' needs the view to go 'to'")
         }
         switch verb {
         case .add:
@@ -98,7 +98,7 @@ extension BodyDecoder {
         }
     }
 
-    /// The id of a view; empty where it cannot be read, as no id is that is one.
+    /// Reads the id of a view; empty, which no id is, where it cannot be read.
     private mutating func viewName() throws(JSONError) -> String {
         guard let name = try string("the id of a view") else {
             loseNames()
@@ -107,11 +107,11 @@ extension BodyDecoder {
         return name
     }
 
-    /// A place among subviews.
+    /// Reads an index among subviews.
     private mutating func place() throws(JSONError) -> Int? {
         guard let number = try number("a place among the subviews") else { return nil }
         guard let place = Int(exactly: number), place >= 0 else {
-            note("a place among the subviews is a whole number, 0 or more")
+            record("a place among the subviews is a whole number, 0 or more")
             return nil
         }
         return place
@@ -132,6 +132,6 @@ extension ViewOperationField {
 }
 
 extension ViewOperation {
-    /// What keeps the place of an operation that cannot be read.
+    /// The placeholder of an operation that cannot be read.
     fileprivate static let nothing = ViewOperation.remove("")
 }

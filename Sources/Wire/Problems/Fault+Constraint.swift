@@ -3,7 +3,7 @@ import JSON
 import LayoutModel
 
 extension Fault {
-    /// A constraint that means nothing allowed: at its field that is wrong, or at all of it where it is a text.
+    /// A constraint that is not valid: at the field that is wrong, or at the whole where it is a string.
     init(_ error: ConstraintError, of draft: ConstraintDraft, at entry: JSONPointer) {
         let pointer =
             switch draft.form {
@@ -21,7 +21,7 @@ extension Fault {
         self.init(at: pointer, error.detail, position: position)
     }
 
-    /// A text that is no equation.
+    /// A string that is not an equation.
     init(_ error: EquationError, at pointer: JSONPointer) {
         self.init(at: pointer, error.detail, position: JSONPosition(error.position))
     }

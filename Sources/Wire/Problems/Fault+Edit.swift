@@ -3,10 +3,10 @@ import LayoutModel
 import Sessions
 
 extension Fault {
-    /// What a session found wrong with an edit whose operations have these verbs.
+    /// A fault that a session found in an edit whose operations have these verbs.
     init(_ fault: EditFault, verbs: [String]) {
         let operation = JSONPointer.root.appending("operations").appending(fault.operation)
-        // A fault of all operations stands behind the last of them.
+        // A fault of all operations has an index beyond the last.
         let verb = verbs.indices.contains(fault.operation) ? verbs[fault.operation] : nil
         let subject = verb.map { operation.appending($0) } ?? operation
         let detail = fault.reason.detail
@@ -22,7 +22,7 @@ extension Fault {
         }
     }
 
-    /// A fault of an entry of the list at `list`, in which `count` others stand before those that were looked at.
+    /// A fault of an entry of the list at `list`; the session was given the entries after the first `count`.
     init(_ fault: EditFault, in list: JSONPointer, from count: Int = 0) {
         switch (fault.location, fault.reason) {
         case (.constraint(let index, let draft), .constraint(let error)):
@@ -42,7 +42,7 @@ extension Fault {
 }
 
 extension EditFault {
-    /// Whether the fault is one of a constraint that the request holds.
+    /// Whether the fault is that of a constraint in the request.
     var isAboutConstraint: Bool {
         switch location {
         case .constraint, .source: true
@@ -57,7 +57,7 @@ extension JSONPointer {
         self == scope || description.hasPrefix(scope.description + "/")
     }
 
-    /// The pointer to what lies at the end of `path` in the view that this one names.
+    /// Returns the pointer to the view or guide at `path` in the view at this pointer.
     fileprivate func appending(_ path: [TreeStep]) -> JSONPointer {
         path.reduce(self) { $0.appending($1.name).appending($1.index) }
     }
@@ -94,7 +94,7 @@ extension SelectorField {
 }
 
 extension OperationField {
-    /// The way to the field from the operation.
+    /// The path from the operation to the field.
     fileprivate var path: [String] {
         switch self {
         case .constant: ["constant"]

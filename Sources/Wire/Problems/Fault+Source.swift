@@ -29,11 +29,11 @@ extension Fault {
     }
 }
 
-/// The line of a source in which something is wrong, and a caret under the place.
+/// The line of a source that has a fault, with a caret under its position.
 struct SourceExcerpt {
     let text: String
 
-    /// How much of a line is shown before and after the place, in characters.
+    /// How much of the line is shown before and after the position, in characters.
     private static let reach = 60
 
     init(_ position: SourcePosition, in source: ArraySlice<UInt8>) {
@@ -42,7 +42,7 @@ struct SourceExcerpt {
             guard let end = line.firstIndex(of: UInt8(ascii: "\n")) else { break }
             line = line[(end + 1)...]
         }
-        // What is of no use for the excerpt is not looked at: a line may be as long as the source.
+        // No more than the excerpt needs is decoded: a line may be as long as the source. A scalar has at most 4 bytes.
         let characters = line.prefix(4 * (position.column + Self.reach)).prefix { $0 != UInt8(ascii: "\n") }
         let scalars = Array(String(decoding: characters, as: UTF8.self).unicodeScalars)
         let place = min(position.column - 1, scalars.count)

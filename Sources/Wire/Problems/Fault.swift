@@ -1,44 +1,44 @@
 public import JSON
 import LayoutModel
 
-/// One thing that is wrong with a request, and where.
+/// One fault of a request, and where it is.
 public struct Fault: Hashable, Sendable {
-    /// Where in a request the fault lies.
-    public enum Place: Hashable, Sendable {
+    /// The location of a fault in a request.
+    public enum Location: Hashable, Sendable {
         case body(JSONPointer)
         case query(parameter: String)
     }
 
-    public let place: Place
+    public let location: Location
     public let detail: String
-    /// The line and column within a source text at the place; both count from 1.
+    /// The line and column within the text at the location, from 1.
     public var position: JSONPosition?
 
     public init(at pointer: JSONPointer, _ detail: String, position: JSONPosition? = nil) {
-        (place, self.detail, self.position) = (.body(pointer), detail, position)
+        (location, self.detail, self.position) = (.body(pointer), detail, position)
     }
 
     public init(parameter: String, _ detail: String) {
-        (place, self.detail) = (.query(parameter: parameter), detail)
+        (location, self.detail) = (.query(parameter: parameter), detail)
     }
 
-    /// The pointer to the place; to the whole for a fault of the query.
+    /// The pointer to the location; the root for a fault of the query.
     var pointer: JSONPointer {
-        switch place {
+        switch location {
         case .body(let pointer): pointer
         case .query: .root
         }
     }
 
-    /// The place in words.
-    var placeName: String {
-        switch place {
+    /// The location as it is written in `detail`.
+    var locationName: String {
+        switch location {
         case .body(let pointer): pointer.description
         case .query(let parameter): "?\(parameter)"
         }
     }
 
-    /// What is said of a name that nobody knows.
+    /// Returns the detail of an unknown name, with the nearest known one.
     static func unknown(_ kind: String, _ name: String, nearest: String?) -> String {
         let known = nearest.map { "; did you mean '\($0)'?" } ?? ""
         return "unknown \(kind) '\(name.prefix(longestName))'\(known)"
@@ -57,7 +57,7 @@ extension JSONWriter {
     /// Writes an entry of `errors`.
     mutating func fault(_ fault: Fault) {
         beginObject()
-        switch fault.place {
+        switch fault.location {
         case .body(let pointer):
             key("pointer")
             string(pointer.description)

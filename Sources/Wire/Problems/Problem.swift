@@ -3,14 +3,14 @@ import JSON
 import LayoutEngine
 public import Sessions
 
-/// The answer to a request that was refused, as in RFC 9457: `application/problem+json`.
+/// The refusal of a request as RFC 9457 describes it: `application/problem+json`.
 public struct Problem: Error, Sendable {
     public static let contentType = "application/problem+json"
 
     public let status: Status
-    /// What was wrong with this request, in one sentence.
+    /// The reason in one sentence.
     public let detail: String
-    /// What was wrong where.
+    /// The faults of the request, with their locations.
     public let faults: [Fault]
 
     /// The conflicts for which an edit was refused.
@@ -35,20 +35,20 @@ public struct Problem: Error, Sendable {
         (self.status, self.detail, self.faults, self.conflicts) = (status, detail, faults, conflicts)
     }
 
-    /// The refusal of a request that could be read and cannot be met: 422, or 400 where its query is at fault.
+    /// The refusal of a request that was decoded but is not valid: 422, or 400 where the fault is in its query.
     ///
     /// - Precondition: there is at least one fault.
     public init(faults: [Fault], status: Status = .unprocessableContent) {
         precondition(!faults.isEmpty, "a refusal without a fault")
         let faults = Array(faults.prefix(BodyDecoder.mostFaults))
         let first = faults[0]
-        let place = first.placeName.isEmpty ? "" : "\(first.placeName): "
+        let place = first.locationName.isEmpty ? "" : "\(first.locationName): "
         let others = faults.count - 1
         let more = others == 0 ? "" : others == 1 ? " (and one other fault)" : " (and \(others) other faults)"
         self.init(status, place + first.detail + more, faults: faults)
     }
 
-    /// The refusal of a body that is no JSON, or no JSON that we can hold; the reader had come to `pointer`.
+    /// The refusal of a body that is not JSON, or has numbers beyond the range of doubles; reading ended at `pointer`.
     init(_ error: JSONError, at pointer: JSONPointer) {
         switch error {
         case .malformed(let detail, let position):
