@@ -4,7 +4,7 @@ import Testing
 @testable import Simplex
 
 @Suite struct BlockingRowsTests {
-    @Test func `what is in the way of a wish is the chain that decides its value, each link with the side it resists`()
+    @Test func `what blocks an optional row is the chain that decides its value, each link with the side it resists`()
         throws
     {
         let sheet = Sheet()
@@ -13,16 +13,16 @@ import Testing
         let start = sheet.add(left == 16)
         let end = sheet.add(left + width <= container - 16)
         sheet.add(width >= 10)
-        let wish = sheet.add(width == 500, at: 750)
+        let optional = sheet.add(width == 500, at: 750)
         try sheet.solve()
-        #expect(abs(sheet.solver.error(of: wish) + 142) < 1e-9)
-        let blocking = try sheet.solver.blockingRows(of: wish)
+        #expect(abs(sheet.solver.error(of: optional) + 142) < 1e-9)
+        let blocking = try sheet.solver.blockingRows(of: optional)
         #expect(blocking.rows == [.init(row: start, side: .below), .init(row: end, side: .above)])
         #expect(blocking.parameters == [container.terms[0].variable])
         #expect(blocking.nonNegative.isEmpty)
     }
 
-    @Test func `a wish that is met has nothing in its way, nor has one that cannot be met by any values`() throws {
+    @Test func `nothing blocks an optional row that is met, or one that no values can meet`() throws {
         let sheet = Sheet()
         let x = sheet.variable()
         let met = sheet.add(x >= 3, at: 500)
@@ -38,14 +38,14 @@ import Testing
     @Test func `a variable that may not be negative can be in the way`() throws {
         let sheet = Sheet()
         let width = sheet.variable(isNonNegative: true)
-        let wish = sheet.add(width == -5, at: 500)
+        let optional = sheet.add(width == -5, at: 500)
         try sheet.solve()
-        #expect(sheet.solver.error(of: wish) == 5)
-        #expect(try sheet.solver.blockingRows(of: wish).nonNegative == [width.terms[0].variable])
+        #expect(sheet.solver.error(of: optional) == 5)
+        #expect(try sheet.solver.blockingRows(of: optional).nonNegative == [width.terms[0].variable])
     }
 
-    /// The tempting fault is to name the weak wish that picks a point between two strong ones.
-    @Test func `between two wishes that outweigh each other, each is in the way of the other`() throws {
+    /// The tempting fault is to name the weak row that picks a point between two strong ones.
+    @Test func `between two optional rows that outweigh each other, each is in the way of the other`() throws {
         let sheet = Sheet()
         let x = sheet.variable()
         let high = sheet.add(x == 100, at: 500)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64](1...20))
-    func `a wish comes no nearer while only what is in its way holds as it does`(seed: UInt64) throws {
+    func `an optional row comes no nearer while only what is in its way holds as it does`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: 77 * seed)
         var examined = 0
         for number in 0..<20 {
@@ -85,9 +85,9 @@ import Testing
         #expect(examined > 20)
     }
 
-    /// How near a wish comes where nothing but what is in its way is there.
+    /// How near an optional row comes where nothing but what is in its way is there.
     private func nearestError(
-        of wish: PlainSystem.Row,
+        of optional: PlainSystem.Row,
         in system: PlainSystem,
         _ rows: [RowID],
         _ variables: [VariableID],
@@ -104,7 +104,7 @@ import Testing
                 ? Penalty(above: Penalty.required, below: 0) : Penalty(above: 0, below: Penalty.required)
             return row
         }
-        var asked = wish
+        var asked = optional
         asked.penalty = Penalty(above: 500, below: 500)
         reduced.rows.append(asked)
         var solver = Solver()

@@ -39,10 +39,10 @@ struct BruteForce {
                 optimal.contains { abs($0[index] - optimal[0][index]) > 1e-6 }
             }
         )
-        for wish in Self.wishes(of: counted) {
+        for side in Self.optionalSides(of: counted) {
             feasible = Self.best(of: feasible) { point in
-                let error = wish.row.error(at: point)
-                return wish.isAbove ? error.above : error.below
+                let error = side.row.error(at: point)
+                return side.isAbove ? error.above : error.below
             }
         }
         for index in system.columns.indices {
@@ -77,7 +77,7 @@ struct BruteForce {
         }
     }
 
-    private struct Wish {
+    private struct OptionalSide {
         let row: PlainSystem.Row
         let isAbove: Bool
         let priority: Double
@@ -87,15 +87,15 @@ struct BruteForce {
     }
 
     /// What is settled one by one where the priorities leave a choice.
-    private static func wishes(of system: PlainSystem) -> [Wish] {
-        var result: [Wish] = []
+    private static func optionalSides(of system: PlainSystem) -> [OptionalSide] {
+        var result: [OptionalSide] = []
         for (index, row) in system.rows.enumerated() {
             let first = row.coefficients.firstIndex { $0 != 0 } ?? 0
             let last = row.coefficients.lastIndex { $0 != 0 } ?? 0
             let place = row.order.map { (0, $0, 0, 0.0, index) } ?? (1, first, last, -row.constant, index)
             for (priority, isAbove) in [(row.penalty.above, true), (row.penalty.below, false)]
             where priority > 0 && priority < Penalty.required {
-                result.append(Wish(row: row, isAbove: isAbove, priority: priority, place: place))
+                result.append(OptionalSide(row: row, isAbove: isAbove, priority: priority, place: place))
             }
         }
         return result.sorted { $0.priority != $1.priority ? $0.priority > $1.priority : $0.place < $1.place }

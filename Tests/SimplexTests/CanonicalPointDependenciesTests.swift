@@ -4,7 +4,7 @@ import Testing
 
 /// The tempting fault is a canonical point that is left alone though an edit has moved what it depends on.
 @Suite struct CanonicalPointDependenciesTests {
-    /// Two variables between 0 and a wall, of which nothing but `x + y == sum` is said, and one that stands alone.
+    /// Two variables between 0 and a wall, constrained by nothing but `x + y == sum`, and one that stands alone.
     private struct Example {
         let sheet = Sheet()
         let x, y, wall, alone: LinearForm

@@ -6,7 +6,7 @@ import TestSupport
 final class EditScript {
     /// What the numbers look like.
     enum Texture: CaseIterable, Sendable {
-        /// Small whole numbers, so that many rows meet in one point and many wishes are equally good.
+        /// Small whole numbers, so that many rows meet in one point and many optional rows are equally good.
         case coarse
         /// Larger ones.
         case fine

@@ -38,7 +38,7 @@ import Testing
     }
 
     /// The tempting fault is to name whatever mentions the variable.
-    @Test func `limits that are not reached and wishes that are not met explain nothing`() throws {
+    @Test func `limits that are not reached and optional rows that are not met explain nothing`() throws {
         let sheet = Sheet()
         let width = sheet.variable(isNonNegative: true)
         sheet.add(width <= 200)

@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a row of entries that stand before it stays where it is`() {
+    @Test func `a row of entries that come before it stays where it is`() {
         let pair = Pair(size: 3)
         let lastOrder = pair.factors.lastOrder
         pair.replace(2, by: [1, 2, 4])

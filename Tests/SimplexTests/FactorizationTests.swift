@@ -34,7 +34,7 @@ import TestSupport
         }
     }
 
-    @Test func `dependent rows and open columns are told`() {
+    @Test func `dependent rows and open columns are reported`() {
         var store = RowStore()
         var basis = Basis()
         for column in 0..<3 {

@@ -7,11 +7,11 @@ private let weak = 250.0
 private let medium = 500.0
 private let strong = 750.0
 
-/// What Cassowary and its descendants publish as tests and examples; a stay is a weak wish, an edited variable has a
+/// What Cassowary and its descendants publish as tests and examples; a stay is a weak row, an edited variable has a
 /// strong one.
 ///
-/// Answers are found by hand. Where those solvers leave open which of several best points they take, the first wish is
-/// met.
+/// Answers are found by hand. Where those solvers leave open which of several best points they take, the first optional
+/// row is met.
 @Suite struct HardCasesTests {
     @Test func `two equal variables with stays end up together`() throws {
         let sheet = Sheet()
@@ -83,7 +83,7 @@ private let strong = 750.0
         #expect(sheet.has([x, y], at: [100, 120]))
     }
 
-    @Test func `of two weak wishes three apart one is met`() throws {
+    @Test func `of two weak rows three apart one is met`() throws {
         let sheet = Sheet()
         let (x, y) = (sheet.variable(), sheet.variable())
         sheet.add(x <= y)
@@ -125,7 +125,7 @@ private let strong = 750.0
         #expect(sheet.solver.conflicts.isEmpty)
     }
 
-    @Test func `a loop of required differences that does not close is told whole`() throws {
+    @Test func `a loop of required differences that does not close is reported whole`() throws {
         let sheet = Sheet()
         let x = sheet.variables(5)
         var rows = (0..<5).map { sheet.add(x[($0 + 1) % 5] == x[$0] + 3) }
@@ -206,7 +206,7 @@ private let strong = 750.0
         #expect(sheet.has([left, middle, right], at: [80, 90, 100]))
     }
 
-    @Test func `a wish beyond a limit is met as far as the limit allows`() throws {
+    @Test func `an optional row beyond a limit is met as far as the limit allows`() throws {
         let sheet = Sheet()
         let x = sheet.variable()
         sheet.add(x >= 10)

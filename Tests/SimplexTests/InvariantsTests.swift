@@ -57,7 +57,7 @@
         }
     }
 
-    /// A chain with a wish that cannot be met.
+    /// A chain with an optional row that cannot be met.
     private func solvedChain() throws -> Solver {
         let sheet = Sheet()
         let x = sheet.variables(6)

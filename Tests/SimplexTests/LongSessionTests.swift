@@ -49,14 +49,14 @@ import Testing
 
     @Test func `exchanges there and back need no more room`() throws {
         var (sheet, x) = try chain()
-        let wish = sheet.add(x[3] == 4, at: 800)
+        let optional = sheet.add(x[3] == 4, at: 800)
         let (early, late) = try bytes(of: &sheet) { sheet, number in
-            sheet.solver.setConstant(Double(number * 7 % 80), of: wish)
+            sheet.solver.setConstant(Double(number * 7 % 80), of: optional)
             try sheet.solve()
         }
         #expect(sheet.solver.pivotCount > 80)
         #expect(late <= 2 * early)
-        sheet.solver.setConstant(4, of: wish)
+        sheet.solver.setConstant(4, of: optional)
         try sheet.solve()
         #expect(sheet.has(x, at: [1, 2, 3, 4, 5, 6]))
     }

@@ -72,7 +72,7 @@ import Testing
         let values: [Double]
         /// Rows left out.
         ///
-        /// Of several smallest sets around one, any may be told.
+        /// Of several smallest sets around one, any may be reported.
         let leftOut: [Int]
         let open: [Int]
     }

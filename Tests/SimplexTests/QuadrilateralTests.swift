@@ -82,7 +82,7 @@ import Testing
         #expect(has(corners, at: Self.start))
     }
 
-    /// Wishes a point along a path, with a solution at each place; lets go of the one dragged before.
+    /// Drags a point along a path, with a solution at each place; lets go of the one dragged before.
     private mutating func drag(_ point: Point, to path: [(Double, Double)]) throws {
         letGo()
         edits = [sheet.add(point.x == 0, at: 750), sheet.add(point.y == 0, at: 750)]

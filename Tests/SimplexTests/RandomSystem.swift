@@ -61,7 +61,7 @@ enum SystemFamily: String, CaseIterable, Sendable {
     case degenerate
     /// Rows are copies, multiples and sums of others.
     case redundant
-    /// Many wishes of one priority are equally good.
+    /// Many optional rows of one priority are equally good.
     case tied
     /// Most rows are required and contradict each other.
     case infeasible

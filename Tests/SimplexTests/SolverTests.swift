@@ -7,7 +7,7 @@ private func atMost(_ priority: Double) -> Penalty { Penalty(above: priority, be
 private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: priority) }
 
 @Suite struct SolverTests {
-    /// The tempting fault is one weighted sum, in which enough weak wishes outvote a strong one.
+    /// The tempting fault is one weighted sum, in which enough weak rows outvote a strong one.
     @Test(arguments: [1, 10, 3000])
     func `a stronger row yields to no number of weaker ones`(weaker: Int) throws {
         var solver = Solver()
@@ -32,7 +32,7 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
     }
 
     @Test(arguments: [[40.0, 20], [20, 40]])
-    func `of two wishes that tie the first is met, and the variable is open`(constants: [Double]) throws {
+    func `of two optional rows that tie the first is met, and the variable is open`(constants: [Double]) throws {
         var solver = Solver()
         let x = solver.addVariable()
         for (order, constant) in constants.enumerated() {
@@ -122,7 +122,7 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
         #expect(withoutSearch.searchWork == 0)
     }
 
-    @Test func `a conflict is told without a search for a smaller one where that would be too much work`() throws {
+    @Test func `a conflict is reported without a search for a smaller one where that would be too much work`() throws {
         var solver = contradictoryChain()
         try solver.solve()
         let all = solver.conflicts

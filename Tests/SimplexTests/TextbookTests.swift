@@ -3,7 +3,7 @@ import Testing
 
 /// Linear programs and goal programs from the literature, whose answers are known or were found by hand.
 ///
-/// An objective is a wish far out of reach: the least error is then the optimum.
+/// An objective is an optional row far out of reach: the least error is then the optimum.
 @Suite struct TextbookTests {
     /// Hillier and Lieberman, "Introduction to Operations Research": Wyndor Glass.
     @Test func `two products share three plants`() throws {

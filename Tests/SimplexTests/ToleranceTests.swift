@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `a wish for a fraction beside numbers in the millions is met`() throws {
+    @Test func `an optional row for a fraction beside numbers in the millions is met`() throws {
         let sheet = Sheet()
         let x = sheet.variables(4)
         sheet.add(x[0] == 1_000_000.125)

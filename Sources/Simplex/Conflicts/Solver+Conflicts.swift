@@ -42,7 +42,7 @@ extension Solver {
         .sorted { (system.rows[$0].order, $0) < (system.rows[$1].order, $1) }
     }
 
-    /// Whether a row's conflict still stands: nothing in it was touched, and its other members are kept again.
+    /// Whether a row's conflict is still valid: nothing in it was touched, and its other members are kept again.
     private func isLeftOutAsBefore(_ row: Int) -> Bool {
         guard let conflict = conflictState.leftOut[row], !conflictState.retry.contains(row) else { return false }
         return conflict.rows.allSatisfy { $0.index == row || !system.rows[$0.index].isSuspended }

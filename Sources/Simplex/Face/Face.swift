@@ -98,7 +98,7 @@ struct Face: ~Copyable, Sendable {
 
     /// Records that a row has become tight at a free position; it may go back to the side that it came from.
     mutating func enter(_ row: RowState, sideBefore side: RowSide, at position: Int) {
-        // It was at its constant without slope, or stands for nothing but itself: it has no side to go back to.
+        // It was at its constant without slope, or has no weight: it has no side to go back to.
         if side == .neither || !row.isWeighted {
             hold(position)
         } else {

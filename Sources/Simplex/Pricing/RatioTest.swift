@@ -87,7 +87,7 @@ extension Solver {
             let state = system.rows[row]
             let rate = scratch.direction.rates[row]
             guard !state.isTight, isStop(row, unitStops) else { continue }
-            // A row without weight keeps no side, so the point itself tells on which it is.
+            // A row without weight keeps no side, so its residual decides.
             let side = state.isWeighted ? state.side : RowSide(ofSign: residual(of: row).value)
             guard let distance = distance(to: row, rate: rate, side: side) else { continue }
             // Of equally near ones the largest pivot; else the first in the order of the rates.
