@@ -28,7 +28,9 @@ struct ProcessMetrics: Sendable {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The age of the process in seconds. Field 22 of `/proc/self/stat` is its start, in ticks since boot.
+    /// The age of the process in seconds.
+    ///
+    /// Field 22 of `/proc/self/stat` is its start, in ticks since boot.
     private static var age: Double {
         let words = text(ofFile: "/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
         guard words.count > 19, let ticks = Double(words[19]) else { return 0 }
