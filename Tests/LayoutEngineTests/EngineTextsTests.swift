@@ -191,7 +191,7 @@ import TextMetrics
 
     // MARK: - Widths that follow from heights
 
-    @Test func `where width and height follow from each other for ever, it is said`() throws {
+    @Test func `a text whose width and height depend on each other without end is reported`() throws {
         // As high as one line it is too narrow for one, and as high as two it is wide enough for one.
         let line = measure(Self.story)
         let ratio = 0.7 * line.width / line.height
@@ -270,7 +270,7 @@ import TextMetrics
         #expect(layout.frame("stack")?.height == measure("It was").height.roundedToTenMillionth)
     }
 
-    // MARK: - What is told
+    // MARK: - Delivered texts
 
     @Test func `the built-in font tells for which families it stands in`() throws {
         let layout = try LayoutFixture(

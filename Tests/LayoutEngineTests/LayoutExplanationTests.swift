@@ -53,7 +53,7 @@ import Testing
 
     // MARK: - What is open
 
-    @Test func `of an open number it is told what speaks of it`() throws {
+    @Test func `an ambiguous number comes with the constraints that mention it`() throws {
         let label = view("label") { $0.intrinsicSize.width = 30 }
         let other = view("other") { $0.intrinsicSize.width = 30 }
         var layout = try LayoutFixture(
@@ -85,9 +85,9 @@ import Testing
         #expect(box.numbers.first?.ties.first?.constraint.id == id(1))
     }
 
-    // MARK: - Wishes
+    // MARK: - Unmet constraints
 
-    @Test func `an unmet wish tells by how much, and what keeps it from being met`() throws {
+    @Test func `an unmet constraint comes with its error and what prevents it`() throws {
         var layout = try LayoutFixture(
             [view("a")],
             ["a.left == 10", "a.right == -10", "a.width == 300 @750", "a.width >= 20 @500", "a.width <= 40 @250"]
@@ -100,7 +100,7 @@ import Testing
         #expect(unmet[0].blockingCount == 3)
     }
 
-    @Test func `a wish is not in the way of a stronger one, and a stronger one is in its way`() throws {
+    @Test func `a constraint blocks none of higher priority, and is blocked by those`() throws {
         var layout = try LayoutFixture([view("a")], ["a.width == 20 @250", "a.width == 50 @500", "a.width == 70 @500"])
         let unmet = try layout.explanation().unmet
         #expect(unmet.map(\.constraint.id) == [id(3), id(1)])
@@ -108,15 +108,15 @@ import Testing
         #expect(unmet.map { $0.blocking.map(\.id) } == [[id(2)], [id(2)]])
     }
 
-    @Test func `from right to left a wish falls short in its own direction`() throws {
+    @Test func `under right to left an error is measured in the constraint's direction`() throws {
         let traits = Traits.sized(100, 200).with { $0.direction = .rightToLeft }
         var layout = try LayoutFixture([view("a")], traits: traits, ["a.leading == 10", "a.leading == 30 @500"])
-        let wish = try #require(try layout.explanation().unmet.first)
-        #expect(wish.error == -20)
-        #expect(wish.reached == 10)
+        let unmet = try #require(try layout.explanation().unmet.first)
+        #expect(unmet.error == -20)
+        #expect(unmet.reached == 10)
     }
 
-    @Test func `a squeezed content is told, a stretched or a hidden one is not`() throws {
+    @Test func `a view smaller than its content is reported, a larger or a hidden one is not`() throws {
         let size = PartialSize(width: 80, height: 10)
         var layout = try LayoutFixture(
             [
@@ -145,7 +145,7 @@ import Testing
         #expect(try layout.explanation().unmet.isEmpty)
     }
 
-    @Test func `a fitted root is in the way of what would make it larger no more than its wish is strong`() throws {
+    @Test func `a fitted root blocks only constraints that are not above its priority`() throws {
         var layout = try LayoutFixture(
             [view("a")],
             traits: .sized(nil, 200),
@@ -158,7 +158,7 @@ import Testing
         #expect(try layout.explanation().unmet.isEmpty)
     }
 
-    @Test func `what is told is bounded, and the counts tell the rest`() throws {
+    @Test func `lists are bounded, and counts are of all`() throws {
         let views = (0..<30).map { view("v\($0)") }
         var layout = try LayoutFixture(
             views,

@@ -70,7 +70,7 @@ struct LoweringTests {
         #expect(layout.frame("p") == Rect(0, 17, 1, 37))
     }
 
-    @Test func `margins are 8 unless told otherwise`() throws {
+    @Test func `margins are 8 unless they are given`() throws {
         let layout = try LayoutFixture([view("a")], ["a.edges == root.margins.edges"])
         #expect(layout.frame("a") == Rect(8, 8, 84, 184))
     }

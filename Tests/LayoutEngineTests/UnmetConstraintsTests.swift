@@ -3,50 +3,52 @@ import LayoutModel
 import TestSupport
 import Testing
 
-/// Unmet wishes are told from rows of the solver; here they are told from frames.
-struct UnmetWishesTests {
+/// Unmet constraints are found from rows of the solver; here the frames are compared with the constraints.
+struct UnmetConstraintsTests {
     @Test(arguments: 1...60)
-    func `the constraints that are told as unmet are those that the frames do not meet`(seed: UInt64) throws {
-        var random = RandomWishes(seed: seed)
+    func `the constraints that are reported as unmet are those that the frames do not satisfy`(seed: UInt64) throws {
+        var random = RandomOptionalConstraints(seed: seed)
         var layout = try random.layout()
         let limits = ExplanationLimits(subjects: .max, constraints: .max)
         let unmet = try layout.explanation(limits).unmet
-        let told = Dictionary(uniqueKeysWithValues: unmet.compactMap { wish in wish.constraint.id.map { ($0, wish) } })
+        let reported = Dictionary(
+            uniqueKeysWithValues: unmet.compactMap { entry in entry.constraint.id.map { ($0, entry) } }
+        )
         let frames = FrameReader(layout)
         for (id, constraint) in layout.document.constraints where constraint.priority < 1000 {
             let error = frames.error(of: constraint)
             let text = constraint.equation(in: layout.document.tree)
             let place: Comment = "seed \(seed), \(id): \(text) is off by \(error)"
-            #expect((told[id] != nil) == (error.magnitude > 1e-6), place)
-            if let wish = told[id] { #expect((wish.error - error).magnitude < 1e-6, place) }
+            #expect((reported[id] != nil) == (error.magnitude > 1e-6), place)
+            if let entry = reported[id] { #expect((entry.error - error).magnitude < 1e-6, place) }
         }
-        for wish in unmet {
-            let (first, second) = (wish.constraint.equation.first, wish.constraint.equation.second)
+        for entry in unmet {
+            let (first, second) = (entry.constraint.equation.first, entry.constraint.equation.second)
             let comparesWithItself = second?.node == .node(first.node) && second?.attribute == first.attribute
-            #expect(wish.blockingCount > 0 || comparesWithItself, "seed \(seed)")
-            let isStrong = wish.blocking.allSatisfy { $0.equation.priority >= wish.constraint.equation.priority }
+            #expect(entry.blockingCount > 0 || comparesWithItself, "seed \(seed)")
+            let isStrong = entry.blocking.allSatisfy { $0.equation.priority >= entry.constraint.equation.priority }
             #expect(isStrong, "seed \(seed)")
         }
     }
 
-    @Test func `many wishes are unmet in these layouts, and many are met`() throws {
+    @Test func `many optional constraints are unmet in these layouts, and many are met`() throws {
         var (met, unmet) = (0, 0)
         for seed in 1...60 {
-            var random = RandomWishes(seed: UInt64(seed))
+            var random = RandomOptionalConstraints(seed: UInt64(seed))
             var layout = try random.layout()
-            let wishes = layout.document.constraints.ids.filter {
+            let optional = layout.document.constraints.ids.filter {
                 layout.document.constraints[$0]?.priority ?? 0 < 1000
             }
             let count = try layout.explanation().unmet.count { $0.constraint.id != nil }
             unmet += count
-            met += wishes.count - count
+            met += optional.count - count
         }
         #expect(met > 200 && unmet > 200)
     }
 }
 
-/// Layouts of a few views and many wishes, the same for the same seed.
-private struct RandomWishes {
+/// Layouts of a few views and many optional constraints, the same for the same seed.
+private struct RandomOptionalConstraints {
     private var random: SeededGenerator
 
     init(seed: UInt64) {

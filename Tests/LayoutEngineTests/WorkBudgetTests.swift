@@ -70,12 +70,12 @@ import Testing
         }
     }
 
-    /// Views in a row with a wish each that cannot be met, under a superview that is too narrow.
+    /// Views in a row, each with an optional constraint that cannot be met, under a superview that is too narrow.
     private func crowd() throws -> LayoutFixture {
         let views = (0..<8).map { ViewDescription(name: "v\($0)") }
         let rows = (1..<8).map { "v\($0).left == v\($0 - 1).right + 1" }
-        let wishes = (0..<8).map { "v\($0).width == 40 @\(500 + $0)" }
-        return try LayoutFixture(views, rows + wishes + ["v0.left == 0", "v7.right <= superview.right"])
+        let optional = (0..<8).map { "v\($0).width == 40 @\(500 + $0)" }
+        return try LayoutFixture(views, rows + optional + ["v0.left == 0", "v7.right <= superview.right"])
     }
 
     @Test func `an explanation has one budget for all that it asks`() throws {

@@ -1,6 +1,6 @@
 internal import LayoutModel
 
-/// Where a node's coordinates lie: in which node, and how far the content of that one is scrolled.
+/// What it takes to convert frames in a node to those of its superview: the superview, and the node's scroll offset.
 struct Place: Hashable {
     /// nil for the root.
     var parent: NodeID?
@@ -8,7 +8,7 @@ struct Place: Hashable {
     var contentOffset: Point
 }
 
-/// The frames that answers show, by node, in the superview's coordinates.
+/// The delivered frames, by node, in the superview's coordinates.
 struct FrameTable: Sendable {
     private var frames: [Rect?] = []
     var places: [Place] = []

@@ -19,7 +19,7 @@ public struct ContentSize: Hashable, Sendable {
     public var size: Size
 }
 
-/// The frame that a view placed by frame and mask has come to, in its superview's coordinates.
+/// The new frame of a view placed by frame and mask, in its superview's coordinates.
 public struct AutoresizedFrame: Hashable, Sendable {
     public var node: NodeID
     public var frame: Rect
@@ -50,7 +50,7 @@ public struct AmbiguousNode: Hashable, Sendable {
     public var attributes: [FrameAttribute]
 }
 
-/// A solved layout: frames and what is to be said about them.
+/// A solved layout: frames, content sizes, texts and diagnostics.
 ///
 /// Numbers are in points, rounded to a billionth, and to whole pixels of the root where the layout has a scale.
 public struct Solution: Sendable {
@@ -72,7 +72,7 @@ public struct Solution: Sendable {
     /// The views whose height does not go with what their text has at their width, as each follows from the other for
     /// ever; in the order of ids.
     public internal(set) var unsettledTexts: [NodeID] = []
-    /// The fonts in whose place the built-in one has measured, in the order of the first views that ask for them.
+    /// The fonts that the built-in one replaced, in the order of the first views that ask for them.
     public internal(set) var fallbackFonts: [FallbackFont] = []
 
     var frames = FrameTable()

@@ -44,7 +44,7 @@ public struct EngineLimits: Hashable, Sendable {
     /// All that may be done for one request.
     public var budget: WorkBudget { WorkBudget(limit: work) }
 
-    /// The part of the work that may go into looking for smallest conflicts; beyond it they are told as they were
-    /// found.
+    /// The part of the work that may go into the search for smallest conflicts; beyond it conflicts are listed
+    /// as they were found.
     var searchWork: Int { work / 4 }
 }

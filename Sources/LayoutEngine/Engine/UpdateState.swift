@@ -4,7 +4,7 @@
 /// pass may leave work to itself and to later ones, never to an earlier one. Debug builds trap where that is violated.
 /// Work stays pending when an update is abandoned: the next update finds it.
 struct UpdateState: Sendable {
-    /// The passes of an update, in their order; before the first and after the last of them stand the two resting
+    /// The passes of an update, in their order; before the first of them come the two resting
     /// states.
     enum Pass: Int, Comparable, Sendable {
         /// No update is under way, and the rows may be those of a document that was refused. The next update lowers

@@ -1,7 +1,7 @@
 internal import LayoutModel
 internal import Simplex
 
-/// What a row of the solver stands for.
+/// The constraint, or the rule of the engine, that a row of the solver belongs to.
 enum RowOwner: Hashable {
     case constraint(ConstraintID)
     /// A natural length against hugging and compression resistance.

@@ -7,7 +7,7 @@ public struct SolvedText: Sendable {
     public var text: MeasuredText
 }
 
-/// A font in whose place the built-in one has measured, as there is no such family, or it lacks characters.
+/// A font that the built-in one replaced, as there is no such family or it lacks characters.
 public struct FallbackFont: Hashable, Sendable {
     /// nil for texts that name none.
     public var family: String?

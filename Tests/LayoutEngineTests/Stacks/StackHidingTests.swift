@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Hidden views collapse with their spacing, whatever else is said of them.
+/// Hidden views collapse with their spacing, whatever constraints mention them.
 struct StackHidingTests {
     private func row(_ distribution: StackDistribution = .fill, hidden: Set<String>) -> ViewDescription {
         let views = threeViews.map { view in

@@ -56,7 +56,7 @@ struct StackPropertyTests {
         #expect(layout.solution.ambiguous == afresh.ambiguous)
     }
 
-    /// The order in which edits came must leave no trace in which of two equal wishes is met.
+    /// The order in which edits came must leave no trace in which of two equally strong constraints is met.
     @Test func `what is put together piece by piece is what it is at once`() throws {
         var layout = try LayoutFixture(stack("row", [threeViews[2]]), width: 200)
         try layout.edit { document, changes in
