@@ -4,7 +4,7 @@ import Testing
 
 @testable import API
 
-/// Conflict logs over the wire: the views that they add, and the conflict that they tell of.
+/// Conflict logs over the wire: the views that they add, and the conflict that they report.
 @Suite struct ConflictLogCallsTests {
     let client = TestClient()
 
@@ -37,7 +37,7 @@ import Testing
         #expect(conflict.compactMap { $0["key"]?.string } == ["wide", "UIView-Encapsulated-Layout-Width"])
     }
 
-    @Test func `names tell which views are meant`() throws {
+    @Test func `names map the views of a log to those of the layout`() throws {
         let answer = try client.put(layout(#"{"log": "\#(log)", "names": {"App.Card:0x2": "card"}}"#))
         // The last one of the log is left out.
         #expect(answer.frame("card")?[2] == 136)

@@ -36,7 +36,7 @@ import Testing
         #expect(note.contains("c8") && note.contains("priority") && note.contains("750"))
     }
 
-    @Test func `a refused edit tells where each fault lies`() throws {
+    @Test func `a refused edit locates each fault`() throws {
         let answer = try client.edit(
             """
             {"make": ["a.left == 1", {"first": "aa.left", "second": "b.rigth"}, "a.left == b.top",
@@ -116,7 +116,7 @@ import Testing
         #expect(removed.json["frames"]?["badge"] == nil && removed.json["frames"]?["edge"] == nil)
     }
 
-    @Test func `faults of view edits are told where they lie`() throws {
+    @Test func `faults of view edits have pointers`() throws {
         let answer = try client.editViews(
             """
             {"add": {"id": "c", "subviews": [{"id": "a"}, {"id": "d", "guides": [{"id": "c"}]}]}, "to": "root"},
@@ -169,7 +169,7 @@ import Testing
         #expect(back.json["frames"] == before.json["frames"])
     }
 
-    @Test func `setting a frame resizes what lies in the view by its mask`() throws {
+    @Test func `setting a frame resizes subviews by their masks`() throws {
         let framed = """
             {"add": {"id": "box", "frame": {"x": 0, "y": 0, "width": 100, "height": 100}, "subviews": [
                       {"id": "in", "frame": {"x": 10, "y": 10, "width": 50, "height": 50}, "autoresizing": ["flexibleWidth"]}]},

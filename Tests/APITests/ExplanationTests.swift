@@ -7,7 +7,8 @@ import Testing
 @Suite struct ExplanationTests {
     let client = TestClient()
 
-    /// What is said of a layout of `a`, `b` and a label in a root of 300 × 200; `views` and `traits` come beside.
+    /// Returns the explanation of a layout of `a`, `b` and a label in a root of 300 × 200; `views` and `traits` come
+    /// beside.
     private func explain(_ constraints: String, views: String = "", traits: String = "") throws -> JSONValue {
         try client.put(
             """
@@ -26,7 +27,7 @@ import Testing
 
     private static let placed = #""a.top == 0", "a.height == 10", "b.top == 0", "b.height == 10""#
 
-    @Test func `where nothing is amiss that is all that is said`() throws {
+    @Test func `a satisfied, unambiguous layout has nothing to explain`() throws {
         let explanation = try explain(
             #""a.left == 0", "a.width == 5", "b.left == 0", "b.width == 5", "a.width >= 4 @500", \#(Self.placed)"#
         )
@@ -36,14 +37,14 @@ import Testing
         #expect(explanation["revision"]?.number == 1)
     }
 
-    @Test func `all is counted in one sentence`() throws {
+    @Test func `the summary counts everything in one sentence`() throws {
         let explanation = try explain(#""a.left == 0", "a.left == 1", "a.left == 2", "a.left == 3 @500""#)
         #expect(explanation["summary"] == .string("2 conflicts, 2 ambiguous views and 1 unmet optional constraint."))
     }
 
     // MARK: - Conflicts
 
-    @Test func `two constraints that differ in their constants alone are told as both`() throws {
+    @Test func `two constraints that differ only in their constants are named together`() throws {
         let gap = #"{"equation": "b.left == a.right + 8", "key": "gap"}"#
         let explanation = try explain(#"\#(gap), "b.left == a.right - 20""#)
         #expect(
@@ -102,14 +103,14 @@ import Testing
             "a.width cannot be -1, as c1 requires. Blocked by: a.width is never negative. The nearest that these allow is 0."
         ),
     ])
-    func `what collides is said with its names and numbers`(constraints: String, expected: String) throws {
+    func `a conflict is explained with names and numbers`(constraints: String, expected: String) throws {
         let label = #"{"id": "label", "intrinsicSize": {"width": 60}, "compressionResistance": {"horizontal": 1000}}"#
         let framed = #"{"id": "framed", "frame": {"x": 1, "y": 2, "width": 3, "height": 4}}"#
         let said = words(try explain(constraints, views: ", \(label), \(framed)"), "conflicts")
         #expect(said.first?.hasPrefix(expected) == true, "\(said)")
     }
 
-    @Test func `from right to left what is positive lies to the left`() throws {
+    @Test func `from right to left a positive distance is to the left`() throws {
         let explanation = try explain(
             #""a.leading == 10", "a.leading >= 20", "b.leading == a.leading * 0.5 + 3", "b.leading == 1""#,
             traits: #", "direction": "rtl""#
@@ -126,7 +127,7 @@ import Testing
         #expect(said.last?.contains("b.leading is at 0.5 × a.leading plus 3, measured from the right") == true)
     }
 
-    @Test func `of another language the statement is quoted with its place`() throws {
+    @Test func `a statement in another language is quoted with its position`() throws {
         let text = #"make.left.equalTo(a.mas_right)\n    .offset(8);"#
         let source = #"{"language": "masonry", "line": 3, "column": 5, "text": "\#(text)"}"#
         let long = #"{"language": "snapkit", "line": 1, "column": 1, "text": "\#(String(repeating: "x", count: 99))"}"#
@@ -139,7 +140,7 @@ import Testing
         #expect(explanation["conflicts"]?[0]?["constraints"]?[0]?["source"]?["line"]?.number == 3)
     }
 
-    @Test func `a long chain is told by its first links and its length`() throws {
+    @Test func `a long chain is listed by its first links and its length`() throws {
         let views = (0..<30).map { #", {"id": "v\#($0)"}"# }.joined()
         let chain = (1..<30).map { #""v\#($0).left == v\#($0 - 1).left + 1""# }.joined(separator: ", ")
         let explanation = try explain(#"\#(chain), "v29.left == v0.left + 7""#, views: views)
@@ -154,7 +155,7 @@ import Testing
 
     // MARK: - Ambiguity
 
-    @Test func `what is missing is said, and what would help`() throws {
+    @Test func `an ambiguity is explained, with a suggestion`() throws {
         let explanation = try explain(#""a.left >= 4", "a.width == 5", "b.left == a.right + 8", \#(Self.placed)"#)
         #expect(
             words(explanation, "ambiguous") == [
@@ -173,7 +174,7 @@ import Testing
         )
     }
 
-    @Test func `a half-fixed view, a bounded one, a hidden one and a scroll view are told as such`() throws {
+    @Test func `a half-determined view, a bounded one, a hidden one and a scroll view are recognised`() throws {
         let explanation = try explain(
             """
             "a.centerX == superview.centerX", "b.left == 0", "b.width >= 4", "list.edges == superview.edges", \(Self.placed),
@@ -205,7 +206,7 @@ import Testing
         )
     }
 
-    @Test func `contents that pull with the same priority are told as that`() throws {
+    @Test func `contents that compete at equal priority are recognised`() throws {
         let label = #"{"id": "NAME", "intrinsicSize": {"width": 50, "height": 10}}"#
         let explanation = try explain(
             #""l.left == 0", "m.left == l.right", "m.right == 0", "l.top == 0", "m.top == 0", "a.edges == 0", "b.edges == 0""#,
@@ -261,7 +262,7 @@ import Testing
         #expect(explanation["unmet"]?[0]?["because"]?.elements.isEmpty == true)
     }
 
-    @Test func `a squeezed label is told with the size of its content`() throws {
+    @Test func `a compressed label is reported with the size of its content`() throws {
         let explanation = try explain(
             #""label.left == 0", "label.right == a.left", "a.left == 100", "label.top == 0""#,
             views: #", {"id": "label", "intrinsicSize": {"width": 120.5, "height": 20}}"#
@@ -276,7 +277,7 @@ import Testing
         )
     }
 
-    @Test func `of very many only the first are told, and how many more there are`() throws {
+    @Test func `of very many only the first are listed, and the others counted`() throws {
         let views = (0..<130).map { #", {"id": "v\#($0)"}"# }.joined()
         let constraints = (0..<130).flatMap { [#""v\#($0).left == 0""#, #""v\#($0).left == 3 @500""#] }.joined(
             separator: ","

@@ -40,7 +40,7 @@ import Wire
         }
     }
 
-    @Test func `who knows the revision is not told again`() throws {
+    @Test func `a known revision is answered with 304`() throws {
         try client.put(twoViews)
         for path in ["/layouts/x", "/layouts/x/source", "/layouts/x/constraints", "/layouts/x/explanation"] {
             let known = try client.send(.get, path, headers: ["If-None-Match": "\"7\", W/\"1\""])
@@ -51,7 +51,7 @@ import Wire
     }
 
     /// The tempting fault is to look at If-Match for edits alone; RFC 9110, 13.1.1, makes no difference.
-    @Test func `who demands another revision than the present one gets none`() throws {
+    @Test func `a revision other than the current one is answered with 412`() throws {
         try client.put(twoViews)
         for path in ["/layouts/x", "/layouts/x/source", "/layouts/x/constraints", "/layouts/x/explanation"] {
             for tag in ["\"2\"", "W/\"1\""] {
@@ -86,7 +86,7 @@ import Wire
         #expect(try client.send(.post, "/solve", twoViews, headers: coded).status == .unsupportedMediaType)
     }
 
-    @Test func `who was not first is refused`() throws {
+    @Test func `an edit of a stale revision is refused`() throws {
         try client.put(twoViews)
         let body = #"{"operations": []}"#
         for path in ["constraints", "views"] {
@@ -171,7 +171,7 @@ import Wire
         #expect(try client.send(.post, "/solve", twoViews, headers: charset).status == .ok)
     }
 
-    @Test func `unknown paths and methods are told apart`() throws {
+    @Test func `unknown paths and methods are distinguished`() throws {
         #expect(try client.send(.get, "/layout").status == .notFound)
         #expect(try client.send(.get, "/layouts/x/picture").status == .notFound)
         let wrong = try client.send(.delete, "/layouts")
@@ -183,7 +183,7 @@ import Wire
         #expect(wrong.json.keys == ["type", "title", "status", "detail"])
     }
 
-    @Test func `every call of a layout that is not there says so`() throws {
+    @Test func `every call of a missing layout is answered with 404`() throws {
         let calls: [(Method, String, String)] = [
             (.get, "", ""), (.get, "/source", ""), (.get, "/constraints", ""),
             (.patch, "/constraints", #"{"operations": []}"#),
@@ -195,7 +195,7 @@ import Wire
         }
     }
 
-    @Test func `the service says how it is`() throws {
+    @Test func `the service reports its health`() throws {
         #expect(try client.send(.get, "/healthz").json["status"] == .string("ok"))
         #expect(try client.send(.get, "/readyz").json["status"] == .string("ok"))
         client.service.setReady(false)
@@ -205,7 +205,7 @@ import Wire
         #expect(try client.send(.get, "/healthz").status == .ok)
     }
 
-    @Test func `limits are told by what they are`() throws {
+    @Test func `exceeded limits are named`() throws {
         var limits = ServiceLimits()
         (limits.sessions.layouts, limits.sessions.views, limits.sessions.constraints) = (1, 3, 8)
         (limits.sessions.operations, limits.sessions.variants) = (1, 1)

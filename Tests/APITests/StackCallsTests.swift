@@ -19,7 +19,7 @@ import Testing
         """
     }
 
-    @Test func `a stack is solved, edited and told of as it was said`() throws {
+    @Test func `a stack is solved, edited and encoded as it was given`() throws {
         let stack =
             #"{"axis": "vertical", "spacing": 8, "customSpacing": {"b": -2.5, "a": 12}, "alignment": "trailing", "distribution": "equalCentering", "isLayoutMarginsRelativeArrangement": true, "isBaselineRelativeArrangement": true}"#
         let answer = try client.put(body(stack, beside: #", "aspectRatio": 0.75"#, #", "row.height == 160""#))
@@ -77,7 +77,7 @@ import Testing
         #expect(words?.contains("the stack 'row' makes b as wide as a") == true, "\(words ?? "")")
     }
 
-    @Test func `equal gaps and spacing are told in words`() throws {
+    @Test func `equal gaps and spacing are explained`() throws {
         let gaps = #", "b.left == a.right + 10", "c.left == b.right + 30""#
         let answer = try client.put(body(#"{"distribution": "equalSpacing", "spacing": 4}"#, gaps))
         let members = answer.json["diagnostics"]?["conflicts"]?[0]?["constraints"]?.elements ?? []
@@ -123,7 +123,7 @@ import Testing
     }
 
     /// The tempting fault is to call such rows firm, and to refuse the whole request.
-    @Test func `a stack that cannot hold its own spacing in a given root gives way, and says so`() throws {
+    @Test func `a stack that cannot keep its spacing in a given root gives way, and this is explained`() throws {
         let narrow =
             #"{"traits": {"size": {"width": 5, "height": 5}}, "view": {"stack": {"spacing": 8}, "subviews": [{"id": "a"}, {"id": "b"}]}}"#
         let answer = try client.send(.post, "/solve", narrow)

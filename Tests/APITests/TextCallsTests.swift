@@ -51,7 +51,7 @@ import Testing
         #expect(baselines == baselines.sorted() && (baselines.first ?? 0) > 0)
     }
 
-    @Test func `every call that answers a solution tells lines where they are asked for`() throws {
+    @Test func `every call that answers a solution includes lines where they are asked for`() throws {
         let body = screen(Self.object(Self.story))
         var answers = [try client.send(.put, "/layouts/x?text=lines", body)]
         answers.append(try client.send(.get, "/layouts/x?text=lines"))
@@ -68,7 +68,7 @@ import Testing
         #expect(wrong.json["errors"]?[0]?["parameter"]?.string == "text")
     }
 
-    @Test func `the built-in font says that it measured`() throws {
+    @Test func `the built-in font is reported as a fallback`() throws {
         let named = Self.object("x", #", "font": {"family": "Nobody's"}"#)
         let answer = try client.send(.post, "/solve", screen(named))
         let fonts = try #require(answer.json["diagnostics"]?["fallbackFonts"]?.elements)
@@ -89,7 +89,7 @@ import Testing
         #expect(try client.send(.get, "/layouts/x/source").json["view"]?["subviews"]?[0]?.keys == ["id"])
     }
 
-    @Test func `a source has what was said of a text, and the scale in its wording`() throws {
+    @Test func `a source has the fields of a text, and the scale as it was written`() throws {
         let text = #"""
             {"string":"a \"b\"\n","font":{"family":"F","size":12.5,"weight":700},"numberOfLines":2,"lineBreak":"charWrap",\#
             "preferredMaxLayoutWidth":100,"letterSpacing":-0.5,"lineHeightMultiple":1.25,"lineSpacing":3}
@@ -130,7 +130,7 @@ import Testing
             (#"{"string": "", "lineSpacing": -2}"#, "/lineSpacing"),
         ]
     )
-    func `a fault of a text is told at its place`(text: String, place: String) throws {
+    func `a fault of a text is reported at its pointer`(text: String, place: String) throws {
         let answer = try client.send(.post, "/solve", screen(text))
         #expect(answer.status == .unprocessableContent)
         #expect(answer.pointers == ["/view/subviews/0/text\(place)"])
@@ -161,7 +161,7 @@ import Testing
         #expect(solved.first?["traits"]?["textScale"]?.number == 3)
     }
 
-    @Test func `more text than a layout may have is refused where it stands`() throws {
+    @Test func `more text than a layout may have is refused with its pointer`() throws {
         var limits = ServiceLimits()
         limits.sessions.textBytes = 10
         let client = TestClient(limits: limits)

@@ -37,7 +37,7 @@ struct TextFaultTests {
         #expect(lines.compactMap { $0["width"]?.number }.allSatisfy { $0 <= 100 } && !lines.isEmpty, "\(lines)")
     }
 
-    @Test func `fonts that are missing are told in the order of the views, also once these have moved`() throws {
+    @Test func `missing fonts are listed in the order of the views, also once these have moved`() throws {
         let labels = ["a", "b", "c"].map { #"{"id":"\#($0)","text":{"string":"x"}}"# }
         try client.put(#"{"view":{"subviews":[\#(labels.joined(separator: ","))]}}"#)
         let moved = try client.send(.patch, "/layouts/x/views", #"{"operations":[{"move":"a","to":"root"}]}"#)
@@ -45,7 +45,7 @@ struct TextFaultTests {
         #expect(views?.compactMap(\.string) == ["b", "c", "a"])
     }
 
-    @Test func `variants tell no more lines than an answer may have`() throws {
+    @Test func `variants list no more lines than an answer may have`() throws {
         var limits = ServiceLimits()
         limits.sessions.textLines = 25
         let client = TestClient(limits: limits)

@@ -46,7 +46,7 @@ import Testing
         #expect(try list(other) == list(client))
     }
 
-    @Test func `a list shows each constraint in the language where it can say this`() throws {
+    @Test func `a list shows each constraint in the language if it can express it`() throws {
         try client.put(layout(#"["a.width == 50", "a.centerX == superview.centerX"]"#))
         let answer = try client.send(.get, "/layouts/x/constraints?as=vfl")
         #expect(answer.json["constraints"]?[0]?["text"]?.string == "H:[a(50)]")

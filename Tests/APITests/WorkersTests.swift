@@ -141,7 +141,7 @@ private final class BusyService: Sendable {
         #expect(try service.later(.post, "/solve", body).wait().status == .unprocessableContent)
     }
 
-    @Test func `what solves or tells of a layout many times over counts as often`() throws {
+    @Test func `solving or encoding a layout many times counts as often`() throws {
         let service = try BusyService(limits: small())
         let variants = #""variants":[{},{},{}]"#
         #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
@@ -174,7 +174,7 @@ private final class BusyService: Sendable {
     }
 
     /// The tempting fault is to wait for the layout's lock on the thread of the loop.
-    @Test func `a layout that somebody works on is left to a worker`() throws {
+    @Test func `a layout that is busy is left to a worker`() throws {
         let service = try BusyService(limits: small())
         #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
         let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -228,7 +228,7 @@ private final class BusyService: Sendable {
         #expect(try service.later(.patch, "/layouts/a/constraints", edit).wait().status == .ok)
     }
 
-    @Test func `what takes long to tell is told by a worker`() throws {
+    @Test func `what takes long to encode is encoded by a worker`() throws {
         let service = try BusyService(limits: small())
         let many = (0..<60).map { #""v1.width <= \#($0)""# }.joined(separator: ",")
         let edit = #"{"operations":[{"make":[\#(many)]}]}"#
@@ -239,7 +239,7 @@ private final class BusyService: Sendable {
         #expect(try service.later(.get, "/layouts/a").wait().status == .ok)
     }
 
-    @Test func `where too much waits the answer is 503, and says when to come again`() throws {
+    @Test func `a full queue answers 503 with Retry-After`() throws {
         let service = try BusyService(limits: small(), jobs: 2)
         service.block()
         let waiting = [try service.later(.post, "/solve", layout(20)), try service.later(.post, "/solve", layout(21))]

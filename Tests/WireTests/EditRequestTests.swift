@@ -304,7 +304,7 @@ func `what a session finds wrong with a view operation is named at its field`(fa
 }
 
 /// A client corrects all of its request at once, whichever part of the service finds what.
-@Test func `faults of the body and of its meaning are told together`() throws {
+@Test func `syntactic and semantic faults are reported together`() throws {
     let problem = try refusalOfConstraintEdit(
         """
         {"operations": [{"remove": {"key": "gpa"}}, {"make": ["titel.left == 0", {"first": "b.left", "hiden": true}, 5]},
@@ -352,7 +352,7 @@ func `what a session finds wrong with a view operation is named at its field`(fa
     )
 }
 
-/// Of what could not be read nobody knows what it would have made.
+/// What an unreadable operation would have made is not known.
 @Test(
     arguments: [
         (#"{"add": {"id": 5}, "to": "root"}, {"set": "five", "hidden": true}"#, ["/operations/0/add/id"]),
@@ -360,7 +360,7 @@ func `what a session finds wrong with a view operation is named at its field`(fa
         (#"{"ad": {"id": "x"}, "to": "root"}, {"remove": "x"}"#, ["/operations/0/ad"]),
     ]
 )
-func `what only follows from an unreadable operation is not told`(operations: String, places: [String]) throws {
+func `consequences of an unreadable operation are not reported`(operations: String, places: [String]) throws {
     let problem = try refusalOfViewEdit(#"{"operations":[\#(operations)]}"#)
     #expect(problem?.faults.map(\.locationName) == places)
 }

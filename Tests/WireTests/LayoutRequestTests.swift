@@ -35,7 +35,7 @@ private let contractExample = """
     }
     """
 
-@Test func `the document of the contract is read as it is meant`() throws {
+@Test func `the example of the contract is decoded correctly`() throws {
     let document = try layout(contractExample)
     #expect(document.name == "login")
     #expect(document.traits.size == PartialSize(width: 390, height: 844))
@@ -87,7 +87,7 @@ private let contractExample = """
     #expect(tree[node.subviews[0]].properties.scroll == ScrollProperties())
 }
 
-@Test func `null stands for what was not said`() throws {
+@Test func `null counts as a missing member`() throws {
     let document = try layout(
         """
         {"name": null, "traits": {"size": null, "safeArea": null, "direction": null, "sizeClass": null, "scale": null},
@@ -418,7 +418,7 @@ func `a fault within an equation has its line and column`(entry: String, line: I
     #expect(problem?.faults.map(\.position) == [JSONPosition(line: line, column: column)])
 }
 
-@Test func `all faults of a layout are told together, in every part of it`() {
+@Test func `all faults of a layout are reported together, in every part of it`() {
     let problem = refusal { () throws(Problem) in
         try layout(
             """
@@ -453,7 +453,7 @@ func `a fault within an equation has its line and column`(entry: String, line: I
     #expect(problem?.faults.map(\.locationName) == ["/view/subviews/0/id", "/constraints/0"])
 }
 
-@Test func `more than twenty faults are not told`() {
+@Test func `at most twenty faults are reported`() {
     let views = (0..<50).map { #"{"id":"v\#($0)","hiden":1}"# }.joined(separator: ",")
     let problem = refusal { () throws(Problem) in try layout(#"{"view":{"subviews":[\#(views)]}}"#) }
     #expect(problem?.faults.count == 20)

@@ -14,7 +14,7 @@ func refusal<Value>(_ decode: () throws(Problem) -> Value) -> Problem? {
     }
 }
 
-/// A body with one fault: where it lies and words of what is said of it.
+/// A body with one fault, its pointer, and part of its detail.
 struct FaultyBody: Sendable, CustomTestStringConvertible {
     let body: String
     let pointer: String

@@ -82,8 +82,8 @@ extension BodyDecoder {
         }
     }
 
-    /// Returns the source that the fields make, with what `draft` says beside it; nil where it cannot be read or is not
-    /// allowed.
+    /// Returns the source that the fields make, with the fields beside it in `draft`; nil where it cannot be read or is
+    /// not allowed.
     ///
     /// What a source does depends on the views and traits as the operations before it have left them: a conflict
     /// log adds views that the next source may name. So it cannot be read to steps here, and the entry carries its

@@ -156,7 +156,7 @@ extension BodyDecoder {
 
     private static let largestTextScale = 1000.0
 
-    /// The size classes under which something is installed; null stands for any.
+    /// Reads the size classes under which something is installed; null means any.
     mutating func condition() throws(JSONError) -> SizeClasses {
         var classes = SizeClasses.any
         guard try !takeNull(), try beginObject("size classes", like: #"{"horizontal": "compact"}"#) else {

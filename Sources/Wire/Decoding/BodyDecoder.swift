@@ -161,7 +161,7 @@ extension BodyDecoder {
         return true
     }
 
-    /// Enters an object; false where something else stands there, which is noted with an example and read past.
+    /// Enters an object; false for another value, which is recorded as a fault with an example and skipped.
     mutating func beginObject(
         _ expected: @autoclosure () -> String,
         like example: @autoclosure () -> String = ""
@@ -197,7 +197,7 @@ extension BodyDecoder {
         try reader.nextKey()
     }
 
-    /// Enters an array; false where something else stands there, which is recorded as a fault and skipped.
+    /// Enters an array; false for another value, which is recorded as a fault and skipped.
     mutating func beginArray(_ expected: @autoclosure () -> String) throws(JSONError) -> Bool {
         guard try expect(.array, expected()) else { return false }
         try reader.beginArray()

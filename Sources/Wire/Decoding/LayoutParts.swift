@@ -88,7 +88,7 @@ extension BodyDecoder {
         case .misnamed(let description, let errors):
             let faultsOfBody = faults
             if description.properties.frame != nil { recordFrameOfRoot() }
-            // A name that could not be read has been reported where it stands.
+            // A name that could not be read has been recorded at its own pointer.
             for error in errors {
                 let fault = Fault(error, in: Self.root)
                 if !faultsOfBody.contains(where: { fault.pointer.lies(in: $0.pointer) }) { record(fault) }

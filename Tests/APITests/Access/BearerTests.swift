@@ -3,7 +3,7 @@ import Testing
 
 @testable import API
 
-/// Who is let in where tokens are asked for, and what strangers are told.
+/// Which callers are served where tokens are required, and how others are refused.
 @Suite struct BearerTests {
     let client = TestClient(
         access: AccessControl(tokens: AccessFixture.tokens("alice \(AccessFixture.alice)", "bob \(AccessFixture.bob)"))
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `without a token the answer says that one is asked for`() throws {
+    @Test func `without a token the answer is a challenge`() throws {
         for authorization in [[], ["Basic YWxpY2U6c2VjcmV0"], ["Bearerer x"], [AccessFixture.alice]] {
             var headers = HeaderFields()
             for field in authorization { headers.append("Authorization", field) }
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["Bearer wrong", "Bearer \(AccessFixture.alice)x", "Bearer a b", "Bearer \u{e4}"])
-    func `a token that is none is told so and not repeated`(field: String) throws {
+    func `an invalid token is refused and not repeated`(field: String) throws {
         let answer = try send("/layouts", field)
         #expect(answer.status == .unauthorized)
         #expect(answer.headers["WWW-Authenticate"] == #"Bearer realm="quoin", error="invalid_token""#)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `a token in the query lets nobody in`() throws {
+    @Test func `a token in the query is not accepted`() throws {
         #expect(try send("/layouts?access_token=\(AccessFixture.alice)").status == .unauthorized)
         let answer = try send("/layouts?access_token=\(AccessFixture.alice)", "Bearer \(AccessFixture.alice)")
         #expect(answer.status == .badRequest)
@@ -91,7 +91,7 @@ import Testing
         #expect(try client.send(.head, "/healthz").status == .ok)
     }
 
-    @Test func `the gate before a body says the same as the answer behind it`() throws {
+    @Test func `the refusal of a head is the answer to the whole request`() throws {
         let target = try #require(RequestTarget("/layouts/x"))
         let good: HeaderFields = ["Authorization": "Bearer \(AccessFixture.alice)"]
         #expect(client.service.admit(head(.put, target, good), contentLength: 2) == nil)
@@ -115,7 +115,7 @@ import Testing
         #expect(try send("/layouts/x", "Bearer \(fresh)").status == .ok)
     }
 
-    @Test func `an answer names its sender to the log and to nobody else`() throws {
+    @Test func `an answer names its caller to the log only`() throws {
         let request = Request(
             method: .get,
             target: try #require(RequestTarget("/layouts")),
@@ -127,7 +127,7 @@ import Testing
         #expect(!String(decoding: response.body, as: UTF8.self).contains("bob"))
     }
 
-    @Test func `without tokens nobody is asked for one`() throws {
+    @Test func `without a token file no token is required`() throws {
         let client = TestClient()
         #expect(try client.send(.get, "/layouts", headers: ["Authorization": "Bearer wrong"]).status == .ok)
         #expect(try client.send(.get, "/layouts").headers["Cache-Control"] == nil)

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ["text/html", "text/html; charset=utf-8", "Text/HTML", "image/svg+xml"])
-    func `a page loads nothing from elsewhere, tells nobody where it is, and stands in no frame`(type: String) throws {
+    func `a page loads nothing from elsewhere, sends no referrer, and is not framed`(type: String) throws {
         let headers = finished(Response(.ok, contentType: type, body: [1]))
         let policy = try #require(headers["Content-Security-Policy"])
         #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `what is meant for one sender stays out of the caches of others`() throws {
+    @Test func `answers for one caller stay out of shared caches`() throws {
         let tokens = AccessFixture.tokens("alice \(AccessFixture.alice)")
         let client = TestClient(access: AccessControl(tokens: tokens))
         let token: HeaderFields = ["Authorization": "Bearer \(AccessFixture.alice)"]

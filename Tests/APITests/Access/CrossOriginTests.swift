@@ -20,7 +20,7 @@ import Testing
         return try client.send(.options, target, headers: headers)
     }
 
-    @Test func `a listed origin is named, and the answer says that it varies`() throws {
+    @Test func `a listed origin is named, and the answer varies with it`() throws {
         let client = client(try listed(Self.app, "http://localhost:5173"))
         for origin in [Self.app, "http://localhost:5173"] {
             let answer = try client.send(.get, "/layouts", headers: ["Origin": origin])
@@ -46,7 +46,7 @@ import Testing
         #expect(!answer.headers.contains("Vary"))
     }
 
-    @Test func `without the option nothing is said of origins`() throws {
+    @Test func `without the option there are no CORS fields`() throws {
         let client = client(.none)
         for answer in [
             try client.send(.get, "/layouts", headers: ["Origin": Self.app]), try preflight(client, "/layouts/x"),
@@ -83,7 +83,7 @@ import Testing
         #expect(refusal.headers["Access-Control-Allow-Origin"] == Self.app)
     }
 
-    @Test func `a preflight is told what the path serves, without a token`() throws {
+    @Test func `a preflight lists the methods of the path, without a token`() throws {
         for tokens in [nil, AccessFixture.tokens("alice \(AccessFixture.alice)")] {
             let answer = try preflight(client(try listed(Self.app), tokens: tokens), "/layouts/x/traits")
             #expect(answer.status == .noContent && answer.body.isEmpty)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `a preflight does not tell which paths and layouts there are`() throws {
+    @Test func `a preflight does not reveal which paths and layouts exist`() throws {
         let client = client(.any, tokens: AccessFixture.tokens("alice \(AccessFixture.alice)"))
         #expect(try preflight(client, "/layouts/x").headers.text == preflight(client, "/layouts/y").headers.text)
         let nowhere = try preflight(client, "/nowhere")

@@ -67,7 +67,7 @@ import Testing
         #expect(try alice(.get, "/layouts/theirs").json["revision"] == .number(1))
     }
 
-    @Test func `conditions do not tell whether another user has a layout`() throws {
+    @Test func `conditions do not reveal whether another user has a layout`() throws {
         #expect(try alice(.put, "/layouts/theirs", twoViews).status == .created)
         func put(_ id: String, _ field: String) throws -> Answer {
             let headers: HeaderFields = ["Authorization": "Bearer \(AccessFixture.bob)", field: "*"]

@@ -174,7 +174,7 @@ import Testing
 
     // MARK: - Slots over several requests
 
-    @Test func `an attribute keeps one constraint whatever is said later`() throws {
+    @Test func `an attribute keeps one constraint whatever comes later`() throws {
         try notes.put(["a", "b"], [], [keep("a.keepLeftAlignTo(b).equal = 4; a.keepWidth.equal = 1;")])
         #expect(try edit("b.keepLeftAlignTo(a).equal = 5;").changes("updated") == ["c1"])
         #expect(
@@ -203,7 +203,7 @@ import Testing
         #expect(back.frame("a")?[3] == 1)
     }
 
-    @Test func `slots are found again in what a layout tells of itself`() throws {
+    @Test func `slots are found again in the source of a layout`() throws {
         let source = "KeepAtomic *low = [KeepAtomic layout:^{ a.keepHeight.equal = 1; }];"
         try notes.put(["a"], [], [keep(source), keep("a.keepTopAlignTo(self.keepLayoutView).min = 4;")])
         let told = try notes.client.send(.get, "/layouts/x/source")

@@ -204,7 +204,7 @@ import Testing
         #expect(try layout.box(short) == [10, 10, 280, 580])
     }
 
-    @Test func `points between numbers are told with their place`() throws {
+    @Test func `points between numbers are reported with their position`() throws {
         let text = "make.edges.equalTo(self.view).insets(UIEdgeInsetsMake(30.30.30.30));"
         let answer = try layout.refusal(["box"], [masonry(text, beside: #", "view": "box""#)])
         #expect(answer.pointers == ["/constraints/0"])

@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `what the service answers is what the description says, and all that it says comes`() throws {
+    @Test func `answers match the description, and everything in the description occurs`() throws {
         var tour = DescribedTour(description)
         try tour.run()
         #expect(tour.validator.faults == [])
