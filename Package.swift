@@ -90,7 +90,7 @@ let package = Package(
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport", "TextMetrics"]),
-        tests("LoggingTests", of: ["Logging", "JSON"]),
+        tests("LoggingTests", of: ["Logging", "JSON", "Threads"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "Wire"]),

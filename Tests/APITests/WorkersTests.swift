@@ -43,7 +43,7 @@ private final class BusyService: Sendable {
 
     /// An answer on its way.
     final class Pending: Sendable {
-        private let response = Mutex<Response?>(nil)
+        private let response = Guarded<Response?>(nil)
         private let arrival = DispatchSemaphore(value: 0)
         let isAbandoned = Atomic(false)
 

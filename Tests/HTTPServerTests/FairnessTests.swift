@@ -1,7 +1,7 @@
 import HTTP
-import Synchronization
 import TestSupport
 import Testing
+import Threads
 
 @testable import HTTPServer
 
@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct FairnessTests {
     /// The order in which the handler got the requests.
     private final class Order: Sendable {
-        private let targets = Mutex<[String]>([])
+        private let targets = Guarded<[String]>([])
 
         func add(_ target: String) { targets.withLock { $0.append(target) } }
 

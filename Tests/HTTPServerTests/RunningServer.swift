@@ -1,7 +1,6 @@
 import Dispatch
 import HTTP
 import Sockets
-import Synchronization
 import TestSupport
 import Threads
 
@@ -15,7 +14,7 @@ final class RunningServer: Sendable {
     private let clock = Clock()
     private let held = DispatchSemaphore(value: 0)
     private let released = DispatchSemaphore(value: 0)
-    private let thread = Mutex<Threads.Thread?>(nil)
+    private let thread = Guarded<Threads.Thread?>(nil)
 
     /// A server whose configuration `configure` may change.
     init(
@@ -42,7 +41,7 @@ final class RunningServer: Sendable {
     }
 
     private final class Clock: Sendable {
-        private let state = Mutex((time: Instant.now, step: Duration.zero))
+        private let state = Guarded((time: Instant.now, step: Duration.zero))
 
         /// The time; every look at it advances it by one step.
         var now: Instant {
@@ -122,7 +121,7 @@ final class RunningServer: Sendable {
 
 /// Requests that wait for an answer from a test.
 final class LaterAnswers: Sendable {
-    private let waiting = Mutex<[Responder]>([])
+    private let waiting = Guarded<[Responder]>([])
     private let arrivals = DispatchSemaphore(value: 0)
 
     func add(_ responder: Responder) {
@@ -139,7 +138,7 @@ final class LaterAnswers: Sendable {
 
 /// The exchanges that an observer has got.
 final class ExchangeRecord: Sendable {
-    private let exchanges = Mutex<[AnsweredExchange]>([])
+    private let exchanges = Guarded<[AnsweredExchange]>([])
 
     func add(_ exchange: AnsweredExchange) { exchanges.withLock { $0.append(exchange) } }
 

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import Synchronization
+import Threads
 
 @testable import Logging
 
@@ -10,7 +10,7 @@ final class TestPipe: Sendable {
 
     let writing: Int32
     private let reading: Int32
-    private let open = Mutex((reading: true, writing: true))
+    private let open = Guarded((reading: true, writing: true))
 
     init() throws {
         var ends: [Int32] = [0, 0]
@@ -60,7 +60,7 @@ struct BackgroundWriter {
 /// Reads a pipe until it ends.
 final class BackgroundReader: Sendable {
     private let end = DispatchGroup()
-    private let result = Mutex("")
+    private let result = Guarded("")
 
     init(_ pipe: TestPipe) {
         DispatchQueue.global().async(group: end) { [self] in

@@ -26,7 +26,7 @@ import Testing
 
     @Test func `all jobs are done, and those with one serial key in their order`() throws {
         let queue = try queue(workers: 3, jobs: 10_000)
-        let done = Mutex<[Int: [Int]]>([:])
+        let done = Guarded<[Int: [Int]]>([:])
         for number in 0..<1_000 {
             let key = number % 7
             let isAccepted = queue.submit(

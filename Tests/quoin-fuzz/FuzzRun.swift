@@ -1,12 +1,11 @@
 import Fuzzing
 import Threads
-import Synchronization
 
 /// Reads a range of inputs on one or several threads, which take turns.
 final class FuzzRun: Sendable {
     private let target: FuzzTarget
     private let options: FuzzOptions
-    private let all = Mutex(Results())
+    private let all = Guarded(Results())
 
     struct Results {
         var sound = 0
