@@ -1,9 +1,9 @@
 import HTTP
 import Wire
 
-/// Checks of the header fields of a request.
+/// Checks of the header fields of a request: content negotiation, and preconditions (`If-Match`, `If-None-Match`).
 extension Call {
-    /// Checks that the client accepts one of the media types that the call answers in, if there are any.
+    /// Checks that the client accepts one of the media types of the call's answers, if there are any.
     func checkAccept(of route: Route) throws(Problem) {
         guard route.produces != nil, let accept = request.headers.combined("Accept"), accept != "*/*" else { return }
         guard let accepted = AcceptedMediaTypes(parsing: accept) else {
@@ -54,7 +54,7 @@ extension Call {
     /// How much of a header field a message repeats, in characters.
     private static let longestEcho = 100
 
-    /// What is said of content that is not JSON: what came, and what to send.
+    /// The detail of a 415 for content that is not JSON: what came, and what to send.
     private static func wrongContent(_ media: MediaType, of method: Method) -> String {
         let words = "the body has to be application/json, and this one is \(media.essence.prefix(longestEcho))"
         if media.isSameType(as: MediaType("application", "x-www-form-urlencoded")) {
@@ -73,7 +73,8 @@ extension Call {
         return condition
     }
 
-    /// Returns the precondition of an edit, for the current revision of the layout (nil = it does not exist).
+    /// Returns the precondition of an edit (`If-Match`, `If-None-Match`), as a function of the current revision of the
+    /// layout; nil = there is no such layout.
     func editCondition() throws(Problem) -> @Sendable (Int?) -> Bool {
         let match = try condition("If-Match")
         let noneMatch = try condition("If-None-Match")
@@ -84,7 +85,7 @@ extension Call {
         }
     }
 
-    /// The refusal of a call whose precondition the revision does not meet; 0 = there is no such layout.
+    /// The refusal (412) of a call whose precondition the current revision does not meet; 0 = there is no such layout.
     func failedPrecondition(_ current: Int) -> Problem {
         Problem(.preconditionFailed, failedPreconditionWords(current))
     }
@@ -92,7 +93,7 @@ extension Call {
     private func failedPreconditionWords(_ current: Int) -> String {
         guard let text = request.headers.combined("If-Match"), let match = EntityTagCondition(parsing: text),
             current == 0 || !match.matchesStrongly(EntityTag(revision: current))
-        else { return "If-None-Match admits no layout that is there already, and this one is at revision \(current)" }
+        else { return "the layout is at revision \(current), which If-None-Match excludes" }
         guard current > 0 else { return "there is no such layout, and If-Match asks for one" }
         let field = "If-Match: \(text.prefix(Self.longestEcho))"
         guard match.matchesWeakly(EntityTag(revision: current)) else {
@@ -112,7 +113,7 @@ extension Call {
         case wanted
     }
 
-    /// Returns the conditions of a read; `If-Match` takes precedence over `If-None-Match` (RFC 9110, 13.2.2).
+    /// Returns the preconditions of a read; `If-Match` takes precedence over `If-None-Match` (RFC 9110, 13.2.2).
     func readCondition() throws(Problem) -> @Sendable (Int) -> Freshness {
         let match = try condition("If-Match")
         let noneMatch = try condition("If-None-Match")

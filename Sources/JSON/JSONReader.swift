@@ -295,7 +295,7 @@ extension JSONReader {
     }
 
     private func duplicate(_ key: RawString) -> JSONError {
-        malformed("the key '\(text(of: key))' stands twice in one object", at: key.range.lowerBound - 1)
+        malformed("the key '\(text(of: key))' appears twice in one object", at: key.range.lowerBound - 1)
     }
 }
 

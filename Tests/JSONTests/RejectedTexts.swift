@@ -71,7 +71,7 @@ extension RejectedText {
     ]
 
     static let duplicates: [RejectedText] = [
-        .init(#"{"a":1,"a":1}"#, 1, 8, "the key 'a' stands twice in one object"),
+        .init(#"{"a":1,"a":1}"#, 1, 8, "the key 'a' appears twice in one object"),
         .init(#"{"a":1,"b":2,"a":null}"#, 1, 14, "the key 'a'"),
         .init(#"{"a":1,"\u0061":1}"#, 1, 8, "the key 'a'"),
         .init(#"{"\u0061":1,"a":1}"#, 1, 13, "the key 'a'"),

@@ -44,7 +44,7 @@ import Testing
             ("alice", "line 1: expected a name and a token"),
             ("# x\nalice short-secret", "line 2: the token is shorter than 16 characters"),
             ("alice secret,secret,secret", "line 1: a token is made of"),
-            ("a secret-secret-secret\nb secret-secret-secret", "line 2: the token stands in line 1 already"),
+            ("a secret-secret-secret\nb secret-secret-secret", "line 2: line 1 has the same token"),
         ]
     )
     func `the service does not start with a malformed file, and says where the errors are`(

@@ -176,7 +176,7 @@ private func one(_ operation: String, _ pointer: String, _ words: String) -> Fau
         one("5", "", "expected an operation, found a number"),
         one("{}", "", "needs one of make, update, remake, set, activate, deactivate, remove"),
         one(#"{"mkae":[]}"#, "/mkae", "unknown field 'mkae'; did you mean 'make'?"),
-        one(#"{"make":[],"remove":{"key":"k"}}"#, "/remove", "an operation has one verb, and 'make' stands before"),
+        one(#"{"make":[],"remove":{"key":"k"}}"#, "/remove", "an operation has one verb, and 'make' comes before"),
         one(#"{"make":["a.left"]}"#, "/make/0", "expected ==, <= or >=, found the end"),
         one(#"{"make":["a.left == 0",{"first":"a.left","constant":"x"}]}"#, "/make/1/constant", "expected a number"),
         one(#"{"make":"a.left == 0"}"#, "/make", "expected an array of constraints"),
@@ -294,8 +294,8 @@ func `what a session finds wrong with a constraint operation is named at its fie
         one(#"{"set":"root","frame":{"width":1,"height":1}}"#, "/frame", "the root is not placed by a frame"),
         one(#"{"set":"badge","guides":[{"id":"a"}]}"#, "/guides/0/id", "the id 'a' is taken"),
         one(#"{"set":"tittle","hidden":true}"#, "/set", "unknown view 'tittle'; did you mean 'title'?"),
-        one(#"{"move":"root","to":"a"}"#, "/move", "the root is neither removed nor moved"),
-        one(#"{"move":"a","to":"a"}"#, "/to", "'a' would come to lie in itself"),
+        one(#"{"move":"root","to":"a"}"#, "/move", "the root cannot be removed or moved"),
+        one(#"{"move":"a","to":"a"}"#, "/to", "'a' cannot be moved into itself"),
         one(#"{"remove":"nobody"}"#, "/remove", "unknown view 'nobody'"),
     ]
 )

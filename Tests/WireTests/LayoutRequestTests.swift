@@ -396,7 +396,7 @@ private let faultyConstraints: [FaultyBody] = [
         entry + "/source/line",
         "from 1 on"
     ),
-    .init(inConstraints(#"{"first":"a.left","view":"a"}"#), entry + "/view", "stands only beside a source"),
+    .init(inConstraints(#"{"first":"a.left","view":"a"}"#), entry + "/view", "is allowed only beside a source"),
 ]
 
 @Test(arguments: faultyViews + faultyTraits + faultyDocuments + faultyConstraints)

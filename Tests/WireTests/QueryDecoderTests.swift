@@ -27,7 +27,7 @@ private func query(_ text: String) throws -> [QueryItem] {
         ("frames=", "?frames", "unknown value ''"),
         ("coordinates=ROOT", "?coordinates", "did you mean 'root'?"),
         ("frame=all", "?frame", "unknown parameter 'frame'; did you mean 'frames'?"),
-        ("frames=all&frames=none", "?frames", "'frames' stands twice"),
+        ("frames=all&frames=none", "?frames", "'frames' appears twice"),
     ]
 )
 func `a fault of the query is named by its parameter`(text: String, place: String, words: String) throws {

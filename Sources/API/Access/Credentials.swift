@@ -46,9 +46,9 @@ enum AccessRefusal: Error {
 
     private var problem: Problem {
         switch self {
-        case .noToken: Problem(.unauthorized, "this call asks for a token, 'Authorization: Bearer' and the token")
-        case .malformed: Problem(.badRequest, "the Authorization field stands once, as 'Bearer' and the token")
-        case .invalidToken: Problem(.unauthorized, "the token is none that is known here")
+        case .noToken: Problem(.unauthorized, "this call requires a token: send 'Authorization: Bearer' and the token")
+        case .malformed: Problem(.badRequest, "send exactly one Authorization field: 'Bearer' and the token")
+        case .invalidToken: Problem(.unauthorized, "the token is not a valid one")
         }
     }
 

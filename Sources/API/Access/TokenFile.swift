@@ -71,14 +71,14 @@ public struct TokenFileFault: Error, Hashable, CustomStringConvertible {
 extension TokenFileFault.Reason {
     fileprivate var words: String {
         switch self {
-        case .malformed: "expected a name and a token with a space between them, and nothing behind"
+        case .malformed: "expected a name and a token with a space between them, and nothing after them"
         case .name:
             "a name is 1 to \(AccessTokens.longestName) of the letters A-Z and a-z, digits, '.', '_' and '-'"
         case .characters:
             "a token is made of the letters A-Z and a-z, digits, '-', '.', '_', '~', '+' and '/', with '=' at its end only"
         case .tooShort: "the token is shorter than \(AccessTokens.lengths.lowerBound) characters"
         case .tooLong: "the token is longer than \(AccessTokens.lengths.upperBound) characters"
-        case .duplicate(let line): "the token stands in line \(line) already"
+        case .duplicate(let line): "line \(line) has the same token"
         case .tooMany: "there are more than \(AccessTokens.most) tokens"
         case .empty: "there is no token in it"
         }

@@ -82,7 +82,7 @@ extension BodyDecoder {
         for companion in foreign?.companions ?? [] {
             record(
                 member: companion.rawValue,
-                "'\(companion.rawValue)' stands only beside a source in another language"
+                "'\(companion.rawValue)' is allowed only beside a source in another language"
             )
         }
         if let equation { combine(equation.draft, fields, into: &entry.draft) }

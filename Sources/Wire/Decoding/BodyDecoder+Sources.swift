@@ -71,7 +71,7 @@ extension BodyDecoder {
     mutating func check(_ fields: SourceFields, sides: [String]) {
         guard let language = fields.languages.first else { return }
         for other in fields.languages.dropFirst() {
-            record(member: other.rawValue, "an entry has one source, and '\(language.rawValue)' stands before this one")
+            record(member: other.rawValue, "an entry has one source, and '\(language.rawValue)' comes before this one")
         }
         for side in sides {
             record(member: side, "'\(side)' does not go with '\(language.rawValue)', which says all of it")

@@ -136,8 +136,7 @@ enum EditField: String, RequestField {
 }
 
 extension BodyDecoder {
-    /// The operations of an edit, each read by `operation`, and where it is said what happens to conflicts and how it
-    /// moves.
+    /// Reads the members of an edit: its operations, each by `operation`, and its settings for conflicts and animation.
     mutating func edit<Operation>(
         operation: (inout BodyDecoder) throws(JSONError) -> Operation
     ) throws(JSONError) -> (operations: [Operation], onConflict: ConflictPolicy?, animation: Animation?) {
@@ -169,7 +168,7 @@ extension BodyDecoder {
             return nil
         }
         for other in verbs.dropFirst() {
-            record(member: other.rawValue, "an operation has one verb, and '\(verb.rawValue)' stands before this one")
+            record(member: other.rawValue, "an operation has one verb, and '\(verb.rawValue)' comes before this one")
         }
         return verbs.count == 1 ? verb : nil
     }

@@ -14,7 +14,7 @@ public struct QueryDecoder {
         items = query
         guard query.count > 1 else { return }
         for (index, item) in query.enumerated() where query[..<index].contains(where: { $0.name == item.name }) {
-            record(item.name, "'\(item.name)' stands twice")
+            record(item.name, "'\(item.name)' appears twice")
         }
     }
 
@@ -79,7 +79,7 @@ public struct QueryDecoder {
         faults.append(Fault(parameter: parameter, detail))
     }
 
-    /// Ends decoding; each parameter that the call takes has to have been asked for.
+    /// Ends decoding; by then, every parameter that the call takes must have been read: the others are unknown.
     ///
     /// - Throws: a problem of status 400 where there are faults, including unknown parameters.
     mutating func finish() throws(Problem) {
@@ -98,7 +98,7 @@ public struct SolutionOptions: Hashable, Sendable {
         case all, changed, none
     }
 
-    /// What frames are relative to.
+    /// The view to which frames are relative.
     public enum Coordinates: String, Sendable, CaseIterable {
         case superview, root
     }
@@ -143,7 +143,7 @@ public struct Page: Hashable, Sendable {
     }
 }
 
-/// Which constraints a list shows (those that match every selector), and in which language.
+/// Selects the constraints that a list shows (those that match every selector), and their language.
 public struct ConstraintFilter: Hashable, Sendable {
     public var selectors: [Selector] = []
     /// The language in which they are written; nil = the native one, in the list alone.

@@ -133,12 +133,12 @@ extension EditFaultReason {
         case .crossesRequired(let id, let equation, let priority): Self.crossing(id, equation, to: priority)
         case .needsReplacement: "it is fixed once made; 'replace': true beside it puts another constraint in its place"
         case .nothingToSet: "'set' needs a 'constant' or a 'priority' to set"
-        case .leavesInvalid(let id, let error): "constraint \(id) would lose its sense: \(error.detail)"
-        case .rootStays: "the root is neither removed nor moved"
+        case .leavesInvalid(let id, let error): "constraint \(id) would become invalid: \(error.detail)"
+        case .rootStays: "the root cannot be removed or moved"
         case .frameOfRoot: "the root is not placed by a frame; its size is 'size' of the traits"
-        case .isGuide(let name): "'\(name)' is a layout guide, and a view is wanted"
+        case .isGuide(let name): "'\(name)' is a layout guide, but a view is expected"
         case .indexOutOfRange(let index, let count): "there is no place \(index) among \(count) subviews"
-        case .tooDeep(let limit): "views lie in each other at most \(limit) deep"
+        case .tooDeep(let limit): "views are nested at most \(limit) deep"
         case .tooManyViews(let limit): "a layout has at most \(limit) views (--max-views)"
         case .tooManyConstraints(let limit): "a layout has at most \(limit) constraints (--max-constraints)"
         case .tooMuchText(let limit): "the texts of a layout have at most \(limit) bytes together (--max-text-bytes)"
@@ -163,7 +163,7 @@ extension TreeError {
         case .malformedName:
             "an id is 1 to \(ViewName.longest) of the letters A-Z and a-z, digits, '_' and '-'"
         case .reservedName: "'superview' is reserved for the superview of a constraint's first item"
-        case .cycle(let name): "'\(name)' would come to lie in itself"
+        case .cycle(let name): "'\(name)' cannot be moved into itself"
         }
     }
 }
