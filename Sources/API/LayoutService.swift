@@ -13,7 +13,7 @@ public final class LayoutService: Sendable {
     let access: AccessControl
     /// The fonts that texts are measured with.
     let fonts: FontCatalog
-    /// Do what exceeds the inline budget; nil = everything is done inline.
+    /// The threads that do what exceeds the inline budget; nil = the calling thread does everything.
     let workers: WorkQueue?
     public let metrics = Metrics()
     let router: Router<Route>
@@ -23,8 +23,8 @@ public final class LayoutService: Sendable {
     ///   - limits: what requests may ask for.
     ///   - access: who may ask.
     ///   - fonts: what texts are measured with.
-    ///   - workers: do what exceeds the inline budget; nil = everything is done inline.
-    ///   - reportTrouble: is given the reason wherever a layout's numbers cannot be trusted, for the log.
+    ///   - workers: the threads that do what exceeds the inline budget; nil = the calling thread does everything.
+    ///   - reportTrouble: called with the reason wherever a layout's numbers cannot be trusted, for the log.
     public init(
         limits: ServiceLimits = ServiceLimits(),
         access: AccessControl = AccessControl(),
@@ -62,8 +62,8 @@ public final class LayoutService: Sendable {
 
     /// Returns the answer to a request if it is within the inline budget; else nil, and a worker passes it to `reply`.
     ///
-    /// A request first runs on the thread of the event loop, within small limits. What exceeds these has changed
-    /// nothing, is decoded again by a worker and runs there without limits:
+    /// A request first runs on the thread of the event loop, within small limits. A request that exceeds these has
+    /// changed nothing; a worker decodes it again and runs it within the limits of the service alone:
     /// ```
     /// event loop: find -> decode -> solve -> answer
     ///                        |        |

@@ -1,7 +1,7 @@
 import HTTP
 import LayoutModel
 
-/// What is said to requests for what is not there: what the client probably meant.
+/// Words for requests whose path or method does not exist: what the client probably meant.
 enum NearPaths {
     /// The words of a 404 for a path that no call has.
     static func missing(_ path: [String]) -> String {
@@ -43,7 +43,7 @@ enum NearPaths {
         return path
     }
 
-    /// The words of a 405: what the resource answers, and how to do what the method suggests.
+    /// The words of a 405: the methods of the resource, and how to do what the method suggests.
     static func methodNotAllowed(_ method: Method, _ path: [String], allow: String) -> String {
         let words = "this resource answers \(allow)"
         return advice(method, path).map { "\(words); \($0)" } ?? words

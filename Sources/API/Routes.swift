@@ -5,11 +5,11 @@ import Wire
 struct Route: Sendable {
     let method: Method
     let pattern: String
-    /// Every status that the handler and the checks before it answer; those of routing and access are not listed.
+    /// Every status that the handler and the checks before it return; those of routing and access are not listed.
     let statuses: [Status]
     /// The media type of answers; nil where they have no content.
     var produces: MediaType? = .json
-    /// What else it answers in, to clients that prefer that.
+    /// Another media type of answers, for clients that prefer it.
     var alternative: MediaType?
     var takesBody = false
     /// Whether the call requires a token, where there are tokens.
@@ -18,7 +18,7 @@ struct Route: Sendable {
 }
 
 extension Route {
-    /// Everything that the call answers in.
+    /// All media types of answers.
     var media: [MediaType] { [produces, alternative].compactMap { $0 } }
 
     /// All calls.

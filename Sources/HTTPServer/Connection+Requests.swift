@@ -8,8 +8,8 @@ extension Connection {
         guard let response = loop.gate?(request, contentLength) else { return }
         requestNumber += 1
         var exchange = ExchangeInWork(request, on: loop)
-        // A client that has asked for leave (Expect: 100-continue) may send the body or not after a final answer, so
-        // the next bytes could be either the body or a request (RFC 9110, 10.1.1).
+        // After a final answer, a client that waits for 100 Continue may send the body or not, so the next bytes could
+        // be either the body or a request (RFC 9110, 10.1.1).
         let canBeDiscarded = (contentLength ?? .max) <= ServerLimits.discardedBytes && !parser.expectsContinue
         let persistence = state.declined(exchange.encoding.persistence, canBeDiscarded ? .discarded : .left)
         exchange.encoding.persistence = persistence
@@ -18,7 +18,7 @@ extension Connection {
         if persistence == .closes { forgetInput() }
     }
 
-    /// Gives a request to the handler.
+    /// Passes a request to the handler.
     func begin(_ request: Request) {
         requestNumber += 1
         let exchange = ExchangeInWork(request, on: loop)

@@ -9,13 +9,13 @@ extension Connection {
         case .moved(let count):
             sentCount += count
             guard sentCount == unsent.count else {
-                // The client reads, if slowly, so it gets the whole timeout again.
+                // The client does read, if slowly, so the write timeout starts again.
                 state.blocked(at: loop.events.now)
                 return settle()
             }
             (unsent, sentCount) = ([], 0)
             finishFlush()
-            // Requests may have been pipelined behind the answer that was blocked.
+            // Pipelined requests may have been waiting for the answer that was blocked.
             proceedWithUnparsed()
         case .wouldBlock: break
         case .ended, .failed: abort()
@@ -52,7 +52,7 @@ extension Connection {
         state.blocked(at: loop.events.now)
     }
 
-    /// Puts an answer behind those that wait for room already.
+    /// Appends an answer to those that already wait for room.
     private func appendToUnsent() {
         unsent.append(contentsOf: loop.output)
         loop.output.removeAll(keepingCapacity: true)

@@ -52,7 +52,7 @@ final class Connection {
 
     var id: ConnectionID { link.connection }
 
-    /// Since when the client has read none of the bytes that wait for it; nil if none wait.
+    /// The time since which the client has read none of the bytes that wait for it; nil if none wait.
     var blockedSince: Instant? { state.blockedSince }
 
     /// Starts to watch the socket.
@@ -183,7 +183,7 @@ final class Connection {
             switch state.parsed(outcome, progress: progress, at: loop.events.now) {
             case .awaitBytes: awaitsBytes = true
             case .sendContinue:
-                // A client that gets no leave sends the body after a while anyway (RFC 9110, 10.1.1), or is refused
+                // Without this answer, a client sends the body after a while anyway (RFC 9110, 10.1.1), or is refused
                 // below.
                 if !lacksMemory { loop.output.append(contentsOf: ResponseEncoder.continueResponse) }
             case .admit(let request, let contentLength): admit(request, contentLength)

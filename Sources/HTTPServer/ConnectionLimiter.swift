@@ -1,11 +1,11 @@
 import Sockets
 import Threads
 
-/// Limits the number of open connections of a server, in all and of each client.
+/// Limits the number of open connections of a server, in total and for each client.
 ///
-/// Connections beyond a limit are refused with an answer. These are counted apart, against a limit of their own:
-/// however many of them linger, they take no place of a connection that would be served. Beyond that limit new
-/// connections are dropped, as answering a flood of them would only add to it.
+/// Connections beyond a limit are refused with an answer. Refused connections are counted separately, against a limit
+/// of their own: however many of them linger, they take no place of a connection that would be served. Beyond that
+/// limit new connections are dropped, as answering a flood of them would only add to it.
 final class ConnectionLimiter: Sendable {
     /// What happens to a connection that the kernel has accepted.
     enum Admission {
@@ -76,7 +76,7 @@ final class ConnectionLimiter: Sendable {
         return .refused(all.admitted < limit ? .tooManyConnectionsOfClient : .tooManyConnections)
     }
 
-    /// Counts a connection of `client` out that has closed.
+    /// Subtracts a connection of `client`, which has closed, from the counts.
     func release(_ client: SocketAddress, _ admission: Admission) {
         state.withLock { state in
             guard var ofClient = state.clients[client.network] else {

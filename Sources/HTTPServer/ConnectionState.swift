@@ -3,13 +3,17 @@ import Sockets
 
 /// What a connection does next: a state machine without a socket or a clock.
 ///
-/// Each mutating method is an event. It returns what the connection has to do, as an enumeration of the outcomes of
-/// that event alone.
+/// Each mutating method is an event. Where an event has several outcomes, its method returns what the connection has to
+/// do, as an enumeration of the outcomes of that event alone; the other methods return nothing.
 ///
+/// - Keep-alive (RFC 9112, 9.3): `answered` and `declined` decide whether the connection stays open for another
+///   request; the idle timeout, in `timeout(for:)`, closes it when none comes.
 /// - Pipelining (RFC 9112, 9.3.2): one request is in work at a time, so answers leave in the order of the requests. A
 ///   slow request delays those behind it on the same connection (head-of-line blocking), as HTTP/1.1 requires.
 /// - Backpressure: while the socket does not take answers, or a request is in work, nothing is read; the receive buffer
 ///   of the kernel fills up, and TCP slows the client down.
+/// - Slow clients: one that sends slowly runs into the timeout of a head or of a body (`awaitBytes`); a slow reader,
+///   which does not take its answers, runs into the write timeout (`blocked`).
 ///
 /// Legal states, which `checkInvariants` checks after each event in debug builds ("either" is yes or no):
 ///
@@ -41,9 +45,9 @@ struct ConnectionState {
     /// Whether the client has finished sending.
     enum Input: Hashable {
         case open
-        /// It has, as the kernel announces while a request is in work; bytes before the end may not have been read yet.
+        /// While a request is in work, the kernel has announced the end; bytes before it may not have been read yet.
         case endAnnounced
-        /// It has, and all its bytes have been read.
+        /// The client has finished sending, and all its bytes have been read.
         case ended
     }
 
@@ -53,10 +57,10 @@ struct ConnectionState {
     private(set) var deadline: Instant?
     /// Whether bytes wait for room in the socket.
     ///
-    /// Not derived from `blockedSince`: to ask an optional instant costs a call into the standard library, and every
-    /// event asks this.
+    /// Not derived from `blockedSince`: testing an optional instant costs a call into the standard library, and every
+    /// event tests this.
     private(set) var isBlocked = false
-    /// Since when the client has read none of the bytes that wait; nil if none wait.
+    /// The time since which the client has read none of the waiting bytes; nil if none wait.
     private(set) var blockedSince: Instant?
     /// Whether the connection has used up its turn, and goes on parsing in the next one.
     private(set) var isPaused = false
@@ -82,8 +86,8 @@ struct ConnectionState {
 
     /// What the socket is to be watched for.
     ///
-    /// While a request is in work it is still watched for bytes: most clients send none, and to stop watching would
-    /// cost every request two system calls. The first bytes that do arrive lead to `interestWithUnreadBytes`.
+    /// While a request is in work, the socket is still watched for bytes: most clients send none, and to stop watching
+    /// would cost every request two system calls. The first bytes that do arrive lead to `interestWithUnreadBytes`.
     var interest: Interest {
         if isBlocked { return .writing }
         if reads { return .reading }
@@ -198,14 +202,14 @@ struct ConnectionState {
     enum UnwantedBody {
         /// It is read and dropped.
         case discarded
-        /// It is too long for that, or the client may never send it.
+        /// It is not read: it is too long for that, or the client may never send it.
         case left
     }
 
     /// The gate has answered a request by its head, whose client asked for `requested`; returns whether the connection
     /// stays open.
     ///
-    /// It can do so only if the body is read: its bytes would otherwise be parsed as the next request.
+    /// The connection can stay open only if the body is read: its bytes would otherwise be parsed as the next request.
     mutating func declined(
         _ requested: ResponseEncoder.Persistence,
         _ body: UnwantedBody
@@ -239,7 +243,8 @@ struct ConnectionState {
         checkInvariants()
     }
 
-    /// The next turn has come; if the connection was refused in the meantime, the pause has ended before.
+    /// The next turn has come; if the connection was refused or closed in the meantime, that has already ended the
+    /// pause.
     mutating func resume() {
         isPaused = false
         checkInvariants()
@@ -271,8 +276,8 @@ struct ConnectionState {
 
     /// The kernel has announced that the client has finished sending, while a request is in work.
     ///
-    /// The client may have closed only its sending side and wait for the answer, or be gone; TCP shows the difference
-    /// only when something is sent.
+    /// Either the client has closed only its sending side and waits for the answer, or it is gone; TCP shows the
+    /// difference only when something is sent.
     mutating func inputEndAnnounced(at now: Instant) -> EndAnnouncementAction {
         precondition(phase == .answering, "an announcement while \(phase)")
         guard input == .open else { return .awaitAnswer }
@@ -285,7 +290,7 @@ struct ConnectionState {
 
     // MARK: Writing
 
-    /// The socket has not taken all bytes; `now` is when it last took some, or when these were first offered.
+    /// The socket has not taken all bytes; `now` is when it last took some, or when the bytes were first offered.
     mutating func blocked(at now: Instant) {
         precondition(phase != .lingering && phase != .closed, "bytes wait while \(phase)")
         (isBlocked, blockedSince) = (true, now)
@@ -343,16 +348,19 @@ struct ConnectionState {
             deadline = now + ServerLimits.probeInterval
             return .probe
         case .reading, .answering, .finishing, .lingering, .closed:
-            // A slow client that blocks its answers, one that idles, and one that does not close: none of them gets an
-            // answer.
+            // The client does not read its answers, idles, or does not close its side: no answer is due, or it could
+            // not be sent.
             close()
             return .close
         }
     }
 
-    /// The server is shutting down: from now on every answer is the last.
+    /// The server is shutting down: the next answer is the last one.
+    ///
+    /// This event closes nothing by itself; parsing and answering do.
     mutating func drain() {
         isDraining = true
+        checkInvariants()
     }
 
     /// The connection has broken, or is dropped.

@@ -12,9 +12,9 @@ enum Message: Sendable {
     /// The answer to request number `request` of a connection.
     case answer(Response, connection: ConnectionID, request: UInt64)
     case drain
-    /// All loops together hold more bytes than they may.
+    /// All loops together hold more bytes than the limit allows.
     case shedSlowClients
-    /// Has no effect but that the loop looks at the clock.
+    /// Only makes the loop look at the clock.
     case wake
 }
 

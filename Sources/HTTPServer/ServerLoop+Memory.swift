@@ -2,9 +2,10 @@ import Sockets
 
 /// The memory that all connections share, and what happens when it runs out.
 ///
-/// What each connection holds is counted when its turn ends. While there is too much, requests that would grow are
-/// refused, and slow clients, which do not read their answers, are shed: the one that has read nothing for the longest
-/// time first. So clients that do read are served, and the memory is free again as soon as the load ends.
+/// What each connection holds is counted when its turn ends. While the connections hold too much, requests that would
+/// grow are refused, and slow readers (clients that do not read their answers) are shed: the one that has read nothing
+/// for the longest time first. So clients that do read are served, and the memory is free again as soon as the load
+/// ends.
 extension ServerLoop {
     /// Bytes that the connections of all loops hold.
     private var bufferedBytes: Int { peers.reduce(0) { $0 + $1.counters.bufferedBytes } }
@@ -19,8 +20,8 @@ extension ServerLoop {
         return bufferedBytes - held + wanted > limit
     }
 
-    /// Sheds slow clients if unsent answers have become too much; not `connection`, whose client has just been sent
-    /// some.
+    /// Sheds slow readers if unsent answers take too much memory; not `connection`, whose client has just been sent
+    /// some bytes.
     func limitUnsentBytes(sparing connection: Connection) {
         guard bufferedBytes > limits.bufferedBytes else { return }
         shedSlowClients(blockedFor: .zero, sparing: connection)

@@ -5,8 +5,8 @@ import Synchronization
 
 /// One event loop of a server, with its listeners and connections.
 ///
-/// Sendable without a lock: the thread that starts the server makes it, and from `run` on only the thread that runs it
-/// touches it, but for its `exterior`, which any thread may use.
+/// Sendable without a lock: the thread that starts the server makes the loop, and from `run` on only the thread that
+/// runs the loop touches it, except for its `exterior`, which any thread may use.
 final class ServerLoop: @unchecked Sendable {
     let events: EventLoop
     let limits: ServerLimits
@@ -104,7 +104,7 @@ final class ServerLoop: @unchecked Sendable {
 
     /// Appends `response` to `output`, and returns its encoded length.
     func encode(_ response: Response, in exchange: ResponseEncoder.Exchange) -> Int {
-        // time(2) is answered by the vDSO, without a system call; the text of the date is made once a second.
+        // time(2) is a call into the vDSO, without a system call; the text of the date is made once a second.
         let seconds = time(nil)
         if seconds != encoder.date.secondsSinceEpoch { encoder.date = HTTPDate(secondsSinceEpoch: seconds) }
         let start = output.count

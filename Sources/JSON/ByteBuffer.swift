@@ -1,7 +1,7 @@
 /// A growing buffer of bytes.
 ///
-/// An array checks uniqueness and capacity for every byte; here the capacity is checked once per token, with which 200
-/// frames are written in a third of the time.
+/// An array checks uniqueness and capacity for every byte; here the capacity is checked once per token, so that writing
+/// 200 frames takes a third of the time.
 @safe
 struct ByteBuffer: ~Copyable {
     /// Memory for `capacity` bytes, of which the first `count` are initialised.

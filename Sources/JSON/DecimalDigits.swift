@@ -2,7 +2,7 @@
 ///
 /// For positive doubles in ``range`` that are not whole, by exact arithmetic. A double is `m / 2^s` with m < 2^53. With
 /// P = 10^decimals the product m·P is exact in 128 bits, and so is the comparison of a whole number near m·P / 2^s with
-/// the interval of the numbers that are read as this double: half a unit in the last place to both sides, which is P/2
+/// the interval of the numbers that are read as this double: half a unit in the last place on both sides, which is P/2
 /// in units of 2^-s. 15 digits are tried first: at most one number of 15 digits is in the interval, so it is the
 /// shortest once its trailing zeros are removed. Then 16; 17 always suffice.
 struct DecimalDigits {

@@ -1,7 +1,7 @@
 /// The field names that an object may have, for reading keys without making strings.
 ///
-/// To be made once. There are at most 64 names, so that a word of bits records which were seen. Reading is fastest if
-/// the objects have their fields in the order of the names.
+/// Make each set of names once. It has at most 64 names, so that one word of bits records which were seen. Reading is
+/// fastest if the objects have their fields in the order of the names.
 public struct JSONFieldNames: Sendable {
     /// A name with the quote and the colon after it.
     private struct Pattern {

@@ -1,7 +1,7 @@
 /// The names of an object whose members are all numbers, such as a rectangle or a size.
 ///
-/// To be made once. The bytes before each number, `{"x":` or `,"width":`, are copied as two words: a frame takes a
-/// fifth of the instructions that writing its keys and numbers one by one would.
+/// Make each set of names once. The bytes before each number, `{"x":` or `,"width":`, are copied as two words: a frame
+/// takes a fifth of the instructions that writing its keys and numbers one by one would.
 public struct JSONNumberNames: Sendable {
     /// The bytes before one number, in two words.
     struct Opening {

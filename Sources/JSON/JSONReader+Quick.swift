@@ -1,8 +1,8 @@
 /// Fast paths for members and values in their most common notation.
 ///
-/// Each returns nil, and has skipped at most whitespace, if it finds something else: an escape, non-ASCII text, an
-/// error, or nearly the end of the text. The complete functions then read it, or report the error. So a layout is read
-/// in half the time.
+/// If a fast path finds something else (an escape, non-ASCII text, an error, or nearly the end of the text), it returns
+/// nil and has skipped at most whitespace. The complete functions then read the value, or report the error. With the
+/// fast paths, reading a layout takes half the time.
 extension JSONReader {
     /// Reads the key and the colon of the next member, and returns the index of the key in `names`.
     @inline(__always)

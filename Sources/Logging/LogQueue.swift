@@ -89,7 +89,7 @@ struct LogQueue: Sendable {
 
     /// Records that only the first `count` bytes of a batch could be written.
     mutating func recordFailure(of batch: Batch, writtenCount count: Int) {
-        // The line about dropped lines is no loss itself: its number is reported again.
+        // Losing the line about dropped lines loses nothing: its number is reported again.
         let lines = batch.bytes[count...].count { $0 == UInt8(ascii: "\n") } - (batch.reportedDrops > 0 ? 1 : 0)
         droppedLines += lines
         unreportedDrops += lines + batch.reportedDrops

@@ -1,7 +1,10 @@
 /// How much of a request is done inline, on the thread of an event loop, where other connections wait behind it.
 ///
-/// A request is first tried inline. Where the layout is too large, solving takes too much work or another thread holds
-/// the layout, ``SessionError/needsWorker`` is thrown, nothing has changed, and a worker does all of it without limits.
+/// A request is first tried inline. Where the layout is too large or another thread holds it,
+/// ``SessionError/needsWorker`` is thrown. Where solving exceeds `work`, the error is
+/// ``SessionError/unsolvable(_:)`` with `workLimitExceeded`, which the caller takes for the same. In both cases the
+/// layout has not changed, and a worker does the whole request again with the ``unlimited`` budget: then only the
+/// limits of the service apply, among them `engine.work` of its session limits.
 public struct InlineBudget: Hashable, Sendable {
     /// Views of a layout that is built, edited or encoded; five times as many constraints, twenty times as many members
     /// of conflicts.
@@ -20,7 +23,7 @@ public struct InlineBudget: Hashable, Sendable {
         (self.views, self.work, self.whenBusy) = (views, work, whenBusy)
     }
 
-    /// The budget of a worker: as long as it takes, within the limits of layouts.
+    /// The budget of a worker: it adds no limit to those of the service.
     public static let unlimited = InlineBudget(views: .max, work: .max, whenBusy: .wait)
 
     /// Checks that solving or encoding `views` views, `times` times over, is within the budget.

@@ -12,7 +12,8 @@ final class KeptLayout: Sendable {
     private let publishedRevision: Atomic<Int>
     private let publishedViewCount: Atomic<Int>
     private let publishedWeight: Atomic<Int>
-    /// Whether some edit has exceeded the inline budget: others are not tried inline.
+    /// Whether a call has exceeded the inline budget of the solver: from then on no call for the layout is tried
+    /// inline.
     private let isHard = Atomic(false)
 
     private struct State: ~Copyable, Sendable {

@@ -170,7 +170,8 @@ extension LayoutSession {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> EditChanges {
         let changes = editor.changeSet
-        // Both throw before anything is published, with document and engine as they were.
+        // Both throw before anything is published. The document is then rolled back, and the engine has its former
+        // solution; after an error of the solver its rows are out of step until the next call lowers everything.
         switch onConflict ?? editor.document.onConflict {
         case .leaveOut: try update(changes, &budget)
         case .reject: try updateUnlessInConflict(changes, &budget)

@@ -173,7 +173,7 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Checks that all layouts together can have so many more views.
+    /// Checks that there is room for `count` more views in all layouts together.
     ///
     /// - Throws: ``SessionError/noRoomForViews(limit:)``.
     public func checkRoom(forViews count: Int) throws(SessionError) {

@@ -150,7 +150,7 @@ public final class EventLoop {
             let (token, readiness) = poller.event(index)
             call(Registration(token: token), .ready(readiness))
         }
-        // After the events, so that a connection that paused does not go before those that waited for it.
+        // After the events, so that a connection that paused comes after those that waited for it.
         for registration in resumed { call(registration, .resumed) }
         for _ in 0..<Self.deadlinesPerTurn {
             guard let entry = timers.popExpired(at: now) else { return }
@@ -164,8 +164,8 @@ public final class EventLoop {
         return resumptions
     }
 
-    /// Milliseconds until the next deadline, rounded up: a wait that ended just before it would be followed by another
-    /// of no time, and so on.
+    /// Milliseconds until the next deadline, rounded up: a wait that ended just before the deadline would be followed
+    /// by waits of no time until then.
     private func timeout() -> Int32 {
         guard let earliest = timers.earliest else { return -1 }
         let remaining = earliest - clock()

@@ -1,7 +1,7 @@
 /// The deadlines of registrations: a binary heap, the earliest first.
 ///
 /// Entries are not removed when a deadline changes: they stay until their time, and the event loop then decides whether
-/// they are still valid. So postponing a deadline, which every answered request does, costs nothing. Obsolete entries
+/// they are still valid. So postponing a deadline, which every request does, costs nothing. Obsolete entries
 /// are dropped together when there are many.
 struct Timers {
     struct Entry {

@@ -19,7 +19,7 @@ import Glibc
         check(unsafe pthread_mutex_lock(handle))
     }
 
-    /// Locks the mutex unless it is locked; whether it did.
+    /// Locks the mutex unless it is already locked; returns whether it did.
     @usableFromInline func tryLock() -> Bool {
         let outcome = unsafe pthread_mutex_trylock(handle)
         if outcome == EBUSY { return false }
@@ -44,7 +44,7 @@ import Glibc
         unsafe handle.initialize(to: pthread_cond_t())
         var attributes = pthread_condattr_t()
         check(unsafe pthread_condattr_init(&attributes))
-        // The default clock is the one of the calendar: a timed wait would end early or late whenever that is set.
+        // The default clock is the wall clock: whenever that is set, a timed wait would end early or late.
         check(unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC))
         check(unsafe pthread_cond_init(handle, &attributes))
         check(unsafe pthread_condattr_destroy(&attributes))

@@ -58,7 +58,7 @@ public final class WorkQueue: Sendable {
             return backlog.bytes + bytes <= limits.bytes || backlog.count == 0
         }
 
-        /// Drops the waiting jobs that are no longer wanted, and returns how many these were.
+        /// Drops the waiting jobs that are no longer wanted, and returns their number.
         mutating func dropUnwanted() -> Int {
             let before = backlog.count
             backlog.dropUnwanted()
@@ -97,7 +97,7 @@ public final class WorkQueue: Sendable {
     /// Whether a job with `serialKey` waits or runs.
     public func isBusy(_ serialKey: String) -> Bool { state.withLock { $0.backlog.isBusy(serialKey) } }
 
-    /// Whether a job that holds so many bytes would be accepted now; if not, that counts as a refusal.
+    /// Whether a job that holds `bytes` bytes would be accepted now; if not, that counts as a refusal.
     public func canTake(_ bytes: Int) -> Bool {
         guard isOccupied else { return true }
         return state.withLock { state in
@@ -180,8 +180,8 @@ public final class WorkQueue: Sendable {
             } else {
                 state.dropped += 1
             }
-            // The next job with the same serial key may start now, which takes one worker; workers that are to end all
-            // look.
+            // The next job with the same serial key may start now, which takes one worker. When the queue ends, all
+            // workers have to look.
             return state.isEnding
         }
         if isEnding { changed.broadcast() } else { changed.signal() }

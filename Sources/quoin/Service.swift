@@ -21,8 +21,8 @@ struct Service {
         tokens = settings.tokens.map(TokenSource.init)
         access = AccessControl(tokens: try tokens?.read(), origins: settings.origins)
         fonts = try settings.fonts.map(FontCatalog.init(directory:)) ?? .builtIn
-        // Threads inherit the signal mask, so this comes before the first of them is started. SIGHUP without tokens to
-        // read again keeps its usual effect, to end the process.
+        // Threads inherit the signal mask, so the mask is set before the first thread is started. SIGHUP without tokens
+        // to read again keeps its usual effect, to end the process.
         signals = try SignalDescriptor(tokens == nil ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP])
         let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
         _ = try Thread { log.write() }

@@ -1,8 +1,9 @@
 /// The valid bearer tokens (RFC 6750), each with the name of its holder; several may have one name.
 ///
-/// Look-up time reveals nothing about the tokens. Each is padded with zeros to the longest length allowed, followed by
-/// its own length; a candidate is padded alike and compared with every word of every token, without a branch on the
-/// outcome. So time depends only on the number of tokens and on the length of the candidate, which its sender knows.
+/// Tokens are compared in constant time, against timing attacks: the time of a look-up reveals nothing about the
+/// tokens. Each token is padded with zeros to the longest length allowed, followed by its own length. A candidate is
+/// padded in the same way and compared with every word of every token, without a branch on the outcome. So the time
+/// depends only on the number of tokens and on the length of the candidate, which its sender knows.
 public struct AccessTokens: Sendable {
     /// How long a token is, in characters; the shortest has 64 bits of entropy where it is made of hexadecimal digits.
     public static let lengths = 16...256
@@ -13,7 +14,7 @@ public struct AccessTokens: Sendable {
     private static let wordsPerToken = lengths.upperBound / 8 + 1
 
     private var names: [String] = []
-    /// The padded tokens, one behind the other.
+    /// The padded tokens, one after another.
     private var words: [UInt64] = []
 
     init() {}
@@ -39,7 +40,7 @@ public struct AccessTokens: Sendable {
         words += Self.padded(token)
     }
 
-    /// Returns the name of the holder of `token`; nil where it is not valid.
+    /// Returns the name of the holder of `token`, in constant time; nil where the token is not valid.
     func name(of token: some Collection<UInt8>) -> String? {
         let candidate = Self.padded(token)
         var found: UInt64 = 0

@@ -23,8 +23,8 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
 
     /// Appends the fields that let a page read an answer.
     ///
-    /// Of a list, only the origin of the request is named, so the answer varies with it, also for origins that are not
-    /// listed.
+    /// Where origins are listed, an answer names at most that of the request, if it is among them. So answers vary with
+    /// the origin, also for origins that are not listed.
     func permit(_ response: inout Response, to headers: HeaderFields) {
         switch self {
         case .none: return
@@ -41,7 +41,7 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
     func permit(methods: String, by response: inout Response) {
         guard !isNone else { return }
         response.headers.append("Access-Control-Allow-Methods", methods)
-        // One by one: an asterisk does not cover Authorization.
+        // Named one by one: an asterisk does not cover Authorization.
         response.headers.append(
             "Access-Control-Allow-Headers",
             "Content-Type, Authorization, If-Match, If-None-Match, X-Request-Id, traceparent"

@@ -13,8 +13,8 @@ extension LayoutService {
         return refusal
     }
 
-    /// Answers a CORS preflight with 204 for every path: that a resource does not exist is said in the answer to the
-    /// request itself, which the page may then read.
+    /// Answers a CORS preflight with 204 for every path: the answer to the request itself says if a resource does not
+    /// exist, and the page may then read it.
     func answerPreflight(_ request: Request) -> Response {
         let methods =
             switch router.route(request) {

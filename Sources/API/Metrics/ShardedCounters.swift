@@ -3,8 +3,8 @@ import Synchronization
 
 /// Counters that many threads add to without contention.
 ///
-/// Each counter exists once in each shard, and each thread adds to one shard, which it has to itself as long as there
-/// are no more threads than shards. So adding costs a few nanoseconds; sums are taken when they are asked for.
+/// Each counter exists once in each shard, and each thread adds to one shard, which no other thread uses as long as
+/// there are no more threads than shards. So adding costs a few nanoseconds; sums are computed on request.
 @safe final class ShardedCounters: @unchecked Sendable {
     static let shardCount = 8
     /// Counters of a cache line of 64 bytes; no two shards share a line, or threads would invalidate each other's.

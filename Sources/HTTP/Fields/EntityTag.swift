@@ -38,7 +38,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The condition of an `If-Match` or `If-None-Match` field (RFC 9110, 13.1).
+/// The precondition of an `If-Match` or `If-None-Match` field (conditional requests: RFC 9110, 13.1).
 public enum EntityTagCondition: Hashable, Sendable {
     /// `*`: any current tag.
     case any

@@ -20,7 +20,7 @@ public struct RequestTarget: Hashable, Sendable {
     public let path: [String]
     public let query: [QueryItem]
 
-    /// The most segments of a path, and items of a query: each takes more memory than its bytes, and no call needs so
+    /// The most segments of a path, and items of a query: each takes more memory than its bytes, and no call needs that
     /// many.
     static let mostParts = 256
 

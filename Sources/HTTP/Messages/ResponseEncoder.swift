@@ -1,8 +1,8 @@
 /// Encodes responses (RFC 9112, 4).
 ///
-/// Every response has a Content-Length, and says if the connection closes. An error, or an answer to HTTP/1.0, also
-/// says if the connection stays open, because HTTP/1.0 closes by default, and clients may expect a close after an
-/// error.
+/// Every response has a Content-Length, except 204 and 304, which never have content; and every response says if the
+/// connection closes. An error, or an answer to HTTP/1.0, also says if the connection stays open (keep-alive), because
+/// HTTP/1.0 closes by default, and clients may expect a close after an error.
 public struct ResponseEncoder: Sendable {
     /// The value of the `Date` field; the caller updates it.
     public var date: HTTPDate

@@ -9,7 +9,7 @@ public enum ParseOutcome: Sendable {
     /// Returned once, before any other outcome for that body, and only by a parser with `Heads.aheadOfBodies`.
     case head(Request, contentLength: Int?)
     case request(Request)
-    /// The bytes are not a request; where the next one begins cannot be known.
+    /// The bytes are not a request that the parser accepts; it reads no further (see ``RequestFault``).
     case malformed(RequestFault)
 }
 
@@ -17,7 +17,7 @@ public enum ParseOutcome: Sendable {
 ///
 /// Bytes are consumed line by line; what is left over is less than one line, and is passed again in front of the next
 /// bytes. Where RFC 9112 lets a recipient choose between leniency and refusal, this parser refuses: request smuggling
-/// works by two recipients that disagree about where a request ends.
+/// works where two recipients disagree about where a request ends.
 public struct RequestParser: Sendable {
     enum Stage {
         case requestLine

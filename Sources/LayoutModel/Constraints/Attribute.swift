@@ -12,7 +12,7 @@ public enum Attribute: String, Sendable, CaseIterable {
 // MARK: - The table
 
 extension Attribute {
-    /// What an attribute is of a box, along one axis.
+    /// The part of a box that an attribute denotes, along one axis.
     public enum Feature: Sendable {
         /// The left or the top edge, whatever the layout direction.
         case minEdge
@@ -77,7 +77,7 @@ extension Attribute {
     /// The axis along which the attribute is measured.
     public var axis: Axis { definition.axis }
 
-    /// What the attribute is of its box.
+    /// The part of its box that the attribute denotes: an edge, the centre, the length or a baseline.
     public var feature: Feature { definition.feature }
 
     /// Whether the attribute is measured within the layout margins.

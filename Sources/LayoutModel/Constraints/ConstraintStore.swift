@@ -1,7 +1,8 @@
 /// The constraints of a layout in the order of adding.
 ///
-/// A constraint keeps its id, and with it its place in the order, however it is edited. Ids of removed constraints are
-/// not used again, so ids are not dense: an array indexed by ``ConstraintID/number`` would grow without limit.
+/// A constraint keeps its id, and with it its place in the order, however it is edited. The id of a removed constraint
+/// is not used again, unless an edit that was rolled back had added it (``forget(from:)``). So ids are not dense: an
+/// array indexed by ``ConstraintID/number`` would grow without limit.
 public struct ConstraintStore: Sendable {
     /// The numbers of the ids, ascending, and the constraint of each; nil where one was removed.
     private var numbers: [Int] = []
@@ -13,7 +14,7 @@ public struct ConstraintStore: Sendable {
 
     public init() {}
 
-    /// Reserves capacity for so many more constraints.
+    /// Reserves capacity for `more` constraints besides the present ones.
     public mutating func reserve(_ more: Int) {
         numbers.reserveCapacity(numbers.count + more)
         entries.reserveCapacity(entries.count + more)

@@ -1,6 +1,7 @@
 /// A device for whose screen a layout can be solved, in portrait orientation.
 ///
-/// Sizes and safe areas are in points, as UIKit gives them to a window that fills the screen.
+/// Sizes and safe areas are in points, as UIKit gives them to a window that fills the screen. The table of devices in
+/// `Views.md` repeats these values; `.ci/documents.py` compares it with a running service.
 public struct Device: Sendable {
     public let name: String
     public let traits: Traits

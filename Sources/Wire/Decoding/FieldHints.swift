@@ -188,7 +188,7 @@ extension VariantField {
     ]
 }
 
-/// What is said of a field that belongs one or more objects deeper.
+/// The hint for a field that belongs one or more objects deeper.
 private func inField(_ path: String...) -> String {
     "it belongs in '\(path.joined(separator: "."))'"
 }

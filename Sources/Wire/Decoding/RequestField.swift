@@ -4,14 +4,14 @@ import JSON
 protocol RequestField: RawRepresentable<String>, CaseIterable, Sendable {
     /// Made once, as a constant.
     static var table: FieldTable<Self> { get }
-    /// What clients write that know other names, in small letters: the field that they mean, or what to do instead.
+    /// Names that clients bring along, in small letters, each with the field that is meant or what to do instead.
     static var hints: [String: String] { get }
 }
 
 extension RequestField {
     static var hints: [String: String] { [:] }
 
-    /// What is wrong with a field that there is not, with what was probably meant; else all fields that there are.
+    /// The detail for an unknown field: the one that was probably meant, or else all known fields.
     static func unknown(_ name: String) -> String {
         if let hint = hints[name.lowercased()] {
             let isField = table.words.contains(hint)

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 import Sessions
 
-/// Explains in sentences what a layout is asked for, and what the solution makes of it.
+/// Explains in sentences what the constraints of a layout require, and what the solution does about them.
 ///
 /// Positions are written as distances (`24 right of title.right`), sizes as lengths, and `superview` by its name.
 struct ExplanationText {

@@ -78,7 +78,7 @@ extension ConstraintError {
 }
 
 extension ConstraintError {
-    /// What is said of an attribute that there is not: the one that other notations mean by it, else all there are.
+    /// The detail for an unknown attribute: the one that other notations mean by the word, or else all attributes.
     private static func unknownAttribute(_ name: String, nearest: String?) -> String {
         let words = ["start": "leading", "end": "trailing", "x": "left", "y": "top", "middle": "centerY"]
         for (prefix, relation) in [("max", "<="), ("min", ">=")] where name.hasPrefix(prefix) {
@@ -124,7 +124,7 @@ extension EquationError {
 }
 
 extension EquationError {
-    /// What is said of signs and words that other notations have.
+    /// The detail for signs and words that other notations have.
     private static func hint(_ found: String?, _ expected: EquationExpectation) -> String {
         switch found ?? "" {
         case "pt", "px", "dp", "em", "rem", "vw", "vh": "; numbers are in points and have no unit"
@@ -138,7 +138,7 @@ extension EquationError {
         }
     }
 
-    /// What is said of a word alone: what is missing from it.
+    /// The detail for a word alone: what is missing from it.
     private static func bareWord(_ word: String) -> String {
         if ["auto", "none", "fit-content", "min-content", "max-content"].contains(word.lowercased()) {
             return "there is no '\(word)'; without a constraint a view takes its natural size"

@@ -1,9 +1,9 @@
 import LayoutModel
 
 extension Fault {
-    /// What is said of a device that is not known: the one that was probably meant, else those that there are.
+    /// The detail for an unknown device: the one that was probably meant, or else all known devices.
     ///
-    /// A name that differs in its number is that of another device, and no misspelling: an iPhone 17 is no iPhone 11.
+    /// A name with another number is not a misspelling, but another device: an iPhone 17 is not an iPhone 11.
     static func unknownDevice(_ name: String) -> String {
         let known = Device.all.map(\.name)
         let wanted = name.lowercased()
