@@ -18,7 +18,7 @@ public struct Animation: Hashable, Sendable {
 
     /// Not negative.
     public var duration = 0.3
-    /// What passes before the first sample; not negative.
+    /// The time that passes before the first sample; not negative.
     public var delay = 0.0
     /// Samples a second, above 0.
     public var frameRate = 60.0
@@ -26,7 +26,7 @@ public struct Animation: Hashable, Sendable {
 
     public init() {}
 
-    /// How many samples there are; infinite ones are more than any limit.
+    /// How many samples there are; it may be infinite, and is then above any limit.
     public var sampleCount: Double {
         duration == 0 ? 1 : (duration * frameRate).rounded(.up) + 1
     }
@@ -79,7 +79,8 @@ public struct Animation: Hashable, Sendable {
 }
 
 extension Animation.Curve {
-    /// The x of the two inner control points; their y are 0 and 1, but for the straight line.
+    /// The x coordinates of the two inner control points; except for the straight line, their y coordinates are 0 and
+    /// 1.
     private var controls: (first: Double, second: Double) {
         switch self {
         case .linear: (0, 1)

@@ -27,8 +27,8 @@ extension Engine {
         }
     }
 
-    /// The natural length that a number is compared with, on the side on which it is or could go off; nil for
-    /// positions.
+    /// The natural length that a number is compared with, on the side on which the number is, or could be, off it; nil
+    /// for positions.
     private func contentPreference(for number: FrameNumber) -> ConstraintDescription? {
         let axis: Axis
         switch number.attribute {
@@ -37,7 +37,7 @@ extension Engine {
         case .left, .top, .contentWidth, .contentHeight: return nil
         }
         guard let (row, _, _) = rows.background(.natural(number.node, axis)) else { return nil }
-        // Where it is met, the side on which another solution of the same quality would be.
+        // Where the natural length is met, it is the side on which another equally good solution would be.
         let error = solver.error(of: row)
         let side = error == 0 ? solver.costFreeSide(of: row) : error < 0 ? .below : .above
         return contentDescription(of: number.node, axis, side ?? .above)
@@ -45,7 +45,7 @@ extension Engine {
 
     private func gather(_ mentions: inout NumberMentions, _ document: LayoutDocument) {
         let ambiguous = Set(solver.undeterminedVariables)
-        // What is left out restricts nothing, so it says nothing about a number.
+        // A constraint that is left out restricts nothing, so it says nothing about a number.
         let leftOut = Set(solution.conflicts.compactMap(\.leftOut))
         var row = LinearExpression()
         for (id, constraint) in document.constraints where rows.row(of: id) != nil && !leftOut.contains(id) {
@@ -96,8 +96,9 @@ private struct NumberMentions {
         // Described only if needed: most constraints mention no ambiguous number.
         guard mentioned.contains(where: { numbers[$0] != nil }) else { return }
         let description = describe()
-        // One ambiguous number alone in an equality would be determined, unless the equality is optional and others of
-        // its priority compete with it. Several in one equality determine each other only.
+        // A number that is the only ambiguous one in an equality would be determined by it, unless the equality is
+        // optional and others of its priority compete with it. Several ambiguous numbers in one equality only determine
+        // each other.
         if description.equation.relation != .equal {
             add(description, to: mentioned, as: \.bounds)
         } else if mentioned.count == 1 {

@@ -5,7 +5,7 @@ internal import Simplex
 extension Engine {
     /// Brings frames and content sizes of the solution up to date.
     ///
-    /// O(touched); with a scale, also what lies in a moved view.
+    /// It costs O(touched nodes), and with a scale also O(nodes inside moved views).
     mutating func deliver(_ document: LayoutDocument) {
         state.check(.delivering)
         solution.changedNodes.removeAll(keepingCapacity: true)
@@ -32,7 +32,8 @@ extension Engine {
     }
 
     private mutating func deliverTouched(_ document: LayoutDocument) {
-        // In document order, as changed nodes are listed so, and a moved view delivers what lies in it.
+        // The order is that of the document, as that is how changed nodes are listed, and a moved view delivers the
+        // nodes inside it.
         var inOrder = touched.nodes
         inOrder.sort { nodes[$0].rank < nodes[$1].rank }
         for id in inOrder where nodes[id].isInstalled {
@@ -42,14 +43,14 @@ extension Engine {
                 deliverFrame(of: id)
                 continue
             }
-            // Edges are rounded in the root: a moved view changes the rounding of all that lies in it, and has
-            // delivered it.
+            // Edges are rounded in root coordinates: a moved view changes the rounding of all nodes inside it, and has
+            // delivered them already.
             if hasMovedSuperview(id) { continue }
             let grid = PixelGrid(scale: scale)
             if touched.isMoved(id) {
                 deliverPixels(of: id, on: grid, document)
             } else {
-                // Only its size has changed: what lies in it keeps its edges in the root.
+                // Only its size has changed: the nodes inside it keep their edges in the root.
                 deliverPixels(of: id, at: solvedOrigin(of: id), on: grid)
             }
         }
@@ -83,7 +84,7 @@ extension Engine {
 
     private mutating func replaceFrame(of id: NodeID, with frame: Rect) {
         let former = solution.frames[id]
-        // What the solver moved back and forth, or by less than is shown, has not changed for the client.
+        // A frame that the solver moved back and forth, or by less than is shown, has not changed for the client.
         guard former != frame else { return }
         solution.former.replaced.append((id, former))
         solution.frames[id] = frame
@@ -94,7 +95,7 @@ extension Engine {
         guard let content = nodes[id].columns?.content else { preconditionFailure("node \(id.index) does not scroll") }
         var (width, height) = (max(0, solver.value(of: content.width)), max(0, solver.value(of: content.height)))
         if let scale = traits.scale {
-            // Rounded up: scrolled to its end, a content shows all of its last pixel.
+            // Sizes are rounded up, so that a content that is scrolled to its end shows all of its last pixel.
             let grid = PixelGrid(scale: scale)
             (width, height) = (grid.next(width), grid.next(height))
         }
@@ -103,7 +104,7 @@ extension Engine {
 
     // MARK: - Pixels
 
-    /// Delivers a node and all that lies in it, in document order, with edges on whole pixels of the root.
+    /// Delivers a node and all nodes inside it, in document order, with edges on whole pixels of the root.
     private mutating func deliverPixels(of top: NodeID, on grid: PixelGrid, _ document: LayoutDocument) {
         // Origins are carried along, so that the walk is O(nodes), not O(nodes · depth).
         var pending = [(node: top, origin: solvedOrigin(of: top))]

@@ -52,7 +52,7 @@ extension Engine {
     private func description(of owner: RowOwner, _ side: Side?) -> RankedDescription? {
         if case .stack(let stack, let role) = owner { return description(of: role, in: stack) }
         guard let row = rows.background(owner) else { return nil }
-        // As the equation that a caller would write for it.
+        // The row is described as the equation that a caller would write for it.
         switch owner {
         case .constraint: return nil
         case .natural(let node, let axis):
@@ -88,12 +88,12 @@ extension Engine {
 
     /// The relation and the priority of a penalty on one side, or where it is required.
     ///
-    /// A natural length resists with different priorities on both sides; a description names the one that matters.
+    /// A natural length resists with different priorities on its two sides; a description names the one that matters.
     private func sided(_ penalty: Penalty, _ side: Side?) -> (Relation, priority: Double) {
         switch side {
         case .above: (.lessThanOrEqual, penalty.above)
         case .below: (.greaterThanOrEqual, penalty.below)
-        // Required on one side only: an inequality.
+        // A row that is required on one side only is an inequality.
         case nil where penalty.above < Penalty.required: (.greaterThanOrEqual, Penalty.required)
         case nil where penalty.below < Penalty.required: (.lessThanOrEqual, Penalty.required)
         case nil: (.equal, Penalty.required)

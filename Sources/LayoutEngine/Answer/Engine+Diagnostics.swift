@@ -13,7 +13,7 @@ extension Engine {
 
     private func conflicts(_ document: LayoutDocument) -> [LayoutConflict] {
         solver.conflicts.compactMap { conflict in
-            // Without a row left out it is a contradiction, which was thrown.
+            // A conflict that leaves no row out is a contradiction, which has been thrown.
             guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { return nil }
             return LayoutConflict(members: members(of: conflict, document), leftOut: owner.constraint)
         }

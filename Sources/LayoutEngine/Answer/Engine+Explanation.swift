@@ -124,7 +124,7 @@ extension Engine {
     private func unmetRows(_ document: LayoutDocument) -> [UnmetRow] {
         var found: [UnmetRow] = []
         document.constraints.forEach { id, constraint in
-            // What is required and not met is a conflict. No row: not installed.
+            // A required constraint that is not met is in a conflict. One without a row is not installed.
             guard constraint.priority < Penalty.required, let row = rows.row(of: id), solver.error(of: row) != 0 else {
                 return
             }
@@ -133,7 +133,7 @@ extension Engine {
         for node in solution.installedNodes where !document.tree.properties(of: node).isHidden {
             for axis in Axis.allCases {
                 let owner = RowOwner.natural(node, axis)
-                // Below 0 only: most views are larger than their content on purpose.
+                // Only errors below 0 count: most views are larger than their content on purpose.
                 guard let (row, _, penalty) = rows.background(owner), solver.error(of: row) < 0 else { continue }
                 found.append(UnmetRow(row: row, owner: owner, priority: penalty.below))
             }
@@ -169,7 +169,7 @@ extension Engine {
         case .frame, .fitting, .aspectRatio, .stack: description = nil
         }
         guard let description else { return nil }
-        // As the caller sees it: a mirrored constraint was lowered with all signs changed.
+        // The error is given as the caller sees it: a mirrored constraint was lowered with all signs changed.
         let error = solver.error(of: unmet.row) * (description.isMirrored ? -1 : 1)
         return UnmetConstraint(
             constraint: description,
@@ -219,8 +219,8 @@ private struct MemberSystem: ~Copyable {
         do throws(SolverError) {
             try solver.solve()
         } catch {
-            // Too much for the budget: the caller may repeat the request with a larger one. Too much for this limit: no
-            // answer.
+            // If it was too much for the budget, the caller may repeat the request with a larger one. If it was too
+            // much for ``workLimit``, there is no answer.
             guard error == .workLimitExceeded, solver.workLimit < Self.workLimit else { return nil }
             throw .workLimitExceeded
         }

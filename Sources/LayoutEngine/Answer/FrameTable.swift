@@ -26,13 +26,13 @@ struct FrameTable: Sendable {
         places.append(contentsOf: repeatElement(Place(parent: nil, contentOffset: .zero), count: more))
     }
 
-    /// `frame`, which is that of `node`, in root coordinates, in O(depth).
+    /// Returns `frame`, which is that of `node`, in root coordinates; O(depth).
     func inRoot(_ node: NodeID, _ frame: Rect) -> Rect {
         var result = frame
         var current = places[node.index].parent
         while let parent = current, let outer = frames[parent.index] {
             let place = places[parent.index]
-            // What is inside a scroll view is shifted against it by its content offset.
+            // The content of a scroll view is shifted against its frame by the content offset.
             result.x += outer.x - place.contentOffset.x
             result.y += outer.y - place.contentOffset.y
             current = place.parent
@@ -49,7 +49,7 @@ struct FrameTable: Sendable {
     }
 }
 
-/// What frames were before the last update.
+/// The frames before the last update.
 struct FormerFrames: Sendable {
     /// Those that were replaced; nil for a node that had none.
     var replaced: [(node: NodeID, frame: Rect?)] = []

@@ -12,7 +12,7 @@ public struct FrameNumber: Hashable, Sendable {
 
 /// Facts about a solution that does not satisfy every constraint, or is not unique.
 ///
-/// Lists are bounded by ``ExplanationLimits``; the counts are those of all there are.
+/// Lists are bounded by ``ExplanationLimits``; counts include what is not listed.
 public struct LayoutExplanation: Sendable {
     /// In the order in which the constraints left out were added.
     public internal(set) var conflicts: [ExplainedConflict] = []

@@ -1,13 +1,13 @@
 internal import Glibc  // links the mathematics library, which rounding needs
 
-/// Whole pixels, as edges and content sizes are rounded to where a layout has a scale.
+/// Whole pixels, to which edges and content sizes are rounded where a layout has a scale.
 struct PixelGrid {
     /// Pixels per point, above 0.
     let scale: Double
 
-    /// What may be missing to a half and still count as one; in pixels.
+    /// By how much a number may fall short of a half and still count as one; in pixels.
     private static let halfTolerance = 1e-9
-    /// What a content size may exceed a whole pixel by; in pixels.
+    /// By how much a length may exceed a whole pixel without being rounded up; in pixels.
     private static let excessTolerance = 1e-6
 
     /// The nearest whole pixel, halves upwards; in points.

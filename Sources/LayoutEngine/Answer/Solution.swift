@@ -38,12 +38,11 @@ public struct ConflictMember: Hashable, Sendable {
 public struct LayoutConflict: Hashable, Sendable {
     /// The caller's in the order of adding, then what holds without them.
     public var members: [ConflictMember]
-    /// The member added last, which the solution does without; nil where that is what a stack or an aspect ratio asks
-    /// for.
+    /// The member added last, which the solution leaves out; nil where that is a rule of a stack or an aspect ratio.
     public var leftOut: ConstraintID?
 }
 
-/// What the constraints do not fix of a view or guide.
+/// The numbers of a view or guide that the constraints do not fix.
 public struct AmbiguousNode: Hashable, Sendable {
     public var node: NodeID
     /// In the order of ``FrameAttribute``.
@@ -56,27 +55,28 @@ public struct AmbiguousNode: Hashable, Sendable {
 public struct Solution: Sendable {
     /// The views and guides that have a frame, in document order.
     public internal(set) var installedNodes: [NodeID] = []
-    /// Those whose frame in its superview is not what it was before the last update, in document order.
+    /// The views and guides whose frame in the superview is not what it was before the last update, in document order.
     public internal(set) var changedNodes: [NodeID] = []
     /// Of every installed scroll view, in document order.
     public internal(set) var contentSizes: [ContentSize] = []
-    /// In the order of what was left out.
+    /// In the order in which the constraints left out were added.
     public internal(set) var conflicts: [LayoutConflict] = []
     /// In document order.
     public internal(set) var ambiguous: [AmbiguousNode] = []
     /// The views placed by frame and mask whose frame is no longer that of the document, in document order.
     public internal(set) var autoresized: [AutoresizedFrame] = []
 
-    /// The texts of the installed views, as they are at the widths of these; in document order.
+    /// The texts of the installed views, measured at the widths of the views; in document order.
     public internal(set) var texts: [SolvedText] = []
-    /// The views whose height does not go with what their text has at their width, as each follows from the other for
-    /// ever; in the order of ids.
+    /// The views whose height does not match that of their text at their width, because each keeps changing the other;
+    /// in the order of ids.
     public internal(set) var unsettledTexts: [NodeID] = []
     /// The fonts that the built-in one replaced, in the order of the first views that ask for them.
     public internal(set) var fallbackFonts: [FallbackFont] = []
 
     var frames = FrameTable()
-    /// Frames before the last update of the nodes that it gave another, and all before it where the tree changed.
+    /// The frames that the last update replaced, and the former places of all nodes where the tree or a content offset
+    /// changed.
     var former = FormerFrames()
 
     /// The frame of a view or guide; nil where it is not installed.
@@ -90,7 +90,8 @@ public struct Solution: Sendable {
         }
     }
 
-    /// Where views and guides that had a frame before the last update and have another one now came from.
+    /// The former and present frames of the views and guides that had a frame before the last update and have another
+    /// one now.
     ///
     /// In document order. O(views).
     public func moves(in space: CoordinateSpace) -> [(node: NodeID, from: Rect, to: Rect)] {
@@ -101,7 +102,7 @@ public struct Solution: Sendable {
         }
     }
 
-    /// Those whose frame in `space` is not what it was before the last update, in document order.
+    /// The views and guides whose frame in `space` is not what it was before the last update, in document order.
     ///
     /// O(changed) in the superview, O(views) in the root.
     public func changedNodes(in space: CoordinateSpace) -> [NodeID] {

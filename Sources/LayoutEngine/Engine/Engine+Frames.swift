@@ -7,11 +7,12 @@ internal import Simplex
 /// becomes; the new frame holds for the new size, and is written back to the document. A frame that the caller gives
 /// holds for the size that the superview has after the same edit.
 extension Engine {
-    /// Which sizes of superviews masks may follow.
+    /// The sizes of superviews that masks may follow.
     enum KnownSizes {
-        /// Those that no constraint decides: of the root as the traits give it, and of views that are placed by frame.
+        /// Sizes that no constraint decides: that of the root where the traits give it, and those of views that are
+        /// placed by frame.
         case given
-        /// All, as the last run of the solver left them.
+        /// All sizes, as the last run of the solver left them.
         case solved
     }
 
@@ -43,8 +44,8 @@ extension Engine {
                 framed.current[id] = frame
                 framed.changed.append(id)
             }
-            // The first look of an update makes all rows, as lowering may have removed their columns; later ones only
-            // the changed.
+            // The first pass of an update over the masks makes all rows, as lowering may have added or removed their
+            // columns; later passes make only those that changed.
             if sizes == .given || framed.changed.last == id { refreshFrameRows(of: id, frame) }
         }
         return !framed.changed.isEmpty
@@ -85,12 +86,12 @@ extension Engine {
     }
 
     private mutating func refreshFrameRows(of id: NodeID, _ frame: Rect) {
-        // Not installed: it keeps its frame for the time when it is.
+        // A view that is not installed keeps its frame until it is installed again.
         guard let columns = nodes[id].columns else {
             for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
             return
         }
-        // Required and without a rank: a frame is never left out, a constraint against it is.
+        // The rows are required and have no order: a frame is never left out, but a constraint that contradicts it is.
         let required = Penalty(.equal, at: PriorityName.required.value)
         let values = [
             (columns.left, frame.x), (columns.top, frame.y), (columns.width, frame.width),

@@ -14,7 +14,7 @@ extension Engine {
         grow(to: document.tree.capacity)
         nodes.sizeClasses = traits.sizeClass
         nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
-        // Retired, not removed: rows that are lowered later on in this pass still mention their columns.
+        // The columns are retired, not removed yet: rows that are lowered later in this pass still mention them.
         for id in former where !document.tree.contains(id) {
             retire(id)
             removeRows(of: id)
@@ -76,7 +76,7 @@ extension Engine {
         } else if former.columns == nil {
             installColumns(of: id)
         } else if former.rank != rank {
-            // The same columns, but the node has another place in the document.
+            // The columns stay the same, but the node has another place in the document.
             rankColumns(of: id)
         }
         refreshContentColumns(of: id)
@@ -138,7 +138,7 @@ extension Engine {
         nodes[id].rank * FrameAttribute.count + attribute.order
     }
 
-    /// Gives the root the columns of a given or of a fitted size; its rank is always 0.
+    /// Gives the root the columns of a given or a fitted size; the root's rank is always 0.
     private mutating func refreshRootColumns() {
         let width = rootColumn(.width, given: traits.size.width, former: nodes[root].columns?.width)
         let height = rootColumn(.height, given: traits.size.height, former: nodes[root].columns?.height)
@@ -216,13 +216,13 @@ extension Engine {
         removeText(of: id)
         removeNaturalRows(of: id)
         for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
-        // Its index may be used for another node, which must not inherit anything.
+        // The index may be used for another node, which must not inherit any state.
         nodes[id] = NodeState()
     }
 
     private mutating func removeFrame(of id: NodeID) {
         guard let frame = solution.frames[id] else { return }
-        // Recorded as replaced, so that the place it came from is known while the node is gone.
+        // The frame is recorded as replaced, so that it is known where the node was before it went.
         solution.former.replaced.append((id, frame))
         solution.frames[id] = nil
     }

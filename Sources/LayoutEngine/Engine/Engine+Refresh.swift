@@ -1,21 +1,21 @@
 internal import LayoutModel
 internal import Simplex
 
-/// Lowering: rows for what changed, and their differences to the solver.
+/// Lowering: makes rows of what changed, and gives the solver the differences.
 extension Engine {
     // MARK: - After a small change
 
-    /// Makes the rows of what changed those of the document.
+    /// Updates the rows of what changed to match the document.
     mutating func refresh(
         _ changes: ChangeSet,
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
         state.check(.lowering)
-        // Before nodes, whose state follows from the traits.
+        // Traits come before nodes, whose state follows from them.
         if changes.changesTraits { try refreshTraits(document, &budget) }
-        // Asked of all before any is refreshed: one of them may lie in another, whose change would hide that of the
-        // inner.
+        // All nodes are checked before any is refreshed: where one lies in another, refreshing the outer would hide the
+        // change of the inner.
         guard changes.nodes.allSatisfy({ keepsColumns($0, document) }) else {
             return try refreshAll(document, &budget)
         }
@@ -27,7 +27,7 @@ extension Engine {
         for id in changes.constraints.sorted() {
             refresh(id, document)
         }
-        // Last, as stacks ask for the natural lengths and baselines of what they arrange.
+        // Stacks come last, as they ask for the natural lengths and baselines of the views that they arrange.
         try refreshStaleStacks(document, &budget)
     }
 
@@ -46,14 +46,14 @@ extension Engine {
         }
         // Frames are rounded to pixels when they are delivered, and content sizes with them; no row depends on that.
         if traits.scale != former.scale { state.leave(.allFrames) }
-        // But natural lengths of texts are whole pixels in their rows.
+        // But the rows of texts have natural lengths in whole pixels.
         if !texts.isEmpty, traits.scale != former.scale || traits.textScale != former.textScale {
             try refreshTexts(document, &budget)
         }
     }
 
     private mutating func refreshRootSize() {
-        // Whether a length is given at all does not change here, else everything would be lowered.
+        // Whether a length is given at all has not changed here; otherwise everything would be lowered.
         guard let columns = nodes[root].columns else { return }
         if let width = traits.size.width { solver.setParameter(columns.width, to: width) }
         if let height = traits.size.height { solver.setParameter(columns.height, to: height) }
@@ -63,7 +63,7 @@ extension Engine {
         state.leave(.masks)
     }
 
-    /// Nodes by depth, so that what lies in several changed nodes gets its state from the outermost first.
+    /// Nodes by depth: a node's state follows from those of its superviews, so outer nodes have to be refreshed first.
     private func outermostFirst(_ changed: Set<NodeID>) -> [NodeID] {
         changed.sorted { (nodes[$0].depth, $0) < (nodes[$1].depth, $1) }
     }
@@ -105,8 +105,8 @@ extension Engine {
         markStale(new.isStack ? id : new.parent)
     }
 
-    /// Applies what everything in a node depends on: another direction or content offset, that it has become or ceased
-    /// to be a stack, or that it is collapsed with all that it arranges.
+    /// Applies a change on which everything in a node depends: of its direction or content offset, of whether it is a
+    /// stack, or of whether it is collapsed together with the views that it arranges.
     private mutating func refreshSubtree(
         of top: NodeID,
         _ document: LayoutDocument,
@@ -144,7 +144,7 @@ extension Engine {
         }
     }
 
-    /// Makes the row of a constraint that of the document, or removes it where the constraint is not installed.
+    /// Updates the row of a constraint to match the document, or removes it where the constraint is not installed.
     mutating func refresh(_ id: ConstraintID, _ document: LayoutDocument) {
         if let constraint = document.constraints[id] {
             refresh(id, constraint, document)
@@ -159,12 +159,13 @@ extension Engine {
             return rows.remove(id, from: &solver)
         }
         guard expression.isFinite else {
-            // A sum of finite numbers of the document has overflown. The solver must never see that; `solve` throws.
+            // A sum of finite numbers of the document has overflowed. The solver must never see the result; `solve`
+            // throws.
             state.hasOverflown = true
             return rows.remove(id, from: &solver)
         }
         let second = nodes.secondNode(of: constraint)
-        // What an update has to find again later: by the nodes it mentions, for safe areas, and for texts.
+        // Later updates look constraints up by the nodes that they mention, for safe areas, and for texts.
         let installed = InstalledConstraint(
             id: id,
             first: constraint.first.node,
@@ -182,13 +183,13 @@ extension Engine {
     /// The cost of lowering a node or a constraint, in touched entries of the solver.
     static let loweringWork = 10
 
-    /// Makes every row that of the document; rows that are so already stay untouched in the solver.
+    /// Updates every row to match the document; rows that match already stay untouched in the solver.
     ///
     /// - Throws: ``EngineError/workLimitExceeded``, before anything is done.
     mutating func refreshAll(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         state.check(.lowering)
         try budget.spend(Self.loweringWork * (document.tree.capacity + document.constraints.count))
-        // Nodes first, as rows need columns; then stacks, whose baselines constraints may be about.
+        // Nodes come first, as rows need columns; then stacks, whose baselines constraints may mention.
         try refreshNodes(document, &budget)
         try refreshAllStacks(document, &budget)
         // Constraints that are gone; the others are lowered below, and lose their row if they are not installed.
@@ -197,7 +198,8 @@ extension Engine {
         }
         document.constraints.forEach { id, constraint in refresh(id, constraint, document) }
         refreshFittingRows()
-        // Of nodes that are gone, `refreshNodes` has removed the rows. An index may belong to another node by now.
+        // `refreshNodes` has removed the rows of nodes that are gone, and their indices may belong to other nodes by
+        // now.
         for id in framed.order where document.tree.contains(id) && !nodes[id].isFramed {
             for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
         }
@@ -217,7 +219,7 @@ extension Engine {
 
     // MARK: - Rows of nodes
 
-    /// One row an axis, and one for a given aspect ratio.
+    /// Updates the rows for the natural lengths of a node, one for each axis, and the row for a given aspect ratio.
     ///
     /// The row of an axis is `length == natural length`: being above costs the hugging priority, being below the
     /// compression resistance. A view that is collapsed in a stack has no natural length there, and no aspect ratio.
@@ -256,7 +258,8 @@ extension Engine {
         }
         aspectRatios[id] = ratio
         let required = Penalty(.equal, at: PriorityName.required.value)
-        // Ordered, so that it may be left out: it is required, and what the caller gives may contradict it.
+        // The row has an order, so that it may be left out: it is required, and what the caller gives may contradict
+        // it.
         let order = BackgroundOrder.aspectRatio(rank: nodes[id].rank)
         rows.update(.aspectRatio(id), expression, penalty: required, order: order, in: &solver)
     }
@@ -266,7 +269,7 @@ extension Engine {
     private mutating func refreshFittingRows() {
         for axis in Axis.allCases {
             let owner = RowOwner.fitting(axis)
-            // A given length is a parameter, which nothing makes small.
+            // A given length is a parameter, which the solver does not choose.
             guard traits.size.length(along: axis) == nil, let columns = nodes[root].columns else {
                 rows.remove(owner, from: &solver)
                 continue

@@ -18,16 +18,17 @@ extension Engine {
     mutating func settle(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         state.check(.settling)
         if state.isPending(.masks) { try resizeFramedViews(document, following: .given, &budget) }
-        // Only now does no row mention them: lowering and the rows of frames above have replaced all that did.
+        // No row mentions these columns any more: lowering, and the rows of frames made above, have replaced all that
+        // did.
         removeRetiredColumns()
         var unsettled = 0
         while true {
             try settleTexts(document, &budget)
             guard state.isPending(.masks), try resizeFramedViews(document, following: .solved, &budget) else { return }
             unsettled += 1
-            // A superview that follows its subview's frame while that follows the superview's may go on for ever. After
-            // a first series of rounds the views that still change keep their frames, after a second one all do; with
-            // all frames kept no row changes any more, so the loop ends.
+            // Where a superview follows its subview's frame, and the subview follows the superview's, this may go on
+            // for ever. After a first series of rounds, the views that still change go back to the document's frames
+            // and stay there, and after a second series all views do. Then no row changes any more, so the loop ends.
             if unsettled % limits.settlingRounds == 0 {
                 framed.freeze(unsettled > limits.settlingRounds ? .all : .changed)
                 state.leave(.masks)
@@ -35,11 +36,11 @@ extension Engine {
         }
     }
 
-    /// Runs the solver once, and finds out what its result moves.
+    /// Runs the solver once, and records which nodes have moved.
     private mutating func solve(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         state.check(.settling)
         assert(stacks.stale.isEmpty, "the solver runs while rows of stacks are stale")
-        // A row with an infinite number was left out: the system is not that of the document.
+        // A row with an infinite number was left out, so the system does not match the document.
         guard !state.hasOverflown else {
             throw .numbersOutOfHand(NumericalReport(reason: "a coefficient or constant is beyond the range of doubles"))
         }
@@ -58,14 +59,14 @@ extension Engine {
                 let reason = "\(owner.attribute) of node \(owner.node) is at \(value)"
                 throw .numbersOutOfHand(NumericalReport(reason: reason, dump: solver.description()))
             }
-            // Moved by this run; after several runs a number may be back where it was, which delivery finds out.
+            // This run has moved the number; after several runs it may be back where it was, which delivery finds out.
             touched.insert(owner.node, owner.attribute == .left || owner.attribute == .top ? .moved : .resized)
             if nodes[owner.node].hasFramedSubviews { state.leave(.masks) }
             if hasTexts, owner.attribute == .width, nodes[owner.node].hasText { texts.moved.insert(owner.node) }
         }
     }
 
-    /// The cost of describing a member of a conflict and of writing it, in touched entries of the solver.
+    /// The cost of describing one member of a conflict and writing it out, in touched entries of the solver.
     private static let memberWork = 20
 
     /// Lets the solver do something within what is left of a budget.
@@ -87,7 +88,7 @@ extension Engine {
 
     // MARK: - Safe areas
 
-    /// Solves, and solves again while insets of safe areas change by it.
+    /// Solves, and solves again while the solution changes insets of safe areas.
     mutating func settleSafeAreas(
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
@@ -102,13 +103,14 @@ extension Engine {
             try budget.spend(Self.loweringWork * (constraints.count + views.count))
             try solve(document, &budget)
             var insets: [NodeID: Insets] = [:]
-            // All insets from the same solution: taken one after the other, the result would depend on their order.
+            // All insets are taken from the same solution: if each was applied before the next is taken, the result
+            // would depend on their order.
             for view in views { insets[view] = safeArea(of: view) }
             if views.allSatisfy({ insets[$0]?.isSettled(after: nodes.safeAreas[$0] ?? .zero) == true }) { return }
             setSafeAreas(insets, constraints, document)
         }
-        // Insets that chase their view, as where a view is placed by its own safe area, stay as the last round left
-        // them.
+        // Where insets and view chase each other, as when a view is placed by its own safe area, the insets stay as the
+        // last round left them.
         try solve(document, &budget)
     }
 
@@ -152,7 +154,7 @@ extension Engine {
     /// The solved frame of an installed node, in its superview's coordinates.
     func solvedFrame(of node: NodeID) -> Rect {
         let columns = nodes.columns(of: node)
-        // Lengths are not negative up to the solver's tolerance; a frame shows none that is.
+        // A length may be negative by the solver's tolerance; that of a frame never is.
         return Rect(
             x: solvedPosition(columns.left),
             y: solvedPosition(columns.top),
@@ -166,7 +168,7 @@ extension Engine {
         column.map { solver.value(of: $0) } ?? 0
     }
 
-    /// Where the coordinates that an installed node's frame is in start, in root coordinates, in O(depth).
+    /// The origin of the coordinates of an installed node's frame, in root coordinates; O(depth).
     ///
     /// The sum over its superviews of `frame.origin - contentOffset`: what is inside a scroll view is shifted against
     /// it by the offset.

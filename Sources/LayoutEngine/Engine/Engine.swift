@@ -38,7 +38,7 @@ public struct Engine: ~Copyable, Sendable {
     var order: [NodeID] = []
     /// Columns of nodes that are no longer installed; removed once no row mentions them.
     var retiredColumns: [VariableID] = []
-    /// Nodes of which a number may have changed since frames were last delivered.
+    /// Nodes whose numbers may have changed since frames were last delivered.
     var touched = TouchedNodes()
     /// The row that is being put together; a property so that its memory is reused.
     var expression = LinearExpression()
@@ -84,7 +84,7 @@ public struct Engine: ~Copyable, Sendable {
         Engine(copyOf: self)
     }
 
-    /// Reserves memory for a document: four numbers and two natural lengths a node, two terms a constraint.
+    /// Reserves memory for a document: four numbers and two natural lengths per node, two terms per constraint.
     private mutating func reserve(for document: LayoutDocument) {
         let nodeCount = document.tree.capacity
         let constraintCount = document.constraints.count
@@ -101,7 +101,7 @@ public struct Engine: ~Copyable, Sendable {
 extension Engine {
     /// Applies what an edit changed, and solves again.
     ///
-    /// Costs what the changes cost, and the part of the layout that they move. Changed trees, directions and size
+    /// The cost depends on the changes and on the part of the layout that they move. Changed trees, directions and size
     /// classes are lowered as a whole, but reach the solver as differences.
     ///
     /// - Throws: ``EngineError``. The solution is then as it was, and the next call lowers everything in the document
@@ -132,8 +132,8 @@ extension Engine {
         _ budget: inout WorkBudget
     ) throws(EngineError) {
         let lowersAll = state.isOutOfStep || changes.changesTree || changesEverything(document.traits)
-        // Kept for the case that solving fails. Lowering constraints alone changes nothing in the solution, so small
-        // edits do without: while there is a second reference to it, the first write to its frames would copy them all.
+        // The solution is kept in case solving fails. Lowering constraints alone does not change it, so small edits
+        // keep none: while there is a second reference to it, the first write to its frames would copy them all.
         let former = lowersAll || !changes.nodes.isEmpty ? solution : nil
         // Lowering nodes records frames that go; lowering constraints alone records nothing before delivery.
         if former != nil { solution.former.reset() }
@@ -157,7 +157,7 @@ extension Engine {
 
     /// Undoes an update whose solution was refused.
     ///
-    /// Where the budget does not suffice to solve the former document again, that is left to the next call.
+    /// If the budget does not suffice to solve the former document again, the next call does so.
     ///
     /// - Parameters:
     ///   - changes: what was given to the update.
@@ -177,7 +177,7 @@ extension Engine {
         solution = shown
     }
 
-    /// Solves the document of the solution again, if the rows may be those of another one that was refused.
+    /// Solves the document of the solution again, if the rows may belong to another document that was refused.
     mutating func bringInStep(with document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         guard state.isOutOfStep else { return }
         let shown = solution
@@ -211,7 +211,7 @@ extension Engine {
 
     /// Whether other traits may change which nodes and constraints are installed, or which columns there are.
     private func changesEverything(_ new: Traits) -> Bool {
-        // A given length of the root is a parameter, any other a variable: to give one exchanges the column.
+        // A given length of the root is a parameter, any other is a variable, so giving a length replaces the column.
         new.direction != traits.direction || new.sizeClass != traits.sizeClass
             || (new.size.width == nil) != (traits.size.width == nil)
             || (new.size.height == nil) != (traits.size.height == nil)

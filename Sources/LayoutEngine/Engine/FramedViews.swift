@@ -15,7 +15,7 @@ struct FramedViews: Sendable {
     var order: [NodeID] = []
     /// As the last update left them.
     var committed: [NodeID: FramedView] = [:]
-    /// As the update before the last left them.
+    /// As the update before that left them.
     var former: [NodeID: FramedView] = [:]
     /// The frames that rows are made of.
     var current: [NodeID: Rect] = [:]
@@ -30,14 +30,14 @@ struct FramedViews: Sendable {
         frozen.removeAll()
     }
 
-    /// Which views are held to have failed to settle.
+    /// Which views go back to the document's frames because frames do not settle.
     enum Unsettled {
-        /// Those that still changed last.
+        /// Those whose frames changed in the last round.
         case changed
         case all
     }
 
-    /// Lets views that have not settled keep their frames.
+    /// Gives views that have not settled the document's frames for the rest of this update, whatever their masks.
     mutating func freeze(_ views: Unsettled) {
         switch views {
         case .changed: frozen.formUnion(changed)

@@ -55,8 +55,7 @@ struct UpdateState: Sendable {
     private var pending: Work = []
     /// Whether lowering has met a number beyond the range of a double.
     ///
-    /// The row is left out then, so the next solve
-    /// fails.
+    /// The row is then left out, and the next solve fails.
     var hasOverflown = false
 
     /// Whether rows and solver may disagree with the document of the solution.
@@ -89,7 +88,7 @@ struct UpdateState: Sendable {
         pass = .outOfStep
     }
 
-    /// Traps in debug builds unless one of some passes is under way.
+    /// Traps in debug builds unless one of the given passes is under way.
     func check(_ passes: Pass...) {
         assert(passes.contains(pass), "this belongs to \(passes), and the update is \(pass)")
     }
@@ -106,7 +105,7 @@ struct UpdateState: Sendable {
         !pending.isDisjoint(with: work)
     }
 
-    /// Returns whether there is such work, and counts it as done.
+    /// Returns whether work of this kind is pending, and marks it as done.
     mutating func take(_ work: Work) -> Bool {
         defer { pending.subtract(work) }
         return isPending(work)

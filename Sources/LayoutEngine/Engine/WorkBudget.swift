@@ -1,8 +1,8 @@
 /// How much work one request may cause, and how much it has caused so far.
 ///
 /// One budget covers everything that is done for a request, so that many small solutions get no more than one large
-/// one. What would exceed it is refused with ``EngineError/workLimitExceeded``; work done until then counts all the
-/// same. Work is counted, not timed: the same request costs the same on every machine.
+/// one. A request that would exceed it is refused with ``EngineError/workLimitExceeded``; the work done until then
+/// still counts. Work is counted, not timed: the same request costs the same on every machine.
 public struct WorkBudget: Hashable, Sendable {
     /// How much may be done, in touched entries of the system.
     public let limit: Int

@@ -47,7 +47,7 @@ extension Extent {
             + (flexibility.farMargin ? farMargin : 0)
         let count =
             (flexibility.nearMargin ? 1.0 : 0) + (flexibility.length ? 1 : 0) + (flexibility.farMargin ? 1 : 0)
-        // Parts that add up to less than 0, as where a view sticks out of its superview, have no proportions to keep
+        // Parts that add up to less than 0, as when a view extends beyond its superview, have no proportions to keep
         // either.
         func share(of part: Double) -> Double {
             flexible > 0 ? change * part / flexible : change / count

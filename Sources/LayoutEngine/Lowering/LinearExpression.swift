@@ -19,7 +19,7 @@ struct LinearExpression: Sendable {
         constant = 0
     }
 
-    /// Adds a multiple of a variable; nil stands for a number that is always 0, as the root's left.
+    /// Adds a multiple of a variable; nil means a number that is always 0, such as the root's left.
     mutating func add(_ coefficient: Double, times variable: VariableID?) {
         guard let variable else { return }
         // A linear search: rows of layouts have two to six terms.

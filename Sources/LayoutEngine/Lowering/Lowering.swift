@@ -10,8 +10,8 @@ private struct Item {
     var isContent = false
 }
 
-/// An attribute as a combination of the numbers of its box: `start + share · length + inset`, for a size without the
-/// start.
+/// An attribute in terms of the numbers of its box: `start + share · length + inset` for a position, the same without
+/// `start` for a size.
 private struct Spot {
     var share: Double
     var inset: Double
@@ -37,7 +37,8 @@ private struct ConstraintSpace {
 ///
 ///     W - p1 = m (W - p2) + c    or    p1 + (m - 1) W - m p2 = -c
 ///
-/// with `<=` and `>=` exchanged, as all signs have changed. For m = 1 this has the terms of the unmirrored constraint.
+/// with `<=` and `>=` exchanged, as all signs have changed. Leading and trailing attributes are then the right and the
+/// left edge (`spot(of:in:_:)`); apart from these, the terms for m = 1 are those of the unmirrored constraint.
 extension NodeTable {
     /// Lowers a constraint to a row `Σ terms (relation) constant`; the relation is that of the returned penalty.
     ///
@@ -56,8 +57,8 @@ extension NodeTable {
             attribute: constraint.first.attribute
         )
         var relation = constraint.relation
-        // Up to here `row.constant` gathers the insets of both sides, `first - m · second`; they go to the right-hand
-        // side.
+        // First, `row.constant` gathers the insets of both sides, `first - m · second`; then it becomes the constant on
+        // the right-hand side.
         if first.attribute.kind == .size {
             guard addSizes(of: constraint, first: first, in: tree, to: &row) else { return nil }
             row.constant = constraint.constant - row.constant
@@ -78,7 +79,7 @@ extension NodeTable {
 
     /// Whether the positions of a constraint are measured from the right, growing to the left.
     ///
-    /// The direction is that of the first item, also where the second has another.
+    /// The direction is that of the first item, even where the second has another one.
     func isMirrored(_ constraint: Constraint) -> Bool {
         let isDirectional =
             constraint.first.attribute.isDirectional || constraint.second?.attribute.isDirectional == true
@@ -152,7 +153,7 @@ extension NodeTable {
         }
     }
 
-    /// Whether a position of `item` that is compared with one of `other` is one of its content.
+    /// Whether a position of `item`, when compared with one of `other`, refers to its content rather than its frame.
     ///
     /// As in UIKit, edges, margins and centres of a scroll view mean its content towards everything inside the scroll
     /// view, and its frame towards everything else.
@@ -165,7 +166,7 @@ extension NodeTable {
         }
     }
 
-    /// Adds `factor` times a position.
+    /// Adds `factor` times the position of an item.
     private func addPosition(
         _ item: Item,
         in space: ConstraintSpace,
@@ -183,8 +184,8 @@ extension NodeTable {
             row.add(factor * spot.share, times: length)
         }
         if item.node == space.origin {
-            // Coordinates inside a scroll view are those of its content: its content starts at 0, and its frame shows
-            // what lies from the content offset on.
+            // Coordinates inside a scroll view are those of its content: its content starts at 0, and its frame, which
+            // shows a part of it, starts at the content offset.
             if !item.isContent { row.constant += factor * contentOffset(of: space.origin, along: axis) }
             return
         }
@@ -213,9 +214,9 @@ extension NodeTable {
         switch item.area {
         case .margins: insets = tree[item.node].properties.margins.filled(with: defaultMargin)
         case .safeArea:
-            // That of the root is given; those of others are found by settling, and 0 at first.
+            // The root's safe area is given; those of other views are found by settling, and start from 0.
             insets = self[item.node].parent == nil ? rootSafeArea : safeAreas[item.node] ?? .zero
-        // The content has no margins of its own, and is a box of its own length.
+        // The content is a box of its own, without margins.
         case .content, .frame, nil: break
         }
         if item.attribute.isWithinMargins {
@@ -249,7 +250,7 @@ extension NodeTable {
             case .firstBaseline, .lastBaseline, .minEdge, .maxEdge, .leadingEdge, .trailingEdge, .center, .length:
                 return item
             }
-            // The baseline is that of a view in the content, no longer one of the scroll view itself.
+            // The baseline is now that of a view inside the content, not of the scroll view itself.
             item.isContent = false
         }
         return item

@@ -1,7 +1,8 @@
 internal import LayoutModel
 
 extension Insets {
-    /// How much the insets of two rounds may differ and still count as settled, in points; they are rounded to as much.
+    /// How much the insets of two rounds may differ and still count as settled, in points; it is also what insets are
+    /// rounded to.
     private static let settledTolerance = 1e-9
 
     /// How far the unsafe border of the root reaches into `frame`, which is in root coordinates.

@@ -1,7 +1,7 @@
 internal import LayoutModel
 internal import Simplex
 
-/// A row as the solver has it, with which a lowered row is compared to find the least edit.
+/// A row as the solver has it; a lowered row is compared with it to find the smallest edit.
 struct StoredRow: Sendable {
     let id: RowID
     private(set) var constant: Double
@@ -16,7 +16,7 @@ struct StoredRow: Sendable {
         shape = RowShape(expression.terms)
     }
 
-    /// Makes the row another one with the same terms.
+    /// Updates the row to match a lowered one that has the same terms.
     ///
     /// - Returns: false where the terms differ; nothing has changed then.
     mutating func change(
@@ -25,7 +25,7 @@ struct StoredRow: Sendable {
         order: Int? = nil,
         in solver: inout Solver
     ) -> Bool {
-        // Exact comparisons throughout: a number that was lowered from the same document is the same to the last bit.
+        // All comparisons are exact: a number that was lowered from the same document is the same to the last bit.
         guard shape.matches(expression.terms) else { return false }
         // Ranks of background rows follow document order, which may change without the terms.
         if let order { solver.setOrder(order, of: id) }
@@ -49,7 +49,7 @@ private struct RowShape: Sendable {
     private let coefficients: InlineArray<4, Double>
     /// The terms from the fifth on; nil where there are none.
     ///
-    /// Boxed: with an array in it, making and copying a row costs twice as much.
+    /// The array is boxed, because making and copying a row costs twice as much with an array stored in it.
     private let rest: Box<[Term]>?
 
     init(_ terms: [Term]) {

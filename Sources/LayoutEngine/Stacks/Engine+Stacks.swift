@@ -7,11 +7,11 @@ extension Engine {
 
     /// Marks a stack, and the stacks around it, as stale; does nothing for other nodes.
     ///
-    /// Those around it ask for its natural lengths and its baselines.
+    /// The stacks around it depend on its natural lengths and baselines.
     mutating func markStale(_ node: NodeID?) {
         assert(state.pass == .lowering || state.pass == .settling, "nothing lowers stacks while \(state.pass)")
         var next = node
-        // Where one was marked before, those around it were as well.
+        // Where a stack is marked already, so are those around it.
         while let stack = next, nodes[stack].isStack, stacks.markStale(stack) { next = nodes[stack].parent }
     }
 
@@ -53,7 +53,7 @@ extension Engine {
         guard nodes[stack].isInstalled, let arrangement = arrangement(of: stack, document) else {
             return removeStack(stack)
         }
-        // Known before constraints on the stack are lowered.
+        // These have to be known before constraints on the stack are lowered.
         nodes.baselineViews[stack] = baselineViews(of: arrangement, document)
         let stackRows = arrangement.rows
         // Each row costs what a constraint costs.
@@ -70,7 +70,7 @@ extension Engine {
                 continue
             }
             let isRequired = row.equation.first.priority == PriorityName.required.value
-            // Only required rows can conflict, and so need a rank among what may be left out.
+            // Only required rows can conflict, so only these need a number in the order of leaving out.
             let order = isRequired ? BackgroundOrder.stack(rank: rank, index: index) : nil
             rows.update(owner, expression, penalty: penalty, order: order, in: &solver)
         }
@@ -92,7 +92,7 @@ extension Engine {
         arrangement.isRightToLeft = nodes[stack].isRightToLeft
         arrangement.isScrollView = nodes[stack].isScrollView
         arrangement.margins = margins(of: stack, properties, tree)
-        // A root of a given size has no length to make small; its content has, if it scrolls.
+        // A root of a given size has no length that could be made small, but its content has, if it scrolls.
         arrangement.fittedAxes = Axis.allCases.filter {
             stack != root || arrangement.isScrollView || traits.size.length(along: $0) == nil
         }
@@ -119,10 +119,11 @@ extension Engine {
         return tree.properties(of: stack).margins.filled(with: defaultMargin)
     }
 
-    /// The natural length of a view, for a stack computed from its views (see ``Arrangement``); nil where there is
-    /// none.
+    /// The natural length of a view; nil where there is none.
+    ///
+    /// That of a stack is computed from its views (see ``Arrangement``).
     private func naturalLength(of view: NodeID, along axis: Axis, _ tree: ViewTree) -> Double? {
-        // As lowered, so with the measured text and rounded to pixels.
+        // The length is taken from the lowered row, so texts are measured and rounded to pixels.
         if let row = rows.background(.natural(view, axis)) { return row.constant }
         guard let properties = tree.properties(of: view).stack else { return nil }
         var (lengths, spacing) = ([Double](), 0.0)

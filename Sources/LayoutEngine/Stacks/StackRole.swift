@@ -3,7 +3,8 @@ public import LayoutModel
 /// The purpose of a row of a stack; a stack has at most one row for each role.
 ///
 /// In parentheses, the identifier that UIKit gives such a constraint. Views are in the order of the stack; the near and
-/// the far end of an axis are left and right, under right to left right and left, vertically top and bottom.
+/// the far end of an axis are left and right horizontally (under right to left, right and left), and top and bottom
+/// vertically.
 public enum StackRole: Hashable, Sendable {
     /// The first view is at the near end of the stack (`UISV-canvas-connection`).
     case start(NodeID)

@@ -11,7 +11,7 @@ struct StackTable: Sendable {
     /// The roles of each stack's rows, in order.
     private var roles: [NodeID: [StackRole]] = [:]
     private var entries: [NodeID: [StackRole: Entry]] = [:]
-    /// Stacks whose rows may have to change: something that they depend on has.
+    /// Stacks whose rows may have to change, because something that they depend on has changed.
     private(set) var stale: Set<NodeID> = []
 
     /// The installed stacks as of the last time that everything was lowered, in document order.

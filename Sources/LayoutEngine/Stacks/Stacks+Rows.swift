@@ -5,7 +5,7 @@ extension Arrangement {
     /// All rows, in an order that depends on the stack alone; required rows are left out from the last to the first.
     var rows: [StackRow] {
         guard !visible.isEmpty else {
-            // Nothing gives it a length, so without these it would be ambiguous.
+            // Nothing else gives such a stack a length, so without these rows it would be ambiguous.
             return collapsedRows + fittedAxes.map { fit($0, at: canvasFit) }
         }
         return endRows + spacingRows + distributionRows + visible.flatMap(alignmentRows) + crossRows + collapsedRows
@@ -41,7 +41,8 @@ extension Arrangement {
         // Hugging and compression resistance of the views decide.
         case .fill: return []
         case .fillEqually:
-            // Each compared with the first, not with its neighbour: a hidden view changes as few rows as possible.
+            // Each view is compared with the first, not with its neighbour, so that hiding a view changes as few rows
+            // as possible.
             return visible.dropFirst().map {
                 StackRow(.equalLengths($0, visible[0]), constraint($0, ends.length, .equal, visible[0], ends.length))
             }
@@ -120,7 +121,7 @@ extension Arrangement {
         }
         switch properties.alignment {
         case .fill: return [start(.equal), end(.equal)]
-        // At one edge, and within the other: an equality and an inequality.
+        // The view is at one edge (an equality) and within the other (an inequality).
         case .leading, .top: return [start(.equal), end(ends.inward.flipped)]
         case .trailing, .bottom: return [start(ends.inward), end(.equal)]
         case .center:
@@ -139,7 +140,7 @@ extension Arrangement {
         _ end: (Relation) -> StackRow,
         _ ends: Ends
     ) -> [StackRow] {
-        // Optional: the baseline decides, and what lies lower than the others' moves away from the edge.
+        // The pull is optional, as aligned baselines keep some of the views away from the edge.
         var pull = compare(view, edge, to: edge)
         pull.priority = canvasFit
         let rows = [start(ends.inward), end(ends.inward.flipped), StackRow(.edgePull(view), pull)]
@@ -153,7 +154,7 @@ extension Arrangement {
         guard properties.alignment != .fill else { return [] }
         let across = properties.axis.across
         let fitting = fittedAxes.contains(across) ? [fit(across, at: spanningFit)] : []
-        // Without a natural size, any size inside the stack would do.
+        // Without these rows, a view without a natural size could have any size that fits into the stack.
         return fitting + flat.filter(Set(visible).contains).map(flatness)
     }
 
@@ -166,7 +167,7 @@ extension Arrangement {
     /// The stack's length along an axis is as small as possible: `length == 0` at an optional priority.
     private func fit(_ axis: Axis, at priority: Double) -> StackRow {
         var row = constraint(stack, ends(along: axis).length, .equal, nil, .width)
-        // A scrolling stack arranges its views in its content, which has the length to be made small.
+        // A scrolling stack arranges its views in its content, so it is the content that is made small.
         row.first.area = isScrollView ? .content : nil
         row.priority = priority
         return StackRow(.fit(axis), row)
@@ -178,8 +179,8 @@ extension Arrangement {
         let along = ends(along: properties.axis)
         let across = ends(along: properties.axis.across)
         let flat = Set(flat)
-        // All required and equal: a hidden view has one frame, whatever the constraints on it, which are left out
-        // instead.
+        // All but the flatness are required equalities: a hidden view has one frame, and constraints that contradict it
+        // are left out.
         return collapsed.flatMap { collapsed in
             let view = collapsed.view
             let start =
@@ -269,7 +270,7 @@ extension StackRow {
     }
 }
 
-/// Priorities that fall by 1 from row to row, as in UIKit; the same for all rows where there are many.
+/// Priorities that fall by 1 from row to row, as in UIKit; where there are many rows, all have the same.
 ///
 /// The solver optimises one priority after the other: with hundreds of views that took seconds, and showing one more
 /// view changed the priority of every view after it.
@@ -280,20 +281,21 @@ private struct CountingDown {
 
     init(from highest: Double, count: Int) {
         self.highest = highest
-        // One priority for all, not for those beyond the limit only: no view should be special by its index.
+        // Beyond the limit, all rows have the same priority, not only those that exceed it: a view should not be
+        // special because of its index.
         step = count > Self.mostSteps ? 0 : 1
     }
 
     subscript(index: Int) -> Double { highest - Double(index) * step }
 }
 
-/// The priority of the first share; that of UIKit's `UISV-fill-proportionally`.
+/// The priority of the first share, which is that of UIKit's `UISV-fill-proportionally`.
 private let sharePriority = 999.0
 /// The priority of the first row of equal centring: 150 - (i - 1) for i = 2, as the first row is that of v2.
 private let centeringPriority = 149.0
 /// The priority at which a stack hugs its views across the axis (`UISV-spanning-fit`).
 private let spanningFit = 51.0
-/// The priority at which a stack hugs its views along the axis (`UISV-canvas-fit`): below that across it.
+/// The priority at which a stack hugs its views along the axis (`UISV-canvas-fit`); it is below `spanningFit`.
 private let canvasFit = 49.0
 /// The priority at which views without a natural size across the axis are small (`UISV-ambiguity-suppression`).
 private let suppression = 25.0

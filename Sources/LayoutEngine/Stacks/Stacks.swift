@@ -1,6 +1,6 @@
 internal import LayoutModel
 
-/// A stack with the views that it arranges, and the rows that follow.
+/// A stack with the views that it arranges, from which its rows follow.
 ///
 /// # The rows of a stack
 /// They are the constraints that `UIStackView` adds, as conflict logs and print-outs show them, with their priorities.
@@ -24,8 +24,9 @@ internal import LayoutModel
 /// | equalSpacing | spacing is `>=`; `v(i+1).near − vi.far == vi.near − v(i−1).far`; `S.length == 0 @49` |
 /// | equalCentering | spacing is `>=`; `v(i+1).mid − vi.mid == vi.mid − v(i−1).mid @ 151 − i`; `S.length == 0 @49` |
 ///
-/// I(i) is the natural length of vi, 0 without one. UIKit counts Σs as a part of ΣI, so that its shares do not add up
-/// if there is spacing; these do. With more than 32 views priorities do not count down: all are the first.
+/// I(i) is the natural length of vi, or 0 where it has none. UIKit counts Σs as a part of ΣI, so that its shares do not
+/// add up if there is spacing; these do. With more than 32 rows priorities do not count down: all are that of the first
+/// row.
 ///
 /// | alignment | for every view |
 /// | --- | --- |
@@ -39,7 +40,7 @@ internal import LayoutModel
 /// All alignments but fill also have `S.size == 0 @51`, so that the stack hugs its tallest view, and `v.size == 0 @25`
 /// for a view without a natural size.
 ///
-/// A *hidden* view keeps its place in the order only: `length == 0`, `near ==` the far end of the visible view before
+/// A *hidden* view only keeps its place in the order: `length == 0`, `near ==` the far end of the visible view before
 /// it (or `S.near`), `low == S.low`, and its natural length and aspect ratio do not count. Its neighbours are
 /// neighbours of each other. All views of a collapsed stack are collapsed. A stack without visible views has `S.length
 /// == 0 @49` on both axes.
@@ -67,7 +68,7 @@ struct Arrangement {
     let properties: StackProperties
     var isRightToLeft = false
     var isScrollView = false
-    /// The margins within which it arranges; zero for its bounds.
+    /// The margins within which the stack arranges its views; zero where it does so within its bounds.
     var margins = Insets.zero
     var visible: [NodeID] = []
     var collapsed: [Collapsed] = []

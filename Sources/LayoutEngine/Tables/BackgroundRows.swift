@@ -11,14 +11,14 @@ struct BackgroundRows: Sendable {
 
     private static var none: Int32 { -1 }
 
-    /// Reserves memory for two rows a node.
+    /// Reserves memory for two rows per node.
     mutating func reserve(nodes: Int) {
         rows.reserveCapacity(2 * nodes)
         grow(to: nodes)
     }
 
     private mutating func grow(to nodes: Int) {
-        // Two entries a node, by axis: natural lengths are looked up for every node of a text or a stack.
+        // There are two entries per node, by axis: natural lengths are looked up for every node of a text or a stack.
         guard 2 * nodes > naturalIndices.count else { return }
         naturalIndices.append(contentsOf: repeatElement(Self.none, count: 2 * nodes - naturalIndices.count))
     }
@@ -34,7 +34,7 @@ struct BackgroundRows: Sendable {
 
     /// Adds a row for an owner that has none.
     mutating func insert(_ owner: RowOwner, _ row: consuming StoredRow) {
-        // Free entries first, so that the array is as long as the most rows there ever were.
+        // Free entries are used first, so that the array is no longer than the largest number of rows there ever was.
         let index = free.popLast() ?? rows.count
         if index == rows.count {
             rows.append(row)

@@ -12,7 +12,7 @@ struct ConstraintSlots: Sendable {
 
     private static let none: Int32 = -1
 
-    /// Reserves memory for as many constraints.
+    /// Reserves memory for a given number of constraints.
     mutating func reserve(_ count: Int) {
         numbers.reserveCapacity(count)
         slots.reserveCapacity(count)
@@ -53,7 +53,8 @@ struct ConstraintSlots: Sendable {
     /// The index of the first number that is not below `number`.
     private func index(from number: Int) -> Int {
         guard let first = numbers.first, let last = numbers.last, number <= last else { return numbers.count }
-        // Right where all numbers from the first on are present, as in a layout that was built and never edited.
+        // The guess is right where no numbers are missing after the first, as in a layout that was built and never
+        // edited.
         let guess = number - first
         if numbers.indices.contains(guess), numbers[guess] == number { return guess }
         return numbers.lowerBound(of: number)

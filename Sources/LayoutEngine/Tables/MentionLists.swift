@@ -1,6 +1,6 @@
 internal import LayoutModel
 
-/// The constraints that mention each node, as one doubly linked list a node.
+/// The constraints that mention each node, in one doubly linked list per node.
 ///
 /// Every slot of a ``RowTable`` owns two links, `2 · slot` and `2 · slot + 1`, one for each side of its constraint. So
 /// a constraint is removed in O(1), however many others mention the node.
@@ -18,7 +18,7 @@ struct MentionLists: Sendable {
     /// The first link of each node's list.
     private var heads: [Int32] = []
 
-    /// Reserves memory for as many slots and nodes.
+    /// Reserves memory for given numbers of slots and nodes.
     mutating func reserve(slots: Int, nodes: Int) {
         links.reserveCapacity(2 * slots)
         grow(to: nodes)
@@ -29,7 +29,7 @@ struct MentionLists: Sendable {
         heads.append(contentsOf: repeatElement(Self.none, count: nodes - heads.count))
     }
 
-    /// The slots that mention a node, a slot that does so on both sides once.
+    /// The slots that mention a node; a slot whose two sides mention it is listed once.
     func slots(of node: NodeID) -> [Int] {
         guard node.index < heads.count else { return [] }
         var found: [Int] = []
@@ -41,7 +41,7 @@ struct MentionLists: Sendable {
         return found
     }
 
-    /// The nodes that a slot mentions: the first item's and, if it is another, the second's.
+    /// The nodes that a slot mentions: that of the first item and, if it is a different one, that of the second.
     func nodes(of slot: Int) -> (first: NodeID?, second: NodeID?) {
         (node(of: 2 * slot), node(of: 2 * slot + 1))
     }
@@ -77,7 +77,7 @@ struct MentionLists: Sendable {
         guard old.node != Self.none else { return }
         if old.next != Self.none { links[Int(old.next)].previous = old.previous }
         if old.previous == Self.none {
-            // The first of its list: the head is its predecessor.
+            // The link is the first of its list, so the head points to it.
             heads[Int(old.node)] = old.next
         } else {
             links[Int(old.previous)].next = old.next

@@ -59,7 +59,7 @@ struct NodeColumns: Sendable {
     }
 }
 
-/// What follows for a node from its properties, its superviews and the traits.
+/// The state of a node, which follows from its properties, its superviews and the traits.
 struct NodeState: Sendable {
     var parent: NodeID?
     var depth = 0
@@ -76,7 +76,8 @@ struct NodeState: Sendable {
     var hasFramedSubviews = false
     /// The axis along which it arranges its subviews; nil for all but stacks.
     var stackAxis: Axis?
-    /// The axis along which the stack around it gives it length 0, as it is hidden or the stack itself is collapsed.
+    /// The axis along which the stack around it gives it length 0, because it is hidden or the stack itself is
+    /// collapsed.
     var collapsedAxis: Axis?
     /// Whether it has a text that is measured.
     var hasText = false
@@ -99,7 +100,7 @@ struct NodeTable: Sendable {
     /// The baselines of measured texts; those that the document gives a view take precedence.
     var textBaselines: [NodeID: Baseline] = [:]
     var sizeClasses = SizeClasses.any
-    /// Of the stacks that arrange a visible view.
+    /// The views that baselines of stacks are taken from, for all stacks that arrange a visible view.
     var baselineViews: [NodeID: BaselineViews] = [:]
     /// The lengths of the root that are given, whose columns are parameters.
     var rootParameters: Set<FrameAttribute> = []
@@ -109,7 +110,7 @@ struct NodeTable: Sendable {
         set { states[node.index] = newValue }
     }
 
-    /// Reserves memory for as many nodes and columns.
+    /// Reserves memory for given numbers of nodes and columns.
     mutating func reserve(nodes: Int, columns: Int) {
         states.reserveCapacity(nodes)
         owners.reserveCapacity(columns)
@@ -126,7 +127,8 @@ struct NodeTable: Sendable {
     }
 
     mutating func setOwner(_ owner: FrameNumber?, of variable: VariableID) {
-        // The solver reuses indices of removed variables, so the table is as long as the most columns there ever were.
+        // The solver reuses indices of removed variables, so the table is no longer than the largest number of columns
+        // there ever was.
         while owners.count <= variable.index { owners.append(nil) }
         owners[variable.index] = owner
     }
@@ -147,7 +149,8 @@ struct NodeTable: Sendable {
         if first == second { return states[first.index].parent ?? first }
         var (a, b) = (first, second)
         while a != b {
-            // The deeper one is not the common view, so its parent takes its place; at equal depth neither is.
+            // The deeper node is not the common one, so its parent takes its place; where both are equally deep,
+            // neither is.
             let isADeeper = states[a.index].depth >= states[b.index].depth
             guard let parent = states[(isADeeper ? a : b).index].parent else {
                 preconditionFailure("nodes \(first.index) and \(second.index) have no common superview")

@@ -26,14 +26,14 @@ enum RowOwner: Hashable {
 struct InstalledConstraint {
     var id: ConstraintID
     var first: NodeID
-    /// nil where there is none, or where it is the first once more.
+    /// nil where there is none, or where it is the same node as the first.
     var second: NodeID?
     var penalty: Penalty
     var namesNestedSafeArea: Bool
     var tiesWidthToHeight: Bool
 }
 
-/// The rows that are in the solver, by owner, and which constraints mention a node.
+/// The rows that are in the solver, by owner, and the constraints that mention each node.
 ///
 /// A constraint has a row exactly while it is installed. All others are background rows, which the engine adds itself.
 struct RowTable: Sendable {
@@ -55,7 +55,7 @@ struct RowTable: Sendable {
     /// The constraints with a row that compare a width with a height.
     private(set) var widthHeightTies: Set<ConstraintID> = []
 
-    /// Reserves memory for as many constraints, nodes and rows of the solver.
+    /// Reserves memory for given numbers of constraints, nodes and rows of the solver.
     mutating func reserve(constraints: Int, nodes: Int, rows rowCount: Int) {
         owners.reserveCapacity(rowCount)
         background.reserve(nodes: nodes)
@@ -92,12 +92,14 @@ extension RowTable {
         mentions.slots(of: node).compactMap { slots[$0].id }.sorted()
     }
 
-    /// Makes the row of a constraint another one, or adds it, by the least edit of the solver.
+    /// Updates the row of a constraint to match a lowered one, or adds it, with the smallest possible edit of the
+    /// solver.
     mutating func update(_ constraint: InstalledConstraint, _ row: LinearExpression, in solver: inout Solver) {
         if let slot = slotOfConstraint[constraint.id] {
             let old = mentions.nodes(of: slot)
             if slots[slot].row.change(to: row, penalty: constraint.penalty, in: &solver) {
-                // The same terms, but other nodes: as where a baseline of a stack has been one of a view before.
+                // The terms may be the same although the nodes are others: a constraint on a view's baseline may now be
+                // on that of the stack around it.
                 if old.first != constraint.first || old.second != constraint.second {
                     mentions.clear(slot)
                     mentions.insert(slot, first: constraint.first, second: constraint.second)
@@ -108,7 +110,7 @@ extension RowTable {
             // The solver edits constants and penalties of a row in place; other terms make another row.
             remove(constraint.id, from: &solver)
         }
-        // By the order of adding the solver decides which of conflicting rows to leave out: the last.
+        // Of conflicting rows, the solver leaves out the one that is last in the order of adding.
         let stored = StoredRow(row, penalty: constraint.penalty, order: constraint.id.number, in: &solver)
         setOwner(.constraint(constraint.id), of: stored.id)
         let slot = fillSlot(for: constraint.id, consume stored)
@@ -159,7 +161,7 @@ extension RowTable {
 // MARK: - Background rows
 
 extension RowTable {
-    /// Makes a background row another one, or adds it, by the least edit of the solver.
+    /// Updates a background row to match a lowered one, or adds it, with the smallest possible edit of the solver.
     ///
     /// - Parameters:
     ///   - owner: what the row is for.
@@ -181,7 +183,7 @@ extension RowTable {
             $0.change(to: row, penalty: penalty, order: number, in: &solver)
         }
         if isChanged == true { return }
-        // Other terms: the solver has no edit for these.
+        // The terms differ, and the solver has no edit for these: the row is replaced.
         if isChanged != nil { remove(owner, from: &solver) }
         let stored = StoredRow(row, penalty: penalty, order: number, in: &solver)
         setOwner(owner, of: stored.id)

@@ -2,12 +2,12 @@ internal import LayoutModel
 
 /// Nodes of which a number may have changed, each listed once.
 struct TouchedNodes: Sendable {
-    /// What may have changed of a node.
+    /// What may have changed about a node.
     enum Change: UInt8, Comparable {
         case none
-        /// Its width, height or content size; what lies in it keeps its place.
+        /// Its width, height or content size; the nodes inside it keep their places.
         case resized
-        /// Its left or top, and with it the place of all that lies in it in root coordinates.
+        /// Its left or top, and with it the place in root coordinates of all nodes inside it.
         case moved
 
         static func < (left: Change, right: Change) -> Bool { left.rawValue < right.rawValue }
@@ -15,7 +15,7 @@ struct TouchedNodes: Sendable {
 
     /// The nodes in the order of touching.
     private(set) var nodes: [NodeID] = []
-    /// The most that was recorded of each node, by its index.
+    /// The largest change that was recorded for each node, by its index.
     private var changes: [Change] = []
 
     mutating func grow(to capacity: Int) {

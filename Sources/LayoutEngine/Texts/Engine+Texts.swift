@@ -45,7 +45,8 @@ extension Engine {
         texts[id] = TextState(content: content, style: style, natural: natural, current: natural)
         state.leave([.texts, .fonts])
         if content.fixedWidth == nil, let width = former?.shown?.width {
-            // Most edits of a text leave the width of its view; then the height is right before the solver runs.
+            // Most edits of a text leave the width of its view as it is; then the height is right before the solver
+            // runs.
             texts.setCurrent(try text(of: id, at: width, &budget), of: id)
         }
         return refreshBaselines(of: id)
@@ -87,7 +88,8 @@ extension Engine {
         return traits.scale.map { PixelGrid(scale: $0).next(length) } ?? length
     }
 
-    /// A text with a width of its own is no wider than that, even if a line exceeds it by rounding.
+    /// The natural width of a text; one with a width of its own is no wider than that, even if a line exceeds it by
+    /// rounding.
     private func naturalWidth(of state: TextState) -> Double {
         let width = state.natural.width.roundedToTenMillionth
         return state.content.fixedWidth.map { min($0, width) } ?? width
@@ -107,7 +109,7 @@ extension Engine {
 
     // MARK: - Settling
 
-    /// Solves, and solves again while texts get other heights by it.
+    /// Solves, and solves again while the solution gives texts other heights.
     mutating func settleTexts(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         texts.unsettled.removeAll()
         guard !texts.isEmpty else { return try settleSafeAreas(document, &budget) }
@@ -119,7 +121,8 @@ extension Engine {
             if misfits.isEmpty { return }
             for (id, text) in misfits { try setText(text, of: id, document, &budget) }
         }
-        // The rounds are used up, as where a view is as wide as it is high: what does not fit is reported.
+        // The rounds may be used up where a view has to be as wide as it is high, for example: texts that still do not
+        // fit are reported.
         try refreshStaleStacks(document, &budget)
         try settleSafeAreas(document, &budget)
         texts.unsettled = try misfits(&budget).map(\.node)
@@ -140,7 +143,7 @@ extension Engine {
         }
     }
 
-    /// Makes the rows of a node those of a measurement of its text.
+    /// Updates the rows of a node to match a measurement of its text.
     private mutating func setText(
         _ text: MeasuredText,
         of id: NodeID,
@@ -168,7 +171,7 @@ extension Engine {
             // A text with a width of its own is measured at the view's width for its lines, not for its height.
             if state.followsWidth, text.makesOtherRows(than: state.current) { found.append((id, text)) }
         }
-        // All of them are measured now, so only widths that move from here on matter.
+        // All of these texts have been measured now, so only widths that move later matter.
         texts.moved.removeAll(keepingCapacity: true)
         return found
     }
@@ -183,8 +186,8 @@ extension Engine {
     ) throws(EngineError) -> MeasuredText {
         guard let former = texts[id] else { preconditionFailure("node \(id.index) has no text") }
         if let shown = former.shown, shown.width == width { return shown.text }
-        // A view without any width, as one that a stack collapses, has its unwrapped height in UIKit; one letter a line
-        // would make it very high.
+        // In UIKit, a view without any width, such as one that a stack collapses, has its unwrapped height; one letter
+        // per line would make it very high.
         let fits = former.followsWidth && (width == 0 || former.natural.width <= width + Self.roomForRounding)
         let text = fits ? former.natural : try measure(former.content, former.style, width: width, &budget)
         texts.show(text, at: width, of: id)
@@ -205,7 +208,8 @@ extension Engine {
 
     /// How much wider than its view a text may be before it is wrapped, in points.
     ///
-    /// A view as wide as its text is so up to rounding of frames (1e-9) and natural lengths (1e-7).
+    /// A view that is meant to be as wide as its text may be narrower by the rounding of frames (1e-9) and natural
+    /// lengths (1e-7).
     private static let roomForRounding = 1e-5
 
     /// The cost of measuring a text and of each of its bytes, in touched entries of the solver.

@@ -6,9 +6,9 @@ struct TextState: Sendable {
     let content: TextContent
     /// Its font and paragraph settings, at the font size that the traits lead to.
     let style: TextStyle
-    /// Unwrapped, or wrapped at the width that the text itself gives.
+    /// The text unwrapped, or wrapped at the width that it gives itself.
     let natural: MeasuredText
-    /// What the rows are made of: the text measured at the width of the view, or ``natural``.
+    /// The measurement that the rows are made of: at the width of the view, or ``natural``.
     var current: MeasuredText
     /// The text at the width that the view last had; nil where it has had none.
     var shown: (width: Double, text: MeasuredText)?
@@ -21,11 +21,11 @@ struct TextState: Sendable {
 struct TextTable: Sendable {
     private var states: [TextState?] = []
     private(set) var count = 0
-    /// The views that have a text, in document order; nil once one has come or gone, until the order is asked for.
+    /// The views that have a text, in document order; nil after a text has come or gone, until the order is asked for.
     private var order: [NodeID]?
-    /// Those whose width may no longer be the one at which they were last measured.
+    /// The views whose width may no longer be the one at which their text was last measured.
     var moved: Set<NodeID> = []
-    /// Those whose ``TextState/current`` would change once more after the last round, in the order of ids.
+    /// The views whose ``TextState/current`` would change once more after the last round, in the order of ids.
     var unsettled: [NodeID] = []
 
     var isEmpty: Bool { count == 0 }

@@ -1,4 +1,4 @@
-/// A directed graph with numbers on its edges, by source.
+/// A directed graph with numbers on its edges, stored by source.
 ///
 /// It is built node by node: the edges of node 0, ``endNode()``, the edges of node 1, ``endNode()`` … and at last
 /// ``close()``. Afterwards edges are inserted and removed one by one. The edges of a node are contiguous in one pool; a
@@ -10,12 +10,12 @@ struct Adjacency: ~Copyable, Sendable {
     private(set) var poolCount = 0
     private(set) var targets: WorkArray<Int32>
     private(set) var values: WorkArray<Double>
-    /// By node, where its edges begin and end in the pool, and how many more fit behind them.
+    /// By node, where its edges begin and end in the pool, and how many more fit after them.
     private var starts: WorkArray<Int32>
     private var ends: WorkArray<Int32>
     private var spares: WorkArray<UInt8>
 
-    /// An empty graph with room for so many nodes and edges.
+    /// An empty graph with room for given numbers of nodes and edges.
     init(nodes: Int = 0, edges: Int = 0) {
         targets = WorkArray(zero: 0, count: edges)
         values = WorkArray(zero: 0, count: edges)
@@ -64,7 +64,7 @@ struct Adjacency: ~Copyable, Sendable {
         nodeCount += 1
     }
 
-    /// Ends the building, and frees unused room.
+    /// Ends building, and frees unused room.
     mutating func close() {
         targets.shrink(to: poolCount)
         values.shrink(to: poolCount)
@@ -124,7 +124,7 @@ struct Adjacency: ~Copyable, Sendable {
     }
 
     mutating func insert(_ value: Double, from node: Int, to target: Int) {
-        // The edges of the next node may follow at once.
+        // Without spare room, the edges of the next node may follow directly.
         if spares[node] == 0 { makeRoom(for: node) }
         let edge = Int(ends[node])
         targets[edge] = Int32(truncatingIfNeeded: target)
@@ -147,7 +147,8 @@ struct Adjacency: ~Copyable, Sendable {
         targets[edge] = targets[last]
         values[edge] = values[last]
         ends[node] -= 1
-        // Beyond 255 spare places the rest is forgotten until the next elimination, which costs memory but no time.
+        // No more than 255 spare places are counted; others are unused until the next elimination, which costs memory
+        // but no time.
         if spares[node] < UInt8.max { spares[node] += 1 }
         edgeCount -= 1
     }
@@ -156,7 +157,7 @@ struct Adjacency: ~Copyable, Sendable {
         let count = edges(of: node).count
         spares[node] = UInt8(min(Int(spares[node]) + count, Int(UInt8.max)))
         edgeCount -= count
-        // Its room stays for the edges to come.
+        // The node keeps its room for new edges.
         ends[node] = starts[node]
     }
 
@@ -170,7 +171,7 @@ struct Adjacency: ~Copyable, Sendable {
             targets[start + offset] = targets[edge]
             values[start + offset] = values[edge]
         }
-        // The old room is lost until the next elimination, which ``Factorization`` decides by the pool's length.
+        // The old room is unused until the next elimination, whose time ``Factorization`` chooses by the pool's length.
         poolCount = start + old.count + spare
         starts[node] = Int32(truncatingIfNeeded: start)
         ends[node] = Int32(truncatingIfNeeded: start + old.count)

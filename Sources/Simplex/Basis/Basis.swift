@@ -1,4 +1,4 @@
-/// The tight rows: one for each column, a square matrix B with `B · x = constants`, and solves with it.
+/// The tight rows, as many as columns: a square matrix B with `B · x = constants`, and its factors.
 ///
 /// The rows of B are numbered by *position*; there are as many positions as columns.
 struct Basis: ~Copyable, Sendable {
@@ -28,7 +28,7 @@ struct Basis: ~Copyable, Sendable {
         factorization.takeVisitCount()
     }
 
-    /// Whether a refactorization pays, as solves have become expensive or inaccurate.
+    /// Whether it is worth computing new factors, because solves have become expensive or inaccurate.
     var isWorthRefactoring: Bool { factorization.isWorthRefactoring }
 
     /// Adds a column whose own unit row is tight, at a position of the same number.
@@ -53,7 +53,7 @@ struct Basis: ~Copyable, Sendable {
     ///   that no row determines, and the factors stay as they are; nil if the effort is exceeded.
     mutating func refactor(_ store: RowStore, _ effort: inout EliminationEffort) -> (dependent: [Int], open: [Int])? {
         let elimination = Elimination(rows, of: store, &effort)
-        // Half an elimination is of no use, and the old factors are of other rows.
+        // Half an elimination is of no use, and the old factors belong to other rows.
         guard !effort.isExceeded else { return nil }
         // Fewer pivots than rows: the matrix is singular.
         guard elimination.stepCount == count else {

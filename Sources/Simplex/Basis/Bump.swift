@@ -1,4 +1,4 @@
-/// The part of a matrix that has no singletons, while it is eliminated: right-looking, row by row.
+/// The part of a matrix that is left without singletons, as it is eliminated: right-looking, row by row.
 struct Bump {
     struct Entry {
         var column: Int32
@@ -61,7 +61,7 @@ struct Bump {
             var index = buckets[count].count - 1
             while index >= 0 {
                 let position = Int(buckets[count][index])
-                // Refiled under another count since, or done.
+                // The row is listed under another count by now, or done.
                 guard rows[position].count == count else {
                     buckets[count].swapAt(index, buckets[count].count - 1)
                     buckets[count].removeLast()
@@ -104,7 +104,7 @@ struct Bump {
         visitCount += patterns[pivot.column].count
         for other in patterns[pivot.column] where Int(other) != pivot.position {
             let position = Int(other)
-            // Eliminated or cancelled since the pattern was written.
+            // The entry was eliminated, or has cancelled, since the pattern was written.
             guard let slot = rows[position].firstIndex(where: { Int($0.column) == pivot.column }) else { continue }
             // row −= (row[column] / pivot) · pivot row, which makes the entry in the pivot column 0 exactly.
             let multiplier = rows[position][slot].value / pivot.value
@@ -160,7 +160,7 @@ struct Bump {
             // Gather: the scattered indices are not valid for the next row.
             slots[Int(entry.column)] = -1
         }
-        // Cancellation leaves rounding; an entry of that size would be taken for a pivot sooner or later.
+        // Cancellation leaves rounding errors, and an entry of that size would sooner or later be chosen as a pivot.
         for entry in rows[position] where abs(entry.value) < Tolerance.coefficient {
             columnCounts[Int(entry.column)] -= 1
         }

@@ -1,17 +1,17 @@
 /// Step 1: a first basis for a new system.
 ///
-/// A crash basis: rows that hold at the optimum of most layouts, by guess. What the guess gets wrong the steps put
-/// right.
+/// A crash basis guesses which rows are tight at the optimum. The guess is right for most layouts; where it is wrong,
+/// steps correct it.
 extension Solver {
-    /// Builds a vertex and its multipliers from nothing, and gives every row its weight.
+    /// Builds a vertex and its multipliers from nothing; every row has weight, so that its errors count.
     mutating func coldStart() throws(SolverError) {
         vertex.isBuilt = false
-        // Counted beforehand: matching, sides and pricing visit each of these a few times.
+        // The work is counted beforehand: matching, sides and pricing visit each of these a few times.
         try effort.spend(system.rows.count + system.store.entries.count)
-        // Edits that were pending need no steps without a vertex.
+        // Without a vertex, pending edits need no steps.
         clear()
         var tight = try matchRows()
-        // A column without a row has its unit row.
+        // A column that no row was matched to gets its unit row.
         for column in tight.indices where tight[column] < 0 {
             tight[column] = system.variables[column].unitRow
         }
@@ -25,11 +25,11 @@ extension Solver {
         // One solve with new factors may be off by rounding, and nothing has checked it yet.
         effort.mayHaveDrifted = true
         try computeValues()
-        // The slopes of all loose rows are the gradient; all of it is pending.
+        // The slopes of all loose rows make up the gradient, all of which is pending.
         for row in system.rows.indices where system.rows[row].kind != .none && !system.rows[row].isTight {
             updateSide(of: row)
         }
-        // From here on sides and prices are kept up to date; so far they were not there to be.
+        // From here on, sides and reduced costs exist and are kept up to date.
         vertex.isBuilt = true
         vertex.loose = countedLooseRows()
         for position in vertex.basis.rows.indices {
@@ -73,7 +73,7 @@ extension Solver {
     /// pivots.
     private mutating func factorizeWithRepair() throws(SolverError) {
         for _ in 0..<Self.repairLimit {
-            // As many positions as columns are without a pivot; which goes with which does not matter.
+            // There are as many positions as columns without a pivot; how they are paired does not matter.
             let (dependent, open) = try eliminate()
             if dependent.isEmpty { return }
             for (position, column) in zip(dependent, open) {
@@ -88,7 +88,8 @@ extension Solver {
         let tight = vertex.basis.rows
         let solved = vertex.basis.solveAllColumns { system.rows[Int(tight[$0])].constant }
         for column in vertex.values.indices {
-            // Moved, too: ``movedVariables`` compares with the last solve, however the value came about.
+            // These values count as moved, too: ``movedVariables`` compares with the last solve, however a value has
+            // come about.
             results.moved.record(column, was: vertex.values[column])
         }
         vertex.values = solved
@@ -99,8 +100,8 @@ extension Solver {
 
     /// By column, the row that is to be tight for it; -1 where that is its unit row.
     ///
-    /// Rows that resist both sides are matched by descending priority, within one priority in the order of adding. One
-    /// that resists one side only holds without being tight more often than not.
+    /// Rows that resist both sides are matched by descending priority and, within one priority, in the order of adding.
+    /// A row that resists only one side usually holds without being tight.
     private mutating func matchRows() throws(SolverError) -> [Int32] {
         let candidates = candidatesInOrder()
         let order = candidates.map(\.row)
@@ -137,14 +138,15 @@ extension Solver {
         candidates.reserveCapacity(system.rows.count)
         var isSorted = true
         for (row, state) in system.rows.enumerated() {
-            // Inequalities and unit rows are not matched: they hold without being tight, or are what is left.
+            // Inequalities are not matched, as they usually hold without being tight; unit rows get the columns that
+            // are left.
             guard state.kind == .general, state.penalty.above > 0, state.penalty.below > 0 else { continue }
             let candidate = Candidate(
                 priority: max(state.penalty.above, state.penalty.below),
                 order: state.order,
                 row: Int32(truncatingIfNeeded: row)
             )
-            // Rows often come in this order, and then need no sorting.
+            // Rows are often in this order already, and then need no sorting.
             if let last = candidates.last, candidate.isBefore(last) { isSorted = false }
             candidates.append(candidate)
         }

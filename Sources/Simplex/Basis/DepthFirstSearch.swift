@@ -1,7 +1,7 @@
 /// A search for everything that a set of nodes reaches, in postorder: every node is listed after all that it reaches.
 ///
 /// Read backwards, the list is a topological order: a triangular solve can finish each node before those that depend on
-/// it. Between uses nothing is marked. Lists are as long as was ever needed.
+/// it. Between uses nothing is marked. Lists keep the largest length that was ever needed.
 struct DepthFirstSearch: ~Copyable, Sendable {
     private var isMarked: WorkArray<Bool>
     /// The nodes found, in postorder; not a ``MarkedList``, as a node is marked when it is entered and listed when it
@@ -25,7 +25,7 @@ struct DepthFirstSearch: ~Copyable, Sendable {
         isMarked.grow(to: count)
     }
 
-    /// Node number `index` of those found.
+    /// The node at `index` in the list of those found.
     @inline(__always)
     func found(_ index: Int) -> Int { Int(list[index]) }
 

@@ -5,7 +5,7 @@ struct EliminationEffort {
     private(set) var work = 0
     private(set) var isExceeded = false
 
-    /// How many entries the factors may have together with what is left of the matrix: some hundred megabytes.
+    /// How many entries the factors and what is left of the matrix may have together: some hundred megabytes.
     private static let entryLimit = 4_000_000
 
     init(limit: Int) {
@@ -87,7 +87,7 @@ struct Elimination: ~Copyable {
 
     private mutating func countEntries() {
         for (position, row) in rows.enumerated() {
-            // The store has all rows of the system; those without a position are not of the matrix.
+            // The store has all rows of the system; those without a position are not in the matrix.
             positions[Int(row)] = Int32(truncatingIfNeeded: position)
             let range = store.range(of: Int(row))
             rowCounts[position] = Int32(truncatingIfNeeded: range.count)
@@ -101,8 +101,8 @@ struct Elimination: ~Copyable {
 
     /// Pivots on rows and columns with one entry left, until there is none.
     ///
-    /// Rows go first: their pivots have no other entries in U. A count in a queue may have fallen since; such an entry
-    /// is skipped.
+    /// Rows go first, as their pivots have no other entries in U. The count of a queued row or column may have fallen
+    /// since; it is then skipped.
     private mutating func eliminateSingletons() {
         var rowQueue: [Int32] = []
         var columnQueue: [Int32] = []
@@ -112,7 +112,7 @@ struct Elimination: ~Copyable {
         }
         while true {
             if let position = rowQueue.popLast() {
-                // 0 or done by now, if a pivot in its only column came first.
+                // The row has no entry left, or is done, if a pivot in its only column came first.
                 if rowCounts[Int(position)] == 1 { pivotOnRowSingleton(Int(position), rowQueue: &rowQueue) }
             } else if let column = columnQueue.popLast() {
                 if columnCounts[Int(column)] == 1 { pivotOnColumnSingleton(Int(column), columnQueue: &columnQueue) }
@@ -122,8 +122,8 @@ struct Elimination: ~Copyable {
         }
     }
 
-    /// A row with one entry left: its pivot leaves no row in U; the other rows of the column lose their entry, which
-    /// goes to L.
+    /// Pivots on a row with one entry left: the pivot has no other entries in U; the other rows of the column lose
+    /// their entry, which goes to L.
     private mutating func pivotOnRowSingleton(_ position: Int, rowQueue: inout [Int32]) {
         var open = -1
         for slot in store.range(of: Int(rows[position])) {
@@ -132,7 +132,7 @@ struct Elimination: ~Copyable {
                 break
             }
         }
-        // A column was done by another row meanwhile: this row depends on others.
+        // Another row has taken its last column meanwhile: this row depends on others.
         guard open >= 0 else { return }
         let (column, value) = (Int(store.entries[open].column), store.entries[open].coefficient)
         finish(position, column, value)
@@ -141,7 +141,7 @@ struct Elimination: ~Copyable {
             let entry = store.entries[Int(next)]
             next = entry.next
             let other = positions[Int(entry.row)]
-            // Rows of the store that are not of the matrix, or have their pivot.
+            // Rows that are not in the matrix, or have their pivot, are skipped.
             guard other >= 0, rowCounts[Int(other)] != Self.done else { continue }
             // l = a / pivot. The rest of that row stays as it is, as the pivot row has nothing else to subtract.
             lower.append(target: other, value: entry.coefficient / value)
@@ -151,7 +151,7 @@ struct Elimination: ~Copyable {
         }
     }
 
-    /// A column with one entry left: its pivot eliminates nothing; the other entries of its row go to U.
+    /// Pivots on a column with one entry left: the pivot eliminates nothing; the other entries of its row go to U.
     private mutating func pivotOnColumnSingleton(_ column: Int, columnQueue: inout [Int32]) {
         var next = store.firstInColumn[column]
         while next >= 0 {
@@ -165,7 +165,7 @@ struct Elimination: ~Copyable {
                 let other = store.entries[slot].column
                 guard columnCounts[Int(other)] != Self.done else { continue }
                 upper.append(target: other, value: store.entries[slot].coefficient)
-                // The row leaves the columns that it still had.
+                // The row is removed from the columns that it still had an entry in.
                 columnCounts[Int(other)] -= 1
                 if columnCounts[Int(other)] == 1 { columnQueue.append(other) }
             }

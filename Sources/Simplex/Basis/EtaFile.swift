@@ -2,7 +2,7 @@
 /// from the identity in one column each.
 ///
 /// `E⁻¹ = I + m · eₚᵀ` with `mₚ = 0`; p and m are stored. There may be thousands, of which a sparse vector meets only a
-/// few: linked lists by step give the etas whose p is a step, and those with an entry at a step.
+/// few: linked lists give, for each step, the etas whose p it is and those with an entry at it.
 struct EtaFile: Sendable {
     /// By eta, its p, where its m begins, and the eta before it with the same p; -1 for none.
     private var steps: [Int32] = []
@@ -19,7 +19,7 @@ struct EtaFile: Sendable {
     private var lastOfStep: [Int32] = []
     private var lastOfTarget: [Int32] = []
 
-    /// Memory for a list of etas that are due; empty between calls.
+    /// Memory for the list of etas still to be applied; empty between calls.
     private var queue: [Int32] = []
 
     /// Entries visited since ``takeVisitCount()`` was last called.
@@ -75,7 +75,7 @@ struct EtaFile: Sendable {
         for index in 0..<found.count {
             forEachEta(ofStep: found.found(index)) { due.append($0) }
         }
-        // Popped from the end: ascending numbers give the latest first.
+        // The list is popped from its end, so ascending numbers give the latest eta first.
         due.sort()
         while let eta = due.popLast() {
             let value = vector[Int(steps[Int(eta)])]
@@ -105,11 +105,12 @@ struct EtaFile: Sendable {
         for index in 0..<found.count {
             forEachEta(withTarget: found.found(index)) { due.append($0) }
         }
-        // Popped from the end: descending numbers give the first exchange first, and equal ones together.
+        // The list is popped from its end, so descending numbers give the first exchange first, and equal ones
+        // together.
         due.sort(by: >)
         var last: Int32 = -1
         while let eta = due.popLast() {
-            // Listed once for each of its entries that y has.
+            // An eta is listed once for each index that it has in common with y.
             guard eta != last else { continue }
             last = eta
             visitCount += due.count + Int(starts[Int(eta) + 1] - starts[Int(eta)])

@@ -29,12 +29,12 @@ extension Factorization {
         lowerPivots[step] = spike.first { Int($0.step) == step }?.value ?? 0
         // Case 1 needs no more than the new entries below.
         if spike.contains(where: { order[Int($0.step)] > order[step] }) { moveBehindSpike(step) }
-        // The other entries of w, which all come before p by now.
+        // The other entries of w now all come before p.
         for (earlier, value) in spike where Int(earlier) != step {
             lowerRows.insert(value, from: step, to: Int(earlier))
             lowerColumns.insert(value, from: Int(earlier), to: step)
         }
-        // Two ways to the same number: where they disagree, rounding has built up in the factors.
+        // The number has been computed in two ways: where they disagree, rounding has built up in the factors.
         if abs(lowerPivots[step] - expected) > Tolerance.noise * abs(expected) { isInaccurate = true }
     }
 
@@ -45,7 +45,7 @@ extension Factorization {
         if spike.contains(where: { Int($0.step) != step && search.hasFound(Int($0.step)) }) {
             eliminateColumn(step)
         } else {
-            // Case 2. In topological order, so that L stays triangular among those that move.
+            // Case 2: the steps move in topological order, so that L stays triangular among them.
             for index in (0..<search.count).reversed() {
                 putLast(search.found(index))
             }
@@ -59,8 +59,8 @@ extension Factorization {
     /// the diagonal in column p. The new diagonal is `wₚ + Σ w · m`.
     private mutating func eliminateColumn(_ step: Int) {
         etas.begin(size: size)
-        // A forward solve with column p as the right side; step p itself starts it, with mₚ = 1 standing for the
-        // column.
+        // This is a forward solve with column p as the right side. It starts with step p itself, where mₚ = 1
+        // represents the column.
         for index in (0..<search.count).reversed() {
             let dependent = search.found(index)
             let value = dependent == step ? 1 : work[dependent] / lowerPivots[dependent]

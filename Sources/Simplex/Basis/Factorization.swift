@@ -137,9 +137,9 @@ struct Factorization: ~Copyable, Sendable {
     /// Entries of both triangular factors, pivots included.
     var entryCount: Int { size + lowerColumns.edgeCount + upperRows.edgeCount }
 
-    /// Whether a new elimination pays, as solves have become expensive or inaccurate.
+    /// Whether a new elimination is worthwhile, because solves have become expensive or inaccurate.
     ///
-    /// With as many entries in the etas as in the factors a solve may cost twice what it did. `order` must not
+    /// Where the etas have as many entries as the new factors had, a solve may cost twice as much. `order` must not
     /// overflow. And the pools, in which nodes that outgrow their room leave gaps, must not hold several times what
     /// they need.
     var isWorthRefactoring: Bool {
@@ -178,7 +178,7 @@ struct Factorization: ~Copyable, Sendable {
             let step = search.found(index)
             let value = work[step] / lowerPivots[step]
             work[step] = value
-            // Reached, but cancelled: nothing to subtract.
+            // The step was reached, but its terms have cancelled: there is nothing to subtract.
             guard value != 0 else { continue }
             let edges = lowerColumns.edges(of: step)
             visitCount += edges.count
@@ -188,8 +188,8 @@ struct Factorization: ~Copyable, Sendable {
         }
         visitCount += search.count
         etas.applyToColumns(&work, &search)
-        // M · v = u. The etas list what they bring into use among the steps found.
-        // U · x = v, from all steps that are in use by now. The work space is emptied on the way.
+        // M · v = u was solved by the etas, which list the steps that they bring into use among those found. U · x = v,
+        // from all steps that are in use by now. The work space is emptied on the way.
         search.continueFromFound(in: upperColumns)
         for index in (0..<search.count).reversed() {
             let step = search.found(index)
@@ -210,13 +210,13 @@ struct Factorization: ~Copyable, Sendable {
     /// Solves `B · x = right` right after an elimination, where most of `x` is not 0: `right` by position, `x` by
     /// column.
     ///
-    /// Without searches: steps in the order of elimination are in order for both factors. O(entries).
+    /// It needs no searches, as the order of elimination is right for both factors. O(entries).
     ///
     /// - Precondition: no row was exchanged since the elimination.
     mutating func solveAllColumns(_ right: (Int) -> Double) -> [Double] {
         precondition(etas.count == 0 && lastOrder == size, "exchanges since the last elimination")
         for step in 0..<size {
-            // By position on the way in, by step within, by column on the way out.
+            // Numbers come in by position, are kept by step, and go out by column.
             work[step] = right(Int(pivotPositions[step]))
         }
         // The diagonal of L is 1 right after an elimination.
@@ -247,7 +247,8 @@ struct Factorization: ~Copyable, Sendable {
         solveLowerRows(into: &result)
     }
 
-    /// Does the same for a row that may enter, and keeps its spike for ``replaceRow(at:pivot:)``.
+    /// Solves as ``solveRows(_:into:)`` does, for a row that may enter, and keeps its spike for
+    /// ``replaceRow(at:pivot:)``.
     mutating func solvePivotRow(_ right: borrowing SparseVector, into result: inout SparseVector) {
         solveUpperRows(right)
         keepSpike()
@@ -258,7 +259,7 @@ struct Factorization: ~Copyable, Sendable {
     mutating func prepareSpike(_ right: borrowing SparseVector) {
         solveUpperRows(right)
         keepSpike()
-        // Half of BTRAN is enough for the spike; the rest of the work space is emptied.
+        // Half of BTRAN is enough for the spike, so the work space is emptied here.
         for index in 0..<search.count {
             work[search.found(index)] = 0
         }

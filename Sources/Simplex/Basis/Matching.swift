@@ -1,10 +1,10 @@
 /// A matching of rows to columns, one to one.
 ///
 /// 1. Rows with a single open column go first, as they make a triangle.
-/// 2. Where there is none, the next row in order gets that of its open columns which occurs in the fewest rows.
+/// 2. Where there is none, the next row in order gets the one of its open columns that occurs in the fewest rows.
 /// 3. A row whose columns are all taken is matched along an augmenting path: rows move on to other columns until one
-///    reaches an open column. Without that, every view as high as the natural heights of its subviews costs an exchange
-///    later on.
+///    reaches an open column. Without this step, every view whose height is the sum of its subviews' natural heights
+///    would cost an exchange later on.
 ///
 /// A column is *open* while no row has it.
 struct Matching: ~Copyable {
@@ -40,7 +40,7 @@ struct Matching: ~Copyable {
     /// - Parameters:
     ///   - candidates: the rows to be matched.
     ///   - store: the coefficients.
-    ///   - closed: whether a column is not to be matched.
+    ///   - closed: returns whether a column must not be matched.
     init(_ candidates: [Int32], of store: RowStore, closed: (Int) -> Bool) {
         self.store = store
         rowOfColumn = [Int32](repeating: -1, count: store.columnCount)
@@ -50,7 +50,7 @@ struct Matching: ~Copyable {
         rowCounts = WorkArray(zero: 0, count: store.columnCount)
         openCounts = WorkArray(zero: 0, count: store.rowCount)
         states = WorkArray(zero: .none, count: store.rowCount)
-        // Columns of parameters have their unit rows, whatever else names them.
+        // Columns of parameters have their unit rows, whatever other rows they occur in.
         for column in rowOfColumn.indices where closed(column) {
             isOpen[column] = false
         }
@@ -89,12 +89,12 @@ struct Matching: ~Copyable {
         }
     }
 
-    /// Gives a row that of its open columns which occurs in the fewest rows.
+    /// Gives a row the one of its open columns that occurs in the fewest rows.
     private mutating func matchToRarestColumn(_ row: Int32) {
         var best = -1
         for slot in store.range(of: Int(row)) {
             let column = Int(store.entries[slot].column)
-            // The rarest column, as rows that could have it otherwise are the fewest.
+            // The rarest column is best, as it is the one that the fewest other rows could have.
             if isOpen[column], best < 0 || rowCounts[column] < rowCounts[best] { best = column }
         }
         match(best, to: row)
@@ -107,14 +107,14 @@ struct Matching: ~Copyable {
         columnOfRow[Int(row)] = Int32(truncatingIfNeeded: column)
     }
 
-    /// Marks a column as taken; rows that have a single open column left by that are queued.
+    /// Marks a column as taken, and queues the rows that have a single open column left because of that.
     private mutating func close(_ column: Int) {
         isOpen[column] = false
         var next = store.firstInColumn[column]
         while next >= 0 {
             let other = store.entries[Int(next)].row
             next = store.entries[Int(next)].next
-            // Rows that are no candidates have no count.
+            // Rows that are not candidates have no count.
             guard states[Int(other)] != .none else { continue }
             openCounts[Int(other)] -= 1
             if openCounts[Int(other)] == 1, states[Int(other)] == .due { queue.append(other) }
@@ -149,7 +149,7 @@ struct Matching: ~Copyable {
                 found.append(rowOfColumn[column])
             }
         }
-        // Given up, not exhausted: what was reached may still lead somewhere.
+        // The search was given up, not exhausted: the columns that it reached may still lead somewhere.
         if next < found.count { forgetSeen() }
     }
 

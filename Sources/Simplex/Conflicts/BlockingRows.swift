@@ -5,10 +5,11 @@ public enum Side: Hashable, Sendable {
 
 /// The rows that keep an unmet optional row from coming nearer to its constant.
 ///
-/// The row is a combination of tight rows, and could come nearer only if one of these gave way. Those that resist that
-/// with the row's priority or a higher one are listed. Where one does not resist, something else does, or the row would
-/// be nearer: then loose rows are listed whose errors would grow as that one gives way and the other tight rows stay.
-/// Where more rows than needed meet at the point, this is one of several answers.
+/// The row is a combination of tight rows, and could come nearer only if one of these gave way. The tight rows that
+/// resist that with the row's priority or a higher one are listed. Where a tight row does not resist, some loose row
+/// must, or the unmet row would be nearer already: then the loose rows are listed whose errors would grow as the tight
+/// row gives way and the other tight rows stay. Where more rows than needed meet at the point, this is one of several
+/// possible answers.
 public struct BlockingRows: Hashable, Sendable {
     /// A row made by a caller, and the side to which it would have to go.
     public struct Row: Hashable, Sendable {
@@ -25,9 +26,9 @@ public struct BlockingRows: Hashable, Sendable {
 }
 
 extension Solver {
-    /// The error of a row: how far its sum is above its constant, or below it where negative, in points.
+    /// The error of a row: how far its sum is above its constant; negative where the sum is below.
     ///
-    /// It is 0 where the row does not resist that, is left out, or is off by no more than a required row may be.
+    /// It is 0 where the row does not resist that side, is left out, or is off by no more than a required row may be.
     ///
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
     public func error(of row: RowID) -> Double {
@@ -38,7 +39,8 @@ extension Solver {
         return (value > 0 ? state.above : state.below) > 0 ? value : 0
     }
 
-    /// The side to which a row at its constant could go at no cost, as others would gain what it loses; nil for none.
+    /// The side to which a row at its constant could go at no cost, because other rows would gain what it loses; nil
+    /// for none.
     ///
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
     public func costFreeSide(of row: RowID) -> Side? {
@@ -54,7 +56,7 @@ extension Solver {
 
     /// Finds the rows that block an optional row; none for a row that is met.
     ///
-    /// O(entries reached), and once more for each tight row that does not resist.
+    /// It costs O(entries reached), and as much again for each tight row that does not resist.
     ///
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
     /// - Throws: ``SolverError/workLimitExceeded``; the solution stays as it is.
@@ -70,7 +72,7 @@ extension Solver {
             // a = Σ factor · B[k]: the error falls as the tight row goes against error · factor.
             let side: Side = (factor > 0) == (error > 0) ? .below : .above
             let tight = Int(vertex.basis.rows[position])
-            // A given value does not give way at any price.
+            // The given value of a parameter never gives way.
             if system.rows[tight].kind == .parameter || resistance(of: tight, to: side) >= priority {
                 found.insert(tight, side)
             } else {
@@ -119,7 +121,7 @@ extension Solver {
             guard !system.rows[row].isTight, abs(rate) > Tolerance.coefficient else { continue }
             let next: Side = rate > 0 ? .above : .below
             let (value, zero) = residual(of: row)
-            // On the other side of its constant its error shrinks at first.
+            // While it is on the other side of its constant, its error shrinks at first.
             let isComingNearer = abs(value) > zero && (value > 0) != (rate > 0)
             if !isComingNearer, resistance(of: row, to: next) >= priority { found.insert(row, next) }
         }

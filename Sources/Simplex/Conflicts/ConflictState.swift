@@ -14,7 +14,7 @@ struct ConflictState: Sendable {
         leftOut.sorted { (rows[$0.key].order, $0.key) < (rows[$1.key].order, $1.key) }.map(\.value)
     }
 
-    /// Records that a row was added, or has another penalty.
+    /// Records that a row was added, or was given another penalty.
     mutating func added(_ row: Int, _ state: RowState) {
         // Only required rows can be left out, or cause others to be.
         guard state.isRequired else { return }
@@ -31,12 +31,12 @@ struct ConflictState: Sendable {
     /// Records that a row is about to change, or has changed.
     mutating func changed(_ row: Int, _ state: RowState) {
         if let watching = watchers[row] { retry.formUnion(watching) }
-        // With another constant it may hold itself.
+        // With another constant the row may hold itself.
         if leftOut[row] != nil { retry.insert(row) }
         added(row, state)
     }
 
-    /// Records a change of what is never left out: every decision may change.
+    /// Records a change of rows or values that are never left out, after which every decision may change.
     mutating func backgroundChanged() {
         retry.formUnion(leftOut.keys)
         earliestChange = Int.min
@@ -64,7 +64,7 @@ struct ConflictState: Sendable {
         }
     }
 
-    /// Forgets all decisions, and that any was made.
+    /// Forgets all decisions, so that every row has to be decided again.
     mutating func startAnew() {
         self = ConflictState()
         earliestChange = Int.min
@@ -80,7 +80,7 @@ struct ConflictState: Sendable {
     ///
     /// Rows are kept greedily, so that a decision depends on all before it and on none after it.
     func firstDoubt(_ rows: [RowState]) -> Int {
-        // Without any change on record, violations alone brought us here: everything is in doubt.
+        // Where no change is recorded, violations are the only reason for the call, so everything is in doubt.
         retry.reduce(earliestChange ?? (retry.isEmpty ? Int.min : Int.max)) { min($0, rows[$1].order) }
     }
 }

@@ -7,7 +7,7 @@
 public struct Explanation: Hashable, Sendable {
     /// Rows made by callers, ascending.
     public let rows: [RowID]
-    /// Variables that are as small as they may be: `variable == 0` takes part.
+    /// Variables that are at 0 because they may not be negative.
     public let nonNegative: [VariableID]
     /// Parameters whose values take part, ascending.
     public let parameters: [VariableID]

@@ -1,4 +1,4 @@
-/// Smallest sets of required rows that cannot all hold.
+/// The search for smallest sets of required rows that cannot all hold.
 extension Solver {
     /// One search may use this fraction of what is left of ``searchLimit``, so that the first conflicts cannot use up
     /// all of it.
@@ -9,10 +9,10 @@ extension Solver {
     /// 1. *Certificate*: at that point the gradient of the violations is balanced by tight rows, `Σ side·a (violated) =
     ///    Σ y·a (tight)`. So a combination of these rows reads `0 >= something positive` (Farkas): together they cannot
     ///    hold.
-    /// 2. *Filter*: most certificates are smallest as they are, which one direction for each member shows.
-    /// 3. *Search*: ``Subsystem`` tries in a solver of its own what that leaves open.
+    /// 2. *Filter*: one direction for each member shows which members are needed; in most certificates all are.
+    /// 3. *Search*: ``Subsystem`` decides about the other members, in a solver of its own.
     ///
-    /// Beyond ``searchLimit`` the certificate is the answer.
+    /// Once ``searchLimit`` is used up, the certificate is returned as it is.
     ///
     /// - Parameters:
     ///   - seed: a violated row.
@@ -69,7 +69,7 @@ extension Solver {
             guard abs(scratch.pivotRow.alpha[position]) > Tolerance.multiplier else { continue }
             members.insert(Int(vertex.basis.rows[position]))
         }
-        // Violations of several rows may cancel in the sum and still have multipliers against them.
+        // The violations of several rows may cancel in the sum, and yet tight rows have multipliers against them.
         if isSearched {
             for position in vertex.basis.rows.indices where isMultiplied(position) {
                 members.insert(Int(vertex.basis.rows[position]))
@@ -78,10 +78,12 @@ extension Solver {
         return members
     }
 
-    /// Members without which the others may still not hold, given what is never left out.
+    /// The members that the set may be able to do without: the others may contradict each other and the rows that are
+    /// never left out.
     ///
-    /// A tight member that is let go takes the violated row to its constant after `violation / |y|` points. If no row
-    /// that is never left out is met before, all others hold there, so the set needs the member. O(direction) each.
+    /// A tight member that is let go takes the violated row to its constant once it has gone by `violation / |y|`. If
+    /// none of the rows that are never left out is met before, all other members hold there, so the set needs this one.
+    /// Each member costs O(direction).
     private mutating func dispensable(among members: Set<Int>, for seed: Int) throws(SolverError) -> Set<Int> {
         let shares = members.filter { system.rows[$0].isTight && system.rows[$0].order != RowState.unordered }.sorted()
             .map { (row: $0, share: scratch.pivotRow.alpha[Int(system.rows[$0].position)]) }
@@ -98,7 +100,7 @@ extension Solver {
         return doubtful
     }
 
-    /// Whether a required row that is never left out is met along the direction before so many points.
+    /// Whether a required row that is never left out is met along the direction before `distance`.
     private func isBlocked(before distance: Double) -> Bool {
         scratch.direction.rates.used.contains { number in
             let row = scratch.direction.rates.index(number)
@@ -127,7 +129,7 @@ extension Solver {
             .map(VariableID.init)
     }
 
-    /// Whether the row at a position has a multiplier against required rows, or against the one on trial.
+    /// Whether the row at a position has a multiplier at the level of required rows, or at that of the row on trial.
     private func isMultiplied(_ position: Int) -> Bool {
         abs(vertex.multipliers.value(at: position, level: Penalty.required)) > Tolerance.multiplier
             || abs(vertex.multipliers.value(at: position, level: RowState.trialLevel)) > Tolerance.multiplier

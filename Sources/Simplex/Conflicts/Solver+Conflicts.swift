@@ -3,9 +3,9 @@ extension Solver {
     /// Decides which required rows are left out: in the order of adding, each that cannot hold with those kept before
     /// it.
     ///
-    /// Costs next to nothing while all required rows hold and no conflict was touched. Otherwise the rows from the
-    /// first doubt on lose their weight and get it back one by one; for one that holds already that costs only a look
-    /// at its residual.
+    /// It costs next to nothing while all required rows hold and no conflict was touched. Otherwise, from the first row
+    /// in doubt on, rows lose their weight (their errors no longer count) and get it back one by one; for a row that
+    /// then holds, that costs only a look at its residual.
     mutating func settleConflicts() throws(SolverError) {
         let isViolated = vertex.violated.members.contains { violation(of: Int($0)) > 0 }
         guard isViolated || !conflictState.retry.isEmpty else {
@@ -20,7 +20,8 @@ extension Solver {
         try applyPendingGradient()
         // Only the required level matters until the decisions are made; optional rows are optimised once, at the end.
         try optimise(downTo: Penalty.required)
-        // Nothing that may be left out has weight, so rows that may not contradict each other.
+        // No row that may be left out has weight now, so what is violated are rows that may not be left out: they
+        // contradict each other.
         if let row = vertex.violated.members.first(where: { violation(of: Int($0)) > 0 }) {
             throw .contradiction(try conflict(of: Int(row), leavingOut: nil))
         }
@@ -32,7 +33,7 @@ extension Solver {
         try optimise(downTo: 0)
     }
 
-    /// The rows from the first doubt on, in the order of adding.
+    /// The rows whose decision is in doubt, in the order of adding.
     private func doubtfulRows() -> [Int] {
         let start = conflictState.firstDoubt(system.rows)
         return system.rows.indices.filter {
@@ -50,12 +51,12 @@ extension Solver {
 
     /// Gives a row its weight, and leaves it out if it cannot hold with those kept before it.
     ///
-    /// On trial it counts just below all required rows: the optimum then violates it alone if anything, and its
-    /// violation there is the least there can be. If it is not 0, the row cannot hold.
+    /// While on trial, the row counts just below all required rows that are kept. The optimum then violates this row
+    /// alone, if any, and by the least possible amount. If that is not 0, the row cannot hold.
     private mutating func tryToKeep(_ row: Int) throws(SolverError) {
         system.rows[row].isOnTrial = true
         unsuspend(row)
-        // A row that holds where the point is needs no steps.
+        // A row that holds at the present point needs no steps.
         if !system.rows[row].isTight, system.rows[row].slopeLevel > 0 {
             try applyPendingGradient()
             try optimise(downTo: RowState.trialLevel)
@@ -74,7 +75,7 @@ extension Solver {
         try applyPendingGradient()
     }
 
-    /// Makes a row on trial one that is kept, at the level of required rows.
+    /// Ends the trial of a row that is kept: from now on it counts at the level of required rows.
     private mutating func endTrial(of row: Int) {
         if system.rows[row].isTight {
             system.rows[row].isOnTrial = false

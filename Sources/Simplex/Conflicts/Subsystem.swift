@@ -1,7 +1,7 @@
 /// Required rows that cannot all hold, and the required rows around them that are never left out, in a solver of their
 /// own.
 ///
-/// It finds a smallest set among them, with the rows around them in force throughout: by halves, as QuickXplain does
+/// It finds a smallest set among them by halves, with the rows around them in force throughout, as QuickXplain does
 /// (Junker, "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems", AAAI 2004). Rows are
 /// removed from and added to a live solver, which keeps each trial cheap. The original system is only read; its arrays
 /// are shared, not copied.
@@ -47,10 +47,10 @@ struct Subsystem: ~Copyable {
     ///
     /// - Throws: ``SolverError`` where not even one of its systems could be solved within about that.
     mutating func smallestConflict(workLimit: Int) throws(SolverError) -> Conflict {
-        // One solve may be more than all that the search may take; beyond twice that it has no hope.
+        // A single solve may exceed the limit of the search; beyond twice the limit there is no hope.
         solver.workLimit = 2 * workLimit
         for row in doubtful { remove(row) }
-        // Whether the members in no doubt cannot hold alone is not known yet.
+        // It is not known yet whether the members that are not in doubt can hold alone.
         let needed = try explain(doubtful[...], isChanged: true, workLimit: workLimit)
         for row in needed { add(row) }
         return try currentConflict()
@@ -59,7 +59,7 @@ struct Subsystem: ~Copyable {
     /// Finds a smallest choice of the candidates with which what is in the solver cannot hold.
     ///
     /// Junker's recursion: with the first half in force, find what is needed of the second; with that in force, find
-    /// what is needed of the first. A half of which nothing is needed costs one solve.
+    /// what is needed of the first. A half that is not needed at all costs one solve.
     ///
     /// - Parameters:
     ///   - candidates: rows that are not in the solver.
@@ -75,7 +75,8 @@ struct Subsystem: ~Copyable {
         if candidates.isEmpty { return [] }
         // What is in the solver cannot hold as it is: no candidate is needed.
         if isChanged, try !currentConflict().rows.isEmpty { return [] }
-        // One candidate, without which it holds: it is needed. Or no time left to find out.
+        // Without the only candidate the system holds, so the candidate is needed; or there is no work left to find
+        // out.
         if candidates.count == 1 || work > workLimit { return Array(candidates) }
         let middle = candidates.startIndex + candidates.count / 2
         let (first, second) = (candidates[..<middle], candidates[middle...])
@@ -84,7 +85,7 @@ struct Subsystem: ~Copyable {
         let ofSecond = try explain(second, isChanged: true, workLimit: workLimit)
         for row in first { remove(row) }
         for row in ofSecond { add(row) }
-        // With what is needed of the second half in force instead; unless that is nothing, the question is a new one.
+        // Now what is needed of the second half is in force instead; unless that is nothing, the system has changed.
         let ofFirst = try explain(first, isChanged: !ofSecond.isEmpty, workLimit: workLimit)
         for row in ofSecond { remove(row) }
         return ofFirst + ofSecond
@@ -100,9 +101,9 @@ struct Subsystem: ~Copyable {
         ids[row] = insert(row, order: nil)
     }
 
-    /// What contradicts now, in terms of the original system; without rows where nothing does.
+    /// The present contradiction, in terms of the original system; a conflict without rows where there is none.
     private mutating func currentConflict() throws(SolverError) -> Conflict {
-        // What the solver touches, and each row once for the sets that are built from them.
+        // Counts what the solver touches, and each row once for the sets that are built from the rows.
         defer { work += solver.work + originals.count }
         do throws(SolverError) {
             try solver.solve()

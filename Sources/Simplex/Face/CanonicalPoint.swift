@@ -1,12 +1,13 @@
-/// Step 4. The optimal face: the set of all points that are as good at every priority.
+/// Step 4: the optimal face, which is the set of all points that are equally good at every priority.
 ///
-/// Multipliers of an optimal vertex determine it exactly (complementary slackness). Every row stays on the side of its
-/// slope; a tight row stays tight unless letting it go costs nothing. So the face is spanned by the edges of the *free*
-/// positions, those with a reduced cost of 0, and bounded by the rows that an edge meets.
+/// The multipliers of an optimal vertex determine the face exactly (complementary slackness). Every row stays on the
+/// side of its slope; a tight row stays tight unless letting it go costs nothing. So the face is spanned by the edges
+/// of the *free* positions, those with a reduced cost of 0, and bounded by the rows that an edge meets.
 ///
 /// The canonical point is the lexicographic minimum of a list of objectives on the face: errors of optional rows, then
-/// magnitudes of variables (``FaceSpan/objectives(of:)``). Each is minimised by flat steps; then the positions that
-/// would change it are fixed, which leaves the smaller face for the next one. Multipliers never change on the way.
+/// magnitudes of variables (``FaceSpan/objectives(of:)``). Each objective is minimised by flat steps; then the
+/// positions that would change it are fixed, which leaves a smaller face for the next objective. The multipliers of
+/// rows that stay tight never change on the way.
 extension Solver {
     /// Finds which variables the rows do not determine, and moves to the canonical point of the face.
     mutating func settleFace() throws(SolverError) {
@@ -27,7 +28,7 @@ extension Solver {
             let removed = Set(edits.removedColumns)
             results.undetermined.removeAll { removed.contains(Int32($0.index)) }
         }
-        // Edges along which nothing changes, or only removed variables: every point is the same.
+        // Nothing, or only removed variables, changes along the edges: every point is the same.
         guard !results.undetermined.isEmpty else { return }
         scratch.face.begin(span.positions, vertex.pricing.freedoms)
         defer { scratch.face.end() }
@@ -62,7 +63,7 @@ extension Solver {
 
     /// Moves to where a variable is nearest to 0 on the face, and cuts the face down to where it stays so.
     ///
-    /// Its unit row `x == 0` is what the point moves towards. Once tight, it is fixed there.
+    /// The point moves towards the unit row `x == 0`, which is fixed once it is tight.
     private mutating func minimiseMagnitude(of column: Int) throws(SolverError) {
         let unit = system.unitRow(of: column)
         while !system.rows[unit].isTight {
@@ -71,7 +72,8 @@ extension Solver {
             guard let largest = scratch.face.largest(scratch.pivotRow.alpha) else { return }
             let (value, zero) = residual(of: unit)
             if abs(value) <= zero {
-                // At 0 by chance: made tight without a move, so that later objectives cannot move it away.
+                // The variable is at 0 by chance: its unit row is made tight without a move, so that later objectives
+                // cannot move it away.
                 let side = scratch.face.sideOfLeaving(largest)
                 try exchangeFlatly(largest, for: unit, leavingTo: side, pivot: scratch.pivotRow.alpha[largest])
                 scratch.face.hold(largest)
@@ -90,14 +92,15 @@ extension Solver {
         scratch.face.hold(Int(system.rows[unit].position))
     }
 
-    /// Writes a row in the present basis, as far as free positions matter.
+    /// Writes a row in the present basis; at least the entries at free positions are right.
     private mutating func computePivotRowOnFace(_ row: Int) throws(SolverError) {
         if system.rows[row].isTight {
-            // A tight row is itself.
+            // A tight row is its own combination.
             scratch.pivotRow.clear()
             scratch.pivotRow.alpha.set(1, at: Int(system.rows[row].position))
         } else if let position = scratch.face.onlyFreePosition {
-            // One entry matters, a · d along the only edge, and its direction is likely to be there already: no BTRAN.
+            // Only one entry matters, a · d along the only edge, whose direction has probably been computed already: no
+            // BTRAN is needed.
             let sign = scratch.direction.sign(from: position) ?? 1
             try computeDirection(from: position, sign: sign)
             let rate = rate(of: row)

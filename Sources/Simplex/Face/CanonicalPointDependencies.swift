@@ -1,7 +1,7 @@
-/// What the canonical point of the present face depends on, so that an edit elsewhere need not look for it again.
+/// What the canonical point of the present face depends on, so that after an edit elsewhere it need not be found again.
 ///
-/// The point stays canonical while no row is exchanged, added, removed or given another weight, no freedom changes, and
-/// no variable moves that occurs in a row which varies on the face.
+/// The point stays canonical as long as no row is exchanged, added, removed, suspended or given another priority, no
+/// freedom changes, and no variable moves that occurs in a row whose sum varies on the face.
 struct CanonicalPointDependencies: ~Copyable, Sendable {
     /// Whether the point is canonical, as far as is known.
     private(set) var isValid = false

@@ -1,6 +1,6 @@
-/// How the free positions may still move while one objective after the other is minimised on the optimal face.
+/// How the free positions may still move as the objectives are minimised one after the other on the optimal face.
 ///
-/// Kept as work space: ``begin(_:_:)`` starts on a face, and ``end()`` leaves no freedom behind.
+/// It is kept as work space: ``begin(_:_:)`` starts with a face, and ``end()`` clears all freedoms.
 struct Face: ~Copyable, Sendable {
     private var positions: [Int] = []
     /// By position, as in ``Pricing/freedoms``; empty outside of the face.
@@ -39,7 +39,7 @@ struct Face: ~Copyable, Sendable {
 
     /// The lowest free position along whose edge `factor · α` falls, with the sign of the move.
     ///
-    /// The lowest, as by Bland's rule, so that steps of length 0 cannot go in a circle.
+    /// The lowest position is taken, as by Bland's rule, so that steps of length 0 cannot cycle.
     func falling(_ alpha: borrowing SparseVector, times factor: Double) -> (position: Int, sign: Double)? {
         var best: (position: Int, sign: Double)?
         for number in alpha.used {
@@ -79,7 +79,7 @@ struct Face: ~Copyable, Sendable {
     /// Fixes a position: its row has to stay tight from now on.
     mutating func hold(_ position: Int) {
         guard !freedoms[position].isEmpty else { return }
-        // A position that is held stays so for all later objectives.
+        // A position that is held stays held for all later objectives.
         freedoms[position] = []
         freeCount -= 1
         onlyFreePosition = freeCount == 1 ? positions.first { !freedoms[$0].isEmpty } : nil
@@ -87,7 +87,8 @@ struct Face: ~Copyable, Sendable {
 
     /// Fixes all positions that would change a row, written as α.
     ///
-    /// At the minimum of its error none of them can lower it, and any that raises it would leave the smaller face.
+    /// At the minimum of the row's error, none of these positions can lower it, and any that raises it would leave the
+    /// smaller face.
     mutating func hold(_ alpha: borrowing SparseVector) {
         for number in alpha.used {
             let position = alpha.index(number)
@@ -98,7 +99,7 @@ struct Face: ~Copyable, Sendable {
 
     /// Records that a row has become tight at a free position; it may go back to the side that it came from.
     mutating func enter(_ row: RowState, sideBefore side: RowSide, at position: Int) {
-        // It was at its constant without slope, or has no weight: it has no side to go back to.
+        // The row was at its constant without slope, or has no weight, so it has no side to go back to.
         if side == .neither || !row.isWeighted {
             hold(position)
         } else {

@@ -1,12 +1,12 @@
 /// The directions that the edges of a face can make together where some are blocked.
 ///
 /// These are the t, one amount for each edge with the sign of its freedom, with `side · Σ rate·t >= 0` for each
-/// blocking row (`== 0` where it is on neither side). Only the linear span of this cone is asked for: a condition that
-/// can be met with `> 0` does not make the span smaller; one that cannot is an equation `Σ rate·t == 0` on all of the
-/// cone. One program finds all of the latter: the conditions are required, and each optionally wants to be at least 1.
-/// The cone being closed under sums and multiples, an optimum meets every one that can be met at all.
+/// blocking row (`== 0` where it is on neither side). Only the linear span of this cone is needed: a condition that can
+/// be met with `> 0` does not make the span smaller; one that cannot is an equation `Σ rate·t == 0` on all of the cone.
+/// One program finds all of the latter: the conditions are required, and each optionally wants to be at least 1. As the
+/// cone is closed under sums and multiples, an optimum meets every one of these that can be met at all.
 struct FaceCone {
-    /// How a blocking row changes along an edge, per point of the edge's leaving row.
+    /// How a blocking row changes along an edge, per unit of the edge's leaving row.
     struct Rate {
         let edge: Int32
         let value: Double
@@ -30,7 +30,7 @@ struct FaceCone {
     /// - Throws: ``SolverError``.
     init(freedoms: [Freedom], blocks: [Block], solver: inout Solver) throws(SolverError) {
         let conditions = Self.conditions(freedoms, blocks)
-        // As many columns as edges, not as the layout has: a small system of its own.
+        // This is a small system of its own, with as many columns as there are edges.
         var program = Solver()
         program.workLimit = solver.workLimit - solver.work
         var edges: [VariableID] = []
@@ -49,7 +49,8 @@ struct FaceCone {
         for (rates, sign) in conditions {
             var value = 0.0
             for rate in rates { value += rate.value * program.value(of: edges[Int(rate.edge)]) }
-            // 1 or more where it can be met, 0 where not; in between only by rounding.
+            // The value is 1 or more where the condition can be met, and 0 where it cannot; it is in between only by
+            // rounding.
             if sign == 0 || value * sign < 0.5 { try solver.effort.spend(addEquation(rates)) }
         }
     }
@@ -65,11 +66,12 @@ struct FaceCone {
         return conditions
     }
 
-    /// A generic point of the linear span of the cone, by edge: edges that the equations leave free have their weights.
+    /// A generic point of the linear span of the cone, by edge: edges that the equations leave free have the given
+    /// factors (`weights`).
     func genericPoint(_ weights: [Double]) -> [Double] {
         var point = weights
         for (pivot, equation) in equations {
-            // In the order of edges, as sums depend on theirs.
+            // Edges are taken in order, as rounding in sums depends on the order.
             point[Int(pivot)] = -equation.keys.sorted().reduce(0) { sum, edge in
                 edge == pivot ? sum : sum + (equation[edge] ?? 0) * weights[Int(edge)]
             }
@@ -95,9 +97,10 @@ struct FaceCone {
 
     /// Adds `Σ rate·t == 0` by Gauss-Jordan elimination, and returns the entries touched.
     private mutating func addEquation(_ rates: [Rate]) -> Int {
-        // What is left of it is nothing: the other equations imply it already.
+        // Where nothing is left of the equation, the others imply it already.
         let form = reduced(rates).filter { abs($0.value) > Tolerance.multiplier }
-        // The largest entry, the lowest edge among equals: a steady pivot that does not depend on hashing.
+        // The pivot is the largest entry, at the lowest edge among equals: it is stable, and does not depend on
+        // hashing.
         guard let (pivot, value) = form.max(by: { (abs($0.value), $1.key) < (abs($1.value), $0.key) }) else {
             return rates.count
         }

@@ -1,13 +1,13 @@
 /// An optional row whose error varies on the face: an objective of the canonical point.
 struct FaceObjective {
     let row: Int
-    /// The side on which it errs.
+    /// The side on which it has the error.
     let side: RowSide
     let level: Double
     let isOrdered: Bool
     /// For a row that is not ordered, the lowest rank of its variables.
     let order: Int
-    /// The highest of these; 0 for a row that is ordered.
+    /// The highest rank of its variables; 0 for a row that is ordered.
     let lastRank: Int
     /// In points; 0 for a row that is ordered.
     let constant: Double
@@ -15,8 +15,8 @@ struct FaceObjective {
     /// Whether this objective is minimised before another one.
     ///
     /// By descending priority, then ordered rows in the order of adding, then by the rank of their variables, then the
-    /// larger constant first: a natural length goes before a row that wants to be small. What a row is decides, not
-    /// when it was added.
+    /// larger constant first: a natural length goes before a row that wants to be small. So the order depends on what a
+    /// row is, not on when it was added.
     func isBefore(_ other: FaceObjective) -> Bool {
         if level != other.level { return level > other.level }
         if isOrdered != other.isOrdered { return isOrdered }
@@ -24,12 +24,12 @@ struct FaceObjective {
     }
 }
 
-/// What the edges of the free positions of an optimal vertex touch.
+/// The columns and rows that change along the edges of the free positions of an optimal vertex.
 ///
 /// There are as many edges as free positions, and each may touch every column, so they are not kept one by one. A
-/// *generic* point of their span is a sum of all edges with irregular weights: a number that any of them changes is
-/// changed there, up to rounding, and one solve finds all of these (Schwartz, "Fast probabilistic algorithms for
-/// verification of polynomial identities", 1980). Only rows that block edges are asked which ones they block.
+/// *generic* point of their span is a sum of all edges with irregular factors: it changes every number that any edge
+/// changes, up to rounding, so one solve finds all of these (Schwartz, "Fast probabilistic algorithms for verification
+/// of polynomial identities", 1980). Only for rows that block edges is it computed which edges these are.
 struct FaceSpan {
     /// Free positions, ascending; edge number i leaves at the i-th.
     let positions: [Int]
@@ -66,8 +66,8 @@ struct FaceSpan {
         self.rows = rows.sorted()
     }
 
-    /// The weight of an edge at the generic point, from 1 to 2: the bits of its number, well mixed, so that no sums of
-    /// weights agree.
+    /// The factor of an edge at the generic point, from 1 to 2: the bits of its number, well mixed, so that no two sums
+    /// of factors agree.
     ///
     /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
     static func weight(of edge: Int) -> Double {
@@ -81,11 +81,11 @@ struct FaceSpan {
     /// Optional rows whose error may vary on the face, in the order in which they are minimised.
     func objectives(of solver: borrowing Solver) -> [FaceObjective] {
         var result: [FaceObjective] = []
-        // Rows off their constants, which edges change.
+        // Rows that are off their constants and change along edges.
         for row in rows where solver.system.rows[row].slopeLevel > 0 {
             append(row, side: solver.system.rows[row].side, of: solver, to: &result)
         }
-        // Tight rows that may go: on the face they may come to err on either side.
+        // Tight rows with a freedom, which may have an error elsewhere on the face.
         for (edge, position) in positions.enumerated() {
             let row = Int(solver.vertex.basis.rows[position])
             let state = solver.system.rows[row]
@@ -133,10 +133,10 @@ struct FaceSpan {
     /// span are open.
     func openVariables(of solver: inout Solver) throws(SolverError) -> [VariableID] {
         let blocks = try blocks(of: &solver)
-        // No row is in the way at the start: the point can move some way along every edge.
+        // No row blocks the start of an edge: the point can move some way along every edge.
         guard !blocks.isEmpty else { return movedColumns.map(VariableID.init) }
         let cone = try FaceCone(freedoms: freedoms, blocks: blocks, solver: &solver)
-        // Blocks that make no equation leave the span as it is.
+        // Blocks from which no equation follows leave the span as it is.
         guard !cone.isWhole else { return movedColumns.map(VariableID.init) }
         // The generic point again, now with the equations of the cone.
         let amounts = cone.genericPoint(positions.indices.map(Self.weight(of:)))
@@ -147,7 +147,7 @@ struct FaceSpan {
     /// How many entries the blocks of a face may have; each takes some hundred bytes in the program of the cone.
     private static let entryLimit = 1_000_000
 
-    /// The rows at their constants that are not tight, with what edges do to them.
+    /// The rows that are at their constants without being tight, with their rates along the edges.
     private func blocks(of solver: inout Solver) throws(SolverError) -> [FaceCone.Block] {
         var blocks: [FaceCone.Block] = []
         var entryCount = 0
@@ -159,7 +159,7 @@ struct FaceSpan {
             var rates: [FaceCone.Rate] = []
             for (edge, position) in positions.enumerated() {
                 let rate = solver.scratch.pivotRow.alpha[position]
-                // The edge leaves the row alone.
+                // The edge does not change the row.
                 guard abs(rate) > Tolerance.multiplier else { continue }
                 rates.append(FaceCone.Rate(edge: Int32(truncatingIfNeeded: edge), value: rate))
             }
@@ -181,7 +181,7 @@ extension Solver {
         for (position, amount) in edges where amount != 0 {
             scratch.rightSide.set(amount, at: position)
         }
-        // A mixture of edges is the direction of no single position.
+        // A sum of edges is not the direction of any single position.
         scratch.forgetBasis()
         vertex.basis.solveColumns(scratch.rightSide, into: &scratch.direction.columns)
         computeRates()
@@ -191,7 +191,7 @@ extension Solver {
         )
     }
 
-    /// Columns that change along the direction by more than counts as zero, ascending.
+    /// The columns that change along the direction by more than `zero`, ascending.
     fileprivate func movedColumns(above zero: Double) -> [Int] {
         var moved: [Int] = []
         for number in scratch.direction.columns.used {

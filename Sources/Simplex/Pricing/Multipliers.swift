@@ -9,7 +9,7 @@ struct LevelVector: Sendable {
     mutating func add(_ value: Double, at level: Double) {
         guard level > 0, value != 0 else { return }
         var index = 0
-        // Linear, as there are one or two levels in most.
+        // The search is linear, as most numbers have one or two levels.
         while index < entries.count, entries[index].level > level {
             index += 1
         }
@@ -117,8 +117,8 @@ struct Multipliers: Sendable {
 
     /// Adds to the multiplier of a row at one level.
     ///
-    /// What comes to less than ``Tolerance/coefficient`` is removed: most of it is rounding where entries cancel, which
-    /// would make lists longer and longer.
+    /// An entry whose sum is less than ``Tolerance/coefficient`` is removed: most of these are rounding where entries
+    /// cancel, and would make lists longer and longer.
     mutating func add(_ value: Double, at position: Int, level: Double) {
         var previous: Int32 = -1
         var entry = heads[position]
@@ -146,7 +146,7 @@ struct Multipliers: Sendable {
             }
             if entry >= 0, levels[Int(entry)] == level {
                 values[Int(entry)] += value * factor
-                // Read before the entry may be removed.
+                // This is read before the entry may be removed.
                 let next = nexts[Int(entry)]
                 if abs(values[Int(entry)]) < Tolerance.coefficient {
                     removeEntry(entry, after: previous, at: position)
@@ -163,7 +163,7 @@ struct Multipliers: Sendable {
     /// The leading entry of a reduced cost: the rate at which the objective changes when the row is let go to the side
     /// of `sign`.
     ///
-    /// The row then costs 1 a point at the level of its penalty there, and no longer balances the gradient with its
+    /// The row then costs 1 per unit at the level of its penalty there, and no longer balances the gradient with its
     /// multiplier: `1 [level] − sign · z`, that is `above − z` upwards and `below + z` downwards.
     ///
     /// - Parameters:
@@ -179,7 +179,7 @@ struct Multipliers: Sendable {
             let entryLevel = levels[Int(entry)]
             // The penalty's level comes first, where z has no entry: the reduced cost there is 1.
             if isBoundDue, level > entryLevel { return level >= floor ? (level, 1) : nil }
-            // What is below the floor does not count; above it everything was 0.
+            // Entries below the floor do not count, and all above it were 0.
             guard entryLevel >= floor else { return nil }
             // −sign · z, and the penalty on top where its level is this one.
             var rate = -sign * values[Int(entry)]

@@ -6,7 +6,8 @@ struct Freedom: OptionSet, Sendable {
     static let down = Freedom(rawValue: 2)
 }
 
-/// Which tight rows may be let go: those that gain by it in a heap by level, those that neither gain nor lose in a set.
+/// Which tight rows may be let go: a heap, by level, of those that gain by it, and a set of those that neither gain nor
+/// lose.
 ///
 /// Reduced costs are updated by ``Solver/updatePricing(_:)`` wherever a multiplier or a penalty changes (partial
 /// pricing), so no step looks at all rows.
@@ -18,7 +19,8 @@ struct Pricing: Sendable {
         let cost: Double
         let position: Int32
 
-        /// The higher gain first, then the lower cost: a row of high cost is likely to have to become tight again.
+        /// The higher gain comes first, then the lower cost: a row of high cost will probably have to become tight
+        /// again.
         func isBefore(_ other: Candidate) -> Bool {
             level != other.level
                 ? level > other.level : cost != other.cost ? cost < other.cost : position < other.position
@@ -54,11 +56,11 @@ struct Pricing: Sendable {
         heap.removeAll(keepingCapacity: true)
     }
 
-    /// Sets the freedom of a position, and returns whether it was another one.
+    /// Sets the freedom of a position, and returns whether it has changed.
     mutating func setFreedom(_ freedom: Freedom, at position: Int) -> Bool {
         guard freedoms[position] != freedom else { return false }
         freedoms[position] = freedom
-        // The set is what ``FaceSpan`` starts from; freedoms alone would have to be searched.
+        // ``FaceSpan`` starts from the set; without it, all freedoms would have to be searched.
         if freedom.isEmpty { free.remove(position) } else { free.insert(position) }
         return true
     }
@@ -67,7 +69,7 @@ struct Pricing: Sendable {
 
     /// Inserts a candidate, unless its position is listed at that level or a higher one already.
     mutating func push(_ candidate: Candidate) {
-        // Listed at that level or higher already; a lower gain shows when that entry is taken out.
+        // If the gain is lower than listed, that is found out when the listed entry is taken out.
         guard candidate.level > listedLevels[Int(candidate.position)] else { return }
         listedLevels[Int(candidate.position)] = candidate.level
         heap.append(candidate)

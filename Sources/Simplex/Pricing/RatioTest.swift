@@ -1,6 +1,6 @@
 /// A point along a direction where a row that is not tight meets its constant.
 struct Breakpoint: Sendable {
-    /// Length of the step that leads there, in points of the leaving row; not negative.
+    /// Length of the step that leads there, in units of the leaving row's sum; not negative.
     let distance: Double
     let row: Int32
     /// How fast the row's residual changes along the direction.
@@ -26,7 +26,7 @@ extension Solver {
                 )
             }
         }
-        // The row's number last, so that the order never depends on that of the rates.
+        // Ties are broken by the row's number, so that the order never depends on that of the rates.
         scratch.breakpoints.sort {
             $0.distance != $1.distance
                 ? $0.distance < $1.distance
@@ -39,7 +39,8 @@ extension Solver {
     /// The long-step rule. The objective along the direction is convex and piecewise linear. Its slope begins with the
     /// reduced cost in ``WorkSpace/slope`` and grows at each breakpoint by `|rate|` at the level of each side's
     /// priority: the row's error stops falling and starts rising. The minimum is where the slope is lexicographically
-    /// no longer negative. Passing breakpoints saves an exchange for each.
+    /// no longer negative. Each breakpoint that is passed saves an exchange. The rows that are passed change sides in
+    /// `step(_:sign:downTo:)` (`Solver+Steps.swift`).
     ///
     /// - Parameter floor: the lowest level that counts.
     /// - Returns: how many of the breakpoints found are passed, and the index of the one that is met.
@@ -47,8 +48,8 @@ extension Solver {
         for (index, breakpoint) in scratch.breakpoints.enumerated() {
             let state = system.rows[Int(breakpoint.row)]
             let rate = abs(breakpoint.rate)
-            // A row that is on a side leaves that slope and gets the other one. One on neither side has no slope to
-            // leave: only that of the side to which it is pushed is added.
+            // A row that is above or below its constant loses the slope of that side and gets that of the other one. A
+            // row on neither side has no slope to lose: only that of the side to which it is pushed is added.
             if state.side != .neither || breakpoint.rate > 0 { scratch.slope.add(rate, at: state.above) }
             if state.side != .neither || breakpoint.rate < 0 { scratch.slope.add(rate, at: state.below) }
             // No level from the floor on falls any more: here is the minimum.
@@ -61,8 +62,8 @@ extension Solver {
 
     /// The breakpoint with the largest rate among those that are as near, if the one at `index` has a small rate.
     ///
-    /// The rate is the pivot of the exchange, and a small pivot multiplies rounding errors. A point that is off by
-    /// ``Tolerance/tie`` is not (Harris, "Pivot selection methods of the Devex LP code", 1973).
+    /// The rate is the pivot of the exchange. A small pivot multiplies rounding errors, whereas a step that is too long
+    /// by ``Tolerance/tie`` does no harm (Harris, "Pivot selection methods of the Devex LP code", 1973).
     private func steadiest(around index: Int) -> Int {
         let distance = scratch.breakpoints[index].distance
         let near = Tolerance.tie * max(1, distance)
@@ -70,7 +71,7 @@ extension Solver {
         var next = index + 1
         while next < scratch.breakpoints.count, scratch.breakpoints[next].distance - distance <= near {
             let (candidate, present) = (scratch.breakpoints[next].rate, scratch.breakpoints[best].rate)
-            // Only for a much larger one: else the order of the breakpoints decides, as everywhere.
+            // Only a much larger rate is preferred; otherwise the order of the breakpoints decides, as everywhere.
             if abs(candidate) > Tolerance.steadiness * abs(present) { best = next }
             next += 1
         }
@@ -90,7 +91,7 @@ extension Solver {
             // A row without weight keeps no side, so its residual decides.
             let side = state.isWeighted ? state.side : RowSide(ofSign: residual(of: row).value)
             guard let distance = distance(to: row, rate: rate, side: side) else { continue }
-            // Of equally near ones the largest pivot; else the first in the order of the rates.
+            // Among equally near rows the one with the largest pivot wins, then the first in the order of the rates.
             if let best, distance > best.distance || distance == best.distance && abs(rate) <= abs(best.rate) {
                 continue
             }
@@ -112,13 +113,13 @@ extension Solver {
     /// How far along the direction a row is at its constant: `−residual / rate`; nil where the direction leads away
     /// from it.
     func distance(to row: Int, rate: Double, side: RowSide) -> Double? {
-        // Too small for a pivot, so the row could not enter where it is met.
+        // The rate is too small for a pivot, so the row could not enter where it is met.
         guard abs(rate) > Tolerance.pivot else { return nil }
-        // On neither side: at its constant, and it would leave it at once.
+        // A row on neither side is at its constant, and would leave it at once.
         guard side != .neither else { return 0 }
         // Above its constant and rising, or below and falling: it moves away.
         guard (rate < 0) == (side == .above) else { return nil }
-        // Rounding may have it a little beyond its constant already.
+        // Rounding may have put it a little beyond its constant already.
         return max(0, -residual(of: row).value / rate)
     }
 }

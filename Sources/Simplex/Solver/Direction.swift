@@ -1,9 +1,9 @@
 /// The direction in which the point moves when a tight row is let go, and what it does to rows that are not tight.
 ///
-/// It knows where it leads: ``clear()`` forgets that together with the numbers, so that a step cannot follow a stale
-/// edge.
+/// The type remembers which row is let go, and ``clear()`` forgets that together with the numbers, so that a step
+/// cannot follow a stale edge.
 struct Direction: ~Copyable, Sendable {
-    /// By column, how x changes for each point of the row that is let go: `d = sign · B⁻¹ · eₚ` (FTRAN).
+    /// By column, how x changes per unit of the row that is let go: `d = sign · B⁻¹ · eₚ` (FTRAN).
     var columns = SparseVector()
     /// By row that is not tight, how fast its residual changes: `a · d`.
     var rates = SparseVector()
@@ -27,7 +27,7 @@ struct Direction: ~Copyable, Sendable {
         origin = nil
     }
 
-    /// Declares that the numbers now are those of a row that is let go.
+    /// Declares that the numbers are now those of the row that is let go at `position`.
     mutating func setOrigin(_ position: Int, sign: Double) {
         origin = (position, sign)
     }

@@ -1,5 +1,5 @@
-/// A direction in which the point moves while all tight rows but one stay tight: by column, how far per point of that
-/// row.
+/// A direction in which the point moves while all tight rows but one stay tight: by column, how far it goes per unit of
+/// that row.
 struct Edge: Sendable {
     private(set) var columns: [Int32] = []
     private(set) var amounts: [Double] = []
@@ -41,7 +41,7 @@ struct EdgeCache: Sendable {
             edges.append((position, edge))
             return edges.count - 1
         }
-        // Round robin: the edge that was stored first.
+        // Round robin: replaces the edge that was stored first.
         edges[oldest] = (position, edge)
         defer { oldest = (oldest + 1) % Self.capacity }
         return oldest

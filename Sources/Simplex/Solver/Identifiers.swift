@@ -37,8 +37,8 @@ public struct Term: Hashable, Sendable {
 
 /// How strongly a row resists having its sum above or below its constant.
 ///
-/// Each is a priority: 0 = not at all, 1000 = required, higher ones win strictly. `==` at p is (p, p), `<=` is (p, 0),
-/// `>=` is (0, p); a natural length is one row with its hugging above and its compression resistance below.
+/// Both numbers are priorities: 0 = not at all, 1000 = required; a higher one always wins. `==` at p is (p, p), `<=` is
+/// (p, 0), `>=` is (0, p); a natural length is one row with its hugging above and its compression resistance below.
 public struct Penalty: Hashable, Sendable {
     public var above: Double
     public var below: Double
@@ -67,8 +67,8 @@ public struct Conflict: Hashable, Sendable {
 public enum SolverError: Error, Hashable, Sendable {
     /// Required rows that may not be left out contradict each other.
     case contradiction(Conflict)
-    /// More work than the limit allows; the system is too large or too hard.
+    /// Solving takes more work than the limit allows: the system is too large or too hard.
     case workLimitExceeded
-    /// Numbers so far apart that the answer cannot be trusted, with what showed it.
+    /// Numbers are so far apart that the answer cannot be trusted, as the given reason shows.
     case numericalTrouble(NumericalTrouble)
 }

@@ -1,13 +1,15 @@
-/// By column, which rows that are not tight it occurs in: all rows that a move of the variable has to visit.
+/// By column, how many loose rows it occurs in besides its unit row, and the state of that unit row.
 ///
-/// In a solved layout most columns occur only in tight rows, which a move along an edge keeps tight, and in their unit
-/// row.
+/// They show whether a move of the variable has to look for rows to update.
+///
+/// In a solved layout, apart from their unit rows, most columns occur only in tight rows, which a move along an edge
+/// keeps tight.
 struct LooseRows: Equatable, Sendable {
     /// The state of a column's unit row.
     enum Unit: Int32 {
         /// Tight.
         case none = 0
-        /// Loose and without weight: it stops nothing but some flat steps.
+        /// Loose and without weight: it stops nothing but some flat steps (``Solver/UnitStops``).
         case idle = 1
         /// Loose on the side without slope: the variable is above 0 and has to stay there.
         case guarding = 2
@@ -71,7 +73,7 @@ extension Solver {
     }
 
     private func looseUnit(_ state: RowState) -> LooseRows.Unit {
-        // What moves the variable keeps the row where it is, or is a step of its own.
+        // A move of the variable either keeps its tight unit row where it is, or is a step of that row itself.
         if state.isTight { return .none }
         if !state.isWeighted { return .idle }
         // On the side without slope nothing changes until the variable comes down to 0.

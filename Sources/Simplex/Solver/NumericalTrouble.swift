@@ -1,14 +1,14 @@
 /// Why an answer could not be trusted: what was found, with the row and the number that showed it.
 ///
-/// For logs and tests; callers cannot do more about one reason than about another.
+/// It is for logs and tests; callers cannot do more about one reason than about another.
 public enum NumericalTrouble: Hashable, Sendable {
     /// The entering row changes too little with the leaving one to take its place.
     case pivotTooSmall(row: RowID, value: Double)
-    /// Tight rows depend on each other; one of them, and how many there are.
+    /// Tight rows depend on others: the first that does, and how many do.
     case singularBasis(row: RowID, count: Int)
-    /// After so many repairs of the first basis its rows still depend on each other.
+    /// The rows of the first basis still depend on each other after the given number of repairs.
     case unrepairedBasis(repairs: Int)
-    /// The objective falls for ever as a row is let go, by so much a point.
+    /// The objective falls for ever as a row is let go: by `gain` for each unit that the row's sum changes.
     case unboundedEdge(row: RowID, gain: Double)
     /// Along an edge of the optimal face no row is met that bounds it, though one has to be.
     case unboundedFace(row: RowID)
@@ -18,7 +18,7 @@ public enum NumericalTrouble: Hashable, Sendable {
     case unsettledColumn(variable: VariableID)
     /// A value is beyond ``Tolerance/largestValue``, or not a number.
     case valueTooLarge(variable: VariableID, value: Double)
-    /// After all corrections a tight row is still off its constant by so many points.
+    /// After all corrections, a tight row is still off its constant by the given amount.
     case residual(row: RowID, by: Double)
 }
 

@@ -2,7 +2,7 @@
 struct PendingConstants: Sendable {
     private(set) var changes: [(position: Int32, amount: Double)] = []
 
-    /// Up to this many changes, those of one position are summed.
+    /// Lists of up to this many changes hold one for each position: changes of one position are summed.
     ///
     /// So a constant that is changed back and forth stays one change; in longer lists the search would cost O(n²), and
     /// one solve sums them up anyway.
@@ -12,7 +12,7 @@ struct PendingConstants: Sendable {
 
     mutating func add(_ amount: Double, at position: Int) {
         let position = Int32(truncatingIfNeeded: position)
-        // Short lists only: see there.
+        // Only short lists are searched: see ``distinctCount``.
         if changes.count <= Self.distinctCount, let index = changes.firstIndex(where: { $0.position == position }) {
             changes[index].amount += amount
         } else {

@@ -2,7 +2,7 @@
 struct PendingEdits: Sendable {
     /// Changed constants of tight rows.
     var constants = PendingConstants()
-    /// Changes of the gradient by rows that are not tight: of their sides, weights and terms.
+    /// Changes of the gradient, caused by rows that are not tight and have another side, weight or priority.
     var gradient: [GradientEntry] = []
     /// Rows added since the last solve; until it applies them, they have no weight.
     var insertions: [Int32] = []

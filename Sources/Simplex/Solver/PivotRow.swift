@@ -1,8 +1,8 @@
 /// A row written in the present basis: `a = Σ α[p] · B[p]` over the positions p (BTRAN).
 ///
-/// `α[p]` is how fast the row's sum changes as the tight row at p changes: the pivot if the row enters there. It knows
-/// which row it is: ``clear()`` forgets that together with the numbers. Others may use α for a vector of their own
-/// after ``clear()``.
+/// `α[p]` is how fast the row's sum changes as the tight row at p changes; it is the pivot if the row enters there. The
+/// type remembers which row α belongs to, and ``clear()`` forgets that together with the numbers. After ``clear()``,
+/// other code may use α for a vector of its own.
 struct PivotRow: ~Copyable, Sendable {
     /// By position.
     var alpha = SparseVector()
@@ -20,12 +20,12 @@ struct PivotRow: ~Copyable, Sendable {
         row = nil
     }
 
-    /// Declares that α now is a row, written in the present basis.
+    /// Declares that α now belongs to `row`, written in the present basis.
     mutating func setRow(_ row: Int) {
         self.row = row
     }
 
-    /// Whether α is this row.
+    /// Whether α belongs to this row.
     func isRow(_ row: Int) -> Bool {
         self.row == row
     }

@@ -11,7 +11,7 @@ struct VariableState: Sendable {
 /// The raw value is the sign of the row's slope in the gradient.
 enum RowSide: Int8, Sendable {
     case below = -1
-    /// At the constant or anywhere, without slope: the row resists both sides and is on none, or has no weight.
+    /// Without slope: the row resists both sides and is at its constant, or it has no weight and may be anywhere.
     case neither = 0
     case above = 1
 
@@ -27,7 +27,7 @@ enum RowSide: Int8, Sendable {
         }
     }
 
-    /// The side that a positive or a negative number is on.
+    /// The side of 0 that a number is on; 0 counts as below.
     @inline(__always)
     init(ofSign sign: Double) {
         self = sign > 0 ? .above : .below
@@ -58,9 +58,11 @@ struct RowState: Sendable {
     /// The side of its constant; ``RowSide/neither`` for a tight row.
     var side = RowSide.neither
     var kind = Kind.none
-    /// Whether the row has no weight for now: it is left out, or new, or its turn in the order of adding has not come.
+    /// Whether the row has no weight for now, which means that its errors do not count: it is left out, or new, or its
+    /// turn in the order of adding has not come.
     var isSuspended = false
-    /// Whether it is being tried if the row can be kept; it then counts a little less than required rows that are kept.
+    /// Whether the row is on trial: a required row that is being tried, at a level just below the required rows that
+    /// are kept, to see whether it can hold with them.
     var isOnTrial = false
 
     static let unordered = Int.min
@@ -82,7 +84,7 @@ struct RowState: Sendable {
         }
     }
 
-    /// Makes the row one that is not tight, with its full weight and on neither side.
+    /// Resets the row to one that is not tight, with its full weight and on neither side.
     mutating func forgetVertex() {
         position = -1
         side = .neither

@@ -1,4 +1,4 @@
-/// The work that calls have done and may do, and how much rounding may have built up by it.
+/// The work that calls have done and may do, and counts that show how much rounding may have built up.
 struct SolveEffort: Sendable {
     /// Touched entries in the last call.
     var work = 0
@@ -6,13 +6,13 @@ struct SolveEffort: Sendable {
     var searchWork = 0
     /// How many entries one call may touch.
     var workLimit = 300_000_000
-    /// How many of them the search for smallest conflicts may touch.
+    /// How many of these entries the search for smallest conflicts may touch.
     var searchLimit = 75_000_000
     /// Exchanges of a tight row since the solver was made.
     var pivotCount = 0
     /// ``pivotCount`` when factors, values and multipliers were last recomputed.
     var pivotCountWhenRecomputed = 0
-    /// How often a multiplier was changed by an exchange since then.
+    /// How often exchanges have changed a multiplier since then.
     var multiplierChanges = 0
     /// Whether an exchange, or a move from far away, calls for a check of the rows near what moved.
     var mayHaveDrifted = false

@@ -7,8 +7,8 @@ extension Solver {
     /// failed ``solve()``, and then shows the state in which it failed.
     ///
     /// - Parameters:
-    ///   - rowLimit: at most so many rows of either kind.
-    ///   - termLimit: at most so many terms of a row.
+    ///   - rowLimit: the largest number of rows of either kind.
+    ///   - termLimit: the largest number of terms of a row.
     /// - Returns: at most about `rowLimit · (termLimit + 4) · 40` bytes. O(rows).
     public func description(rowLimit: Int = 40, termLimit: Int = 8) -> String {
         var lines = [summary]

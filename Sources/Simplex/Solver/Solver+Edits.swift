@@ -1,7 +1,8 @@
-/// Changes of the system. On a solved one each keeps the vertex as far as it goes, and leaves the rest to the next
-/// solve.
+/// Changes of the system. Each change of a solved system updates as much of the vertex as it can at once, and leaves
+/// the rest to the next solve.
 extension Solver {
-    /// Makes room for a system of a known size: so many variables, so many rows, and so many terms in all rows.
+    /// Makes room for a system of a known size: the numbers of its variables and rows, and of the terms of all rows
+    /// together.
     public mutating func reserve(variables: Int, rows rowCount: Int, terms: Int) {
         // Every variable has a unit row of one term.
         let allRows = variables + rowCount
@@ -33,17 +34,18 @@ extension Solver {
         precondition(system.rows[row].kind == .parameter, "variable \(variable.index) is not a parameter")
         guard system.rows[row].constant != value else { return }
         changeConstant(of: row, to: value)
-        // A parameter may be a member of any conflict, and of any that was none so far.
+        // A parameter may be a member of any conflict, and another value may cause new ones.
         conflictState.backgroundChanged()
     }
 
     /// Removes a column.
     ///
-    /// - Precondition: no row names it any more.
+    /// - Precondition: no row mentions it any more.
     public mutating func removeVariable(_ variable: VariableID) {
         let row = system.unitRow(of: variable.index)
         vertex.dependencies.invalidate()
-        // Made a parameter at once if its unit row is tight; else a variable that may be anything until that is.
+        // If its unit row is tight, the column becomes a parameter at once; otherwise it may have any value until that
+        // row is tight.
         if system.rows[row].isTight || !vertex.isBuilt {
             system.rows[row].penalty = Penalty(above: 0, below: 0)
             system.rows[row].kind = .parameter
@@ -74,7 +76,7 @@ extension Solver {
         )
         system.store.insert(terms, at: row)
         if vertex.isBuilt {
-            // Without weight until the next solve, so that sides and gradient need no update now.
+            // The row has no weight until the next solve, so sides and gradient need no update now.
             system.rows[row].isSuspended = true
             vertex.dependencies.invalidate()
             edits.insertions.append(Int32(row))
@@ -102,7 +104,7 @@ extension Solver {
         vertex.dependencies.invalidate()
         conflictState.removed(row)
         if system.rows[row].isTight {
-            // Without weight it costs nothing where it is, and leaves by a flat step.
+            // Without weight the row costs nothing where it is, and leaves by a flat step.
             system.rows[row].kind = .removed
             system.rows[row].penalty = Penalty(above: 0, below: 0)
             edits.removals.append(Int32(row))
@@ -120,7 +122,7 @@ extension Solver {
         conflictState.changed(id.index, system.rows[id.index])
     }
 
-    /// Changes how strongly a row counts; it may become required or cease to be.
+    /// Changes the priorities of a row; it may become required or cease to be.
     public mutating func setPenalty(_ penalty: Penalty, of id: RowID) {
         let row = id.index
         guard system.rows[row].penalty != penalty else { return }
@@ -146,7 +148,7 @@ extension Solver {
 
     private mutating func makeColumn(rank: Int, unit: RowState) -> VariableID {
         vertex.dependencies.invalidate()
-        // A column that was removed is one with a tight unit row, as a new one is.
+        // Like a new column, one that was removed has a tight unit row.
         if let column = system.freeColumns.popLast() { return reuse(Int(column), rank: rank, unit: unit) }
         let column = vertex.values.count
         vertex.values.append(0)
@@ -155,7 +157,7 @@ extension Solver {
         system.store.insert(column: column, at: row)
         system.variables.append(VariableState(rank: Int32(clamping: rank), unitRow: Int32(truncatingIfNeeded: row)))
         if vertex.isBuilt {
-            // A new column with a tight unit row is an identity block: the vertex stays one.
+            // A new column with a tight unit row adds an identity block to the basis, so the vertex is still a vertex.
             vertex.basis.addColumn(unitRow: row)
             system.rows[row].position = Int32(column)
             growColumns()
@@ -168,7 +170,7 @@ extension Solver {
         return VariableID(index: column)
     }
 
-    /// Makes a variable of a column that was removed, whose unit row is tight.
+    /// Turns a removed column, whose unit row is tight, into a variable or parameter.
     private mutating func reuse(_ column: Int, rank: Int, unit: RowState) -> VariableID {
         system.variables[column].rank = Int32(clamping: rank)
         let row = system.unitRow(of: column)
@@ -210,7 +212,7 @@ extension Solver {
     /// Frees the slot of a row that is not tight.
     mutating func release(_ row: Int) {
         if vertex.isBuilt {
-            // Read from the entries, so before these are removed.
+            // This reads the entries, so it comes before they are removed.
             for slot in system.store.range(of: row) {
                 vertex.loose.remove(in: Int(system.store.entries[slot].column))
             }
@@ -226,7 +228,7 @@ extension Solver {
         let change = constant - system.rows[row].constant
         system.rows[row].constant = constant
         guard vertex.isBuilt, change != 0 else { return }
-        // A tight row takes x along in the next solve; for any other one only its side may change, at the present x.
+        // A tight row takes x along in the next solve; of any other row only the side may change, as x stays.
         if system.rows[row].isTight {
             edits.constants.add(change, at: Int(system.rows[row].position))
         } else {

@@ -5,7 +5,7 @@
 /// gradient was balanced with a multiple ζ of the leaving row, it now is with `ζ / α[p]` of the entering one, and `−ζ ·
 /// α[k] / α[p]` more of each other tight row.
 extension Solver {
-    /// Makes `entering`, whose pivot row is at hand, tight in place of the row at `position`.
+    /// Makes `entering`, whose pivot row has been computed, tight in place of the row at `position`.
     ///
     /// - Parameters:
     ///   - position: the position of the leaving row.
@@ -19,12 +19,12 @@ extension Solver {
         // below.
         loadSlopeOfEntering(entering)
         try replace(position, by: entering, leavingTo: side, pivot: pivot)
-        // ζ = z[p] − slope of the leaving row: what the gradient needs of the leaving row beyond its slope on its new
+        // ζ = z[p] − slope of the leaving row: what the gradient needs from the leaving row beyond the slope on its new
         // side.
         scratch.multiplierChange.removeAll()
         vertex.multipliers.add(position, times: 1, to: &scratch.multiplierChange)
         scratch.multiplierChange.add(-system.rows[leaving].side.sign, at: system.rows[leaving].slopeLevel)
-        // z[k] −= ζ · α[k] / α[p] for all others. Only entries of α touch anything: O(α · levels).
+        // z[k] −= ζ · α[k] / α[p] for all others. Only rows with an entry in α change: O(entries of α · levels).
         for number in scratch.pivotRow.alpha.used {
             let other = scratch.pivotRow.alpha.index(number)
             guard other != position else { continue }
@@ -107,7 +107,8 @@ extension Solver {
     }
 
     private mutating func spendOnMultipliers() throws(SolverError) {
-        // Each multiplier is a sorted list, which is searched for the levels of the change, and read for both prices.
+        // Each multiplier is a sorted list, which is searched for the levels of the change, and read for both reduced
+        // costs.
         let count = scratch.pivotRow.alpha.usedCount
         try effort.spend(count * (scratch.multiplierChange.entries.count + 3 * vertex.multipliers.density))
         guard vertex.multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
@@ -144,9 +145,9 @@ extension Solver {
         return singular
     }
 
-    /// Does what an exchange needs of BTRAN for the row that enters, where α itself is not needed.
+    /// Does the part of BTRAN that an exchange needs for the row that enters, where α itself is not needed.
     private mutating func prepareSpike(of row: Int) {
-        // α was computed for this row, and its spike with it.
+        // Where α was computed for this row, its spike was computed with it.
         guard !scratch.pivotRow.isRow(row) else { return }
         loadRightSide(with: row)
         vertex.basis.prepareSpike(scratch.rightSide)

@@ -21,7 +21,7 @@ extension Solver {
         try computeDirection(from: position, sign: sign)
         guard let met = firstStop(unitStops) else { return nil }
         move(by: met.distance)
-        // The direction changes the leaving row by `sign` a point, so the rate is sign · α[p].
+        // Along the direction the leaving row changes by `sign` per unit, so the rate is sign · α[p].
         let pivot = met.rate * sign
         let side = try exchangeFlatly(position, for: Int(met.row), leavingTo: RowSide(ofSign: sign), pivot: pivot)
         return (Int(met.row), side)
@@ -36,7 +36,8 @@ extension Solver {
             hasMoved = true
             try replaceRemoved(Int(row))
         }
-        // Only now, as a slot must not be free while another removed row may still be exchanged for this one.
+        // Slots are freed only now: a slot must not be free while another removed row may still be exchanged for its
+        // row.
         for row in edits.removals {
             release(Int(row))
         }
@@ -55,10 +56,10 @@ extension Solver {
         return hasMoved
     }
 
-    /// Has any other row become tight in place of one that was removed.
+    /// Makes another row tight in place of one that was removed.
     ///
-    /// It has no weight, so its reduced costs are 0 to both sides. If one direction meets nothing, the other does: the
-    /// row's variables have unit rows, of which at least one is loose and changes.
+    /// The removed row has no weight, so both its reduced costs are 0. If no row is met in one direction, one is met in
+    /// the other: the row's variables have unit rows, of which at least one is loose and changes.
     private mutating func replaceRemoved(_ row: Int) throws(SolverError) {
         let position = Int(system.rows[row].position)
         if try flatStep(position, sign: 1, unitStops: .all) != nil { return }
@@ -81,9 +82,9 @@ extension Solver {
 
     /// Makes a row that is off its constant tight by a flat step, if one leads there that crosses no other row.
     ///
-    /// That is so where an edit determines what was ambiguous before, and saves changing the multipliers twice.
+    /// There is one where an edit determines what was ambiguous before. It saves changing the multipliers twice.
     ///
-    /// - Returns: whether the row is tight; where not, nothing has changed.
+    /// - Returns: whether the row is tight now; if not, nothing has changed.
     private mutating func insertByFlatStep(_ row: Int) throws(SolverError) -> Bool {
         guard !vertex.pricing.free.isEmpty else { return false }
         let (value, zero) = residual(of: row)
@@ -96,7 +97,7 @@ extension Solver {
         let distance = -value / pivot
         let sign: Double = distance > 0 ? 1 : -1
         try computeDirection(from: position, sign: sign)
-        // Beyond the first row met, the objective may rise: ordinary steps decide then.
+        // Beyond the first row that is met, the objective may rise, so ordinary steps have to decide.
         if let stop = firstStop(.none), stop.distance < abs(distance) { return false }
         move(by: abs(distance))
         system.rows[row].isSuspended = false
@@ -106,7 +107,7 @@ extension Solver {
 
     /// A free position whose row may go in the direction in which `row` changes by `change`, with the rate of `row`.
     ///
-    /// Where several will do, the one with the largest rate, for a large pivot.
+    /// Where several will do, it is the one with the largest rate, for the sake of a large pivot.
     private mutating func freePosition(
         changing row: Int,
         by change: Double

@@ -1,8 +1,9 @@
 #if DEBUG
-    /// Traps where a solver is not what it claims to be.
+    /// Checks that trap where the state of a solver contradicts itself.
     ///
-    /// O(everything), so only for small systems; and for none with numbers so far apart that rounding may break any
-    /// promise. Solves with the factors need a copy of these.
+    /// They cost O(everything), so they are made for small systems only, and never for numbers so far apart that
+    /// rounding may break any promise. Solving with the factors changes their work space, so that is done with a copy
+    /// of them.
     extension Solver {
         // Each check costs O(rows · levels): tests of hundreds of steps stay fast, and faults show in small systems.
         private static let rowsCheckedAfterSteps = 60
@@ -15,7 +16,7 @@
             if system.rows.count <= Self.rowsCheckedAfterSteps, isTame { checkVertex() }
         }
 
-        /// After a solve: an optimal vertex, with nothing left to be taken in.
+        /// After a solve: an optimal vertex, with no edit left pending.
         func checkInvariants() {
             guard vertex.isBuilt, system.rows.count <= Self.rowsCheckedAfterSolving, isTame else { return }
             checkVertex()

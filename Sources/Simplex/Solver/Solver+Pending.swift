@@ -1,4 +1,4 @@
-/// Applying what edits and steps have left pending: changed constants move the point, a changed gradient the
+/// Applies what edits and steps have left pending: changed constants move the point, and a changed gradient changes the
 /// multipliers.
 extension Solver {
     // MARK: Constants
@@ -44,7 +44,7 @@ extension Solver {
         }
     }
 
-    /// Moves x along an edge, and loose rows that are met to the other side.
+    /// Moves x along an edge, and updates the sides of loose rows.
     private mutating func move(along edge: Edge, by distance: Double) throws(SolverError) {
         try effort.spend(edge.columns.count + vertex.basis.takeVisitCount())
         scratch.direction.clear()
@@ -52,7 +52,7 @@ extension Solver {
         for (index, column) in edge.columns.enumerated() {
             let column = Int(column)
             let change = edge.amounts[index] * distance
-            // From so far away, rounding in the sum is more than a row may be off.
+            // For values this large, rounding in the sum is more than a row may be off.
             if abs(vertex.values[column]) > Tolerance.remote { effort.mayHaveDrifted = true }
             results.moved.record(column, was: vertex.values[column])
             let value = vertex.values[column] + change
@@ -60,13 +60,13 @@ extension Solver {
             if !vertex.loose.isUnitOnly(column) { visits += addLooseRates(of: column, amount: change) }
             switch vertex.loose.unit(of: column) {
             case .none, .idle: break
-            // `x >= 0` holds, and goes on holding without slope: its side stays.
+            // `x >= 0` still holds, so the row keeps its side, which has no slope.
             case .guarding where value > Tolerance.rounding: break
             case .guarding, .open: scratch.direction.rates.add(change, at: system.unitRow(of: column))
             }
         }
         try effort.spend(visits + scratch.direction.rates.usedCount)
-        // A rate of 0 is one whose terms cancel: the row has not changed.
+        // Where the rate is 0, its terms have cancelled: the row has not changed.
         for number in scratch.direction.rates.used {
             let row = scratch.direction.rates.index(number)
             guard scratch.direction.rates[row] != 0 else { continue }
@@ -74,8 +74,7 @@ extension Solver {
         }
     }
 
-    /// Adds to the rates of the loose rows of a column, except its unit row, what a change of its variable does to
-    /// them.
+    /// Adds the effect of a change of a variable to the rates of the loose rows that it occurs in, except its unit row.
     ///
     /// - Returns: how many rows the column occurs in.
     private mutating func addLooseRates(of column: Int, amount: Double) -> Int {
@@ -96,7 +95,7 @@ extension Solver {
 
     /// Computes for every loose row that the direction touches how fast its residual changes along it: `a · d`.
     ///
-    /// - Returns: how many rows were visited for that, besides unit rows.
+    /// - Returns: how many rows were visited, not counting unit rows.
     @discardableResult
     mutating func computeRates() -> Int {
         scratch.direction.rates.clear()
@@ -133,7 +132,7 @@ extension Solver {
     /// `zᵀ·B + gᵀ = 0` with a change Δg of the gradient becomes `(z − y)ᵀ·B + (g + Δg)ᵀ = 0` with `yᵀ·B = Δgᵀ` (BTRAN).
     mutating func applyPendingGradient() throws(SolverError) {
         guard !edits.gradient.isEmpty else { return }
-        // Most changes are of one level; then the order is right as it is. Within a level the order does not matter.
+        // Most changes are at one level, and then need no sorting. Within a level the order does not matter.
         if edits.gradient.contains(where: { [first = edits.gradient[0].level] in $0.level != first }) {
             edits.gradient.sort { $0.level > $1.level }
         }

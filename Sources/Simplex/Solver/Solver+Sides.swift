@@ -1,4 +1,4 @@
-/// On which sides rows are that are not tight, and what that adds to the gradient.
+/// The sides that loose rows are on, and what these add to the gradient.
 extension Solver {
     /// The residual `Σ a·x − constant`, and the magnitude that counts as zero for it.
     ///
@@ -7,7 +7,6 @@ extension Solver {
         let constant = system.rows[row].constant
         var sum = -constant
         var magnitude = max(Tolerance.smallestMagnitude, abs(constant))
-        // The largest number in the sum is what rounding is relative to.
         for slot in system.store.range(of: row) {
             let entry = system.store.entries[slot]
             let term = entry.coefficient * vertex.values[Int(entry.column)]
@@ -30,10 +29,10 @@ extension Solver {
 
     // MARK: Sides
 
-    /// Moves a row that is not tight to the side where the present point has it.
+    /// Updates the side of a row that is not tight to match the present point.
     ///
-    /// At its constant a row keeps the side it had, as its slope there is as good as the other one, and the gradient
-    /// stays.
+    /// At its constant a row keeps the side that it had: either slope is valid there, and so the gradient stays the
+    /// same.
     mutating func updateSide(of row: Int) {
         let state = system.rows[row]
         guard state.isWeighted else {
@@ -51,7 +50,7 @@ extension Solver {
         }
     }
 
-    /// The side without slope of a row that resists only one; neither for a row that resists both.
+    /// The side without slope, for a row that resists only one side; `neither` for a row that resists both.
     static func restingSide(of state: RowState) -> RowSide {
         state.above == 0 ? .above : state.below == 0 ? .below : .neither
     }
@@ -88,11 +87,11 @@ extension Solver {
 
     // MARK: Weights
 
-    /// Takes the weight from a row: it may be anywhere.
+    /// Takes the weight from a row, so that it may be anywhere.
     mutating func suspend(_ row: Int) {
         guard !system.rows[row].isSuspended else { return }
         vertex.dependencies.invalidate()
-        // Its reduced costs change with its penalties; the multiplier stays.
+        // Without its penalties the row has other reduced costs; its multiplier stays.
         if system.rows[row].isTight {
             system.rows[row].isSuspended = true
             updatePricing(Int(system.rows[row].position))

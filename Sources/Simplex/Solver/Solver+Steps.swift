@@ -1,6 +1,6 @@
 /// Step 2: letting a tight row go, and making another one tight in its place.
 extension Solver {
-    /// Steps of length 0 in a row after which Bland's rule takes over.
+    /// The number of consecutive steps of length 0 after which Bland's rule takes over.
     ///
     /// A few dozen are common where many rows meet at a point; more than that may be a cycle.
     private static let stallLimit = 60
@@ -21,7 +21,8 @@ extension Solver {
 
     /// Computes the reduced costs of the row at a position anew, and with them whether it may be let go.
     ///
-    /// For either side: negative, and the row is a candidate; zero, and it is free to go there; positive, and it stays.
+    /// On either side, a negative reduced cost makes the row a candidate, one of 0 makes it free to go there, and a
+    /// positive one makes it stay.
     mutating func updatePricing(_ position: Int) {
         guard vertex.isBuilt else { return }
         let state = system.rows[Int(vertex.basis.rows[position])]
@@ -55,7 +56,8 @@ extension Solver {
         vertex.pricing.push(Pricing.Candidate(level: level, cost: cost, position: Int32(position)))
     }
 
-    /// The side to which the row at a position gains by going, with the level of the gain; nil where it does not.
+    /// The direction in which letting the row at a position go gains something, with the level of the gain; nil where
+    /// neither does.
     func gain(at position: Int, downTo floor: Double) -> (sign: Double, level: Double)? {
         let state = system.rows[Int(vertex.basis.rows[position])]
         guard state.kind != .parameter else { return nil }
@@ -69,8 +71,8 @@ extension Solver {
 
     /// A row that gains at the highest level.
     ///
-    /// Entries of the heap may be out of date: the multiplier has changed since. One that gains no more is dropped, and
-    /// one that gains at another level now goes back to its new place.
+    /// Entries of the heap may be out of date, because a multiplier has changed since. A row that gains no more is
+    /// dropped, and one that now gains at another level goes back to the heap at that level.
     private mutating func bestCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
         while let first = vertex.pricing.first, first.level >= floor {
             let position = Int(first.position)
@@ -98,7 +100,7 @@ extension Solver {
 
     // MARK: One step
 
-    /// Lets the row at `position` go to the side of `sign`, up to the best breakpoint; returns how far.
+    /// Lets the row at `position` go to the side of `sign`, up to the best breakpoint; returns the length of the step.
     private mutating func step(_ position: Int, sign: Double, downTo floor: Double) throws(SolverError) -> Double {
         // 2.2: the direction, and how fast rows that are not tight change along it.
         try computeDirection(from: position, sign: sign)
@@ -116,7 +118,7 @@ extension Solver {
             return 0
         }
         let met = scratch.breakpoints[stop.met]
-        // Rows that are passed are on the other side from now on; one on neither side goes where it is pushed.
+        // Rows that are passed change sides; one on neither side goes to the side to which it is pushed.
         for index in 0..<stop.passed {
             let passed = Int(scratch.breakpoints[index].row)
             let side = system.rows[passed].side
@@ -187,7 +189,7 @@ extension Solver {
         try effort.spend(scratch.pivotRow.alpha.usedCount + vertex.basis.takeVisitCount())
     }
 
-    /// Makes the coefficients of a row, by column, the right side of the next solve.
+    /// Loads the coefficients of a row, by column, as the right side of the next solve.
     mutating func loadRightSide(with row: Int) {
         scratch.rightSide.clear()
         for slot in system.store.range(of: row) {

@@ -1,12 +1,12 @@
-/// Step 5, and what undoes rounding between steps.
+/// Step 5, and the corrections that undo rounding between steps.
 ///
 /// Values are changed by sums along edges, multipliers by multiples of each other: each change rounds, so both drift
-/// away from the equations that define them. Residuals of tight rows show the drift of the values; that of multipliers
-/// is bounded by recomputing them once they have changed often.
+/// away from the equations that define them. Residuals of tight rows show the drift of the values. The drift of
+/// multipliers is bounded by recomputing them once they have changed often.
 extension Solver {
     /// Recomputes factors, values and multipliers from the basis.
     ///
-    /// O(everything), which counts for little after many exchanges.
+    /// It costs O(everything), which is little compared with the many exchanges before it.
     mutating func recompute() throws(SolverError) {
         effort.pivotCountWhenRecomputed = effort.pivotCount
         effort.multiplierChanges = 0
@@ -30,7 +30,7 @@ extension Solver {
         }
     }
 
-    /// Corrects what rounding has left of a move from far away, before rows are judged by it.
+    /// Corrects the rounding errors of a move from far away, before rows are compared with the point.
     mutating func correctDrift() throws(SolverError) {
         for _ in 0..<Self.correctionLimit {
             guard effort.mayHaveDrifted, findDrift(times: 1, isThorough: false) else { return }
@@ -48,7 +48,8 @@ extension Solver {
         let isThorough = effort.movesSinceFullCheck > Self.movesBetweenFullChecks * vertex.values.count
         guard effort.mayHaveDrifted || isThorough else { return }
         for round in 0...Self.correctionLimit {
-            // Corrections stop helping once the numbers themselves have no more digits; what is left then has to do.
+            // Corrections stop helping once the numbers themselves have no more digits; then a larger residual is
+            // accepted.
             let accepted = round < Self.correctionLimit ? 1 : Tolerance.drift
             guard findDrift(times: accepted, isThorough: isThorough) else {
                 if isThorough { effort.movesSinceFullCheck = 0 }
@@ -82,18 +83,19 @@ extension Solver {
         return .residual(row: RowID(index: worst.row), by: worst.value)
     }
 
-    /// How many times values are corrected before the rest has to do.
+    /// How many times values are corrected before what is left is accepted.
     private static let correctionLimit = 3
 
     /// How often a value may move, on average, before all tight rows are checked.
     private static let movesBetweenFullChecks = 16
 
-    /// Makes the residuals of tight rows pending changes, where they are more than so many times what counts as zero.
+    /// Records the residuals of tight rows as pending changes of constants, where they exceed a multiple of what counts
+    /// as zero.
     ///
     /// - Parameters:
-    ///   - accepted: how many times what counts as zero is accepted.
+    ///   - accepted: the multiple of what counts as zero up to which a residual is accepted.
     ///   - isThorough: whether all tight rows are checked, not only those with a moved variable.
-    /// - Returns: whether there are any.
+    /// - Returns: whether there are any such residuals.
     private mutating func findDrift(times accepted: Double, isThorough: Bool) -> Bool {
         // With half of all columns moved, going through all rows is no more expensive than going through the columns.
         if isThorough || results.moved.count > vertex.values.count / 2 {

@@ -1,41 +1,41 @@
 /// An incremental solver of linear systems whose rows have priorities.
 ///
 /// # What is solved
-/// Rows `Σ a·x (==, <=, >=) c` over free variables. Each row has a ``Penalty``: a priority for being above its constant
-/// and one for being below. Among all points the solver finds one whose sum of errors is least at the highest priority,
-/// among these one whose sum is least at the next, and so on: strictly lexicographic, no weights. Required rows
-/// (priority 1000) that cannot all hold are taken in their order; one that cannot hold with those kept before it is
-/// left out.
+/// The solver is given rows `Σ a·x (==, <=, >=) c` over free variables. Each row has a ``Penalty``: a priority for
+/// being above its constant and one for being below. Among all points the solver finds those whose sum of errors is
+/// least at the highest priority, among these the ones whose sum is least at the next, and so on. The order is strictly
+/// lexicographic: no error at a low priority outweighs one at a higher priority. Required rows (priority 1000) that
+/// cannot all hold are taken in their order; one that cannot hold with those kept before it is left out.
 ///
 /// # How
 /// A solution is a *vertex*: as many tight rows as there are variables, the row basis B with `B·x = c` (``Basis``).
 /// Each variable has a unit row `x == 0` of its own, so that there is always a basis; for a variable that may not be
 /// negative the same row requires `x >= 0`.
 ///
-/// The objective is piecewise linear. A row that is not tight is on one *side* of its constant and adds its slope
-/// there, +1 or -1 at the level of that side's priority or nothing, to the gradient. The *multipliers* z of the tight
-/// rows balance the gradient at every level: `Σ z·a (tight) + Σ slope·a (others) = 0` (``Multipliers``). A vertex is
-/// optimal when for every tight row both *reduced costs*, `above − z` and `z + below`, are lexicographically not
-/// negative: letting the row go to either side gains nothing.
+/// The objective is piecewise linear. A row that is not tight is on one *side* of its constant, and adds its slope
+/// there to the gradient: +1 or -1 at the level of that side's priority, or nothing where it does not resist that side.
+/// The *multipliers* z of the tight rows balance the gradient at every level: `Σ z·a (tight) + Σ slope·a (others) = 0`
+/// (``Multipliers``). A vertex is optimal when for every tight row both *reduced costs*, `above − z` and `z + below`,
+/// are lexicographically not negative: nothing is gained by letting the row go in either direction.
 ///
 /// 1. *Crash basis* (`coldStart()`): a new system starts from rows matched to variables in the order of their
 ///    priorities, in triangular order as far as possible, which makes most layouts optimal at once.
 /// 2. *Steps* (`optimise(downTo:)`): a tight row whose reduced cost is negative is let go.
-///    - 2.1 *Pricing*: of the rows that gain, one that gains at the highest level.
-///    - 2.2 *FTRAN*: the direction `d = B⁻¹·e` along which the row changes and all other tight rows stay.
+///    - 2.1 *Pricing*: of the rows that would gain by being let go, one that gains at the highest level is chosen.
+///    - 2.2 *FTRAN* computes the direction `d = B⁻¹·e` along which the row changes and all other tight rows stay.
 ///    - 2.3 *Ratio test*: the point moves past breakpoints, where other rows change sides, as long as the objective
 ///      falls (the long-step rule; Fourer, "A simplex algorithm for piecewise-linear programming", 1985).
 ///    - 2.4 *BTRAN*: the row met there is written in the basis, the pivot row α.
 ///    - 2.5 *Exchange*: it becomes tight in place of the one let go, and multipliers and reduced costs follow.
 ///
-///    After many steps of length 0 Bland's rule takes over, which cannot cycle.
+///    After many steps of length 0, Bland's rule takes over, which cannot cycle.
 /// 3. *Conflicts* (`settleConflicts()`): where required rows stay violated, the greedy order of adding decides. A
 ///    violated row and the tight rows with multipliers against it are an irreducible infeasible set (Gleeson and Ryan,
 ///    1990).
 /// 4. *One answer* (`settleFace()`): where the optimum is not a single point, zero reduced costs give the directions
-///    that are free. Variables that change along them are ambiguous; then a canonical point of that face is found,
-///    which depends on nothing but the system: errors of optional rows are minimised one by one in order, then the
-///    variables in the order of rank.
+///    that are free. Variables that change along them are ambiguous. Then the canonical point of that face is found,
+///    which depends on nothing but the system: the errors of optional rows are minimised one by one in a fixed order,
+///    then the magnitudes of the variables in the order of rank.
 /// 5. *Verification* (`verify()`): tight rows are checked against their constants.
 ///
 /// # Edits
@@ -46,20 +46,29 @@
 ///   only loose rows of the moved variables are visited (``LooseRows``), in most layouts none but `x >= 0`. The edge is
 ///   kept in case the constant changes again (``EdgeCache``). For a loose row a changed constant costs an update of its
 ///   side.
-/// - An *added row* that something ambiguous can give way to enters by a flat step, which leaves the multipliers alone
-///   (`insertPendingRows()`). Any other one starts loose and takes steps if it is violated.
+/// - An *added row* that can be met by moving something ambiguous enters by a flat step, which leaves the multipliers
+///   alone (`insertPendingRows()`). Any other one starts loose and takes steps if it is violated.
 /// - A *removed row*, if tight, loses its weight and leaves on the way to the canonical point. That point is recomputed
 ///   only if something changed that it depends on (``CanonicalPointDependencies``).
-/// - An *exchange* of rows changes one row of the lower factor of B; only where this would close a cycle it adds an eta
-///   (``Factorization``; Forrest and Tomlin, "Updated triangular factors of the basis", 1972). Solves with the factors
-///   touch only what they reach (Gilbert and Peierls, 1988).
+/// - An *exchange* of rows changes one row of the lower factor of B; it adds an eta only where the changed row would
+///   close a cycle (``Factorization``; Forrest and Tomlin, "Updated triangular factors of the basis", 1972). Solves
+///   with the factors touch only what they reach (Gilbert and Peierls, 1988).
 ///
 /// # Numbers
-/// Rows near what moved are checked after every exchange and every move from far away, all rows once the values have
-/// moved often, and residual drift is corrected (`verify()`, `correctDrift()`). Factors, values and multipliers are
-/// recomputed once multipliers have changed often (`recompute()`). A pivot that is too small or a correction that fails
-/// leads to one more try from nothing, and then to ``SolverError/numericalTrouble(_:)`` with its reason. All tolerances
-/// are in ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
+/// Rounding errors add up. What is computed anew depends on what has shown them:
+///
+/// | what | anew | when |
+/// | --- | --- | --- |
+/// | `refactor()`, `Solver+Exchange` | factors | etas or gaps outgrow the factors, or an exchange is inaccurate |
+/// | `recompute()`, `Solver+Verification` | factors, values, multipliers | many multiplier changes; an unbounded edge |
+/// | `correctDrift()`, `Solver+Verification` | values | an edit has moved values from far away |
+/// | `verify()`, `Solver+Verification` | values | tight rows are off their constants at the end of a solve |
+/// | `coldStart()`, `CrashBasis` | everything | no vertex, or numerical trouble on the way from the last one |
+///
+/// Numerical trouble is, for example, a singular basis, a pivot that is too small, or a correction that fails. After a
+/// cold start it is thrown as ``SolverError/numericalTrouble(_:)`` with its reason. `verify()` checks rows near what
+/// moved after exchanges and moves from far away, and all rows once the values have moved often. All tolerances are in
+/// ``Tolerance``. Work is counted in touched entries and limited by ``workLimit``.
 ///
 /// # Explanations
 /// The tight rows that a variable's value depends on explain it (``explanation(of:)``): the entries of its row of B⁻¹.
@@ -79,14 +88,16 @@ public struct Solver: ~Copyable, Sendable {
     var results = SolveResults()
     var effort = SolveEffort()
     var scratch = WorkSpace()
-    /// Whether only conflicts are asked for: they are the certificates as found, without a search for smaller sets, and
-    /// the point is any that is optimal.
+    /// Whether only conflicts are asked for.
+    ///
+    /// They are then the certificates as found, without a search for smaller
+    /// sets, and the point is any optimal one.
     var reportsCertificates = false
 
     /// Never set: it makes the solver a type of unknown layout, which is passed by address.
     ///
-    /// Otherwise the compiler (6.3) loads all 2 KB of it into a temporary for each call that only reads it from one
-    /// that changes it, noncopyable or not: a third of the instructions of a resize.
+    /// Otherwise, where a mutating method calls one that only reads the solver, the compiler (6.3) loads all 2 KB of it
+    /// into a temporary, although it is noncopyable: a third of the instructions of a resize.
     private let passedByAddress: (any Sendable)? = nil
 
     public init() {}
@@ -122,7 +133,7 @@ public struct Solver: ~Copyable, Sendable {
         set { effort.workLimit = newValue }
     }
 
-    /// How many of them the search for smallest conflicts may touch; beyond it conflicts are reported as they were
+    /// How many entries the search for smallest conflicts may touch; beyond that, conflicts are reported as they were
     /// found.
     public var searchLimit: Int {
         get { effort.searchLimit }
@@ -171,7 +182,8 @@ public struct Solver: ~Copyable, Sendable {
         effort.begin()
         results.moved.begin()
         results.recoveredTrouble = nil
-        // Edits may have changed rows and columns since: nothing computed in the last call is of use.
+        // Edits may have changed rows and columns since the last call: nothing that it left in the work space is of
+        // use.
         scratch.forgetBasis()
         do {
             if vertex.isBuilt {
@@ -179,7 +191,7 @@ public struct Solver: ~Copyable, Sendable {
                     try refine()
                     return
                 } catch .numericalTrouble(let trouble) {
-                    // Rounding may have come from the way here: once more from nothing, which has no history.
+                    // The rounding may be a result of past edits: try once more from nothing, which has no past.
                     results.recoveredTrouble = trouble
                 }
             }
@@ -211,7 +223,7 @@ public struct Solver: ~Copyable, Sendable {
         }
         try settleConflicts()
         if !reportsCertificates { try settleFace() }
-        // A removed row that is still tight may have kept the point from where it would be without it.
+        // A removed row that was still tight may have kept the point away from where it would be without that row.
         if try finishRemovals(), !reportsCertificates { try settleFace() }
         try verify()
         #if DEBUG

@@ -1,8 +1,8 @@
 /// Every tolerance of the solver, in one place.
 ///
-/// Numbers of layouts are points, up to a few thousand, with coefficients around 1; doubles have 16 digits. So sums of
-/// them are good to 1e-12 or so, and what is looked for, a hundredth of a pixel, is ten orders of magnitude above. The
-/// tolerances are between.
+/// The numbers of layouts are lengths up to a few thousand, with coefficients around 1; doubles have 16 digits. So
+/// their sums are accurate to about 1e-12, and the accuracy that is needed, a hundredth of a pixel, is ten orders of
+/// magnitude coarser. The tolerances lie in between.
 enum Tolerance {
     // MARK: Coefficients and multipliers
 
@@ -28,7 +28,8 @@ enum Tolerance {
     static let pivot = 1e-7
     /// A pivot of the factorization is at least this fraction of the largest entry of its row.
     static let threshold = 0.1
-    /// Breakpoints nearer to each other than this fraction of their distance count as one, in points at least.
+    /// Breakpoints count as one if they are nearer to each other than this fraction of their distance, or than this
+    /// number where the distance is below 1.
     static let tie = 1e-10
     /// How many times larger the rate of a row has to be for it to be preferred to one at the same breakpoint.
     static let steadiness = 10.0
@@ -39,7 +40,8 @@ enum Tolerance {
     static let residual = 1e-10
     /// The smallest magnitude that a residual is measured against, in points.
     ///
-    /// Below that, in rows of small numbers only, what counts as zero would be less than the rounding of values nearby.
+    /// Without it, in rows of small numbers, what counts as zero would be less than the rounding of other values in the
+    /// layout.
     static let smallestMagnitude = 10.0
     /// How far a tight row may be off its constant after one move without a check, in points: the least that counts as
     /// zero.
@@ -48,8 +50,8 @@ enum Tolerance {
     static let remote = rounding / .ulpOfOne
     /// A required row whose violation stays below this fraction of its magnitude holds.
     static let violation = 1e-8
-    /// How many times what counts as zero a tight row may be off after all corrections.
+    /// The multiple of what counts as zero by which a tight row may be off after all corrections.
     static let drift = 1000.0
-    /// Values beyond this, in points, have no digits left behind the point.
+    /// Values beyond this have no digits left after the decimal point.
     static let largestValue = 1e16
 }

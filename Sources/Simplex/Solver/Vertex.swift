@@ -12,7 +12,7 @@ struct Vertex: ~Copyable, Sendable {
     var pricing = Pricing()
     /// Rows off their constants on a side that they resist with the highest priority.
     var violated = IndexSet()
-    /// By column, which rows that are not tight it occurs in.
+    /// By column, how many loose rows it occurs in.
     var loose = LooseRows()
     var edgeCache = EdgeCache()
     var dependencies = CanonicalPointDependencies()

@@ -1,4 +1,4 @@
-/// Memory that one step or search uses and the next one uses again; nothing in it outlives a call.
+/// Memory that steps and searches use one after the other; nothing in it outlives a call.
 struct WorkSpace: ~Copyable, Sendable {
     var direction = Direction()
     var pivotRow = PivotRow()

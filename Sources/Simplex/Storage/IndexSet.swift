@@ -5,7 +5,7 @@
 /// ``MarkedList``.
 struct IndexSet: Sendable {
     private(set) var members: [Int32] = []
-    /// By index, where it is among the members; -1 where it is none.
+    /// By index, its place among the members; -1 where it is not a member.
     private var slots: [Int32] = []
 
     /// Bytes held, for reports.
@@ -30,7 +30,7 @@ struct IndexSet: Sendable {
         guard contains(index) else { return }
         let slot = Int(slots[index])
         slots[index] = -1
-        // The last member fills the gap, unless it is the one that goes.
+        // The last member fills the gap, unless it is the one being removed.
         let last = members.removeLast()
         if Int(last) != index {
             members[slot] = last

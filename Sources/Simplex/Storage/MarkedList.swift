@@ -3,7 +3,8 @@
 /// Emptying costs what was inserted, not the range of the indices. Where members leave one by one, see ``IndexSet``.
 struct MarkedList: ~Copyable, Sendable {
     private var isMarked: WorkArray<Bool>
-    /// The members in the order of insertion; as long as was ever needed, as most lists stay short.
+    /// The members in the order of insertion; memory grows to the largest length that was ever needed, as most lists
+    /// stay short.
     private var members = WorkArray(zero: Int32(0))
     private(set) var count = 0
 

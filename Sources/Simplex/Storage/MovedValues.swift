@@ -27,7 +27,7 @@ struct MovedValues: ~Copyable, Sendable {
     @inline(__always)
     func column(_ number: Int) -> Int { marked[number] }
 
-    /// Forgets what an earlier solve has changed.
+    /// Forgets the changes of an earlier solve.
     mutating func begin() {
         marked.removeAll()
     }
@@ -43,7 +43,7 @@ struct MovedValues: ~Copyable, Sendable {
         if marked.insert(column) { before[column] = value }
     }
 
-    /// The columns whose value is another one now than before, in the order in which they first changed.
+    /// The columns whose value differs from the one before, in the order in which they first changed.
     func changed(now values: [Double]) -> [VariableID] {
         var result: [VariableID] = []
         result.reserveCapacity(count)

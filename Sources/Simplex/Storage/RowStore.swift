@@ -58,7 +58,7 @@ struct RowStore: Sendable {
 
     /// Sets the terms of an empty row; those of one variable are summed, and those that come to 0 are left out.
     mutating func insert(_ terms: [Term], at row: Int) {
-        // Almost always; then the terms need no copy.
+        // This is almost always so, and then the terms need no copy.
         if Self.areDistinct(terms) {
             fill(terms, at: row)
         } else {
@@ -80,7 +80,7 @@ struct RowStore: Sendable {
         for slot in range {
             unlink(slot)
         }
-        // One list for each length.
+        // There is one list for each length.
         while freeStretches.count <= range.count {
             freeStretches.append([])
         }
@@ -99,7 +99,7 @@ struct RowStore: Sendable {
     private static func areDistinct(_ terms: [Term]) -> Bool {
         for (index, term) in terms.enumerated() {
             if abs(term.coefficient) < Tolerance.coefficient { return false }
-            // Quadratic, for terms that are one to four.
+            // This is quadratic, but rows have one to four terms.
             for earlier in 0..<index where terms[earlier].variable == term.variable {
                 return false
             }
@@ -121,7 +121,7 @@ struct RowStore: Sendable {
         return result
     }
 
-    /// The first of `count` contiguous slots: freed ones of just that number, or the end of the pool.
+    /// The first of `count` contiguous slots: a freed stretch of exactly that length, or the end of the pool.
     ///
     /// Rows of layouts have one to four terms, so freed stretches fit exactly more often than not, and are never split.
     private mutating func allocate(_ count: Int) -> Int {
@@ -141,7 +141,7 @@ struct RowStore: Sendable {
             previous: -1
         )
         if slot == entries.count { entries.append(entry) } else { entries[slot] = entry }
-        // New entries go to the head of the column's list: what was added last is removed first more often than not.
+        // New entries go to the head of the column's list: what was added last is usually removed first.
         if head >= 0 { entries[Int(head)].previous = Int32(truncatingIfNeeded: slot) }
         firstInColumn[column] = Int32(truncatingIfNeeded: slot)
     }

@@ -1,4 +1,4 @@
-/// A vector of which few entries are in use: dense values with a list of the indices in use.
+/// A vector with few entries in use: dense values with a list of the indices in use.
 ///
 /// Every index that is not listed has the value 0. Clearing costs what was in use, and comes before every new use.
 struct SparseVector: ~Copyable, Sendable {

@@ -3,7 +3,8 @@
 /// It has one owner and is never shared: ``copy()`` names every copy. Elements that were never set have the value
 /// `zero`. An index out of bounds traps in debug builds only.
 ///
-/// An `Array` instead took twice the time in hypersparse solves, most of it in checks for a unique reference.
+/// With `Array` instead, hypersparse solves took twice the time, most of the difference in checks for a unique
+/// reference.
 @safe
 struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
     private(set) var count: Int
@@ -30,13 +31,13 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sen
 
     /// Makes the array at least `count` long and keeps its elements.
     ///
-    /// The length at least doubles, so that growth one by one costs O(1) an element.
+    /// The length at least doubles, so that growing one by one costs O(1) per element.
     mutating func grow(to count: Int) {
         guard count > self.count else { return }
         unsafe replaceMemory(with: elements, keeping: self.count, count: max(count, 2 * self.count))
     }
 
-    /// Returns the memory behind the first `count` elements.
+    /// Frees the memory after the first `count` elements.
     mutating func shrink(to count: Int) {
         guard count < self.count else { return }
         unsafe replaceMemory(with: elements, keeping: count, count: count)
@@ -60,7 +61,7 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sen
         keeping keptCount: Int,
         count newCount: Int
     ) {
-        // Copied before the old memory is freed, as `source` may be that.
+        // The elements are copied before the old memory is freed, as `source` may point to it.
         let own = unsafe Self.allocate(newCount)
         unsafe own.initialize(from: source, count: keptCount)
         unsafe (own + keptCount).initialize(repeating: zero, count: newCount - keptCount)
