@@ -17,7 +17,8 @@ public struct ServiceLimits: Sendable {
     public var inlineViews = 500
     /// The work of solving inline, in touched entries of the system: one to two milliseconds.
     var inlineSolverWork = 150_000
-    /// Bytes of sources in other languages that are read inline: none, as two kilobytes of nested arrays took 48 ms.
+    /// Bytes of sources in other languages that are read inline: none, as reading two kilobytes of nested arrays took
+    /// 48 ms.
     static let inlineSourceBytes = 0
 
     public init() {}

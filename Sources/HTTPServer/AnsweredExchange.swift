@@ -7,7 +7,7 @@ public final class AnsweredExchange: Sendable {
     public let client: SocketAddress
     /// The request; nil if the server refused the connection, or before the end of the request line.
     ///
-    /// If the server refused it, it holds what had been read so far.
+    /// A request that the server refused holds what had been read by then.
     public let request: Request?
     /// Bytes of the body of the request.
     public let bodyBytes: Int

@@ -127,7 +127,7 @@ final class Connection {
 
     /// Reads once.
     ///
-    /// If there is more the poller, which is level-triggered, reports the socket again in the next turn, after the
+    /// If there is more, the poller, which is level-triggered, reports the socket again in the next turn, after the
     /// other connections.
     private func readable() {
         guard state.reads else { return stopReading() }

@@ -63,7 +63,7 @@ struct ExchangeInWork {
     }
 }
 
-/// A request whose answer comes later, in an object of its own: a connection without one pays only for the pointer.
+/// A request whose answer comes later; a class, so that a connection without such a request pays only for the pointer.
 final class PendingExchange {
     let exchange: ExchangeInWork
 

@@ -4,25 +4,25 @@ public import HTTP
 public struct ServerLimits: Hashable, Sendable {
     /// Sizes of one request.
     public var request = RequestLimits()
-    /// From the first byte of a request to the end of its header section; beyond it 408.
+    /// The time from the first byte of a request to the end of its header section; after it the answer is 408.
     public var headerTimeout: Duration = .seconds(10)
-    /// From the end of a header section to the end of the body; beyond it 408.
+    /// The time from the end of a header section to the end of the body; after it the answer is 408.
     public var bodyTimeout: Duration = .seconds(30)
-    /// Between requests, and before the first one; beyond it the connection closes.
+    /// The time between requests (keep-alive), and before the first one; after it the connection closes.
     public var idleTimeout: Duration = .seconds(75)
-    /// For the client to read some of an answer that fills its socket; beyond it the connection is dropped.
+    /// The time for a slow reader to take some of an answer that fills its socket; after it the connection is dropped.
     public var writeTimeout: Duration = .seconds(30)
-    /// For the client to close its side after the last answer; what it still sends is read and ignored.
+    /// The time for the client to close its side after the last answer; what it still sends is read and ignored.
     public var lingerTimeout: Duration = .seconds(2)
-    /// For answers in flight once the server shuts down; beyond it their connections are dropped.
+    /// The time for answers in flight once the server shuts down; after it their connections are dropped.
     public var drainTimeout: Duration = .seconds(10)
-    /// Open connections, not counting those that are refused; beyond it 503.
+    /// Open connections, not counting those that are refused; further ones are answered with 503.
     public var connections = 16_384
-    /// Open connections of one client, which is an IPv4 address or 64 bits of an IPv6 address; beyond it 503.
+    /// Open connections of one client, which is an IPv4 address or an IPv6 /64; further ones are answered with 503.
     public var connectionsPerClient = 8_000
     /// Bytes buffered by all connections: of incomplete requests, and of answers that clients have not read.
     ///
-    /// Beyond it requests are answered 503, and connections are dropped whose clients do not read their answers.
+    /// Beyond this number, requests are answered with 503, and the connections of slow readers are dropped.
     public var bufferedBytes = 256 << 20
 
     public init() {}
@@ -38,7 +38,7 @@ public struct ServerLimits: Hashable, Sendable {
     static let smallRequestBytes = 4 << 10
     /// A request larger than this is refused while seven eighths of the memory are in use.
     static let largeRequestBytes = 64 << 10
-    /// For the client of a refused connection to close its side: long enough to read the refusal.
+    /// The time for the client of a refused connection to close its side: long enough to read the refusal.
     static let rejectedLinger: Duration = .milliseconds(500)
     /// A client that has read nothing for this long is shed when memory runs out.
     static let blockedTimeUntilShed: Duration = .seconds(1)

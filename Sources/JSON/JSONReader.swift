@@ -277,7 +277,7 @@ extension JSONReader {
     /// Records a key of the present object, which must be new.
     private mutating func recordUnknown(_ key: RawString) throws(JSONError) {
         let depth = outer.count
-        // Indices and not a slice, which would live until `append` and make that copy all keys.
+        // Indices instead of a slice: a slice would live until `append`, which would then copy all keys.
         let others = level.firstKey..<keys.count
         if others.count < Self.linearKeys {
             guard others.allSatisfy({ !isSame(keys[$0], key) }) else { throw duplicate(key) }

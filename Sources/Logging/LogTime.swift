@@ -2,7 +2,7 @@ import Glibc
 
 /// A point of time, to the millisecond.
 struct LogTime: Hashable, Sendable {
-    /// Since 1970.
+    /// Seconds since 1970.
     var seconds: Int
     var milliseconds: Int
 

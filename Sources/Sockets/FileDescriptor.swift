@@ -28,7 +28,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Reads from a socket into `buffer`, over its bytes, at most as many as it has.
+    /// Reads at most `buffer.count` bytes from a socket into `buffer`, whose bytes they overwrite.
     public borrowing func receive(into buffer: inout [UInt8]) -> Transfer {
         let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
             SystemCall.transfer { unsafe recv(number, bytes.baseAddress, bytes.count, 0) }

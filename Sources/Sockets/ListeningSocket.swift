@@ -33,7 +33,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
         // Without SO_REUSEADDR a restarted service could not bind while old connections are in TIME_WAIT.
         try socket.enable(SOL_SOCKET, SO_REUSEADDR)
         if sharing == .shared { try socket.enable(SOL_SOCKET, SO_REUSEPORT) }
-        // Otherwise `::` would accept IPv4 connections too, or not, as the system is configured.
+        // Otherwise it would depend on the configuration of the system whether `::` accepts IPv4 connections.
         if address.family == .ipv6 { try socket.enable(Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
         let outcome = SystemCall.attempt {
             let isBound = unsafe address.withKernelForm { unsafe bind(socket.number, $0, $1) } == 0

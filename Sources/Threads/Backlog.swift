@@ -14,7 +14,7 @@ struct Backlog {
         case serialKey(String)
     }
 
-    /// Whose turn is next; a key is in here at most once, and only while it has waiting jobs and none that runs.
+    /// The turns to come, in order; a key has at most one, and only while it has waiting jobs and no running one.
     private var turns = Queue<Turn>()
     /// The keys that have a job, waiting or running.
     private var serialQueues: [String: SerialQueue] = [:]

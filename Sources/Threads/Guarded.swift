@@ -1,4 +1,4 @@
-/// A value behind a lock: one thread at a time uses it.
+/// A value that a lock protects: one thread at a time uses it.
 ///
 /// The lock is a pthread mutex. Those of `Synchronization` are invisible to ThreadSanitizer on Linux, which then
 /// reports every access to the value as a race. To wait for a change of the value, use a ``Condition``.

@@ -3,7 +3,7 @@ import Sockets
 
 /// Asks a running service whether it is healthy, for the health check of a container.
 enum HealthCheck {
-    /// Seconds for each of connecting, sending and receiving.
+    /// The timeout of connecting, of sending and of receiving, in seconds.
     private static let timeout = 3
 
     /// Returns if `GET /healthz` is answered with 200 in time, and throws otherwise.

@@ -18,7 +18,7 @@ struct Option: Sendable {
     enum Value: Sendable {
         /// An IPv4 or IPv6 address.
         case host(any WritableKeyPath<Settings, String> & Sendable)
-        /// The path of what the words say.
+        /// A path; the words say of what.
         case path(any WritableKeyPath<Settings, String?> & Sendable, String)
         /// A list of origins.
         case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
@@ -48,7 +48,7 @@ struct Option: Sendable {
     /// The environment variable; the option wins over it.
     var variable: String { "QUOIN_" + name.uppercased().replacing("-", with: "_") }
 
-    /// Whether it may be repeated; the values are then joined with commas.
+    /// Whether the option may be repeated; the values are then joined with commas.
     var isList: Bool {
         switch value {
         case .origins: true

@@ -6,7 +6,7 @@
 public struct HeaderFields: Sendable {
     private(set) var lines: [UInt8] = []
     private var fields: [Field] = []
-    /// A bit for the length of every name, modulo 64; rules out most names that are not in here, without a search.
+    /// A bit for the length of every name, modulo 64; rules out most names that are not present, without a search.
     private var lengths: UInt64 = 0
 
     /// The ranges of one field in `lines`.

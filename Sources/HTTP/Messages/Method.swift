@@ -11,7 +11,7 @@ public enum Method: Hashable, Sendable {
     case options
     case trace
     case connect
-    /// A read with a body; no call has it.
+    /// A read with a body; no call of the service has this method.
     case query
     case other(String)
 

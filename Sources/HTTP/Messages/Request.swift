@@ -6,7 +6,7 @@ public enum Version: Sendable {
 
 /// One complete request, including its body.
 ///
-/// An object: as a value it was copied five times on its way to the handler, with six reference counts each.
+/// A class: as a struct it was copied five times on its way to the handler, with six reference counts each.
 public final class Request: Sendable {
     public let method: Method
     public let target: RequestTarget

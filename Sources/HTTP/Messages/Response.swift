@@ -1,13 +1,13 @@
 /// An answer to a request.
 ///
-/// `Date`, `Content-Length` and `Connection` are the encoder's and are not among `headers`.
+/// `headers` does not include `Date`, `Content-Length` and `Connection`, which the encoder writes.
 public struct Response: Sendable {
     public var status: Status
     public var headers: HeaderFields
     public var body: [UInt8]
     /// The pattern of the route that has answered, as a label of logs and metrics; it is not sent.
     public var route: String?
-    /// Who has asked, where that is known, for logs; it is not sent.
+    /// The caller, where known, for logs; it is not sent.
     public var principal: String?
 
     public init(_ status: Status, headers: HeaderFields = [:], body: [UInt8] = []) {

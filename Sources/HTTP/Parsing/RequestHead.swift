@@ -105,7 +105,7 @@ struct RequestHead: Sendable {
     }
 
     private mutating func readExpectation(_ value: Span<UInt8>) throws(RequestFault) {
-        // HTTP/1.0 has no interim responses, so its clients cannot mean it (RFC 9110, 10.1.1).
+        // HTTP/1.0 has no interim responses, so the field is ignored there (RFC 9110, 10.1.1).
         guard version == .http11 else { return }
         guard value.equalsIgnoringCase("100-continue") else { throw .expectation }
         expectsContinue = true

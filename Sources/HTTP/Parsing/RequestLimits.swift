@@ -1,12 +1,12 @@
-/// How large the parts of a request may be.
+/// The largest sizes of the parts of a request; the answer to a larger part has the status named here.
 public struct RequestLimits: Hashable, Sendable {
-    /// Bytes of a request target; beyond it 414.
+    /// Bytes of a request target (414).
     public var targetBytes: Int
-    /// Bytes of all header lines, of all trailer lines, and of all chunk extensions; beyond it 431.
+    /// Bytes of all header lines, of all trailer lines, and of all chunk extensions (431).
     public var headerBytes: Int
-    /// Header fields, and trailer fields; beyond it 431.
+    /// The number of header fields, and of trailer fields (431).
     public var headerCount: Int
-    /// Bytes of a body, without the framing of its chunks; beyond it 413.
+    /// Bytes of a body, without the framing of its chunks (413).
     public var bodyBytes: Int
 
     public init(

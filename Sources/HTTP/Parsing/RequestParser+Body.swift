@@ -12,7 +12,7 @@ extension RequestParser {
 
     /// Doubles the capacity as bytes arrive, but not beyond the announced length, which saves up to half of the memory.
     ///
-    /// Not for chunks: a capacity that ends with each chunk would copy the body again for every one.
+    /// Not for chunks: a capacity that ended with each chunk would make every chunk copy the body again.
     private mutating func makeRoom(for taken: Int, of remaining: Int) {
         let needed = body.count + taken
         guard needed > body.capacity, case .sizedBody = stage else { return }
@@ -29,7 +29,8 @@ extension RequestParser {
             index += 1
         }
         guard index > 0, ChunkExtensions.areWellFormed(line, from: index) else { throw .chunkSize }
-        // Extensions count apart: many small chunks could otherwise carry any amount of them (RFC 9112, 7.1.1).
+        // Extensions are counted separately: many small chunks could otherwise carry any amount of them (RFC 9112,
+        // 7.1.1).
         extensionBytes += max(0, line.count - Self.chunkSizeDigits)
         guard extensionBytes <= limits.headerBytes else { throw .extensionsTooLarge }
         guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge(limit: limits.bodyBytes) }

@@ -15,9 +15,9 @@ public enum ParseOutcome: Sendable {
 
 /// Parses the requests of one connection incrementally and strictly (RFC 9112).
 ///
-/// Bytes are consumed line by line; what is left over is less than one line, and is passed again in front of the next
-/// bytes. Where RFC 9112 lets a recipient choose between leniency and refusal, this parser refuses: request smuggling
-/// works where two recipients disagree about where a request ends.
+/// Bytes are consumed line by line; what is left over is less than one line, and the caller passes it again, before the
+/// next bytes. Where RFC 9112 lets a recipient choose between leniency and refusal, this parser refuses: request
+/// smuggling works where two recipients disagree about where a request ends.
 public struct RequestParser: Sendable {
     enum Stage {
         case requestLine

@@ -139,7 +139,7 @@ extension BodyDecoder {
     }
 }
 
-/// An entry of a list of constraints, read where it is kept: one serves a whole list.
+/// An entry of a list of constraints, read in place: one value serves for all entries of a list, in turn.
 struct EntryInPlace {
     var draft = ConstraintDraft.unreadable
     /// The source in another language that the entry is; nil where it is `draft`.

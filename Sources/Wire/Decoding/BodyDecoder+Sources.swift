@@ -86,8 +86,8 @@ extension BodyDecoder {
     /// not allowed.
     ///
     /// What a source does depends on the views and traits as the operations before it have left them: a conflict
-    /// log adds views that the next source may name. So it cannot be read to steps here, and the entry carries its
-    /// reader: Sessions calls it when the turn comes, and knows nothing of languages.
+    /// log adds views that the next source may name. So the source cannot be turned into steps here. Instead
+    /// the entry carries its reader: Sessions, which knows nothing of languages, calls the reader when its turn comes.
     mutating func source(of fields: SourceFields, beside draft: ConstraintDraft) -> SourceEntry? {
         guard let (field, bytes) = fields.text, let language = field.language, allows(bytes) else {
             return nil

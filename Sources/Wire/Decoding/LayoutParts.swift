@@ -5,7 +5,7 @@ import Sessions
 /// The root of a layout as it was read.
 enum RootView {
     case missing
-    /// All names are legal and unique; `hasFrame` where it was given a frame, which a root cannot have.
+    /// All names are legal and unique; `hasFrame` where the request gives the root a frame, which it cannot have.
     case tree(ViewTree, hasFrame: Bool)
     /// At least one name is at fault.
     case misnamed(ViewDescription, [TreeError])
@@ -27,7 +27,7 @@ struct LayoutParts {
     var root = RootView.missing
     /// The constraints up to the first whose names could not be resolved at once.
     var constraints = ConstraintStore()
-    /// How many entries of the list `constraints` is made of; `entries` are the others.
+    /// The number of entries of the list from which `constraints` was made; `entries` are the others.
     var resolvedCount = 0
     var entries: [ConstraintEntry] = []
     var onConflict = ConflictPolicy.leaveOut

@@ -32,7 +32,7 @@ extension LayoutSession {
     /// The document as it is now, as JSON that makes the same layout again.
     public var documentJSON: [UInt8] {
         var document = document
-        // An edit may have let conflicts in where the document itself would be refused for them.
+        // An edit may have accepted conflicts for which the document itself would be refused.
         if !conflicts.isEmpty { document.onConflict = .leaveOut }
         return document.json
     }

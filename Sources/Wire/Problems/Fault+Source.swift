@@ -85,7 +85,7 @@ extension SourceFault {
         case .numberOutOfRange(let text): "the number \(text.prefix(40)) is beyond the range of a double"
         case .numberTooLarge: BodyDecoder.tooLarge
         case .unterminated(let kind): "the \(kind) does not end"
-        case .tooDeep(let limit): "brackets lie in each other at most \(limit) deep"
+        case .tooDeep(let limit): "brackets are nested at most \(limit) deep"
         case .tooManySteps(let limit): "a source makes or changes at most \(limit) constraints"
         case .tooManyElements(let limit):
             "arrays hold at most \(limit) elements here, each counted as often as it is used"
