@@ -9,17 +9,19 @@
 struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
     private(set) var count: Int
     private let zero: Element
+    /// Owns the elements.
+    ///
+    /// An object, because release builds of Swift 6.3.1 never call the `deinit` of this struct where it is stored in
+    /// another noncopyable one: every solver leaked its work space.
+    private var memory: ManagedBuffer<Void, Element>
     private var elements: UnsafeMutablePointer<Element>
 
     init(zero: Element, count: Int = 0) {
         self.zero = zero
         self.count = count
-        unsafe elements = Self.allocate(count)
+        memory = Self.allocate(count)
+        unsafe elements = Self.start(of: memory)
         unsafe elements.initialize(repeating: zero, count: count)
-    }
-
-    deinit {
-        unsafe elements.deallocate()
     }
 
     /// Returns an array of its own with the same elements.
@@ -61,17 +63,21 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sen
         keeping keptCount: Int,
         count newCount: Int
     ) {
-        // The elements are copied before the old memory is freed, as `source` may point to it.
-        let own = unsafe Self.allocate(newCount)
-        unsafe own.initialize(from: source, count: keptCount)
-        unsafe (own + keptCount).initialize(repeating: zero, count: newCount - keptCount)
-        unsafe elements.deallocate()
-        unsafe elements = own
+        // The elements are copied before the old memory is released, as `source` may point to it.
+        let own = Self.allocate(newCount)
+        let start = unsafe Self.start(of: own)
+        unsafe start.initialize(from: source, count: keptCount)
+        unsafe (start + keptCount).initialize(repeating: zero, count: newCount - keptCount)
+        unsafe elements = start
+        memory = own
         count = newCount
     }
 
-    /// Allocates at least one element, as an allocation of none has no address to give back.
-    private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
-        UnsafeMutablePointer.allocate(capacity: max(1, count))
+    private static func allocate(_ count: Int) -> ManagedBuffer<Void, Element> {
+        ManagedBuffer<Void, Element>.create(minimumCapacity: count) { _ in }
+    }
+
+    private static func start(of memory: ManagedBuffer<Void, Element>) -> UnsafeMutablePointer<Element> {
+        unsafe memory.withUnsafeMutablePointerToElements { start in unsafe start }
     }
 }
