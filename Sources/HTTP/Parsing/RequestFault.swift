@@ -1,8 +1,8 @@
 /// Why the parser refuses a request.
 ///
-/// Every fault closes the connection. After most of them nobody can tell where the next request begins. After others
-/// the server could, as after a `Content-Length` beyond the limit (413, ``bodyTooLarge(limit:)``); it closes all the
-/// same, by policy, rather than read what it has refused.
+/// Every fault closes the connection. After most of them it is unknown where the next request begins. After others it
+/// is known, as after a `Content-Length` beyond the limit (413, ``bodyTooLarge(limit:)``); the server
+/// closes all the same, by policy, rather than read what it has refused.
 public enum RequestFault: Error, Hashable, Sendable {
     case controlByte
     case bareLineFeed

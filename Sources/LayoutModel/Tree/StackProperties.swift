@@ -29,7 +29,7 @@ public enum StackDistribution: String, Sendable, CaseIterable {
 
 /// What makes a view a stack, which arranges its subviews as a `UIStackView` does; lengths in points.
 ///
-/// Every subview that has no frame of its own is arranged, in the order of the subviews. Whoever makes the properties
+/// Every subview that has no frame of its own is arranged, in the order of the subviews. The caller
 /// ensures that the alignment is allowed along the axis and that only vertical stacks are baseline-relative.
 public struct StackProperties: Hashable, Sendable {
     public var axis = Axis.horizontal

@@ -300,7 +300,7 @@ extension BodyDecoder {
         return try word(PriorityName.self, "priority", besideNumbers: "a number up to 1000")?.value
     }
 
-    /// One of the words of an enumeration, which may stand in the place of what `besideNumbers` names.
+    /// One of the words of an enumeration, where a number, as `besideNumbers` describes it, is allowed as well.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _: Word.Type,
         _ kind: String,
