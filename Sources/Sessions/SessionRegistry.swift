@@ -51,7 +51,8 @@ public final class SessionRegistry: Sendable {
 
     /// Builds a layout under an id that the client chose, replacing the one that is stored there.
     ///
-    /// The new layout continues the revisions of the old one, so that no two contents ever have the same entity tag.
+    /// The new layout continues the revisions of the one it replaces, or of those under the id that are gone, so that no
+    /// two contents ever have the same entity tag.
     ///
     /// - Parameters:
     ///   - key: the id and its namespace.
@@ -70,18 +71,19 @@ public final class SessionRegistry: Sendable {
         where matchesPrecondition: (Int?) -> Bool,
         _ body: (borrowing LayoutSession, _ replaces: Bool) -> Result
     ) throws(SessionError) -> Result {
-        let present = table.withLock { $0[key] }
-        guard present?.fits(inline) ?? true else { throw .needsWorker }
-        guard matchesPrecondition(present?.revision) else { throw .staleRevision(current: present?.revision ?? 0) }
-        let new = KeptLayout(try build(key.id, document, replacing: present?.viewCount ?? 0, inline, &budget))
+        let before = table.withLock { $0[key] }
+        guard before?.fits(inline) ?? true else { throw .needsWorker }
+        guard matchesPrecondition(before?.revision) else { throw .staleRevision(current: before?.revision ?? 0) }
+        let new = KeptLayout(try build(key.id, document, replacing: before?.viewCount ?? 0, inline, &budget))
         // Solving took place without any lock: the layout under the key may have changed, come or gone since. The
         // precondition is checked again for what is stored now, until one attempt finds that unchanged while it
         // replaces it.
         while true {
-            guard let old = table.withLock({ $0[key] }) else {
+            let (present, last) = table.withLock { ($0[key], $0.lastRevision(of: key)) }
+            guard let old = present else {
                 guard matchesPrecondition(nil) else { throw .staleRevision(current: 0) }
-                let result = new.begin(at: 1) { body($0, false) }
-                if try insert(new, under: key) { return result }
+                let result = new.begin(at: last + 1) { body($0, false) }
+                if try insert(new, under: key, after: last) { return result }
                 continue
             }
             guard old.fits(inline) else { throw .needsWorker }
@@ -115,10 +117,15 @@ public final class SessionRegistry: Sendable {
         return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
     }
 
-    /// Stores a layout under an id that was free; returns false where it no longer is.
-    private func insert(_ layout: KeptLayout, under key: LayoutKey) throws(SessionError) -> Bool {
+    /// Stores a layout under an id that was free; returns false where it no longer is, or has been used since it had the
+    /// last revision `last`.
+    private func insert(
+        _ layout: KeptLayout,
+        under key: LayoutKey,
+        after last: Int
+    ) throws(SessionError) -> Bool {
         try table.withLock { (table) throws(SessionError) in
-            guard table[key] == nil else { return false }
+            guard table[key] == nil, table.lastRevision(of: key) == last else { return false }
             guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
             try reserve(layout.viewCount)
             table.put(layout, under: key)
@@ -200,7 +207,7 @@ public final class SessionRegistry: Sendable {
         try withLayout(key, inline) { (layout) throws(SessionError) in
             try layout.retire(inline.whenBusy) { (revision) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
-                table.withLock { $0.remove(key) }
+                table.withLock { $0.remove(key, at: revision, .removed) }
                 views.wrappingSubtract(layout.viewCount, ordering: .relaxed)
             }
         }

@@ -2,13 +2,15 @@ import LayoutModel
 
 /// The layouts of all namespaces, by namespace and id.
 ///
-/// A namespace without layouts has no entry, so that one that is no longer used costs nothing. A look-up takes the same
-/// time whether the id is unknown everywhere or only in its namespace: it never reads the layouts of another one.
+/// A namespace that never had layouts has no entry; one that has none left costs what its ``RetiredRevisions`` take. A
+/// look-up takes the same time whether the id is unknown everywhere or only in its namespace: it never reads the
+/// layouts of another one.
 struct SessionTable: Sendable {
     private struct Shelf: Sendable {
         var layouts: [String: KeptLayout] = [:]
         /// Ascending.
         var ids: [String] = []
+        var retired = RetiredRevisions()
     }
 
     private var shelves: [Namespace: Shelf] = [:]
@@ -17,6 +19,9 @@ struct SessionTable: Sendable {
 
     /// The layout of a key; nil = there is none.
     subscript(key: LayoutKey) -> KeptLayout? { shelves[key.namespace]?.layouts[key.id] }
+
+    /// The last revision that a layout with a key had that is gone; 0 where there was none.
+    func lastRevision(of key: LayoutKey) -> Int { shelves[key.namespace]?.retired.last(of: key.id) ?? 0 }
 
     /// Stores a layout, replacing the one that is stored under the key.
     ///
@@ -28,16 +33,16 @@ struct SessionTable: Sendable {
         count += 1
     }
 
-    /// Removes the layout of a key.
+    /// Removes the layout of a key, and remembers its last revision.
     ///
     /// - Precondition: the layout is in the table.
-    mutating func remove(_ key: LayoutKey) {
+    mutating func remove(_ key: LayoutKey, at revision: Int, _ reason: RetiredRevisions.Reason) {
         let old = shelves[key.namespace]?.layouts.removeValue(forKey: key.id)
         guard old != nil, let index = shelves[key.namespace]?.ids.lowerBound(of: key.id) else {
             preconditionFailure("the layout is not in the table")
         }
         shelves[key.namespace]?.ids.remove(at: index)
-        if shelves[key.namespace]?.ids.isEmpty == true { shelves[key.namespace] = nil }
+        shelves[key.namespace]?.retired.add(key.id, at: revision, reason)
         count -= 1
     }
 

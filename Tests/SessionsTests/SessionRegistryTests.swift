@@ -27,7 +27,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         #expect(try put() == (1, false))
         #expect(try put() == (2, true))
         try registry.remove(shared("mine")) { $0 == 2 }
-        #expect(try put() == (1, false))
+        #expect(try put() == (3, false))
     }
 
     @Test func `a layout whose revision does not meet the precondition is not replaced`() throws {
