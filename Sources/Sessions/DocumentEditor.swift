@@ -57,11 +57,11 @@ struct DocumentEditor: Sendable {
                 apply(&self, next)
             }
         }
-        do throws(EngineError) {
+        do throws(WorkLimitExceeded) {
             try budget.spend((lookups - lookupsLeft) * Self.workOfLookup)
         } catch {
             rollBack()
-            throw .unsolvable(error)
+            throw .unsolvable(.workLimitExceeded)
         }
         // An operation may add several faults after the limit was checked.
         guard faults.isEmpty else {

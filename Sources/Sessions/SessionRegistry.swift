@@ -1,4 +1,4 @@
-public import LayoutEngine
+import LayoutEngine
 public import LayoutModel
 import Synchronization
 import Threads

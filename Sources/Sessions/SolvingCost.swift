@@ -1,4 +1,5 @@
 public import LayoutEngine
+import LayoutModel
 
 /// What it took to solve a layout: from scratch, after an edit, or under other traits.
 public struct SolvingCost: Hashable, Sendable {
@@ -20,8 +21,8 @@ public struct SolvingCost: Hashable, Sendable {
     init(from start: WorkBudget, to end: WorkBudget, in duration: Duration) {
         self.init(
             duration: duration,
-            solves: end.solves - start.solves,
-            pivots: end.pivots - start.pivots,
+            solves: end.solving.solves - start.solving.solves,
+            pivots: end.solving.pivots - start.solving.pivots,
             work: end.work - start.work
         )
     }

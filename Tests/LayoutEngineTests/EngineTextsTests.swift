@@ -147,7 +147,7 @@ import TextMetrics
         var budget = WorkBudget(limit: 1_000)
         var engine = layout.engine
         try engine.update(changes, document: edited, budget: &budget)
-        #expect(budget.solves == 1)
+        #expect(budget.solving.solves == 1)
         #expect(budget.work < Self.story.utf8.count * 16)
     }
 

@@ -102,9 +102,9 @@ import Testing
         traits.size.width = 500
         let first = try layout.engine.variant(under: traits, of: layout.document, budget: &budget)
         let cost = budget.work
-        #expect(cost > 0 && budget.solves == 1 && budget.pivots > 0)
+        #expect(cost > 0 && budget.solving.solves == 1 && budget.solving.pivots > 0)
         _ = try layout.engine.variant(under: traits, of: layout.document, budget: &budget)
-        #expect(budget.work == 2 * cost && budget.solves == 2)
+        #expect(budget.work == 2 * cost && budget.solving.solves == 2)
         var small = WorkBudget(limit: 2 * cost - 1)
         let same = try layout.engine.variant(under: traits, of: layout.document, budget: &small)
         #expect(ShownSolution(same.solution) == ShownSolution(first.solution))
@@ -119,7 +119,7 @@ import Testing
         #expect(throws: EngineError.workLimitExceeded) {
             _ = try Engine(document: layout.document, limits: EngineLimits(), budget: &budget)
         }
-        #expect(budget.solves == 0)
+        #expect(budget.solving.solves == 0)
     }
 }
 

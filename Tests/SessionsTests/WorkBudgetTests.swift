@@ -38,7 +38,7 @@ import Testing
         let wide = TraitsChange(fields: .width) { $0.size.width = 500 }
         var budget = session.limits.engine.budget
         _ = try session.variants([wide, wide, wide], budget: &budget)
-        #expect(budget.solves == 3)
+        #expect(budget.solving.solves == 3)
         var less = WorkBudget(limit: budget.work - 1)
         do throws(SessionError) {
             _ = try session.variants([wide, wide, wide], budget: &less)
@@ -122,7 +122,7 @@ import Testing
         var less = WorkBudget(limit: whole.work - 1)
         let session = try? LayoutSession(id: "x", document: document, limits: limits, budget: &less)
         let isRefused = session == nil
-        #expect(isRefused && less.work > less.limit && less.solves == 1)
+        #expect(isRefused && less.work > less.limit && less.solving.solves == 1)
     }
 }
 

@@ -1,5 +1,6 @@
 import HTTP
 import LayoutEngine
+import LayoutModel
 import Sessions
 import Wire
 

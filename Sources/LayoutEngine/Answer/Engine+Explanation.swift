@@ -20,7 +20,7 @@ extension Engine {
     ) throws(EngineError) -> LayoutExplanation {
         try bringInStep(with: document, &budget)
         // Ambiguous numbers and unmet constraints are searched for among all nodes and constraints.
-        try budget.spend(Self.loweringWork * (document.tree.capacity + document.constraints.count))
+        try budget.charge(Self.loweringWork * (document.tree.capacity + document.constraints.count))
         var explanation = LayoutExplanation()
         let conflicts = solver.conflicts
         explanation.conflictCount = conflicts.count
@@ -50,7 +50,7 @@ extension Engine {
     ) throws(EngineError) -> ExplainedConflict? {
         guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { return nil }
         // Each member is described, and lowered once more for the nearest constant.
-        try budget.spend(Self.loweringWork * conflict.rows.count)
+        try budget.charge(Self.loweringWork * conflict.rows.count)
         guard let omitted = descriptions(of: [(row, nil)], [], document).first else { return nil }
         var explained = ExplainedConflict(members: descriptions(of: conflict, document), omitted: omitted)
         // A row of a stack or an aspect ratio has no constant that the caller could change.
@@ -156,7 +156,7 @@ extension Engine {
         } catch {
             throw engineError(error, document)
         }
-        try budget.spend(Self.loweringWork * blocking.rows.count)
+        try budget.charge(Self.loweringWork * blocking.rows.count)
         let described = descriptions(
             of: blocking.rows.map { ($0.row, $0.side) },
             blocking.parameters + blocking.nonNegative,

@@ -31,7 +31,7 @@ extension Engine {
         _ budget: inout WorkBudget
     ) throws(EngineError) -> Bool {
         state.check(.settling)
-        try budget.spend(Self.loweringWork * framed.order.count)
+        try budget.charge(Self.loweringWork * framed.order.count)
         _ = state.take(.masks)
         // Superviews that constraints size are unknown before the first run, so the masks are looked at again after it.
         if sizes == .given { state.leave(.masks) }

@@ -22,7 +22,7 @@ extension Engine {
         for node in outermostFirst(changes.nodes) {
             try refresh(node, document, &budget)
         }
-        try budget.spend(Self.loweringWork * changes.constraints.count)
+        try budget.charge(Self.loweringWork * changes.constraints.count)
         // Sorted: the solver gets rows in the same order in every run, whatever the hash seed.
         for id in changes.constraints.sorted() {
             refresh(id, document)
@@ -138,7 +138,7 @@ extension Engine {
         _ budget: inout WorkBudget
     ) throws(EngineError) {
         let mentioning = rows.constraints(mentioning: node)
-        try budget.spend(Self.loweringWork * (1 + mentioning.count))
+        try budget.charge(Self.loweringWork * (1 + mentioning.count))
         for id in mentioning {
             refresh(id, document)
         }
@@ -188,7 +188,7 @@ extension Engine {
     /// - Throws: ``EngineError/workLimitExceeded``, before anything is done.
     mutating func refreshAll(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         state.check(.lowering)
-        try budget.spend(Self.loweringWork * (document.tree.capacity + document.constraints.count))
+        try budget.charge(Self.loweringWork * (document.tree.capacity + document.constraints.count))
         // Nodes come first, as rows need columns; then stacks, whose baselines constraints may mention.
         try refreshNodes(document, &budget)
         try refreshAllStacks(document, &budget)

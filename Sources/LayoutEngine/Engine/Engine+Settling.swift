@@ -44,13 +44,13 @@ extension Engine {
         guard !state.hasOverflown else {
             throw .numbersOutOfHand(NumericalReport(reason: "a coefficient or constant is beyond the range of doubles"))
         }
-        budget.solves += 1
+        budget.record(SolverEffort(solves: 1))
         do throws(SolverError) {
             try spending(&budget) { (solver) throws(SolverError) in try solver.solve() }
         } catch {
             throw engineError(error, document)
         }
-        try budget.spend(Self.memberWork * solver.conflictMemberCount)
+        try budget.charge(Self.memberWork * solver.conflictMemberCount)
         let hasTexts = !texts.isEmpty
         for variable in solver.movedVariables {
             guard let owner = nodes.owner(of: variable) else { continue }
@@ -75,7 +75,7 @@ extension Engine {
         _ body: (inout Solver) throws(SolverError) -> Result
     ) throws(SolverError) -> Result {
         solver.workLimit = budget.remaining
-        solver.searchLimit = max(0, limits.searchWork - budget.searchWork)
+        solver.searchLimit = max(0, limits.searchWork - budget.solving.searchWork)
         // The solver counts pivots over its lifetime, but work from the start of each call.
         let pivots = solver.pivotCount
         defer {
@@ -100,7 +100,7 @@ extension Engine {
         let views = viewsWithSafeArea(constraints, document)
         setSafeAreas([:], constraints, document)
         for _ in 0..<limits.settlingRounds {
-            try budget.spend(Self.loweringWork * (constraints.count + views.count))
+            try budget.charge(Self.loweringWork * (constraints.count + views.count))
             try solve(document, &budget)
             var insets: [NodeID: Insets] = [:]
             // All insets are taken from the same solution: if each was applied before the next is taken, the result

@@ -1,3 +1,5 @@
+public import LayoutModel
+
 /// What an engine may spend.
 public struct EngineLimits: Hashable, Sendable {
     /// How much work may be done for one request, in touched entries of the system.

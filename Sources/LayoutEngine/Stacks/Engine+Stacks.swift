@@ -57,7 +57,7 @@ extension Engine {
         nodes.baselineViews[stack] = baselineViews(of: arrangement, document)
         let stackRows = arrangement.rows
         // Each row costs what a constraint costs.
-        try budget.spend(Self.loweringWork * stackRows.count)
+        try budget.charge(Self.loweringWork * stackRows.count)
         for role in stacks.replace(stack, with: stackRows) { rows.remove(.stack(stack, role), from: &solver) }
         let rank = nodes[stack].rank
         for (index, row) in stackRows.enumerated() {

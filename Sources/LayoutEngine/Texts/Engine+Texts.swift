@@ -133,7 +133,7 @@ extension Engine {
 
     /// Starts with all texts unwrapped.
     private mutating func unwrapTexts(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
-        try budget.spend(Self.loweringWork * texts.count)
+        try budget.charge(Self.loweringWork * texts.count)
         for id in texts.inOrder(of: order) {
             guard let state = texts[id] else { continue }
             texts.moved.insert(id)
@@ -202,7 +202,7 @@ extension Engine {
         _ budget: inout WorkBudget
     ) throws(EngineError) -> MeasuredText {
         let length = content.string.utf8.count
-        try budget.spend(Self.measuringWork + Self.measuringWorkOfByte * length)
+        try budget.charge(Self.measuringWork + Self.measuringWorkOfByte * length)
         return measurer.measure(content.string, style: style, width: width)
     }
 

@@ -1,6 +1,6 @@
 import JSON
 public import LayoutEngine
-import LayoutModel
+public import LayoutModel
 public import Sessions
 
 /// An edit of constraints or of views.

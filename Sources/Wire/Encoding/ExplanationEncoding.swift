@@ -1,6 +1,6 @@
 import JSON
-public import LayoutEngine
-import LayoutModel
+import LayoutEngine
+public import LayoutModel
 public import Sessions
 
 extension LayoutSession {
