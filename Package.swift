@@ -84,7 +84,7 @@ let package = Package(
         ),
         tests("JSONTests", of: ["Fuzzing", "JSON", "TestSupport"]),
         tests("HTTPTests", of: ["Fuzzing", "HTTP"]),
-        tests("ThreadsTests", of: ["Threads"]),
+        tests("ThreadsTests", of: ["TestSupport", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel", "TestSupport"]),
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),

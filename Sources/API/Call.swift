@@ -14,11 +14,13 @@ struct Call: Sendable {
 
     /// The body, with the limits to read it by.
     var body: RequestBody {
-        switch inlineBudget.whenBusy {
-        case .wait: RequestBody(request.body, limits: service.limits.body)
-        case .giveUp:
-            RequestBody(request.body, limits: service.limits.body, sourceAllowance: ServiceLimits.inlineSourceBytes)
-        }
+        let allowance =
+            switch inlineBudget.level {
+            case .inline: ServiceLimits.inlineSourceBytes
+            case .light: ServiceLimits.lightSourceBytes
+            case .unlimited: Int.max
+            }
+        return RequestBody(request.body, limits: service.limits.body, sourceAllowance: allowance)
     }
 
     /// The namespace whose layouts the call concerns.

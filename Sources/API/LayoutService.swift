@@ -60,30 +60,6 @@ public final class LayoutService: Sendable {
         }
     }
 
-    /// Returns the answer to a request if it is within the inline budget; else nil, and a worker passes it to `reply`.
-    ///
-    /// A request first runs on the thread of the event loop, within small limits. A request that exceeds these has
-    /// changed nothing; a worker decodes it again and runs it within the limits of the service alone:
-    /// ```
-    /// event loop: find -> decode -> solve -> answer
-    ///                        |        |
-    ///                        +--------+--needsWorker--> WorkQueue -> decode -> solve -> reply
-    /// ```
-    /// A request for a layout that has a job waiting goes to the same queue, so that edits keep their order.
-    public func respond(to request: Request, orLater reply: @autoclosure () -> Reply) -> Response? {
-        guard let workers else { return respond(to: request) }
-        switch find(request) {
-        case .response(let response): return response
-        case .call(var call, let route):
-            if request.body.count <= limits.inlineBodyBytes, !isBusy(call, workers) {
-                call.inlineBudget = limits.inlineBudget
-                if let response = respond(to: call, by: route) { return response }
-                call.inlineBudget = .unlimited
-            }
-            return submit(call, by: route, to: workers, reply())
-        }
-    }
-
     /// Returns the refusal of a request that its head alone decides; nil where the body may follow.
     ///
     /// Unknown callers and resources and wrong content types are refused before the body is sent, and so is a large
@@ -93,8 +69,13 @@ public final class LayoutService: Sendable {
     /// - Parameters:
     ///   - request: the request without its body.
     ///   - contentLength: the length of the body; nil where it is chunked.
+    ///   - client: who sends it, as in ``Reply``.
     /// - Returns: the complete answer.
-    public func admit(_ request: Request, contentLength: Int?) -> Response? {
+    public func admit(
+        _ request: Request,
+        contentLength: Int?,
+        from client: @autoclosure () -> String
+    ) -> Response? {
         switch find(request) {
         case .response(let response): return response
         case .call(let call, let route):
@@ -106,10 +87,8 @@ public final class LayoutService: Sendable {
             } catch {
                 return refusal(error, of: call, by: route)
             }
-            guard let workers, let contentLength, contentLength > limits.inlineBodyBytes,
-                !workers.canTake(contentLength)
-            else { return nil }
-            return overloaded(call, by: route, workers)
+            guard let contentLength, contentLength > limits.inlineBodyBytes else { return nil }
+            return overload(call, by: route, client(), bytes: contentLength)
         }
     }
 
@@ -126,29 +105,8 @@ public final class LayoutService: Sendable {
         return finished(response, to: call.request, from: call.caller)
     }
 
-    /// Whether a job for the layout of the call waits or runs.
-    private func isBusy(_ call: Call, _ workers: WorkQueue) -> Bool {
-        guard workers.isOccupied, let serialKey = call.serialKey else { return false }
-        return workers.isBusy(serialKey)
-    }
-
-    private func submit(_ call: Call, by route: Route, to workers: WorkQueue, _ reply: Reply) -> Response? {
-        let job = Job(serialKey: call.serialKey, bytes: call.request.body.count, isWanted: reply.isAwaited) { [self] in
-            reply.send(answerCompletely(call, by: route))
-        }
-        return workers.submit(job) ? nil : overloaded(call, by: route, workers)
-    }
-
-    private func overloaded(_ call: Call, by route: Route, _ workers: WorkQueue) -> Response {
-        var response = Problem(.serviceUnavailable, "too much work is waiting already").response
-        let seconds = workers.expectedWait.components.seconds
-        response.headers.append("Retry-After", "\(min(max(1, seconds), 60))")
-        response.route = route.pattern
-        return finished(response, to: call.request, from: call.caller)
-    }
-
     /// Where a request leads.
-    private enum Finding {
+    enum Finding {
         case call(Call, Route)
         /// No handler is needed.
         case response(Response)
@@ -157,7 +115,7 @@ public final class LayoutService: Sendable {
     /// Finds the route of a request.
     ///
     /// Access is checked first: a caller without a token does not learn which resources exist.
-    private func find(_ request: Request) -> Finding {
+    func find(_ request: Request) -> Finding {
         if isPreflight(request.method, request.headers) {
             return .response(finished(answerPreflight(request), to: request))
         }
@@ -186,16 +144,16 @@ public final class LayoutService: Sendable {
         return .response(finished(response, to: request, from: caller))
     }
 
-    /// Returns the answer of `route` to a call without an inline budget.
+    /// Returns the answer of `route` to a call that has the limits of the service alone.
     private func answerCompletely(_ call: Call, by route: Route) -> Response {
         guard let response = respond(to: call, by: route) else {
-            preconditionFailure("only inline work can exceed its budget")
+            preconditionFailure("only a budget can be exceeded")
         }
         return response
     }
 
-    /// Returns the answer of `route`; nil where it exceeds the inline budget of the call.
-    private func respond(to call: Call, by route: Route) -> Response? {
+    /// Returns the answer of `route`; nil where it exceeds the budget of the call.
+    func respond(to call: Call, by route: Route) -> Response? {
         do throws(Problem) {
             try check(call, of: route)
             var response = try route.answer(call)

@@ -1,4 +1,5 @@
 public import Sessions
+import Threads
 public import Wire
 
 /// How much work the service accepts.
@@ -23,5 +24,24 @@ public struct ServiceLimits: Sendable {
 
     public init() {}
 
-    var inlineBudget: InlineBudget { InlineBudget(views: inlineViews, work: inlineSolverWork, whenBusy: .giveUp) }
+    /// The limits of the light lane of workers: some tens of milliseconds, whatever the request.
+    static let lightBodyBytes = 128 << 10
+    static let lightViews = 5_000
+    static let lightSourceBytes = 4 << 10
+    var lightSolverWork = 2_000_000
+
+    var inlineBudget: InlineBudget { InlineBudget(views: inlineViews, work: inlineSolverWork, level: .inline) }
+
+    /// What a worker may do.
+    func budget(of lane: Lane) -> InlineBudget {
+        switch lane {
+        case .light:
+            InlineBudget(
+                views: max(Self.lightViews, inlineViews),
+                work: max(lightSolverWork, inlineSolverWork),
+                level: .light
+            )
+        case .heavy: .unlimited
+        }
+    }
 }

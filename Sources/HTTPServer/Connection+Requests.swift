@@ -5,7 +5,7 @@ import Sockets
 extension Connection {
     /// Answers a request by its head, before its body is read, if the gate wants that.
     func admit(_ request: Request, _ contentLength: Int?) {
-        guard let response = loop.gate?(request, contentLength) else { return }
+        guard let response = loop.gate?(request, contentLength, client) else { return }
         requestNumber += 1
         var exchange = ExchangeInWork(request, on: loop)
         // After a final answer, a client that waits for 100 Continue may send the body or not, so the next bytes could
@@ -24,6 +24,7 @@ extension Connection {
         let exchange = ExchangeInWork(request, on: loop)
         let responder = Responder(
             link: link,
+            client: client,
             request: requestNumber,
             requestID: exchange.encoding.requestID,
             traceparent: exchange.encoding.traceparent

@@ -1,4 +1,5 @@
 public import HTTP
+public import Sockets
 import Synchronization
 
 /// Answers a request, or returns nil and later calls the responder.
@@ -9,6 +10,8 @@ public typealias Handler = @Sendable (Request, Responder) -> Response?
 /// Answers one request later, from any thread.
 public struct Responder: Sendable {
     let link: ConnectionLink
+    /// The other side of the connection.
+    public let client: SocketAddress
     let request: UInt64
     /// The `X-Request-Id` of the answer: the client's own, or one that the server has generated.
     public let requestID: String

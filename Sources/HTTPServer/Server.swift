@@ -29,8 +29,8 @@ public struct ServerConfiguration: Sendable {
     }
 }
 
-/// Answers a request by its head, or returns nil to let its body be read; a chunked body has no length.
-public typealias Gate = @Sendable (Request, _ contentLength: Int?) -> Response?
+/// Answers a request of a client by its head, or returns nil to let its body be read; a chunked body has no length.
+public typealias Gate = @Sendable (Request, _ contentLength: Int?, SocketAddress) -> Response?
 
 /// An HTTP/1.1 server (RFC 9112): event loops that listen on one address, each with its own thread and connections.
 public final class Server: Sendable {

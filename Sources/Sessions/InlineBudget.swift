@@ -1,17 +1,26 @@
-/// How much of a request is done inline, on the thread of an event loop, where other connections wait behind it.
+/// How much of a request is done at one level: on the thread of an event loop, where other connections wait behind it,
+/// on a worker for light work, or on one for heavy work.
 ///
 /// A request is first tried inline. Where the layout is too large or another thread holds it,
 /// ``SessionError/needsWorker`` is thrown. Where solving exceeds `work`, the error is
 /// ``SessionError/unsolvable(_:)`` with `workLimitExceeded`, which the caller takes for the same. In both cases the
-/// layout has not changed, and a worker does the whole request again with the ``unlimited`` budget: then only the
-/// limits of the service apply, among them `engine.work` of its session limits.
+/// layout has not changed, and the whole request is done again at the next level. At the last one, with the
+/// ``unlimited`` budget, only the limits of the service apply, among them `engine.work` of its session limits.
 public struct InlineBudget: Hashable, Sendable {
     /// Views of a layout that is built, edited or encoded; five times as many constraints, twenty times as many members
     /// of conflicts.
     public var views: Int
     /// The work of the solver, in touched entries of the system.
     public var work: Int
-    public var whenBusy: WhenBusy
+    public var level: Level
+
+    /// Where a request is done, from the tightest limits to the widest.
+    public enum Level: Int, Hashable, Sendable {
+        case inline, light, unlimited
+    }
+
+    /// Only a thread of an event loop may not wait.
+    public var whenBusy: WhenBusy { level == .inline ? .giveUp : .wait }
 
     /// What happens where another thread holds the layout.
     public enum WhenBusy: Hashable, Sendable {
@@ -19,12 +28,12 @@ public struct InlineBudget: Hashable, Sendable {
         case giveUp
     }
 
-    public init(views: Int, work: Int, whenBusy: WhenBusy) {
-        (self.views, self.work, self.whenBusy) = (views, work, whenBusy)
+    public init(views: Int, work: Int, level: Level) {
+        (self.views, self.work, self.level) = (views, work, level)
     }
 
-    /// The budget of a worker: it adds no limit to those of the service.
-    public static let unlimited = InlineBudget(views: .max, work: .max, whenBusy: .wait)
+    /// The budget of a worker for heavy work: it adds no limit to those of the service.
+    public static let unlimited = InlineBudget(views: .max, work: .max, level: .unlimited)
 
     /// Checks that solving or encoding `views` views, `times` times over, is within the budget.
     ///

@@ -12,9 +12,9 @@ final class KeptLayout: Sendable {
     private let publishedRevision: Atomic<Int>
     private let publishedViewCount: Atomic<Int>
     private let publishedWeight: Atomic<Int>
-    /// Whether a call has exceeded the inline budget of the solver: from then on no call for the layout is tried
-    /// inline.
-    private let isHard = Atomic(false)
+    /// The first level whose budget for the solver no call has exceeded: from then on calls for the layout are tried
+    /// there first.
+    private let firstLevel = Atomic(InlineBudget.Level.inline.rawValue)
 
     private struct State: ~Copyable, Sendable {
         var session: LayoutSession
@@ -48,15 +48,15 @@ final class KeptLayout: Sendable {
     func fits(_ inline: InlineBudget) -> Bool {
         // Relaxed loads: these are hints, and the work itself is limited by its own budget.
         publishedWeight.load(ordering: .relaxed) <= inline.views
-            && (inline.whenBusy == .wait || !isHard.load(ordering: .relaxed))
+            && inline.level.rawValue >= firstLevel.load(ordering: .relaxed)
     }
 
     /// Gives `body` exclusive access to the session.
     func work<Result: Sendable & ~Copyable>(
-        _ whenBusy: InlineBudget.WhenBusy,
+        _ inline: InlineBudget,
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Outcome<Result> {
-        try enter(whenBusy) { (state) throws(SessionError) in
+        try enter(inline.whenBusy) { (state) throws(SessionError) in
             guard !state.isRetired else { return .retired }
             // Also if `body` throws, so that the published facts always are those of the session.
             defer {
@@ -67,9 +67,9 @@ final class KeptLayout: Sendable {
             do throws(SessionError) {
                 return .done(try body(&state.session))
             } catch {
-                // The next edit would most likely exceed the budget, too, and do the work inline in vain.
-                if case .unsolvable(.workLimitExceeded) = error, whenBusy == .giveUp {
-                    isHard.store(true, ordering: .relaxed)
+                // The next edit would most likely exceed the budget, too, and do the work at this level in vain.
+                if case .unsolvable(.workLimitExceeded) = error, inline.level != .unlimited {
+                    firstLevel.store(inline.level.rawValue + 1, ordering: .relaxed)
                 }
                 throw error
             }

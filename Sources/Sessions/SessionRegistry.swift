@@ -153,7 +153,7 @@ public final class SessionRegistry: Sendable {
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
         try withLayout(key, inline) { (layout) throws(SessionError) in
-            try layout.work(inline.whenBusy) { (session) throws(SessionError) in
+            try layout.work(inline) { (session) throws(SessionError) in
                 let before = session.viewCount
                 // Edits may exceed the limit by what they add at the same time; `checkRoom` refuses them only before
                 // they begin.

@@ -97,9 +97,11 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// The addresses counted as one client: an IPv4 address, or an IPv6 /64, the usual size of one subscriber's
     /// network.
-    public struct Network: Hashable, Sendable {
+    public struct Network: Hashable, Sendable, CustomStringConvertible {
         let family: Family
         let number: UInt64
+
+        public var description: String { "\(family) \(String(number, radix: 16))" }
     }
 
     public var network: Network {

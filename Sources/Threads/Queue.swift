@@ -5,6 +5,8 @@ struct Queue<Element: Sendable>: Sendable {
     private var first = 0
 
     var isEmpty: Bool { first == elements.count }
+    /// The element that has waited longest.
+    var front: Element? { isEmpty ? nil : elements[first] }
 
     mutating func append(_ element: Element) {
         elements.append(element)
@@ -21,5 +23,11 @@ struct Queue<Element: Sendable>: Sendable {
             first = 0
         }
         return element
+    }
+
+    /// Keeps the elements for which `isKept` is true.
+    mutating func filter(_ isKept: (Element) -> Bool) {
+        elements = elements[first...].filter { $0.map(isKept) ?? false }
+        first = 0
     }
 }

@@ -2,93 +2,83 @@ import Synchronization
 
 /// A thread pool for work that would block an event loop; jobs start in the order that ``Backlog`` describes.
 ///
-/// The queue is bounded in jobs and bytes: beyond that it refuses work, which is the backpressure that its callers pass
-/// on. Workers run at a lower priority than event loops, so that a loop with something to answer is scheduled first.
+/// The queue is bounded in jobs and bytes, for each client and in total: beyond that it refuses work, which is the
+/// backpressure that its callers pass on. Each ``Lane`` has threads of its own. Those of the light lane run at a lower
+/// priority than event loops, so that a loop with something to answer is scheduled first, and those of the heavy lane
+/// at a lower one still.
 public final class WorkQueue: Sendable {
-    public struct Limits: Hashable, Sendable {
-        /// Threads in the pool.
-        public var workers: Int
-        /// The most jobs that may wait, and the most bytes that they may hold.
-        public var jobs: Int
-        public var bytes: Int
-
-        public init(workers: Int, jobs: Int, bytes: Int) {
-            (self.workers, self.jobs, self.bytes) = (workers, jobs, bytes)
-        }
-    }
-
-    /// What waits and runs now, and what has happened since the queue was made.
-    public struct Statistics: Hashable, Sendable {
-        public var waiting = 0
-        public var running = 0
-        public var waitingBytes = 0
-        public var finished = 0
-        /// Jobs that were no longer wanted when their turn came.
-        public var dropped = 0
-        /// Jobs that were refused because the queue was full.
-        public var refused = 0
-    }
-
-    /// Steps of the nice value below other threads: on a core shared with a busy event loop, workers get about a
-    /// quarter of it.
-    private static let niceness: Int32 = 5
-
     private let limits: Limits
     private let state = Guarded(State())
-    /// Signalled when there may be a job for a worker, and when the queue ends.
-    private let changed = Condition()
+    /// Signalled when there may be a job for a worker of the lane, and when the queue ends.
+    private let lightChange = Condition()
+    private let heavyChange = Condition()
     /// Jobs that wait or run; an atomic, because `isOccupied` reads it without the lock.
     private let jobCount = Atomic(0)
 
     private struct State {
         var backlog = Backlog()
-        var running = 0
         var finished = 0
+        var promoted = 0
         var dropped = 0
-        var refused = 0
+        var rejections: [Rejection.Reason: Int] = [:]
         var isEnding = false
         var threads: [Thread] = []
-        /// How long a job takes: an exponential moving average with weight 1/8 for the newest.
-        var usualDuration = Duration.zero
 
-        func hasRoom(for bytes: Int, _ limits: Limits) -> Bool {
-            // A job that a free worker is about to take does not count as waiting.
-            guard backlog.count < limits.jobs + max(0, limits.workers - running) else { return false }
-            // A single job larger than the limit is accepted when it waits alone; otherwise it could never run.
-            return backlog.bytes + bytes <= limits.bytes || backlog.count == 0
+        /// Jobs that have left without a turn.
+        var departures: Int { dropped + rejections[.gaveWay, default: 0] }
+
+        /// Finds a place for a job; if the queue is full, drops the jobs that are no longer wanted first.
+        mutating func room(for demand: Backlog.Demand, _ limits: Limits) -> Backlog.Room {
+            if isEnding { return .none(.ending) }
+            if case .available(displacing: []) = backlog.room(for: demand, limits) { return .available(displacing: []) }
+            let unwanted = backlog.waiting.values.filter { !$0.job.isWanted() }.map(\.number)
+            if !unwanted.isEmpty { backlog.remove(unwanted) }
+            dropped += unwanted.count
+            return backlog.room(for: demand, limits)
         }
 
-        /// Drops the waiting jobs that are no longer wanted, and returns their number.
-        mutating func dropUnwanted() -> Int {
-            let before = backlog.count
-            backlog.dropUnwanted()
-            dropped += before - backlog.count
-            return before - backlog.count
+        mutating func reject(_ reason: Rejection.Reason, _ demand: Backlog.Demand, _ limits: Limits) -> Rejection {
+            rejections[reason, default: 0] += 1
+            let wait = backlog.expectedWait(of: demand.client, demand.lane, limits)
+            return Rejection(reason: reason, expectedWait: wait)
+        }
+
+        /// Removes waiting jobs that give way; returns them with what their clients are told.
+        mutating func displace(_ numbers: [Int], _ limits: Limits) -> [(job: Job, Rejection)] {
+            let tickets = numbers.compactMap { backlog.waiting[$0] }
+            backlog.remove(numbers)
+            return tickets.map { ticket in
+                let demand = Backlog.Demand(client: ticket.job.client, bytes: 0, lane: ticket.lane)
+                return (ticket.job, reject(.gaveWay, demand, limits))
+            }
         }
     }
 
     /// Starts the workers.
     public init(_ limits: Limits) throws(ThreadError) {
         self.limits = limits
-        for _ in 0..<limits.workers {
-            let thread = try Thread { [self] in work() }
-            state.withLock { $0.threads.append(thread) }
+        for lane in Lane.allCases {
+            for _ in 0..<limits.workers[lane] {
+                let thread = try Thread { [self] in work(lane) }
+                state.withLock { $0.threads.append(thread) }
+            }
         }
     }
 
-    /// Queues a job for the next free worker; returns false if the queue is full.
-    public func submit(_ job: Job) -> Bool {
-        let isAccepted = state.withLock { state in
-            guard makeRoom(for: job.bytes, &state), !state.isEnding else {
-                state.refused += 1
-                return false
-            }
+    /// Queues a job for the next free worker of its lane.
+    ///
+    /// - Returns: why the job is refused; nil if it is accepted.
+    public func submit(_ job: Job) -> Rejection? {
+        let demand = Backlog.Demand(client: job.client, bytes: job.bytes, lane: job.lane)
+        let (rejection, displaced) = enter(demand) { state, displaced in
+            let displaced = state.displace(displaced, limits)
             state.backlog.add(job)
-            jobCount.wrappingAdd(1, ordering: .relaxed)
-            return true
+            return displaced
         }
-        if isAccepted { changed.signal() }
-        return isAccepted
+        if rejection == nil { change(of: job.lane).signal() }
+        // Outside of the lock, as this calls the owners of other jobs.
+        for (job, rejection) in displaced ?? [] { job.giveWay(rejection) }
+        return rejection
     }
 
     /// Whether any job waits or runs; one relaxed load, without the lock.
@@ -97,37 +87,47 @@ public final class WorkQueue: Sendable {
     /// Whether a job with `serialKey` waits or runs.
     public func isBusy(_ serialKey: String) -> Bool { state.withLock { $0.backlog.isBusy(serialKey) } }
 
-    /// Whether a job that holds `bytes` bytes would be accepted now; if not, that counts as a refusal.
-    public func canTake(_ bytes: Int) -> Bool {
-        guard isOccupied else { return true }
-        return state.withLock { state in
-            let hasRoom = makeRoom(for: bytes, &state)
-            if !hasRoom { state.refused += 1 }
-            return hasRoom
+    /// Returns why a job of `client` that holds `bytes` bytes would be refused now, which then counts as a refusal; nil
+    /// if it would be accepted.
+    public func rejection(of client: String, bytes: Int, lane: Lane) -> Rejection? {
+        guard isOccupied else { return nil }
+        return enter(Backlog.Demand(client: client, bytes: bytes, lane: lane)) { _, _ in }.rejection
+    }
+
+    /// Looks for a place for a job, and calls `body` with the jobs that have to give way; or returns why there is none.
+    private func enter<Result: Sendable>(
+        _ demand: Backlog.Demand,
+        _ body: (inout State, [Int]) -> Result
+    ) -> (rejection: Rejection?, result: Result?) {
+        let (outcome, haveLeft) = state.withLock { state in
+            let (count, departures) = (state.backlog.count, state.departures)
+            let outcome: (Rejection?, Result?) =
+                switch state.room(for: demand, limits) {
+                case .none(let reason): (state.reject(reason, demand, limits), nil)
+                case .available(let displaced): (nil, body(&state, displaced))
+                }
+            jobCount.wrappingAdd(state.backlog.count - count, ordering: .relaxed)
+            return (outcome, state.departures > departures)
         }
-    }
-
-    /// Whether the queue has room, if necessary after dropping jobs whose clients have disconnected.
-    private func makeRoom(for bytes: Int, _ state: inout State) -> Bool {
-        if state.hasRoom(for: bytes, limits) { return true }
-        jobCount.wrappingSubtract(state.dropUnwanted(), ordering: .relaxed)
-        return state.hasRoom(for: bytes, limits)
-    }
-
-    /// An estimate of how long a job submitted now has to wait.
-    public var expectedWait: Duration {
-        state.withLock { $0.usualDuration * ($0.backlog.count + $0.running) / max(1, limits.workers) }
+        // Jobs that have left may have been in the way of others with its serial key.
+        if haveLeft { wakeAll() }
+        return (outcome.0, outcome.1)
     }
 
     public var statistics: Statistics {
         state.withLock { state in
-            Statistics(
-                waiting: state.backlog.count,
-                running: state.running,
-                waitingBytes: state.backlog.bytes,
+            let backlog = state.backlog
+            return Statistics(
+                waitingLight: backlog.loads.values.reduce(0) { $0 + $1.waiting[.light] },
+                waitingHeavy: backlog.loads.values.reduce(0) { $0 + $1.waiting[.heavy] },
+                runningLight: backlog.running[.light],
+                runningHeavy: backlog.running[.heavy],
+                waitingClients: backlog.loads.values.count { $0.waitingCount > 0 },
+                waitingBytes: backlog.bytes,
                 finished: state.finished,
+                promoted: state.promoted,
                 dropped: state.dropped,
-                refused: state.refused
+                rejections: state.rejections
             )
         }
     }
@@ -139,51 +139,78 @@ public final class WorkQueue: Sendable {
             defer { state.threads = [] }
             return state.threads
         }
-        changed.broadcast()
+        wakeAll()
         for thread in threads { thread.join() }
     }
 
     // MARK: Workers
 
-    private func work() {
-        Thread.lowerPriority(by: Self.niceness)
-        while let job = next() {
+    private func change(of lane: Lane) -> Condition {
+        switch lane {
+        case .light: lightChange
+        case .heavy: heavyChange
+        }
+    }
+
+    private func wakeAll() {
+        for lane in Lane.allCases { change(of: lane).broadcast() }
+    }
+
+    private func work(_ lane: Lane) {
+        lane.lowerPriority()
+        while let ticket = next(lane) {
+            guard ticket.job.isWanted() else {
+                finish(ticket, after: nil, .done)
+                continue
+            }
             let start = ContinuousClock.now
-            let isWanted = job.isWanted()
-            if isWanted { job.run() }
-            finish(job, after: isWanted ? ContinuousClock.now - start : nil)
+            let outcome = ticket.job.run(lane)
+            precondition(outcome == .done || lane == .light, "nothing is too heavy for the heavy lane")
+            finish(ticket, after: ContinuousClock.now - start, outcome)
         }
     }
 
     /// Waits for a job; nil once there will be no more.
-    private func next() -> Job? {
-        let outcome: Job?? = state.wait(for: changed) { state in
-            if let job = state.backlog.next() {
-                state.running += 1
-                return .some(job)
-            }
-            // A running job may free the next one with its serial key, so workers stay until nothing runs.
-            return state.isEnding && state.running == 0 ? .some(nil) : nil
+    private func next(_ lane: Lane) -> Backlog.Ticket? {
+        let outcome: Backlog.Ticket?? = state.wait(for: change(of: lane)) { state in
+            if let ticket = state.backlog.next(lane) { return .some(ticket) }
+            // Jobs may still come from the light lane, or be waiting for their serial key, so workers stay until none
+            // is left.
+            return state.isEnding && state.backlog.loads.isEmpty ? .some(nil) : nil
         }
         return outcome ?? nil
     }
 
     /// Records the end of a job; `duration` is nil for one that was no longer wanted and did not run.
-    private func finish(_ job: Job, after duration: Duration?) {
-        let isEnding = state.withLock { state in
-            state.running -= 1
-            jobCount.wrappingSubtract(1, ordering: .relaxed)
-            state.backlog.finish(job)
-            if let duration {
-                state.finished += 1
-                state.usualDuration = state.finished == 1 ? duration : (state.usualDuration * 7 + duration) / 8
-            } else {
-                state.dropped += 1
+    private func finish(_ ticket: Backlog.Ticket, after duration: Duration?, _ outcome: Job.Outcome) {
+        let (isEnding, isLast) = state.withLock { state in
+            state.backlog.finish(ticket, after: duration, outcome)
+            switch (duration, outcome) {
+            case (nil, _): state.dropped += 1
+            case (_, .done): state.finished += 1
+            case (_, .tooHeavy): state.promoted += 1
             }
-            // The next job with the same serial key may start now, which takes one worker. When the queue ends, all
-            // workers have to look.
-            return state.isEnding
+            if duration == nil || outcome == .done { jobCount.wrappingSubtract(1, ordering: .relaxed) }
+            return (state.isEnding, state.backlog.count == 0)
         }
-        if isEnding { changed.broadcast() } else { changed.signal() }
+        if isEnding { return wakeAll() }
+        // The next job with the same serial key may start now, in either lane, which takes one worker.
+        if !isLast { for lane in Lane.allCases { change(of: lane).signal() } }
+    }
+}
+
+extension Lane {
+    /// Steps of the nice value below event loops: on a core shared with a busy loop, a light worker gets about a
+    /// quarter of it, and a heavy one a tenth.
+    private var niceness: Int32 {
+        switch self {
+        case .light: 5
+        case .heavy: 10
+        }
+    }
+
+    /// Gives the calling thread the priority of the lane.
+    fileprivate func lowerPriority() {
+        Thread.lowerPriority(by: niceness)
     }
 }

@@ -18,7 +18,12 @@ enum OptionTable {
 
     private static let threads = [
         Option("threads", .number(\.threads, 1...1_024), "event loops, each with a thread"),
-        Option("workers", .number(\.queue.workers, 1...1_024), "threads for work that would block an event loop"),
+        Option("workers", .number(\.queue.heavyWorkers, 1...1_024), "threads for work that takes long"),
+        Option(
+            "light-workers",
+            .number(\.queue.lightWorkers, 1...1_024),
+            "threads for work that would block an event loop for some tens of milliseconds"
+        ),
         Option(
             "inline-body",
             .number(\.service.inlineBodyBytes, 0...1_073_741_824),
@@ -30,6 +35,11 @@ enum OptionTable {
             "views of a layout that is solved on the event loop; beyond it by a worker"
         ),
         Option("max-queue", .number(\.queue.jobs, 1...1_000_000), "requests that wait for a worker; beyond it 503"),
+        Option(
+            "max-queue-per-client",
+            .number(\.queue.jobsPerClient, 1...1_000_000),
+            "of them, those of one token, or else of one address; beyond it 503"
+        ),
         Option(
             "max-queue-bytes",
             .number(\.queue.bytes, 1...1_000_000_000_000),

@@ -44,14 +44,20 @@ struct Service {
             loops: settings.threads,
             limits: settings.limits
         )
-        configuration.admit = layouts.admit
+        configuration.admit = { request, contentLength, client in
+            layouts.admit(request, contentLength: contentLength, from: client.network.description)
+        }
         configuration.completeRefusal = layouts.complete
         configuration.observe = ExchangeObserver(metrics: layouts.metrics, log: log).observe
         configuration.inherited = try InheritedSocket.all(Environment.value)
         return try Server(configuration) { request, responder in
             layouts.respond(
                 to: request,
-                orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond)
+                orLater: Reply(
+                    to: responder.client.network.description,
+                    isAwaited: { !responder.isAbandoned },
+                    send: responder.respond
+                )
             )
         }
     }

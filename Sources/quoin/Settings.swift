@@ -12,7 +12,15 @@ struct Settings {
     var port = 8080
     var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     /// The thread pool for work that would block an event loop, and its queue.
-    var queue = WorkQueue.Limits(workers: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))), jobs: 256, bytes: 256 << 20)
+    var queue = {
+        var limits = WorkQueue.Limits(
+            workers: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
+            jobs: 256,
+            bytes: 256 << 20
+        )
+        limits.jobsPerClient = 128
+        return limits
+    }()
     var limits = ServerLimits()
     var service = ServiceLimits()
     /// The file of bearer tokens; nil if no token is required.

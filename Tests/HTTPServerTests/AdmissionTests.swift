@@ -9,7 +9,7 @@ import Testing
     /// Refuses paths that begin with `no`; the answer is the length of the body.
     private func makeServer() throws -> RunningServer {
         try RunningServer { configuration in
-            configuration.admit = { head, contentLength in
+            configuration.admit = { head, contentLength, _ in
                 #expect(head.body.isEmpty)
                 guard head.path.first == "no" else { return nil }
                 return Response(.unauthorized, text: contentLength.map { "\($0)" } ?? "chunks")
@@ -88,7 +88,7 @@ import Testing
         let record = ExchangeRecord()
         let server = try RunningServer { configuration in
             configuration.observe = { record.add($0) }
-            configuration.admit = { _, _ in Response(.forbidden) }
+            configuration.admit = { _, _, _ in Response(.forbidden) }
         }
         let answer = try server.client().exchange(put("/x", "Content-Length: 3", "X-Request-Id: mine"))
         #expect(answer["x-request-id"] == "mine")

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func `a declined head is freed while its client stays`() throws {
-        let server = try RunningServer { $0.admit = { _, _ in Response(.forbidden) } }
+        let server = try RunningServer { $0.admit = { _, _, _ in Response(.forbidden) } }
         let client = try server.client()
         let head = "PUT / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 9_000))\r\n"
         #expect(try client.exchange("\(head)Content-Length: 9000000\r\n\r\n").status == 403)

@@ -14,10 +14,10 @@ enum WireServer {
         let service = LayoutService(workers: try WorkQueue(queue))
         let address = try SocketAddress(host: "127.0.0.1", port: 0)
         var configuration = ServerConfiguration(address: address, loops: 1, limits: patient)
-        configuration.admit = service.admit
+        configuration.admit = { service.admit($0, contentLength: $1, from: $2.network.description) }
         configuration.completeRefusal = service.complete
         let server = try Server(configuration) { request, responder in
-            service.respond(to: request, orLater: Reply(isAwaited: { !responder.isAbandoned }, send: responder.respond))
+            service.respond(to: request, orLater: Reply(responder))
         }
         _ = try Thread { try? server.run() }
         return server.address.port
@@ -46,5 +46,12 @@ enum WireServer {
         }
         client.finishSending()
         return client.receiveUntilEnd()
+    }
+}
+
+extension Reply {
+    init(_ responder: Responder) {
+        let client = responder.client.network.description
+        self.init(to: client, isAwaited: { !responder.isAbandoned }, send: responder.respond)
     }
 }

@@ -12,25 +12,36 @@ public final class LoopbackClient {
     /// Bytes received that belong to the next response.
     private var received: [UInt8] = []
 
-    /// Connects to `port`; sending and receiving fail after `patience` seconds without progress.
-    public init(port: UInt16, patience: Int = 20) throws(Failure) {
+    /// Connects to `port` from the address 127.0.0.`host`; sending and receiving fail after `patience` seconds without
+    /// progress.
+    public init(port: UInt16, from host: UInt8 = 1, patience: Int = 20) throws(Failure) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var time = timeval(tv_sec: patience, tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let outcome = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        var outcome: Int32 = 0
+        if host != 1 { outcome = unsafe Self.withLoopback(host, port: 0) { unsafe bind(descriptor, $0, $1) } }
+        if outcome == 0 { outcome = unsafe Self.withLoopback(1, port: port) { unsafe connect(descriptor, $0, $1) } }
         guard outcome == 0 else {
             let number = errno
             close(descriptor)
             throw .connect(number)
+        }
+    }
+
+    private static func withLoopback(
+        _ host: UInt8,
+        port: UInt16,
+        _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = (0x7F00_0000 | UInt32(host)).bigEndian
+        return unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
         }
     }
 

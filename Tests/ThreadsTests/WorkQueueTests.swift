@@ -10,9 +10,10 @@ import Testing
         private let arrived = DispatchSemaphore(value: 0)
         private let opened = DispatchSemaphore(value: 0)
 
-        func pass() {
+        func pass(_ lane: Lane = .light) -> Job.Outcome {
             arrived.signal()
             opened.wait()
+            return .done
         }
 
         func waitForArrival() { arrived.wait() }
@@ -26,31 +27,37 @@ import Testing
 
     @Test func `all jobs are done, and those with one serial key in their order`() throws {
         let queue = try queue(workers: 3, jobs: 10_000)
-        let done = Guarded<[Int: [Int]]>([:])
+        let done = Guarded<[String: [Int]]>([:])
         for number in 0..<1_000 {
             let key = number % 7
-            let isAccepted = queue.submit(
-                Job(serialKey: "\(key)") { done.withLock { $0[key, default: []].append(number) } }
+            let rejection = queue.submit(
+                Job(client: "\(number % 5)", serialKey: "\(key)", lane: number % 11 == 0 ? .heavy : .light) { lane in
+                    if lane == .light, number % 13 == 0 { return .tooHeavy }
+                    done.withLock { $0["\(number % 5) \(key)", default: []].append(number) }
+                    return .done
+                }
             )
-            #expect(isAccepted)
+            #expect(rejection == nil)
         }
         queue.finish()
         let orders = done.withLock { $0 }
         #expect(orders.values.map(\.count).reduce(0, +) == 1_000)
         #expect(orders.values.allSatisfy { $0 == $0.sorted() })
-        #expect(queue.statistics == WorkQueue.Statistics(finished: 1_000))
+        let statistics = queue.statistics
+        #expect(statistics.finished == 1_000 && statistics.waiting + statistics.running == 0)
+        #expect(statistics.promoted == (0..<1_000).count { $0 % 11 != 0 && $0 % 13 == 0 })
     }
 
     @Test func `waiting jobs are bounded in number and bytes, and later ones are accepted again`() throws {
         let queue = try queue(workers: 1, jobs: 2, bytes: 10)
         let gate = Gate()
-        #expect(queue.submit(Job(run: gate.pass)))
+        #expect(queue.submit(Job(run: gate.pass)) == nil)
         gate.waitForArrival()
-        #expect(queue.submit(Job(bytes: 8, run: {})))
-        #expect(!queue.submit(Job(bytes: 3, run: {})))
-        #expect(queue.submit(Job(bytes: 2, run: {})))
-        #expect(!queue.submit(Job(run: {})))
-        #expect(queue.statistics.refused == 2 && queue.statistics.waitingBytes == 10)
+        #expect(queue.submit(Job(bytes: 8, run: { _ in .done })) == nil)
+        #expect(queue.submit(Job(bytes: 3, run: { _ in .done })) != nil)
+        #expect(queue.submit(Job(bytes: 2, run: { _ in .done })) == nil)
+        #expect(queue.submit(Job(run: { _ in .done })) != nil)
+        #expect(queue.statistics.rejected == 2 && queue.statistics.waitingBytes == 10)
         gate.open()
         queue.finish()
         #expect(queue.statistics.finished == 3)
@@ -58,23 +65,24 @@ import Testing
 
     @Test func `a job larger than the limit of bytes is accepted if nothing waits`() throws {
         let queue = try queue(workers: 1, bytes: 10)
-        #expect(queue.submit(Job(bytes: 11, run: {})))
+        #expect(queue.submit(Job(bytes: 11, run: { _ in .done })) == nil)
         queue.finish()
     }
 
     @Test func `unwanted jobs do not run, and are dropped for others at once`() throws {
         let queue = try queue(workers: 1, jobs: 1)
         let gate = Gate()
-        #expect(queue.submit(Job(run: gate.pass)))
+        #expect(queue.submit(Job(run: gate.pass)) == nil)
         gate.waitForArrival()
         let isWanted = Atomic(true)
         let runs = Atomic(0)
-        let unwanted = Job(serialKey: "a", isWanted: { isWanted.load(ordering: .relaxed) }) {
+        let unwanted = Job(serialKey: "a", isWanted: { isWanted.load(ordering: .relaxed) }) { _ in
             runs.add(1, ordering: .relaxed)
+            return .done
         }
-        #expect(queue.submit(unwanted) && queue.isBusy("a"))
+        #expect(queue.submit(unwanted) == nil && queue.isBusy("a"))
         isWanted.store(false, ordering: .relaxed)
-        #expect(queue.submit(unwanted) && queue.statistics.dropped == 1)
+        #expect(queue.submit(unwanted) == nil && queue.statistics.dropped == 1)
         gate.open()
         queue.finish()
         #expect(runs.load(ordering: .relaxed) == 0)
@@ -86,7 +94,7 @@ import Testing
         let queue = try queue(workers: 1)
         let gate = Gate()
         #expect(!queue.isBusy("a"))
-        #expect(queue.submit(Job(serialKey: "a", run: gate.pass)))
+        #expect(queue.submit(Job(serialKey: "a", run: gate.pass)) == nil)
         gate.waitForArrival()
         #expect(queue.isBusy("a") && !queue.isBusy("b"))
         gate.open()
@@ -97,6 +105,6 @@ import Testing
     @Test func `a queue that has ended accepts nothing`() throws {
         let queue = try queue(workers: 1)
         queue.finish()
-        #expect(!queue.submit(Job(run: {})))
+        #expect(queue.submit(Job(run: { _ in .done })) != nil)
     }
 }

@@ -94,15 +94,15 @@ import Testing
     @Test func `the refusal of a head is the answer to the whole request`() throws {
         let target = try #require(RequestTarget("/layouts/x"))
         let good: HeaderFields = ["Authorization": "Bearer \(AccessFixture.alice)"]
-        #expect(client.service.admit(head(.put, target, good), contentLength: 2) == nil)
-        let refusal = try #require(client.service.admit(head(.put, target, [:]), contentLength: 2))
+        #expect(client.service.admit(head(.put, target, good), contentLength: 2, from: "") == nil)
+        let refusal = try #require(client.service.admit(head(.put, target, [:]), contentLength: 2, from: ""))
         let answer = try send("/layouts/x", method: .put, body: twoViews)
         #expect(refusal.status == .unauthorized && refusal.body == answer.body)
         #expect(refusal.headers.text == answer.headers.text)
         let preflight: HeaderFields = ["Origin": "https://a.example", "Access-Control-Request-Method": "PUT"]
-        let permission = client.service.admit(head(.options, target, preflight), contentLength: 2)
+        let permission = client.service.admit(head(.options, target, preflight), contentLength: 2, from: "")
         #expect(permission?.status == .noContent)
-        #expect(client.service.admit(head(.options, target, [:]), contentLength: 2)?.status == .unauthorized)
+        #expect(client.service.admit(head(.options, target, [:]), contentLength: 2, from: "")?.status == .unauthorized)
     }
 
     @Test func `other tokens take the place of those there are at once, and layouts stay`() throws {

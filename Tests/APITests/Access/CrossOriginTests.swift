@@ -79,7 +79,8 @@ import Testing
         #expect(unready.status == .serviceUnavailable)
         #expect(unready.headers["Access-Control-Allow-Origin"] == Self.app)
         let target = try #require(RequestTarget("/layouts"))
-        let refusal = try #require(client.service.admit(head(.post, target, ["Origin": Self.app]), contentLength: 2))
+        let head = head(.post, target, ["Origin": Self.app])
+        let refusal = try #require(client.service.admit(head, contentLength: 2, from: ""))
         #expect(refusal.headers["Access-Control-Allow-Origin"] == Self.app)
     }
 

@@ -20,7 +20,7 @@ import Threads
             body: Array(body.utf8)
         )
         return await withCheckedContinuation { continuation in
-            let reply = Reply(isAwaited: { true }, send: { continuation.resume(returning: $0) })
+            let reply = Reply(to: "", isAwaited: { true }, send: { continuation.resume(returning: $0) })
             if let response = service.respond(to: request, orLater: reply) { continuation.resume(returning: response) }
         }
     }

@@ -1,0 +1,107 @@
+public import HTTP
+import Sessions
+import Threads
+import Wire
+
+/// What the thread of an event loop does itself, what it leaves to workers, and what is refused while too much waits.
+extension LayoutService {
+    /// Returns the answer to a request if it is within the inline budget; else nil, and a worker passes it to `reply`.
+    ///
+    /// A request first runs on the thread of the event loop, within small limits. A request that exceeds these has
+    /// changed nothing; a light worker decodes it again and runs it within larger ones, and what exceeds those, too,
+    /// is done by a heavy worker within the limits of the service alone:
+    /// ```
+    /// event loop: find -> decode -> solve -> answer
+    ///                        |        |
+    ///                        +--------+--needsWorker--> light lane -> decode -> solve -> reply
+    ///                                                                   |        |
+    ///                                                                   +--------+--> heavy lane -> decode -> …
+    /// ```
+    /// A request for a layout that has a job waiting goes to the same queue, so that edits keep their order.
+    public func respond(to request: Request, orLater reply: @autoclosure () -> Reply) -> Response? {
+        guard let workers else { return respond(to: request) }
+        switch find(request) {
+        case .response(let response): return response
+        case .call(var call, let route):
+            if request.body.count <= limits.inlineBodyBytes, !isBusy(call, workers) {
+                call.inlineBudget = limits.inlineBudget
+                if let response = respond(to: call, by: route) { return response }
+            }
+            return submit(call, by: route, to: workers, reply())
+        }
+    }
+
+    /// Returns the refusal of a call for which there is no place among the waiting ones.
+    ///
+    /// - Parameters:
+    ///   - call: the call, whose body has not come yet.
+    ///   - route: its route.
+    ///   - client: who sends it, as in ``Reply``.
+    ///   - bytes: the length of its body.
+    /// - Returns: the complete answer; nil where there is a place.
+    func overload(_ call: Call, by route: Route, _ client: @autoclosure () -> String, bytes: Int) -> Response? {
+        guard let workers, workers.isOccupied else { return nil }
+        let queueName = queueName(of: call.caller, client())
+        let rejection = workers.rejection(of: queueName, bytes: bytes, lane: lane(forBodyOf: bytes))
+        return rejection.map { overloaded(call, by: route, $0) }
+    }
+
+    /// Whether a job for the layout of the call waits or runs.
+    private func isBusy(_ call: Call, _ workers: WorkQueue) -> Bool {
+        guard workers.isOccupied, let serialKey = call.serialKey else { return false }
+        return workers.isBusy(serialKey)
+    }
+
+    private func submit(_ call: Call, by route: Route, to workers: WorkQueue, _ reply: Reply) -> Response? {
+        let bytes = call.request.body.count
+        let job = Job(
+            client: queueName(of: call.caller, reply.client),
+            serialKey: call.serialKey,
+            bytes: bytes,
+            lane: lane(forBodyOf: bytes),
+            isWanted: reply.isAwaited,
+            giveWay: { [self] rejection in reply.send(overloaded(call, by: route, rejection)) },
+            run: { [self] lane in
+                var call = call
+                call.inlineBudget = limits.budget(of: lane)
+                guard let response = respond(to: call, by: route) else { return .tooHeavy }
+                reply.send(response)
+                return .done
+            }
+        )
+        return workers.submit(job).map { overloaded(call, by: route, $0) }
+    }
+
+    /// The name under which the requests of a caller wait: those of one token together, wherever they come from.
+    private func queueName(of caller: Caller, _ address: String) -> String {
+        caller.name.map { "token \($0)" } ?? "address \(address)"
+    }
+
+    private func lane(forBodyOf bytes: Int) -> Lane {
+        bytes <= max(ServiceLimits.lightBodyBytes, limits.inlineBodyBytes) ? .light : .heavy
+    }
+
+    private func overloaded(_ call: Call, by route: Route, _ rejection: Rejection) -> Response {
+        var response = Problem(.serviceUnavailable, rejection.reason.detail).response
+        let seconds = rejection.expectedWait.components.seconds + 1
+        response.headers.append("Retry-After", "\(min(seconds, Self.longestWait))")
+        response.route = route.pattern
+        return finished(response, to: call.request, from: call.caller)
+    }
+
+    /// The longest `Retry-After`, in seconds.
+    private static let longestWait: Int64 = 3_600
+}
+
+extension Rejection.Reason {
+    fileprivate var detail: String {
+        switch self {
+        case .clientShare:
+            "as many requests of this client are waiting as one client may have; send more when some are answered"
+        case .queueFull: "too much work is waiting already; try again later"
+        case .queueBytes: "the requests that are waiting hold too many bytes already; try again later"
+        case .gaveWay: "this request was waiting, and has given way to clients with fewer waiting; try again later"
+        case .ending: "the service is about to stop"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import TestSupport
+import Testing
+
+@testable import Threads
+
+@Suite struct FairTurnsTests {
+    /// Serves `count` turns one after the other; the jobs of each client take as long as `durations` says.
+    private func serve(_ turns: inout FairTurns, _ count: Int, _ durations: [String: Duration]) -> String {
+        var order = ""
+        for _ in 0..<count {
+            guard let (_, client) = turns.next() else { break }
+            order += client
+            let charge = turns.begin(client)
+            turns.finish(client, charged: charge, took: durations[client])
+        }
+        return order
+    }
+
+    private func turns(_ clients: [(String, Int)]) -> FairTurns {
+        var turns = FairTurns()
+        for (client, count) in clients {
+            for number in 0..<count { turns.add(.job(number), of: client) }
+        }
+        return turns
+    }
+
+    @Test func `clients with equal jobs take turns, however many each has`() {
+        var turns = turns([("a", 5), ("b", 2), ("c", 1)])
+        let durations = ["a": Duration.seconds(1), "b": .seconds(1), "c": .seconds(1)]
+        #expect(serve(&turns, 9, durations) == "abcabaaa")
+    }
+
+    /// The tempting fault is to alternate between clients, which gives a hundred times the time to the one with jobs a
+    /// hundred times as long.
+    @Test func `a client with long jobs gets no more time than one with short ones`() {
+        var turns = turns([("a", 9), ("b", 9)])
+        #expect(serve(&turns, 12, ["a": .seconds(4), "b": .seconds(1)]) == "abbbbabbbbab")
+    }
+
+    @Test func `a client that comes anew is next, but gets nothing for the time before`() {
+        var turns = turns([("a", 20)])
+        let durations = ["a": Duration.seconds(1), "b": .seconds(1)]
+        #expect(serve(&turns, 10, durations) == "aaaaaaaaaa")
+        for number in 0..<3 { turns.add(.job(number), of: "b") }
+        #expect(serve(&turns, 6, durations) == "bababa")
+    }
+
+    /// The tempting fault is to forget what a client has had as soon as nothing of it waits.
+    @Test func `a client that sends one long job after the other waits for those it has made to wait`() {
+        var turns = turns([("a", 1), ("b", 20)])
+        let durations = ["a": Duration.seconds(5), "b": .seconds(1)]
+        #expect(serve(&turns, 2, durations) == "ab")
+        turns.add(.job(1), of: "a")
+        #expect(serve(&turns, 6, durations) == "bbbbab")
+    }
+
+    /// The tempting fault is to charge a client only when a job has ended, which gives it all threads at once.
+    @Test func `a running job counts as long as the client's jobs usually take`() {
+        var turns = turns([("a", 4), ("b", 4)])
+        #expect(serve(&turns, 2, ["a": .seconds(2), "b": .seconds(2)]) == "ab")
+        var running = ""
+        for _ in 0..<4 {
+            guard let (_, client) = turns.next() else { break }
+            running += client
+            _ = turns.begin(client)
+        }
+        #expect(running == "abab")
+    }
+
+    @Test func `clients that want nothing more are forgotten in the end`() {
+        var turns = FairTurns()
+        for client in 0..<3_000 {
+            turns.add(.job(client), of: "\(client)")
+            _ = serve(&turns, 1, ["\(client)": .seconds(1)])
+        }
+        #expect(turns.rememberedClients <= 1_100)
+    }
+
+    /// Over any time in which two clients always have jobs waiting, their times differ by at most one job of each.
+    @Test(arguments: 1...20)
+    func `times differ by at most the longest job of each`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var turns = FairTurns()
+        let clients = ["a", "b", "c", "d", "e"]
+        for client in clients { turns.add(.job(0), of: client) }
+        var served: [String: Duration] = [:]
+        let longest = clients.indices.map { Duration.milliseconds(1 << (2 * $0)) }
+        for _ in 0..<3_000 {
+            guard let (_, client) = turns.next(), let index = clients.firstIndex(of: client) else { break }
+            let duration = longest[index] * Double.random(in: 0.1...1, using: &random)
+            let charge = turns.begin(client)
+            turns.add(.job(0), of: client)
+            turns.finish(client, charged: charge, took: duration)
+            served[client, default: .zero] += duration
+        }
+        for (first, one) in served {
+            for (second, other) in served where one > other {
+                let sum = longest[clients.firstIndex(of: first) ?? 0] + longest[clients.firstIndex(of: second) ?? 0]
+                #expect(one - other <= sum * 2, "\(first) \(second)")
+            }
+        }
+    }
+}
