@@ -64,7 +64,8 @@ let package = Package(
         .executableTarget(
             name: "quoin-bench",
             dependencies: [
-                "API", "CLinux", "Dialects", "HTTP", "JSON", "LayoutModel", "Sessions", "Simplex", "TextMetrics",
+                "API", "CLinux", "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "Simplex",
+                "TextMetrics",
             ],
             swiftSettings: settings
         ),

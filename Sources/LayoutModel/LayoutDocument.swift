@@ -11,6 +11,9 @@ public struct LayoutDocument: Sendable {
         self.traits = traits
         self.tree = tree
     }
+
+    /// How many bytes of the heap the document holds; O(1).
+    public var byteCount: Int { name.heapByteCount + tree.byteCount + constraints.byteCount }
 }
 
 /// What an edit changed: the engine reads these parts of the document again, and no others.

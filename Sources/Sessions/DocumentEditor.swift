@@ -25,6 +25,9 @@ struct DocumentEditor: Sendable {
         journal = EditJournal(document)
     }
 
+    /// How many bytes of the heap the document holds; nothing else is kept from one edit to the next.
+    var byteCount: Int { document.byteCount }
+
     /// What the engine has to read again after the operations so far.
     var changeSet: ChangeSet { journal.changeSet(in: document) }
 

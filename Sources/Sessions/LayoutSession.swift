@@ -75,6 +75,14 @@ public struct LayoutSession: ~Copyable, Sendable {
     public var solution: Solution { engine.solution }
     public var viewCount: Int { editor.document.tree.viewCount }
 
+    /// How many bytes of memory the layout takes: its document, its rows, its solver and its solution.
+    ///
+    /// What the allocator hands out for them, except that texts measured for several layouts count for each of them. It
+    /// takes O(conflicts + ambiguous nodes), as the rest is kept count of.
+    public var byteCount: Int {
+        MemoryLayout<LayoutSession>.stride + id.heapByteCount + editor.byteCount + engine.byteCount
+    }
+
     /// Lets `body` read the solution and the tree it belongs to in place, without copying either.
     public func withSolution<Result>(_ body: (Solution, ViewTree) -> Result) -> Result {
         body(engine.solution, editor.document.tree)

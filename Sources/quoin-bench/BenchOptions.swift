@@ -1,7 +1,7 @@
 /// What the command line asks for.
 struct BenchOptions {
     enum Command: String {
-        case solver, session, drift, dialects, text, export, requests, http
+        case solver, session, drift, dialects, memory, text, export, requests, http
     }
 
     private(set) var command = Command.solver

@@ -11,6 +11,8 @@ import Glibc
 //         how far values are off after 100,000 random edits; fails from 1e-7 points on
 //     quoin-bench dialects [--what LANGUAGE] [--json]
 //         how long reading a megabyte of source in another language takes
+//     quoin-bench memory [--what KIND]
+//         how many bytes a kept layout takes; fails where the count of the layout itself is off by more than 15 %
 //     quoin-bench text [--what SCRIPT] [--fonts DIR] [--json]
 //         how long measuring 500 characters takes: new ones, known ones, and known ones at another width
 //     quoin-bench http [--hummingbird] [--rounds N] [--seconds S] [--port P]
@@ -35,13 +37,16 @@ if CommandLine.arguments.dropFirst().first == BenchOptions.Command.http.rawValue
 }
 guard let options = BenchOptions(Array(CommandLine.arguments.dropFirst())) else {
     print(
-        "quoin-bench solver|session|drift|dialects|text|requests|http|export [--workload NAME] [--views N] [--what NAME] [--edits N] [--json]"
+        "quoin-bench solver|session|drift|dialects|memory|text|requests|http|export [--workload NAME] [--views N] [--what NAME] [--edits N] [--json]"
     )
     exit(2)
 }
 if options.command == .dialects {
     try DialectBench().run(options)
     exit(0)
+}
+if options.command == .memory {
+    exit(try MemoryBench().run(options) ? 0 : 1)
 }
 if options.command == .text {
     try TextBench(fonts: options.fonts).run(options)
@@ -63,7 +68,7 @@ for (name, make) in Workload.catalogue where options.workloads.isEmpty || option
         case .drift:
             var bench = DriftBench(make(count))
             largestDrift = max(largestDrift, try bench.run(edits: options.edits))
-        case .dialects, .text, .requests, .http: preconditionFailure("these have no workloads")
+        case .dialects, .memory, .text, .requests, .http: preconditionFailure("these have no workloads")
         case .export: try LoweredWorkload(make(count)).printAll()
         }
     }

@@ -13,6 +13,9 @@ struct FrameTable: Sendable {
     private var frames: [Rect?] = []
     var places: [Place] = []
 
+    /// How many bytes of the heap the table holds.
+    var byteCount: Int { frames.heapByteCount + places.heapByteCount }
+
     /// nil where the node is not installed or not known.
     subscript(node: NodeID) -> Rect? {
         get { node.index < frames.count ? frames[node.index] : nil }
@@ -55,6 +58,9 @@ struct FormerFrames: Sendable {
     var replaced: [(node: NodeID, frame: Rect?)] = []
     /// Set where the tree or a content offset changed.
     var places: [Place]?
+
+    /// How many bytes of the heap the frames hold.
+    var byteCount: Int { replaced.heapByteCount + (places?.heapByteCount ?? 0) }
 
     mutating func reset() {
         replaced.removeAll(keepingCapacity: true)

@@ -79,6 +79,19 @@ public struct Solution: Sendable {
     /// changed.
     var former = FormerFrames()
 
+    /// How many bytes of the heap the solution holds, without the lines of its texts; O(conflicts + ambiguous nodes).
+    public var byteCount: Int {
+        let members = conflicts.reduce(0) { count, conflict in
+            conflict.members.reduce(count + conflict.members.heapByteCount) { $0 + $1.text.heapByteCount }
+        }
+        let attributes = ambiguous.reduce(0) { $0 + $1.attributes.heapByteCount }
+        let fonts = fallbackFonts.reduce(0) { $0 + $1.nodes.heapByteCount }
+        return installedNodes.heapByteCount + changedNodes.heapByteCount + contentSizes.heapByteCount
+            + conflicts.heapByteCount + members + ambiguous.heapByteCount + attributes + autoresized.heapByteCount
+            + texts.heapByteCount + unsettledTexts.heapByteCount + fallbackFonts.heapByteCount + fonts
+            + frames.byteCount + former.byteCount
+    }
+
     /// The frame of a view or guide; nil where it is not installed.
     ///
     /// O(1) in the superview, O(depth) in the root.

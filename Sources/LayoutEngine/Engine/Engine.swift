@@ -84,6 +84,16 @@ public struct Engine: ~Copyable, Sendable {
         Engine(copyOf: self)
     }
 
+    /// How many bytes of the heap the engine holds, with the solver and the solution.
+    ///
+    /// Capacities and running totals, so the cost depends on the number of tables, not on that of views and
+    /// constraints; only conflicts and ambiguous nodes are gone through.
+    public var byteCount: Int {
+        solution.byteCount + solver.byteCount + nodes.byteCount + rows.byteCount + framed.byteCount + stacks.byteCount
+            + aspectRatios.heapByteCount + texts.byteCount + order.heapByteCount + retiredColumns.heapByteCount
+            + touched.byteCount + expression.byteCount
+    }
+
     /// Reserves memory for a document: four numbers and two natural lengths per node, two terms per constraint.
     private mutating func reserve(for document: LayoutDocument) {
         let nodeCount = document.tree.capacity

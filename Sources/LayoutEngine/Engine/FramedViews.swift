@@ -24,6 +24,12 @@ struct FramedViews: Sendable {
     /// The views that keep the document's frame for the rest of this update, because their frames would not settle.
     var frozen: Set<NodeID> = []
 
+    /// How many bytes of the heap the tables hold.
+    var byteCount: Int {
+        order.heapByteCount + committed.heapByteCount + former.heapByteCount + current.heapByteCount
+            + changed.heapByteCount + frozen.heapByteCount
+    }
+
     /// Forgets the frames of an update that is abandoned.
     mutating func abandon() {
         committed = former

@@ -1,3 +1,4 @@
+internal import LayoutModel
 internal import Simplex
 
 /// `Σ coefficient · variable + constant`, while it is put together; each variable occurs at most once.
@@ -8,6 +9,9 @@ struct LinearExpression: Sendable {
     /// The largest coefficient that counts as 0: what is left when multipliers of the same variable cancel out in
     /// doubles.
     private static let zeroCoefficient = 1e-13
+
+    /// How many bytes of the heap the terms hold.
+    var byteCount: Int { terms.heapByteCount }
 
     /// Whether all numbers are finite.
     var isFinite: Bool {

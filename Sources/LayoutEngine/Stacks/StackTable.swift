@@ -17,6 +17,17 @@ struct StackTable: Sendable {
     /// The installed stacks as of the last time that everything was lowered, in document order.
     var installed: [NodeID] = []
 
+    /// How many rows all stacks have together.
+    private var rowCount = 0
+
+    /// How many bytes of the heap the table holds; O(1).
+    var byteCount: Int {
+        // A dictionary is between three eighths and three quarters full.
+        let row = MemoryLayout<StackRole>.stride + 2 * (MemoryLayout<StackRole>.stride + MemoryLayout<Entry>.stride)
+        return roles.heapByteCount + entries.heapByteCount + stale.heapByteCount + installed.heapByteCount
+            + 120 * roles.count + row * rowCount
+    }
+
     /// The stacks that have rows, ascending.
     var stacks: [NodeID] { roles.keys.sorted() }
     var isEmpty: Bool { roles.isEmpty }
@@ -44,6 +55,7 @@ struct StackTable: Sendable {
         for (index, row) in rows.enumerated() { new[row.role] = Entry(equation: row.equation, index: index) }
         roles[stack] = rows.isEmpty ? nil : rows.map(\.role)
         // The former order, as rows must not leave the solver in that of a hash table.
+        rowCount += rows.count - former.count
         let gone = former.filter { new[$0] == nil }
         entries[stack] = rows.isEmpty ? nil : new
         return gone

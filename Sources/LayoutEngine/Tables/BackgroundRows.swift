@@ -11,6 +11,11 @@ struct BackgroundRows: Sendable {
 
     private static var none: Int32 { -1 }
 
+    /// How many bytes of the heap the rows hold.
+    var byteCount: Int {
+        rows.heapByteCount + free.heapByteCount + naturalIndices.heapByteCount + otherIndices.heapByteCount
+    }
+
     /// Reserves memory for two rows per node.
     mutating func reserve(nodes: Int) {
         rows.reserveCapacity(2 * nodes)

@@ -12,6 +12,9 @@ struct ConstraintSlots: Sendable {
 
     private static let none: Int32 = -1
 
+    /// How many bytes of the heap the table holds.
+    var byteCount: Int { numbers.heapByteCount + slots.heapByteCount }
+
     /// Reserves memory for a given number of constraints.
     mutating func reserve(_ count: Int) {
         numbers.reserveCapacity(count)

@@ -18,6 +18,9 @@ struct MentionLists: Sendable {
     /// The first link of each node's list.
     private var heads: [Int32] = []
 
+    /// How many bytes of the heap the lists hold.
+    var byteCount: Int { links.heapByteCount + heads.heapByteCount }
+
     /// Reserves memory for given numbers of slots and nodes.
     mutating func reserve(slots: Int, nodes: Int) {
         links.reserveCapacity(2 * slots)

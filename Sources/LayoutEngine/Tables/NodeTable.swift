@@ -110,6 +110,12 @@ struct NodeTable: Sendable {
         set { states[node.index] = newValue }
     }
 
+    /// How many bytes of the heap the table holds.
+    var byteCount: Int {
+        states.heapByteCount + owners.heapByteCount + safeAreas.heapByteCount + textBaselines.heapByteCount
+            + baselineViews.heapByteCount + rootParameters.heapByteCount
+    }
+
     /// Reserves memory for given numbers of nodes and columns.
     mutating func reserve(nodes: Int, columns: Int) {
         states.reserveCapacity(nodes)

@@ -55,6 +55,13 @@ struct RowTable: Sendable {
     /// The constraints with a row that compare a width with a height.
     private(set) var widthHeightTies: Set<ConstraintID> = []
 
+    /// How many bytes of the heap the table holds.
+    var byteCount: Int {
+        slotOfConstraint.byteCount + slots.heapByteCount + freeSlots.heapByteCount + mentions.byteCount
+            + background.byteCount + owners.heapByteCount + nestedSafeAreaConstraints.heapByteCount
+            + widthHeightTies.heapByteCount
+    }
+
     /// Reserves memory for given numbers of constraints, nodes and rows of the solver.
     mutating func reserve(constraints: Int, nodes: Int, rows rowCount: Int) {
         owners.reserveCapacity(rowCount)

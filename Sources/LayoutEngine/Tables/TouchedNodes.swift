@@ -18,6 +18,9 @@ struct TouchedNodes: Sendable {
     /// The largest change that was recorded for each node, by its index.
     private var changes: [Change] = []
 
+    /// How many bytes of the heap the lists hold.
+    var byteCount: Int { nodes.heapByteCount + changes.heapByteCount }
+
     mutating func grow(to capacity: Int) {
         guard capacity > changes.count else { return }
         changes.append(contentsOf: repeatElement(.none, count: capacity - changes.count))

@@ -15,12 +15,23 @@ struct TextState: Sendable {
 
     /// Whether the height follows from the width of the view.
     var followsWidth: Bool { content.fixedWidth == nil }
+
+    /// How many bytes of the heap the measurements hold; the content is that of the document.
+    var byteCount: Int {
+        var count = natural.lines.heapByteCount
+        // Arrays of the same lines share their memory.
+        if current.lines != natural.lines { count += current.lines.heapByteCount }
+        if let shown, shown.text.lines != current.lines { count += shown.text.lines.heapByteCount }
+        return count
+    }
 }
 
 /// The texts of the installed views.
 struct TextTable: Sendable {
     private var states: [TextState?] = []
     private(set) var count = 0
+    /// What the measurements hold on the heap.
+    private var measuredByteCount = 0
     /// The views that have a text, in document order; nil after a text has come or gone, until the order is asked for.
     private var order: [NodeID]?
     /// The views whose width may no longer be the one at which their text was last measured.
@@ -29,6 +40,12 @@ struct TextTable: Sendable {
     var unsettled: [NodeID] = []
 
     var isEmpty: Bool { count == 0 }
+
+    /// How many bytes of the heap the table holds; O(1).
+    var byteCount: Int {
+        states.heapByteCount + measuredByteCount + (order?.heapByteCount ?? 0) + moved.heapByteCount
+            + unsettled.heapByteCount
+    }
 
     subscript(node: NodeID) -> TextState? {
         get { node.index < states.count ? states[node.index] : nil }
@@ -39,7 +56,7 @@ struct TextTable: Sendable {
             if node.index >= states.count {
                 states.append(contentsOf: repeatElement(nil, count: node.index + 1 - states.count))
             }
-            states[node.index] = newValue
+            change(node) { $0 = newValue }
             guard had != (newValue != nil) else { return }
             count += had ? -1 : 1
             order = nil
@@ -64,12 +81,18 @@ struct TextTable: Sendable {
 
     /// Sets the measurement that the rows are made of.
     mutating func setCurrent(_ text: MeasuredText, of node: NodeID) {
-        states[node.index]?.current = text
+        change(node) { $0?.current = text }
     }
 
     /// Keeps the measurement of a text at the width of its view.
     mutating func show(_ text: MeasuredText, at width: Double, of node: NodeID) {
-        states[node.index]?.shown = (width, text)
+        change(node) { $0?.shown = (width, text) }
+    }
+
+    private mutating func change(_ node: NodeID, _ change: (inout TextState?) -> Void) {
+        measuredByteCount -= states[node.index]?.byteCount ?? 0
+        change(&states[node.index])
+        measuredByteCount += states[node.index]?.byteCount ?? 0
     }
 }
 

@@ -18,6 +18,15 @@ struct ConstraintIndex: Sendable {
     private(set) var bySlot: [SlotKey: [ConstraintID]] = [:]
     private(set) var built: Tables = []
 
+    /// About how many bytes of the heap the tables hold where the store has `count` constraints; O(1).
+    func byteCount(of count: Int) -> Int {
+        // Names are those of the constraints; each has a list, and each constraint is in one list of each table at
+        // most.
+        let lists = byKey.count + byGroup.count + byFirst.count + bySlot.count
+        return byKey.heapByteCount + byGroup.heapByteCount + byFirst.heapByteCount + bySlot.heapByteCount
+            + 48 * lists + MemoryLayout<ConstraintID>.stride * count * built.rawValue.nonzeroBitCount
+    }
+
     /// - Precondition: none of the tables has been built.
     mutating func build(_ tables: Tables, from store: ConstraintStore) {
         for (id, constraint) in store {

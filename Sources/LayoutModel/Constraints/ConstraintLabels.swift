@@ -19,6 +19,13 @@ public struct ConstraintLabels: Hashable, Sendable {
         set { box = newValue == Labels() ? nil : Box(newValue) }
     }
 
+    /// How many bytes of the heap the labels hold.
+    var heapByteCount: Int {
+        guard let labels = box?.value else { return 0 }
+        return Box<Labels>.heapByteCount + labels.key.heapByteCount + labels.group.heapByteCount
+            + (labels.source?.heapByteCount ?? 0)
+    }
+
     /// A label; several constraints may share one.
     public var key: String? {
         get { labels.key }

@@ -8,11 +8,18 @@ public struct ConstraintStore: Sendable {
     private var numbers: [Int] = []
     private var entries: [Constraint?] = []
     private var index = ConstraintIndex()
+    /// What the labels of all constraints hold on the heap.
+    private var labelByteCount = 0
     public private(set) var count = 0
     /// The id that the next constraint gets.
     public private(set) var nextID = ConstraintID(number: 1)
 
     public init() {}
+
+    /// How many bytes of the heap the store holds; O(1), and an estimate as far as the tables for looking up go.
+    public var byteCount: Int {
+        numbers.heapByteCount + entries.heapByteCount + labelByteCount + index.byteCount(of: count)
+    }
 
     /// Reserves capacity for `more` constraints besides the present ones.
     public mutating func reserve(_ more: Int) {
@@ -32,6 +39,7 @@ public struct ConstraintStore: Sendable {
         numbers.append(id.number)
         // Most layouts are built without any look-up.
         if !index.built.isEmpty { index.insert(id, constraint) }
+        labelByteCount += constraint.labels.heapByteCount
         entries.append(constraint)
         count += 1
         return id
@@ -40,14 +48,20 @@ public struct ConstraintStore: Sendable {
     /// - Precondition: the constraint is in the store.
     public mutating func replace(_ id: ConstraintID, with constraint: Constraint) {
         let slot = occupiedSlot(of: id)
-        if let old = entries[slot] { index.replace(id, old, with: constraint) }
+        if let old = entries[slot] {
+            index.replace(id, old, with: constraint)
+            labelByteCount += constraint.labels.heapByteCount - old.labels.heapByteCount
+        }
         entries[slot] = constraint
     }
 
     /// - Precondition: the constraint is in the store.
     public mutating func remove(_ id: ConstraintID) {
         let slot = occupiedSlot(of: id)
-        if let old = entries[slot] { index.remove(id, old) }
+        if let old = entries[slot] {
+            index.remove(id, old)
+            labelByteCount -= old.labels.heapByteCount
+        }
         entries[slot] = nil  // a gap until `compact()`, so that `restore` finds its place
         count -= 1
     }
@@ -152,10 +166,12 @@ extension ConstraintStore {
         // Changed by the edit, or else removed by it.
         if let now = entries[slot] {
             index.replace(id, now, with: constraint)
+            labelByteCount -= now.labels.heapByteCount
         } else {
             index.insert(id, constraint)
             count += 1
         }
+        labelByteCount += constraint.labels.heapByteCount
         entries[slot] = constraint
     }
 
@@ -164,6 +180,7 @@ extension ConstraintStore {
         while let number = numbers.last, number >= id.number {
             if let constraint = entries.removeLast() {
                 index.remove(ConstraintID(number: number), constraint)
+                labelByteCount -= constraint.labels.heapByteCount
                 count -= 1
             }
             numbers.removeLast()

@@ -23,6 +23,9 @@ public struct NameTable: Sendable {
     /// A table without names, for where they are not known yet.
     public static let unknown = NameTable()
 
+    /// How many bytes of the heap the table holds, without the names, which it shares with the nodes; O(1).
+    var byteCount: Int { slots.heapByteCount + longNames.heapByteCount }
+
     var isUnknown: Bool { slots.isEmpty }
 
     /// Reserves capacity for so many names.

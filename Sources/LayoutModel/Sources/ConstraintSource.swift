@@ -24,4 +24,9 @@ public struct ConstraintSource: Hashable, Sendable {
         (self.language, self.position, self.text) = (language, position, text)
         (self.slot, self.block) = (slot, block)
     }
+
+    /// How many bytes of the heap the texts hold.
+    var heapByteCount: Int {
+        text.heapByteCount + block.heapByteCount + (slot?.attribute.heapByteCount ?? 0)
+    }
 }

@@ -76,6 +76,15 @@ private struct UncommonProperties: Hashable {
     var aspectRatio: Double?
     /// nil where there is none; in a box of its own, as text is larger than all the rest.
     var textBox: Box<TextContent>?
+
+    /// How many bytes of the heap the text and the spacings of a stack hold.
+    var heapByteCount: Int {
+        var count = stack?.customSpacing.heapByteCount ?? 0
+        if let text = textBox?.value {
+            count += Box<TextContent>.heapByteCount + text.string.heapByteCount + text.font.family.heapByteCount
+        }
+        return count
+    }
 }
 
 extension ViewProperties {
@@ -128,6 +137,12 @@ extension ViewProperties {
     public var text: TextContent? {
         get { uncommonBox?.value.textBox?.value }
         set { uncommon.textBox = newValue.map { Box($0) } }
+    }
+
+    /// How many bytes of the heap the properties hold.
+    var heapByteCount: Int {
+        guard let uncommonBox else { return 0 }
+        return Box<UncommonProperties>.heapByteCount + uncommonBox.value.heapByteCount
     }
 
     /// The length of the text in bytes of UTF-8; 0 without text.

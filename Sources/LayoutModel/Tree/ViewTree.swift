@@ -26,6 +26,18 @@ public struct Node: Sendable {
     public internal(set) var guides: [NodeID] = []
     /// All defaults for a guide.
     public internal(set) var properties: ViewProperties
+
+    private var listByteCount: Int { subviews.heapByteCount + guides.heapByteCount }
+
+    /// Changes the subviews or the guides, and returns by how many bytes the lists have grown.
+    fileprivate mutating func changeLists(_ change: (inout Node) -> Void) -> Int {
+        let former = listByteCount
+        change(&self)
+        return listByteCount - former
+    }
+
+    /// How many bytes of the heap the name, the lists and the properties hold.
+    fileprivate var heapByteCount: Int { name.heapByteCount + listByteCount + properties.heapByteCount }
 }
 
 /// The views of a layout and their guides.
@@ -39,6 +51,8 @@ public struct ViewTree: Sendable {
     public private(set) var viewCount = 0
     /// The length of the texts of all views, in bytes of UTF-8.
     public private(set) var textByteCount = 0
+    /// What the nodes hold on the heap besides their places in ``nodes``: names, lists and properties.
+    private var nodeByteCount = 0
     private var nodes: [Node?] = []
     /// The names of all nodes.
     public private(set) var nodesByName = NameTable()
@@ -54,6 +68,11 @@ public struct ViewTree: Sendable {
         nodesByName.reserve(count)
         // A tree that throws is gone, so its faults need no pass of their own.
         try insert(description, under: nil, at: nil)
+    }
+
+    /// How many bytes of the heap the tree holds; O(1).
+    public var byteCount: Int {
+        nodeByteCount + nodes.heapByteCount + nodesByName.byteCount + free.heapByteCount + retired.heapByteCount
     }
 
     /// An upper bound of the indices of all ids.
@@ -170,13 +189,16 @@ extension ViewTree {
         let removed = preorder(from: id)
         if let parent = parent(of: id) {
             removeSpacing(behind: id, in: parent)
-            nodes[parent.index]?.subviews.removeAll { $0 == id }
-            nodes[parent.index]?.guides.removeAll { $0 == id }
+            changeLists(of: parent) {
+                $0.subviews.removeAll { $0 == id }
+                $0.guides.removeAll { $0 == id }
+            }
         }
         for node in removed {
             nodesByName.remove(name(of: node))
             if nodes[node.index]?.kind == .view { viewCount -= 1 }
             textByteCount -= nodes[node.index]?.properties.textByteCount ?? 0
+            nodeByteCount -= nodes[node.index]?.heapByteCount ?? 0
             nodes[node.index] = nil
             retired.append(node.index)  // not free yet: the engine still has rows of the node
         }
@@ -193,22 +215,28 @@ extension ViewTree {
         }
         if parent != superview { removeSpacing(behind: id, in: parent) }
         // Removed first: the index counts the other subviews, also within the same superview.
-        nodes[parent.index]?.subviews.removeAll { $0 == id }
-        let count = self[superview].subviews.count
-        nodes[superview.index]?.subviews.insert(id, at: min(index ?? count, count))
+        changeLists(of: parent) { $0.subviews.removeAll { $0 == id } }
+        changeLists(of: superview) { $0.subviews.insert(id, at: min(index ?? $0.subviews.count, $0.subviews.count)) }
         nodes[id.index]?.parent = superview
     }
 
     /// Removes the custom spacing behind a subview that leaves a stack.
     private mutating func removeSpacing(behind id: NodeID, in superview: NodeID) {
         let name = name(of: id)
-        guard nodes[superview.index]?.properties.stack?.customSpacing[name] != nil else { return }
-        nodes[superview.index]?.properties.stack?.customSpacing[name] = nil
+        var properties = properties(of: superview)
+        guard properties.stack?.customSpacing[name] != nil else { return }
+        properties.stack?.customSpacing[name] = nil
+        setProperties(properties, of: superview)
+    }
+
+    private mutating func changeLists(of id: NodeID, _ change: (inout Node) -> Void) {
+        nodeByteCount += nodes[id.index]?.changeLists(change) ?? 0
     }
 
     public mutating func setProperties(_ properties: ViewProperties, of id: NodeID) {
-        guard let old = nodes[id.index]?.properties.textByteCount else { return }
-        textByteCount += properties.textByteCount - old
+        guard let old = nodes[id.index]?.properties else { return }
+        textByteCount += properties.textByteCount - old.textByteCount
+        nodeByteCount += properties.heapByteCount - old.heapByteCount
         nodes[id.index]?.properties = properties
     }
 
@@ -237,7 +265,7 @@ extension ViewTree {
                 guides.append(try register(name, kind: .guide, parent: id, properties: ViewProperties()))
             }
         }
-        nodes[id.index]?.guides = guides
+        changeLists(of: id) { $0.guides = guides }
         return gone
     }
 
@@ -259,15 +287,17 @@ extension ViewTree {
         viewCount += 1
         textByteCount += description.properties.textByteCount
         if let parent {
-            if let index, index < nodes[parent.index]?.subviews.count ?? 0 {
-                nodes[parent.index]?.subviews.insert(id, at: index)
-            } else {
-                nodes[parent.index]?.subviews.append(id)
+            changeLists(of: parent) {
+                if let index, index < $0.subviews.count {
+                    $0.subviews.insert(id, at: index)
+                } else {
+                    $0.subviews.append(id)
+                }
             }
         }
         for guide in description.guides {
             let guideID = try register(guide, kind: .guide, parent: id, properties: ViewProperties())
-            nodes[id.index]?.guides.append(guideID)
+            changeLists(of: id) { $0.guides.append(guideID) }
         }
         for subview in description.subviews {
             try insert(subview, under: id, at: nil)
@@ -286,6 +316,7 @@ extension ViewTree {
         // Freed indices first, so that tables indexed by node do not grow.
         let id = NodeID(index: free.last ?? nodes.count)
         nodesByName.insert(name, id)
+        nodeByteCount += node.heapByteCount
         if free.popLast() != nil {
             nodes[id.index] = node
         } else {

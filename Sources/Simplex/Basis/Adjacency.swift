@@ -38,7 +38,7 @@ struct Adjacency: ~Copyable, Sendable {
     func copy() -> Adjacency { Adjacency(copying: self) }
 
     /// Bytes held, for reports.
-    var byteCount: Int { starts.count * 9 + targets.count * 12 }
+    var byteCount: Int { starts.byteCount + ends.byteCount + spares.byteCount + targets.byteCount + values.byteCount }
 
     @inline(__always)
     func edges(of node: Int) -> Range<Int> {

@@ -21,7 +21,7 @@ struct Basis: ~Copyable, Sendable {
     var count: Int { rows.count }
 
     /// Bytes held, for reports.
-    var byteCount: Int { rows.capacity * 4 + factorization.byteCount }
+    var byteCount: Int { rows.heapByteCount + factorization.byteCount }
 
     /// Returns how many steps and entries of the factors solves have visited since the last call.
     mutating func takeVisitCount() -> Int {

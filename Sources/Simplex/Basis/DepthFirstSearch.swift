@@ -19,7 +19,9 @@ struct DepthFirstSearch: ~Copyable, Sendable {
     }
 
     /// Bytes held, for reports.
-    var byteCount: Int { isMarked.count + 4 * (list.count + seeds.count + nodes.count + edges.count) }
+    var byteCount: Int {
+        isMarked.byteCount + list.byteCount + seeds.byteCount + nodes.byteCount + edges.byteCount
+    }
 
     mutating func grow(to count: Int) {
         isMarked.grow(to: count)

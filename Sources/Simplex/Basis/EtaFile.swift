@@ -29,7 +29,11 @@ struct EtaFile: Sendable {
     var entryCount: Int { targets.count }
 
     /// Bytes held, for reports.
-    var byteCount: Int { targets.capacity * 20 + steps.capacity * 12 + lastOfStep.capacity * 8 }
+    var byteCount: Int {
+        steps.heapByteCount + starts.heapByteCount + previousOfStep.heapByteCount + targets.heapByteCount
+            + values.heapByteCount + etaOfEntry.heapByteCount + previousOfTarget.heapByteCount
+            + lastOfStep.heapByteCount + lastOfTarget.heapByteCount + queue.heapByteCount
+    }
 
     /// Returns how many entries were visited since the last call.
     mutating func takeVisitCount() -> Int {

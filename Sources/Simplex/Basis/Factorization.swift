@@ -149,8 +149,10 @@ struct Factorization: ~Copyable, Sendable {
 
     /// Bytes held, for reports.
     var byteCount: Int {
-        size * 44 + search.byteCount + etas.byteCount
-            + lowerColumns.byteCount + lowerRows.byteCount + upperRows.byteCount + upperColumns.byteCount
+        pivotPositions.byteCount + pivotColumns.byteCount + stepOfPosition.byteCount + stepOfColumn.byteCount
+            + lowerPivots.byteCount + lowerColumns.byteCount + lowerRows.byteCount
+            + upperPivots.byteCount + upperRows.byteCount + upperColumns.byteCount
+            + order.byteCount + etas.byteCount + spike.heapByteCount + work.byteCount + search.byteCount
     }
 
     /// Returns how many steps and entries solves have visited since the last call.

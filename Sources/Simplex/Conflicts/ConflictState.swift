@@ -10,6 +10,13 @@ struct ConflictState: Sendable {
     /// The first number in the order of adding from which on decisions may change; nil for none.
     private var earliestChange: Int?
 
+    /// Bytes held, for reports; an estimate where there are conflicts.
+    var byteCount: Int {
+        // Each conflict has a list of its members, and each member the set of the conflicts that it is in.
+        leftOut.heapByteCount + watchers.heapByteCount + retry.heapByteCount + 48 * leftOut.count
+            + (MemoryLayout<RowID>.stride + 96) * memberCount
+    }
+
     func inOrder(_ rows: [RowState]) -> [Conflict] {
         leftOut.sorted { (rows[$0.key].order, $0.key) < (rows[$1.key].order, $1.key) }.map(\.value)
     }

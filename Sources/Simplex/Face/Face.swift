@@ -10,7 +10,7 @@ struct Face: ~Copyable, Sendable {
     private(set) var onlyFreePosition: Int?
 
     /// Bytes held, for reports.
-    var byteCount: Int { freedoms.count }
+    var byteCount: Int { positions.heapByteCount + freedoms.byteCount }
 
     mutating func grow(to count: Int) {
         freedoms.grow(to: count)

@@ -5,6 +5,9 @@
 struct LevelVector: Sendable {
     private(set) var entries: [(level: Double, value: Double)] = []
 
+    /// Bytes held, for reports.
+    var byteCount: Int { entries.heapByteCount }
+
     /// Adds `value` at `level`; 0 is no level, as a penalty of priority 0 is none.
     mutating func add(_ value: Double, at level: Double) {
         guard level > 0, value != 0 else { return }
@@ -65,7 +68,9 @@ struct Multipliers: Sendable {
     var density: Int { (levels.count - free.count) / max(1, heads.count) }
 
     /// Bytes held, for reports.
-    var byteCount: Int { heads.capacity * 4 + levels.capacity * 20 + free.capacity * 4 }
+    var byteCount: Int {
+        heads.heapByteCount + levels.heapByteCount + values.heapByteCount + nexts.heapByteCount + free.heapByteCount
+    }
 
     mutating func grow(to count: Int) {
         if count > heads.count { heads.append(contentsOf: repeatElement(-1, count: count - heads.count)) }

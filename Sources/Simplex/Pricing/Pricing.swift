@@ -39,7 +39,9 @@ struct Pricing: Sendable {
     private var listedLevels: [Double] = []
 
     /// Bytes held, for reports.
-    var byteCount: Int { freedoms.capacity * 9 + free.byteCount + heap.capacity * 24 }
+    var byteCount: Int {
+        freedoms.heapByteCount + free.byteCount + heap.heapByteCount + listedLevels.heapByteCount
+    }
 
     mutating func grow(to count: Int) {
         guard count > freedoms.count else { return }

@@ -4,6 +4,9 @@ struct Edge: Sendable {
     private(set) var columns: [Int32] = []
     private(set) var amounts: [Double] = []
 
+    /// Bytes held, for reports.
+    var byteCount: Int { columns.heapByteCount + amounts.heapByteCount }
+
     mutating func removeAll() {
         columns.removeAll(keepingCapacity: true)
         amounts.removeAll(keepingCapacity: true)
@@ -27,7 +30,7 @@ struct EdgeCache: Sendable {
     static let capacity = 2
 
     /// Bytes held, for reports.
-    var byteCount: Int { edges.reduce(0) { $0 + $1.edge.columns.capacity * 12 } }
+    var byteCount: Int { edges.heapByteCount + edges.reduce(0) { $0 + $1.edge.byteCount } }
 
     func index(of position: Int32) -> Int? {
         edges.firstIndex { $0.position == position }

@@ -13,8 +13,8 @@ struct LinearSystem: Sendable {
 
     /// Bytes held, for reports.
     var byteCount: Int {
-        store.byteCount + rows.capacity * MemoryLayout<RowState>.stride
-            + variables.capacity * MemoryLayout<VariableState>.stride
+        store.byteCount + rows.heapByteCount + variables.heapByteCount + freeColumns.heapByteCount
+            + freeRows.heapByteCount
     }
 
     /// The row `x == 0`, `x >= 0` or `x == value` of a column's own.

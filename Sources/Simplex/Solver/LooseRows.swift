@@ -21,7 +21,7 @@ struct LooseRows: Equatable, Sendable {
     private var marks: [Int32] = []
 
     /// Bytes held, for reports.
-    var byteCount: Int { marks.capacity * 4 }
+    var byteCount: Int { marks.heapByteCount }
 
     @inline(__always)
     func unit(of column: Int) -> Unit { Unit(rawValue: marks[column] & 3) ?? .open }

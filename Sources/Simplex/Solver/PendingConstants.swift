@@ -10,6 +10,9 @@ struct PendingConstants: Sendable {
 
     var isEmpty: Bool { changes.isEmpty }
 
+    /// Bytes held, for reports.
+    var byteCount: Int { changes.heapByteCount }
+
     mutating func add(_ amount: Double, at position: Int) {
         let position = Int32(truncatingIfNeeded: position)
         // Only short lists are searched: see ``distinctCount``.

@@ -11,6 +11,12 @@ struct PendingEdits: Sendable {
     /// Columns that were removed, whose unit rows become tight for good in the next solve.
     var removedColumns: [Int32] = []
 
+    /// Bytes held, for reports.
+    var byteCount: Int {
+        constants.byteCount + gradient.heapByteCount + insertions.heapByteCount + removals.heapByteCount
+            + removedColumns.heapByteCount
+    }
+
     /// Forgets everything, for a start from nothing.
     mutating func removeAll() {
         constants.removeAll()

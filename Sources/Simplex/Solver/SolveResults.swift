@@ -9,6 +9,9 @@ struct SolveResults: ~Copyable, Sendable {
 
     init() {}
 
+    /// Bytes held, for reports.
+    var byteCount: Int { moved.byteCount + undetermined.heapByteCount }
+
     private init(copying other: borrowing SolveResults) {
         moved = other.moved.copy()
         undetermined = other.undetermined

@@ -168,9 +168,11 @@ public struct Solver: ~Copyable, Sendable {
     /// Why the last ``solve()`` started once more from nothing; nil where it did not.
     public var recoveredTrouble: NumericalTrouble? { results.recoveredTrouble }
 
-    /// Bytes held, for reports.
+    /// Bytes that the solver holds on the heap, as the allocator rounds them; O(1), but for the sets of row lengths and
+    /// of conflicts.
     public var byteCount: Int {
-        system.byteCount + vertex.byteCount + results.moved.byteCount + scratch.byteCount
+        system.byteCount + vertex.byteCount + edits.byteCount + conflictState.byteCount + results.byteCount
+            + scratch.byteCount
     }
 
     // MARK: Solving

@@ -35,7 +35,7 @@ struct Vertex: ~Copyable, Sendable {
 
     /// Bytes held, for reports.
     var byteCount: Int {
-        values.capacity * 8 + basis.byteCount + multipliers.byteCount + pricing.byteCount + violated.byteCount
+        values.heapByteCount + basis.byteCount + multipliers.byteCount + pricing.byteCount + violated.byteCount
             + loose.byteCount + edgeCache.byteCount + dependencies.byteCount
     }
 }

@@ -14,7 +14,8 @@ struct WorkSpace: ~Copyable, Sendable {
 
     /// Bytes held, for reports.
     var byteCount: Int {
-        direction.byteCount + pivotRow.byteCount + rightSide.byteCount + face.byteCount
+        direction.byteCount + pivotRow.byteCount + rightSide.byteCount + edge.byteCount + face.byteCount
+            + breakpoints.heapByteCount + slope.byteCount + multiplierChange.byteCount + multiplierOfEntering.byteCount
     }
 
     mutating func grow(columns: Int) {

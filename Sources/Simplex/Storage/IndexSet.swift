@@ -9,7 +9,7 @@ struct IndexSet: Sendable {
     private var slots: [Int32] = []
 
     /// Bytes held, for reports.
-    var byteCount: Int { (members.capacity + slots.capacity) * 4 }
+    var byteCount: Int { members.heapByteCount + slots.heapByteCount }
 
     var isEmpty: Bool { members.isEmpty }
 

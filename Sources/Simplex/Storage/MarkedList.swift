@@ -22,7 +22,7 @@ struct MarkedList: ~Copyable, Sendable {
     func copy() -> MarkedList { MarkedList(copying: self) }
 
     /// Bytes held, for reports.
-    var byteCount: Int { isMarked.count + members.count * 4 }
+    var byteCount: Int { isMarked.byteCount + members.byteCount }
 
     /// Member number `number`, in the order of insertion.
     @inline(__always)

@@ -18,7 +18,7 @@ struct MovedValues: ~Copyable, Sendable {
     }
 
     /// Bytes held, for reports.
-    var byteCount: Int { marked.byteCount + before.count * 8 }
+    var byteCount: Int { marked.byteCount + before.byteCount }
 
     /// How many columns have changed.
     var count: Int { marked.count }

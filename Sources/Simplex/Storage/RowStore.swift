@@ -30,8 +30,8 @@ struct RowStore: Sendable {
 
     /// Bytes held, for reports.
     var byteCount: Int {
-        stretches.capacity * MemoryLayout<Stretch>.stride + entries.capacity * MemoryLayout<Entry>.stride
-            + firstInColumn.capacity * 4
+        stretches.heapByteCount + entries.heapByteCount + firstInColumn.heapByteCount + freeStretches.heapByteCount
+            + freeStretches.reduce(0) { $0 + $1.heapByteCount }
     }
 
     mutating func reserve(columns: Int, rows: Int, entries entryCount: Int) {

@@ -25,7 +25,7 @@ struct SparseVector: ~Copyable, Sendable {
     var count: Int { values.count }
 
     /// Bytes held, for reports.
-    var byteCount: Int { values.count * 8 + listed.byteCount }
+    var byteCount: Int { values.byteCount + listed.byteCount }
 
     /// Makes the vector at least `count` long; what is in use stays.
     mutating func grow(to count: Int) {

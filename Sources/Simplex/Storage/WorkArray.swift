@@ -24,6 +24,9 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sen
         unsafe elements.initialize(repeating: zero, count: count)
     }
 
+    /// Bytes held: the elements, and the headers of the object and of its block, a multiple of 16 bytes together.
+    var byteCount: Int { (count * MemoryLayout<Element>.stride + 39) & ~15 }
+
     /// Returns an array of its own with the same elements.
     func copy() -> WorkArray {
         var result = WorkArray(zero: zero)
