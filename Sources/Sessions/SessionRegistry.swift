@@ -51,8 +51,8 @@ public final class SessionRegistry: Sendable {
 
     /// Builds a layout under an id that the client chose, replacing the one that is stored there.
     ///
-    /// The new layout continues the revisions of the one it replaces, or of those under the id that are gone, so that no
-    /// two contents ever have the same entity tag.
+    /// The new layout continues the revisions of the one it replaces, or of those under the id that are gone, so that
+    /// no two contents ever have the same entity tag.
     ///
     /// - Parameters:
     ///   - key: the id and its namespace.
@@ -117,8 +117,8 @@ public final class SessionRegistry: Sendable {
         return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
     }
 
-    /// Stores a layout under an id that was free; returns false where it no longer is, or has been used since it had the
-    /// last revision `last`.
+    /// Stores a layout under an id that was free; returns false where it no longer is, or has been used since it had
+    /// the last revision `last`.
     private func insert(
         _ layout: KeptLayout,
         under key: LayoutKey,

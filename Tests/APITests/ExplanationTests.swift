@@ -178,9 +178,10 @@ import Testing
         let explanation = try explain(
             """
             "a.centerX == superview.centerX", "b.left == 0", "b.width >= 4", "list.edges == superview.edges", \(Self.placed),
-            "gone.top == 0", "gone.height == 1", "gone.width == 1"
+            "gone.top == 0", "gone.height == 1", "gone.width == 1", "row.size == 5", "row.left == list.frame.left",
+            "row.top == list.frame.top"
             """,
-            views: #", {"id": "list", "scroll": true}, {"id": "gone", "hidden": true}"#
+            views: #", {"id": "list", "scroll": true, "subviews": [{"id": "row"}]}, {"id": "gone", "hidden": true}"#
         )
         #expect(
             words(explanation, "ambiguous") == [

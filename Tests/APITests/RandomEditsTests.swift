@@ -81,7 +81,13 @@ private struct EditAuthor {
             return #"{"add": {"id": "n\#(fresh)", "intrinsicSize": {"width": \#(number(1...50))}}, "to": "\#(view)"}"#
         case 2: return #"{"move": "\#(view)", "to": "\#(pick(views))"}"#
         case 3: return set(view, #""intrinsicSize": {"height": \#(number(0...80))}, "hugging": {"vertical": 700}"#)
-        case 4: return set(view, #""margins": {"left": \#(number(0...20))}, "direction": "\#(pick(["ltr", "rtl"]))""#)
+        case 4:
+            let flags =
+                #""marginsFollowSafeArea": \#(pick(["true", "false"])), "preservesSuperviewMargins": \#(pick(["true", "false"]))"#
+            return set(
+                view,
+                #""margins": {"left": \#(number(0...20))}, \#(flags), "direction": "\#(pick(["ltr", "rtl"]))""#
+            )
         case 5: return set(view, #""when": {"horizontal": "\#(pick(["compact", "regular"]))"}"#)
         case 6:
             let frame = #"{"x": \#(number(-5...50)), "y": 4, "width": \#(number(0...90)), "height": 30}"#

@@ -52,6 +52,20 @@ struct EngineDiagnosticsTests {
         #expect(layout.conflictTexts == [["list.content.width == -1", "list.content.width >= 0"]])
     }
 
+    @Test func `the content of a scroll view without subviews is 0, and open only to what speaks of it`() throws {
+        let list = view("list", guides: ["lane"]) { $0.scroll = ScrollProperties() }
+        let frame = ["list.edges == root.edges", "lane.edges == list.frame.edges"]
+        let silent = try LayoutFixture([list], frame)
+        #expect(silent.contentSize("list") == Size(width: 0, height: 0))
+        #expect(silent.ambiguity.isEmpty)
+        let bounded = try LayoutFixture([list], frame + ["list.content.width >= 5"])
+        #expect(bounded.ambiguity == ["list": ["contentWidth"]])
+        let hidden = view("list", [view("page") { $0.when = SizeClasses(horizontal: .regular) }]) {
+            $0.scroll = ScrollProperties()
+        }
+        #expect(try LayoutFixture([hidden], ["list.edges == root.edges"]).ambiguity.isEmpty)
+    }
+
     @Test func `a constraint that contradicts itself is left out alone`() throws {
         let layout = try LayoutFixture([view("a")], ["a.left == a.left + 10"])
         #expect(layout.conflictTexts == [["a.left == a.left + 10"]])

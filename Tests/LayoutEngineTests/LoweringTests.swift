@@ -211,14 +211,25 @@ struct LoweringTests {
         #expect(layout.frame("page", in: .root) == Rect(10, -10, 80, 500))
     }
 
-    @Test func `margins and centres of a scroll view are its content's too`() throws {
-        let layout = try scrolling(
-            [
-                "page.top == list.margins.top", "page.bottom == list.bottomMargin", "page.height == 484",
-                "row.centerY == list.centerY", "row.height == 0",
-            ]
-        )
+    @Test func `margins of a scroll view are its content's too`() throws {
+        let layout = try scrolling([
+            "page.top == list.margins.top", "page.bottom == list.bottomMargin", "page.height == 484",
+        ])
         #expect(layout.contentSize("list")?.height == 500)
+    }
+
+    @Test(arguments: ["centerY", "centerYWithinMargins", "margins.centerY", "frame.centerY"])
+    func `centres of a scroll view are its frame's`(centre: String) throws {
+        let layout = try scrolling([
+            "page.edges == list.edges", "page.height == 500", "row.centerY == list.\(centre)", "row.height == 0",
+        ])
+        #expect(layout.frame("row", in: .root)?.y == 70)
+    }
+
+    @Test func `the centre of the content can be named`() throws {
+        let layout = try scrolling([
+            "page.edges == list.edges", "page.height == 500", "row.centerY == list.content.centerY", "row.height == 0",
+        ])
         #expect(layout.frame("row", in: .root)?.y == 240)
     }
 

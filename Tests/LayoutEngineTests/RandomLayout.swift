@@ -100,6 +100,8 @@ struct RandomLayout {
         case 2: properties.hugging = AxisPriorities(horizontal: pick([10, 249, 600, 760, 1000]))
         case 3: properties.compressionResistance = AxisPriorities(vertical: pick([10, 249, 600, 760, 1000]))
         case 4: properties.baseline = Baseline(first: number(0...9), last: number(0...9))
+        case 5 where happens(0.3): properties.marginsFollowSafeArea.toggle()
+        case 5 where happens(0.3): properties.preservesSuperviewMargins.toggle()
         case 5: properties.margins = PartialInsets(top: number(0...20), right: number(0...20))
         case 6:
             properties.scroll =

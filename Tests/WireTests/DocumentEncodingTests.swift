@@ -14,6 +14,7 @@ private let everything = """
      "view": {"id": "window", "direction": "ltr", "subviews": [
        {"id": "title", "intrinsicSize": {"width": 120.5}, "hugging": {"horizontal": 249}, "hidden": true,
         "compressionResistance": {"vertical": 1000}, "baseline": {"first": 14, "last": 4}, "margins": {"left": 0, "top": 3},
+        "marginsFollowSafeArea": false, "preservesSuperviewMargins": true,
         "when": {"vertical": "regular"}, "guides": [{"id": "gutter"}, {"id": "edge"}]},
        {"id": "list", "scroll": {"contentOffset": {"x": 0, "y": 12.25}}, "subviews": [{"id": "row-1"}]},
        {"id": "plain", "scroll": true},

@@ -92,7 +92,8 @@ private let contractExample = """
         """
         {"name": null, "traits": {"size": null, "safeArea": null, "direction": null, "sizeClass": null, "scale": null},
          "view": {"id": "a", "intrinsicSize": {"width": null}, "hugging": null, "compressionResistance": null,
-          "baseline": null, "margins": {"top": null}, "frame": null, "autoresizing": null, "scroll": null,
+          "baseline": null, "margins": {"top": null}, "marginsFollowSafeArea": null,
+          "preservesSuperviewMargins": null, "frame": null, "autoresizing": null, "scroll": null,
           "hidden": null, "direction": null, "guides": null, "when": {"horizontal": null}, "subviews": null,
           "text": null, "stack": null, "aspectRatio": null},
          "constraints": [{"first": "a.width", "second": null, "constant": 4, "key": null, "group": null, "when": null}],

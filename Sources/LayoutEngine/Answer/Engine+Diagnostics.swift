@@ -8,7 +8,7 @@ extension Engine {
     mutating func diagnose(_ document: LayoutDocument) {
         state.check(.diagnosing)
         solution.conflicts = solver.conflicts.isEmpty ? [] : conflicts(document)
-        solution.ambiguous = ambiguousNodes()
+        solution.ambiguous = ambiguousNodes(document)
     }
 
     private func conflicts(_ document: LayoutDocument) -> [LayoutConflict] {
@@ -19,9 +19,22 @@ extension Engine {
         }
     }
 
-    private func ambiguousNodes() -> [AmbiguousNode] {
+    /// Whether a number is the content size of a scroll view that has no installed subviews, and no row mentions it:
+    /// it is then 0, as UIKit's `contentSize` until somebody sets it, and nobody is to fix it.
+    private func isEmptyContent(_ number: FrameNumber, _ variable: VariableID, _ document: LayoutDocument) -> Bool {
+        switch number.attribute {
+        case .left, .top, .width, .height: false
+        case .contentWidth, .contentHeight:
+            !solver.isMentioned(variable)
+                && document.tree[number.node].subviews.allSatisfy { !nodes[$0].isInstalled }
+        }
+    }
+
+    private func ambiguousNodes(_ document: LayoutDocument) -> [AmbiguousNode] {
         guard !solver.undeterminedVariables.isEmpty else { return [] }
-        let owners = solver.undeterminedVariables.compactMap { nodes.owner(of: $0) }
+        let owners = solver.undeterminedVariables.compactMap { variable in
+            nodes.owner(of: variable).flatMap { isEmptyContent($0, variable, document) ? nil : $0 }
+        }
         // Document order brings the numbers of a node together.
         let inOrder = owners.sorted {
             (nodes[$0.node].rank, $0.attribute.order) < (nodes[$1.node].rank, $1.attribute.order)

@@ -99,6 +99,7 @@ extension Engine {
         state.stackAxis = properties.stack?.axis
         state.collapsedAxis = collapsedAxis(of: properties, under: parent, state)
         state.contentOffset = properties.scroll?.contentOffset ?? .zero
+        state.preservesSuperviewMargins = parent != nil && properties.preservesSuperviewMargins
         return state
     }
 

@@ -43,6 +43,8 @@ extension Engine {
             // Insets that are not given are 0.
             nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
             try refreshConstraints(mentioning: root, document, &budget)
+            // It may arrange its views within its margins.
+            markStale(root)
         }
         // Frames are rounded to pixels when they are delivered, and content sizes with them; no row depends on that.
         if traits.scale != former.scale { state.leave(.allFrames) }
@@ -98,6 +100,7 @@ extension Engine {
             // Nothing else of its state can differ here, as columns, direction, offset and stack axis have been
             // compared.
             nodes[id].collapsedAxis = new.collapsedAxis
+            nodes[id].preservesSuperviewMargins = new.preservesSuperviewMargins
             try refreshConstraints(mentioning: id, document, &budget)
         }
         refreshNaturalRows(of: id, properties)
@@ -171,8 +174,7 @@ extension Engine {
             first: constraint.first.node,
             second: second == constraint.first.node ? nil : second,
             penalty: penalty,
-            namesNestedSafeArea: constraint.first.area == .safeArea && constraint.first.node != root
-                || constraint.second?.area == .safeArea && second != root,
+            insetUses: insetUses(of: constraint, second, document.tree),
             tiesWidthToHeight: constraint.tiesWidthToHeight
         )
         rows.update(installed, expression, in: &solver)

@@ -9,8 +9,8 @@ internal import Simplex
 ///    document; they change between two solutions, never within one. So a document that gives the frames as they now
 ///    are leads to the same system, and to the same solution.
 /// 2. Heights of texts follow from the widths of their views (`Engine+Texts.swift`).
-/// 3. Innermost, the insets of the safe area of a view inside the root follow from where the view is. Each settling of
-///    them starts from none, so that the answer does not depend on earlier updates.
+/// 3. Innermost, the safe area and the margins of a view inside the root follow from where the view is
+///    (`Engine+Insets.swift`).
 extension Engine {
     /// Solves until masks, texts and safe areas agree with the solved frames, or the rounds are used up.
     ///
@@ -37,7 +37,7 @@ extension Engine {
     }
 
     /// Runs the solver once, and records which nodes have moved.
-    private mutating func solve(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+    mutating func solve(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         state.check(.settling)
         assert(stacks.stale.isEmpty, "the solver runs while rows of stacks are stale")
         // A row with an infinite number was left out, so the system does not match the document.
@@ -84,69 +84,6 @@ extension Engine {
             )
         }
         return try body(&solver)
-    }
-
-    // MARK: - Safe areas
-
-    /// Solves, and solves again while the solution changes insets of safe areas.
-    mutating func settleSafeAreas(
-        _ document: LayoutDocument,
-        _ budget: inout WorkBudget
-    ) throws(EngineError) {
-        // The root's own insets are given, so constraints on its safe area need no iteration.
-        guard !rows.nestedSafeAreaConstraints.isEmpty else { return try solve(document, &budget) }
-        // Sorted, as the order in which rows reach the solver must not be that of a hash table.
-        let constraints = rows.nestedSafeAreaConstraints.sorted()
-        let views = viewsWithSafeArea(constraints, document)
-        setSafeAreas([:], constraints, document)
-        for _ in 0..<limits.settlingRounds {
-            try budget.charge(Self.loweringWork * (constraints.count + views.count))
-            try solve(document, &budget)
-            var insets: [NodeID: Insets] = [:]
-            // All insets are taken from the same solution: if each was applied before the next is taken, the result
-            // would depend on their order.
-            for view in views { insets[view] = safeArea(of: view) }
-            if views.allSatisfy({ insets[$0]?.isSettled(after: nodes.safeAreas[$0] ?? .zero) == true }) { return }
-            setSafeAreas(insets, constraints, document)
-        }
-        // Where insets and view chase each other, as when a view is placed by its own safe area, the insets stay as the
-        // last round left them.
-        try solve(document, &budget)
-    }
-
-    private mutating func setSafeAreas(
-        _ insets: [NodeID: Insets],
-        _ constraints: [ConstraintID],
-        _ document: LayoutDocument
-    ) {
-        nodes.safeAreas = insets
-        for id in constraints { refresh(id, document) }
-    }
-
-    /// The views other than the root whose safe area the given constraints mention, ascending.
-    private func viewsWithSafeArea(_ constraints: [ConstraintID], _ document: LayoutDocument) -> [NodeID] {
-        var views: Set<NodeID> = []
-        for id in constraints {
-            guard let constraint = document.constraints[id] else { continue }
-            if constraint.first.area == .safeArea { views.insert(constraint.first.node) }
-            if constraint.second?.area == .safeArea, let second = nodes.secondNode(of: constraint) {
-                views.insert(second)
-            }
-        }
-        views.remove(root)
-        return views.sorted()
-    }
-
-    /// The insets of a view's safe area at its solved frame.
-    private func safeArea(of view: NodeID) -> Insets {
-        var frame = solvedFrame(of: view)
-        let origin = solvedOrigin(of: view)
-        frame.x += origin.x
-        frame.y += origin.y
-        let root = solvedFrame(of: root)
-        let size = Size(width: root.width, height: root.height)
-        // Rounded, so that noise in the last bits of the frames does not make one more round necessary.
-        return Insets(of: frame, safe: nodes.rootSafeArea, root: size).roundedToBillionth
     }
 
     // MARK: - Solved numbers

@@ -155,14 +155,15 @@ extension NodeTable {
 
     /// Whether a position of `item`, when compared with one of `other`, refers to its content rather than its frame.
     ///
-    /// As in UIKit, edges, margins and centres of a scroll view mean its content towards everything inside the scroll
-    /// view, and its frame towards everything else.
+    /// As in UIKit, edges and margins of a scroll view mean its content towards everything inside the scroll view, and
+    /// its frame towards everything else; its centres, like its sizes, always mean its frame.
     private func meansContent(_ item: Item, towards other: NodeID) -> Bool {
         switch item.area {
         case .content: true
         // The safe area of a scroll view is a part of its frame; it does not scroll with the content.
         case .frame, .safeArea: false
-        case .margins, nil: self[item.node].isScrollView && isNode(other, inside: item.node)
+        case .margins, nil:
+            item.attribute.feature != .center && self[item.node].isScrollView && isNode(other, inside: item.node)
         }
     }
 
@@ -212,15 +213,13 @@ extension NodeTable {
         // The area insets the box, and an attribute within margins (`leftMargin`) insets it once more.
         var insets = Insets.zero
         switch item.area {
-        case .margins: insets = tree[item.node].properties.margins.filled(with: defaultMargin)
-        case .safeArea:
-            // The root's safe area is given; those of other views are found by settling, and start from 0.
-            insets = self[item.node].parent == nil ? rootSafeArea : safeAreas[item.node] ?? .zero
+        case .margins: insets = margins(of: item.node, in: tree)
+        case .safeArea: insets = safeArea(of: item.node)
         // The content is a box of its own, without margins.
         case .content, .frame, nil: break
         }
         if item.attribute.isWithinMargins {
-            insets = insets + tree[item.node].properties.margins.filled(with: defaultMargin)
+            insets = insets + margins(of: item.node, in: tree)
         }
         let (near, far) = space.axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
         switch item.attribute.feature {
@@ -265,9 +264,6 @@ extension NodeTable {
     }
 }
 
-/// A layout margin that is not given, in points; UIKit's default.
-let defaultMargin = 8.0
-
 extension Penalty {
     /// The penalty of a relation: `<=` resists being above its constant only, `>=` being below.
     init(_ relation: Relation, at priority: Double) {
@@ -287,16 +283,5 @@ extension Relation {
         case .lessThanOrEqual: .greaterThanOrEqual
         case .greaterThanOrEqual: .lessThanOrEqual
         }
-    }
-}
-
-extension Insets {
-    fileprivate static func + (left: Insets, right: Insets) -> Insets {
-        Insets(
-            top: left.top + right.top,
-            left: left.left + right.left,
-            bottom: left.bottom + right.bottom,
-            right: left.right + right.right
-        )
     }
 }

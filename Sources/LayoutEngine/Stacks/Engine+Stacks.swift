@@ -116,7 +116,7 @@ extension Engine {
 
     private func margins(of stack: NodeID, _ properties: StackProperties, _ tree: ViewTree) -> Insets {
         guard properties.isLayoutMarginsRelativeArrangement else { return .zero }
-        return tree.properties(of: stack).margins.filled(with: defaultMargin)
+        return nodes.margins(of: stack, in: tree)
     }
 
     /// The natural length of a view; nil where there is none.

@@ -79,6 +79,8 @@ struct NodeState: Sendable {
     /// The axis along which the stack around it gives it length 0, because it is hidden or the stack itself is
     /// collapsed.
     var collapsedAxis: Axis?
+    /// Whether its margins follow from those of its superview, too.
+    var preservesSuperviewMargins = false
     /// Whether it has a text that is measured.
     var hasText = false
     /// Its index in the content sizes of the solution, for a scroll view that is installed.
@@ -95,8 +97,10 @@ struct NodeTable: Sendable {
     private var owners: [FrameNumber?] = []
     /// The root's safe area insets as given.
     var rootSafeArea = Insets.zero
-    /// The insets of other views whose safe area a constraint mentions, as of the last round of settling.
-    var safeAreas: [NodeID: Insets] = [:]
+    /// The insets of other views that differ from what they are without a solution, as of the last round of settling.
+    var settledInsets: [NodeID: SettledInsets] = [:]
+    /// How many views preserve the margins of their superviews.
+    private(set) var preservingViewCount = 0
     /// The baselines of measured texts; those that the document gives a view take precedence.
     var textBaselines: [NodeID: Baseline] = [:]
     var sizeClasses = SizeClasses.any
@@ -107,7 +111,11 @@ struct NodeTable: Sendable {
 
     subscript(node: NodeID) -> NodeState {
         get { states[node.index] }
-        set { states[node.index] = newValue }
+        set {
+            let former = states[node.index].preservesSuperviewMargins
+            if newValue.preservesSuperviewMargins != former { preservingViewCount += former ? -1 : 1 }
+            states[node.index] = newValue
+        }
     }
 
     /// How many bytes of the heap the table holds.

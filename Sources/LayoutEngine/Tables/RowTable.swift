@@ -29,8 +29,16 @@ struct InstalledConstraint {
     /// nil where there is none, or where it is the same node as the first.
     var second: NodeID?
     var penalty: Penalty
-    var namesNestedSafeArea: Bool
+    var insetUses: InsetUses
     var tiesWidthToHeight: Bool
+}
+
+/// The sides of a constraint that name the safe area or the margins of a view other than the root.
+struct InsetUses: OptionSet {
+    let rawValue: UInt8
+
+    static let first = InsetUses(rawValue: 1)
+    static let second = InsetUses(rawValue: 2)
 }
 
 /// The rows that are in the solver, by owner, and the constraints that mention each node.
@@ -41,6 +49,7 @@ struct RowTable: Sendable {
         /// nil for a free slot.
         var id: ConstraintID?
         var row: StoredRow
+        var insetUses: InsetUses = []
     }
 
     private var slotOfConstraint = ConstraintSlots()
@@ -50,8 +59,8 @@ struct RowTable: Sendable {
     private var background = BackgroundRows()
     private var owners: [RowOwner?] = []
 
-    /// The constraints with a row that mention the safe area of a view other than the root.
-    private(set) var nestedSafeAreaConstraints: Set<ConstraintID> = []
+    /// The views of ``viewsWithInsets()``.
+    private var insetViews = CountedNodes()
     /// The constraints with a row that compare a width with a height.
     private(set) var widthHeightTies: Set<ConstraintID> = []
 
@@ -89,6 +98,9 @@ extension RowTable {
         slots.compactMap(\.id)
     }
 
+    /// The views other than the root whose safe area or margins constraints with a row name, ascending.
+    mutating func viewsWithInsets() -> [NodeID] { insetViews.sorted() }
+
     /// The row of a constraint; nil where it is not installed.
     func row(of id: ConstraintID) -> RowID? {
         slotOfConstraint[id].map { slots[$0].row.id }
@@ -108,10 +120,11 @@ extension RowTable {
                 // The terms may be the same although the nodes are others: a constraint on a view's baseline may now be
                 // on that of the stack around it.
                 if old.first != constraint.first || old.second != constraint.second {
+                    setInsetUses([], of: slot)
                     mentions.clear(slot)
                     mentions.insert(slot, first: constraint.first, second: constraint.second)
                 }
-                classify(constraint)
+                classify(constraint, in: slot)
                 return
             }
             // The solver edits constants and penalties of a row in place; other terms make another row.
@@ -122,7 +135,7 @@ extension RowTable {
         setOwner(.constraint(constraint.id), of: stored.id)
         let slot = fillSlot(for: constraint.id, consume stored)
         mentions.insert(slot, first: constraint.first, second: constraint.second)
-        classify(constraint)
+        classify(constraint, in: slot)
     }
 
     /// Removes the row of a constraint, if it has one.
@@ -130,27 +143,37 @@ extension RowTable {
         guard let slot = slotOfConstraint.remove(id) else { return }
         solver.removeRow(slots[slot].row.id)
         setOwner(nil, of: slots[slot].row.id)
+        setInsetUses([], of: slot)
         mentions.clear(slot)
         slots[slot].id = nil
         // The stored row stays in the slot until it is used again.
         freeSlots.append(slot)
-        if !nestedSafeAreaConstraints.isEmpty { nestedSafeAreaConstraints.remove(id) }
         if !widthHeightTies.isEmpty { widthHeightTies.remove(id) }
     }
 
     /// Enters a constraint in the sets that settling looks into, or removes it from them.
-    private mutating func classify(_ constraint: InstalledConstraint) {
-        // An empty set is not hashed into: in most layouts both are, and this runs for every lowered constraint.
-        if constraint.namesNestedSafeArea {
-            nestedSafeAreaConstraints.insert(constraint.id)
-        } else if !nestedSafeAreaConstraints.isEmpty {
-            nestedSafeAreaConstraints.remove(constraint.id)
-        }
+    private mutating func classify(_ constraint: InstalledConstraint, in slot: Int) {
+        setInsetUses(constraint.insetUses, of: slot)
+        // An empty set is not hashed into: in most layouts it is, and this runs for every lowered constraint.
         if constraint.tiesWidthToHeight {
             widthHeightTies.insert(constraint.id)
         } else if !widthHeightTies.isEmpty {
             widthHeightTies.remove(constraint.id)
         }
+    }
+
+    /// Counts the views whose insets the constraint in a slot uses.
+    private mutating func setInsetUses(_ uses: InsetUses, of slot: Int) {
+        let former = slots[slot].insetUses
+        guard uses != former else { return }
+        let (first, second) = mentions.nodes(of: slot)
+        for (use, node) in [(InsetUses.first, first), (.second, second ?? first)] {
+            // A constraint between two attributes of one node has no second node in its mentions.
+            guard let node else { continue }
+            if uses.contains(use), !former.contains(use) { insetViews.insert(node) }
+            if former.contains(use), !uses.contains(use) { insetViews.remove(node) }
+        }
+        slots[slot].insetUses = uses
     }
 
     private mutating func fillSlot(for id: ConstraintID, _ row: consuming StoredRow) -> Int {

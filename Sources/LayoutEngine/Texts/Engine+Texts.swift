@@ -112,11 +112,11 @@ extension Engine {
     /// Solves, and solves again while the solution gives texts other heights.
     mutating func settleTexts(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         texts.unsettled.removeAll()
-        guard !texts.isEmpty else { return try settleSafeAreas(document, &budget) }
+        guard !texts.isEmpty else { return try settleInsets(document, &budget) }
         if tiesWidthsToHeights { try unwrapTexts(document, &budget) }
         for _ in 0..<limits.textRounds {
             try refreshStaleStacks(document, &budget)
-            try settleSafeAreas(document, &budget)
+            try settleInsets(document, &budget)
             let misfits = try misfits(&budget)
             if misfits.isEmpty { return }
             for (id, text) in misfits { try setText(text, of: id, document, &budget) }
@@ -124,7 +124,7 @@ extension Engine {
         // The rounds may be used up where a view has to be as wide as it is high, for example: texts that still do not
         // fit are reported.
         try refreshStaleStacks(document, &budget)
-        try settleSafeAreas(document, &budget)
+        try settleInsets(document, &budget)
         texts.unsettled = try misfits(&budget).map(\.node)
     }
 

@@ -22,6 +22,8 @@ public struct ViewChange: Sendable {
         public static let stack = Fields(rawValue: 1 << 12)
         public static let aspectRatio = Fields(rawValue: 1 << 13)
         public static let text = Fields(rawValue: 1 << 11)
+        public static let marginsFollowSafeArea = Fields(rawValue: 1 << 14)
+        public static let preservesSuperviewMargins = Fields(rawValue: 1 << 15)
     }
 
     /// The properties that change.
@@ -41,6 +43,10 @@ public struct ViewChange: Sendable {
         if fields.contains(.compressionResistance) { result.compressionResistance = values.compressionResistance }
         if fields.contains(.baseline) { result.baseline = values.baseline }
         if fields.contains(.margins) { result.margins = values.margins }
+        if fields.contains(.marginsFollowSafeArea) { result.marginsFollowSafeArea = values.marginsFollowSafeArea }
+        if fields.contains(.preservesSuperviewMargins) {
+            result.preservesSuperviewMargins = values.preservesSuperviewMargins
+        }
         if fields.contains(.frame) { result.frame = values.frame }
         if fields.contains(.autoresizing) { result.autoresizing = values.autoresizing }
         if fields.contains(.scroll) { result.scroll = values.scroll }

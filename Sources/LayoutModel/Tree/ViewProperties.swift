@@ -69,6 +69,8 @@ private struct UncommonProperties: Hashable {
     var compressionResistance = AxisPriorities()
     var baseline = Baseline()
     var margins = PartialInsets()
+    var marginsFollowSafeArea = true
+    var preservesSuperviewMargins = false
     var frame: Rect?
     var autoresizing: AutoresizingMask = []
     var scroll: ScrollProperties?
@@ -102,6 +104,19 @@ extension ViewProperties {
     public var margins: PartialInsets {
         get { uncommon.margins }
         set { uncommon.margins = newValue }
+    }
+
+    /// Whether margins grow, side by side, by what of the view is unsafe: UIKit's `insetsLayoutMarginsFromSafeArea`.
+    public var marginsFollowSafeArea: Bool {
+        get { uncommonBox?.value.marginsFollowSafeArea ?? true }
+        set { uncommon.marginsFollowSafeArea = newValue }
+    }
+
+    /// Whether each margin is at least what of the superview's margin reaches into the view: UIKit's
+    /// `preservesSuperviewLayoutMargins`.
+    public var preservesSuperviewMargins: Bool {
+        get { uncommonBox?.value.preservesSuperviewMargins ?? false }
+        set { uncommon.preservesSuperviewMargins = newValue }
     }
 
     /// Set for a view that is placed by frame and mask; in the superview's coordinates.

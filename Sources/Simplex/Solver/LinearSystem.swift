@@ -27,6 +27,17 @@ struct LinearSystem: Sendable {
         Int(store.entries[store.range(of: row).lowerBound].column)
     }
 
+    /// Whether any row but its unit row has a term with a column.
+    func isMentioned(_ column: Int) -> Bool {
+        let unitRow = Int32(unitRow(of: column))
+        var entry = Int(store.firstInColumn[column])
+        while entry >= 0 {
+            if store.entries[entry].row != unitRow { return true }
+            entry = Int(store.entries[entry].next)
+        }
+        return false
+    }
+
     /// Whether a column is an ordinary variable or a parameter: the kind of its unit row.
     func kind(ofColumn column: Int) -> RowState.Kind {
         rows[unitRow(of: column)].kind

@@ -165,6 +165,9 @@ public struct Solver: ~Copyable, Sendable {
     /// Variables that the rows do not fix, ascending: another point would be as good at every priority.
     public var undeterminedVariables: [VariableID] { results.undetermined }
 
+    /// Whether any row has a term with the variable.
+    public func isMentioned(_ variable: VariableID) -> Bool { system.isMentioned(variable.index) }
+
     /// Why the last ``solve()`` started once more from nothing; nil where it did not.
     public var recoveredTrouble: NumericalTrouble? { results.recoveredTrouble }
 

@@ -4,7 +4,7 @@ import LayoutModel
 /// The fields of a view.
 enum ViewField: String, RequestField {
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
-    case aspectRatio, hidden, direction, guides, when, subviews
+    case aspectRatio, hidden, direction, guides, when, subviews, marginsFollowSafeArea, preservesSuperviewMargins
 
     static let table = FieldTable<ViewField>()
 
@@ -13,8 +13,8 @@ enum ViewField: String, RequestField {
         switch self {
         case .id, .subviews: false
         case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-            .scroll,
-            .stack, .aspectRatio, .hidden, .direction, .guides, .when:
+            .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .marginsFollowSafeArea,
+            .preservesSuperviewMargins:
             true
         }
     }
@@ -40,7 +40,8 @@ extension BodyDecoder {
             case .guides: view.guides = try guides() ?? []
             case .subviews: view.subviews = try subviews()
             case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-                .scroll, .stack, .aspectRatio, .hidden, .direction, .when:
+                .scroll, .stack, .aspectRatio, .hidden, .direction, .when, .marginsFollowSafeArea,
+                .preservesSuperviewMargins:
                 _ = try property(field, into: &view.properties)
             }
         }
@@ -130,6 +131,12 @@ extension BodyDecoder {
         case .margins:
             properties.margins = try margins()
             return .margins
+        case .marginsFollowSafeArea:
+            properties.marginsFollowSafeArea = try takeNull() ? true : bool() ?? true
+            return .marginsFollowSafeArea
+        case .preservesSuperviewMargins:
+            properties.preservesSuperviewMargins = try takeNull() ? false : bool() ?? false
+            return .preservesSuperviewMargins
         case .frame:
             properties.frame = try takeNull() ? nil : frame()
             return .frame

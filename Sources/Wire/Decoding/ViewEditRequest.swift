@@ -6,7 +6,7 @@ public import Sessions
 enum ViewOperationField: String, RequestField {
     case add, set, move, remove, to, at
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
-    case aspectRatio, hidden, direction, guides, when, subviews
+    case aspectRatio, hidden, direction, guides, when, subviews, marginsFollowSafeArea, preservesSuperviewMargins
 
     static let table = FieldTable<ViewOperationField>()
     static let verbs = "add, set, move, remove"
@@ -66,7 +66,8 @@ extension BodyDecoder {
                 parts.companions.append(field)
                 parts.change.guides = try guides() ?? []
             case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-                .scroll, .stack, .aspectRatio, .hidden, .direction, .when:
+                .scroll, .stack, .aspectRatio, .hidden, .direction, .when, .marginsFollowSafeArea,
+                .preservesSuperviewMargins:
                 parts.companions.append(field)
                 guard let property = ViewField(rawValue: field.rawValue) else { continue }
                 parts.change.fields.formUnion(try self.property(property, into: &parts.change.values))
@@ -93,7 +94,8 @@ extension BodyDecoder {
         case .set: return .set(parts.name ?? "", parts.change)
         case .remove: return .remove(parts.name ?? "")
         case .to, .at, .id, .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame,
-            .autoresizing, .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .subviews:
+            .autoresizing, .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .subviews,
+            .marginsFollowSafeArea, .preservesSuperviewMargins:
             preconditionFailure("'\(verb.rawValue)' is no verb")
         }
     }
@@ -124,7 +126,8 @@ extension ViewOperationField {
         switch self {
         case .to, .at: verb == .add || verb == .move
         case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-            .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .id, .subviews:
+            .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .id, .subviews, .marginsFollowSafeArea,
+            .preservesSuperviewMargins:
             verb == .set
         case .add, .set, .move, .remove: false
         }

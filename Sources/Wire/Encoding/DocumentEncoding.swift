@@ -195,6 +195,14 @@ extension JSONWriter {
             key("margins")
             insets(properties.margins)
         }
+        if !properties.marginsFollowSafeArea {
+            key("marginsFollowSafeArea")
+            bool(false)
+        }
+        if properties.preservesSuperviewMargins {
+            key("preservesSuperviewMargins")
+            bool(true)
+        }
         member("aspectRatio", properties.aspectRatio)
     }
 

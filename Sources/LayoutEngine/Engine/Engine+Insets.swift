@@ -1,0 +1,141 @@
+internal import LayoutModel
+
+/// Solving until the safe areas and the margins of views agree with their solved frames.
+///
+/// On each side, what is unsafe of a view is what its superview's safe area has left at that edge, and a margin grows
+/// by that; so both depend on the frames of the view and of all views around it. Each settling starts from none, so
+/// that the answer does not depend on earlier updates. Views without a solved superview need none of it: the root's
+/// safe area is given, and a guide has no margins but its own.
+extension Engine {
+    /// Solves, and solves again while the solution changes insets that rows are made from.
+    mutating func settleInsets(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+        try forgetInsets(document, &budget)
+        // Where the root is safe everywhere, so is every view in it.
+        guard nodes.rootSafeArea != .zero || nodes.preservingViewCount > 0 else { return try solve(document, &budget) }
+        let views = viewsWithInsets(document)
+        guard !views.isEmpty else { return try solve(document, &budget) }
+        for _ in 0..<limits.settlingRounds {
+            try budget.charge(Self.loweringWork * views.count)
+            try solve(document, &budget)
+            // All insets are taken from the same solution: if each was applied before the next is taken, the result
+            // would depend on their order.
+            let changed = changedInsets(of: views, document.tree)
+            if changed.isEmpty { return }
+            for (view, insets) in changed { nodes.settledInsets[view] = insets }
+            for (view, _) in changed { try refreshRows(withInsetsOf: view, document, &budget) }
+            try refreshStaleStacks(document, &budget)
+        }
+        // Where insets and view chase each other, as when a view is placed by its own safe area, the insets stay as the
+        // last round left them.
+        try solve(document, &budget)
+    }
+
+    /// Whether a side of a constraint names insets that settling finds.
+    func insetUses(of constraint: Constraint, _ second: NodeID?, _ tree: ViewTree) -> InsetUses {
+        var uses: InsetUses = []
+        if usesInsets(constraint.first.area, constraint.first.attribute, of: constraint.first.node, tree) {
+            uses.insert(.first)
+        }
+        if let side = constraint.second, let second, usesInsets(side.area, side.attribute, of: second, tree) {
+            uses.insert(.second)
+        }
+        return uses
+    }
+
+    private func usesInsets(_ area: Area?, _ attribute: Attribute, of node: NodeID, _ tree: ViewTree) -> Bool {
+        guard area != nil || attribute.isWithinMargins, node != root else { return false }
+        if area == .safeArea { return true }
+        guard area == .margins || attribute.isWithinMargins, tree[node].kind == .view else { return false }
+        let properties = tree.properties(of: node)
+        return properties.marginsFollowSafeArea || properties.preservesSuperviewMargins
+    }
+
+    /// The views whose insets rows are made from, ascending.
+    private mutating func viewsWithInsets(_ document: LayoutDocument) -> [NodeID] {
+        let stacks = stacks.stacks.filter {
+            $0 != root && document.tree.properties(of: $0).stack?.isLayoutMarginsRelativeArrangement == true
+        }
+        guard !stacks.isEmpty else { return rows.viewsWithInsets() }
+        return Set(rows.viewsWithInsets()).union(stacks).sorted()
+    }
+
+    /// Gives all views the insets that they have without a solution.
+    private mutating func forgetInsets(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+        guard !nodes.settledInsets.isEmpty else { return }
+        // Sorted, as the order in which rows reach the solver must not be that of a hash table.
+        let views = nodes.settledInsets.keys.sorted()
+        nodes.settledInsets.removeAll(keepingCapacity: true)
+        for view in views where document.tree.contains(view) { try refreshRows(withInsetsOf: view, document, &budget) }
+        try refreshStaleStacks(document, &budget)
+    }
+
+    private mutating func refreshRows(
+        withInsetsOf view: NodeID,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
+        try refreshConstraints(mentioning: view, document, &budget)
+        markStale(view)
+    }
+
+    /// The insets that differ from those which rows were made from, in the order of `views`.
+    private func changedInsets(of views: [NodeID], _ tree: ViewTree) -> [(view: NodeID, insets: SettledInsets)] {
+        var found: [NodeID: SettledInsets] = [:]
+        var changed: [(view: NodeID, insets: SettledInsets)] = []
+        for view in views {
+            let insets = solvedInsets(of: view, tree, &found)
+            let former = SettledInsets(safeArea: nodes.safeArea(of: view), margins: nodes.margins(of: view, in: tree))
+            if !insets.isSettled(after: former) { changed.append((view, insets)) }
+        }
+        return changed
+    }
+
+    /// The insets of a view at its solved frame; `found` keeps those of the views around it for the next call.
+    private func solvedInsets(
+        of view: NodeID,
+        _ tree: ViewTree,
+        _ found: inout [NodeID: SettledInsets]
+    ) -> SettledInsets {
+        var path: [NodeID] = []
+        var next: NodeID? = view
+        while let node = next, found[node] == nil {
+            path.append(node)
+            next = nodes[node].parent
+        }
+        var insets = next.flatMap { found[$0] }
+        for node in path.reversed() {
+            let own =
+                insets.map { solvedInsets(of: node, in: $0, tree) }
+                ?? SettledInsets(safeArea: nodes.rootSafeArea, margins: nodes.margins(of: node, in: tree))
+            found[node] = own
+            insets = own
+        }
+        guard let insets else { preconditionFailure("a view without a root") }
+        return insets
+    }
+
+    /// The insets of a node at its solved frame, given those of its superview.
+    private func solvedInsets(of node: NodeID, in outer: SettledInsets, _ tree: ViewTree) -> SettledInsets {
+        guard let parent = nodes[node].parent else { preconditionFailure("the root has no superview") }
+        let (frame, around) = (solvedFrame(of: node), solvedFrame(of: parent))
+        let (x, y) = (frame.x - nodes[parent].contentOffset.x, frame.y - nodes[parent].contentOffset.y)
+        let gaps = Insets(
+            top: y,
+            left: x,
+            bottom: around.height - y - frame.height,
+            right: around.width - x - frame.width
+        )
+        let size = Size(width: frame.width, height: frame.height)
+        let safeArea = outer.safeArea.remaining(behind: gaps).limited(to: size)
+        var margins = nodes.ownMargins(of: node, in: tree)
+        if tree[node].kind == .view {
+            let properties = tree.properties(of: node)
+            if properties.marginsFollowSafeArea { margins = margins + safeArea }
+            if properties.preservesSuperviewMargins {
+                margins = margins.merging(outer.margins.remaining(behind: gaps), max)
+            }
+        }
+        // Rounded, so that noise in the last bits of the frames does not make one more round necessary.
+        return SettledInsets(safeArea: safeArea.roundedToBillionth, margins: margins.roundedToBillionth)
+    }
+}

@@ -1,0 +1,88 @@
+internal import LayoutModel
+
+/// The insets of a view that follow from where it is.
+struct SettledInsets: Hashable {
+    /// How much of the view is unsafe on each side.
+    var safeArea: Insets
+    /// Its layout margins, with what they gain from the safe area and from the superview's margins.
+    var margins: Insets
+}
+
+extension SettledInsets {
+    /// How much the insets of two rounds may differ and still count as settled, in points; it is also what insets are
+    /// rounded to.
+    private static let tolerance = 1e-9
+
+    func isSettled(after former: SettledInsets) -> Bool {
+        func isNear(_ one: Insets, _ other: Insets) -> Bool {
+            (one.top - other.top).magnitude < Self.tolerance && (one.left - other.left).magnitude < Self.tolerance
+                && (one.bottom - other.bottom).magnitude < Self.tolerance
+                && (one.right - other.right).magnitude < Self.tolerance
+        }
+        return isNear(safeArea, former.safeArea) && isNear(margins, former.margins)
+    }
+}
+
+extension NodeTable {
+    /// The insets of a node's safe area: those of the root are given, those of other views are found by settling, and
+    /// start from none.
+    func safeArea(of node: NodeID) -> Insets {
+        if self[node].parent == nil { return rootSafeArea }
+        return settledInsets.isEmpty ? .zero : settledInsets[node]?.safeArea ?? .zero
+    }
+
+    /// The layout margins of a node: the root's grow by its safe area, those of other views by what settling finds.
+    func margins(of node: NodeID, in tree: ViewTree) -> Insets {
+        if !settledInsets.isEmpty, let settled = settledInsets[node] { return settled.margins }
+        let own = ownMargins(of: node, in: tree)
+        return self[node].parent == nil && tree.properties(of: node).marginsFollowSafeArea ? own + rootSafeArea : own
+    }
+
+    /// The margins of a node as they are given.
+    func ownMargins(of node: NodeID, in tree: ViewTree) -> Insets {
+        tree.properties(of: node).margins.filled(with: defaultMargin)
+    }
+}
+
+/// A layout margin that is not given, in points; UIKit's default.
+private let defaultMargin = 8.0
+
+extension Insets {
+    static func + (left: Insets, right: Insets) -> Insets {
+        left.merging(right, +)
+    }
+
+    /// What of the superview's insets reaches into a view whose edges are `gaps` inside those of the superview: on no
+    /// side negative, nor more than the superview's.
+    func remaining(behind gaps: Insets) -> Insets {
+        merging(gaps) { inset, gap in min(inset, max(0, inset - gap)) }
+    }
+
+    /// The insets, on each side at most the length of a view.
+    func limited(to size: Size) -> Insets {
+        Insets(
+            top: min(top, size.height),
+            left: min(left, size.width),
+            bottom: min(bottom, size.height),
+            right: min(right, size.width)
+        )
+    }
+
+    func merging(_ other: Insets, _ combine: (Double, Double) -> Double) -> Insets {
+        Insets(
+            top: combine(top, other.top),
+            left: combine(left, other.left),
+            bottom: combine(bottom, other.bottom),
+            right: combine(right, other.right)
+        )
+    }
+
+    var roundedToBillionth: Insets {
+        Insets(
+            top: top.roundedToBillionth,
+            left: left.roundedToBillionth,
+            bottom: bottom.roundedToBillionth,
+            right: right.roundedToBillionth
+        )
+    }
+}
