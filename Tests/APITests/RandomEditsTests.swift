@@ -82,12 +82,10 @@ private struct EditAuthor {
         case 2: return #"{"move": "\#(view)", "to": "\#(pick(views))"}"#
         case 3: return set(view, #""intrinsicSize": {"height": \#(number(0...80))}, "hugging": {"vertical": 700}"#)
         case 4:
-            let flags =
-                #""marginsFollowSafeArea": \#(pick(["true", "false"])), "preservesSuperviewMargins": \#(pick(["true", "false"]))"#
-            return set(
-                view,
-                #""margins": {"left": \#(number(0...20))}, \#(flags), "direction": "\#(pick(["ltr", "rtl"]))""#
-            )
+            let follows = #""marginsFollowSafeArea": \#(pick(["true", "false"]))"#
+            let preserves = #""preservesSuperviewMargins": \#(pick(["true", "false"]))"#
+            let direction = #""direction": "\#(pick(["ltr", "rtl"]))""#
+            return set(view, #""margins": {"left": \#(number(0...20))}, \#(follows), \#(preserves), \#(direction)"#)
         case 5: return set(view, #""when": {"horizontal": "\#(pick(["compact", "regular"]))"}"#)
         case 6:
             let frame = #"{"x": \#(number(-5...50)), "y": 4, "width": \#(number(0...90)), "height": 30}"#
