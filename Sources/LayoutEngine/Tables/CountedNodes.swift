@@ -6,6 +6,9 @@ struct CountedNodes {
     /// Its nodes, ascending; nil while that has to be found out.
     private var inOrder: [NodeID]? = []
 
+    /// How many bytes of the heap the multiset holds.
+    var byteCount: Int { counts.heapByteCount + (inOrder?.heapByteCount ?? 0) }
+
     var isEmpty: Bool { counts.isEmpty }
 
     mutating func insert(_ node: NodeID) {

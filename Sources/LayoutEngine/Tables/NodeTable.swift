@@ -120,7 +120,7 @@ struct NodeTable: Sendable {
 
     /// How many bytes of the heap the table holds.
     var byteCount: Int {
-        states.heapByteCount + owners.heapByteCount + safeAreas.heapByteCount + textBaselines.heapByteCount
+        states.heapByteCount + owners.heapByteCount + settledInsets.heapByteCount + textBaselines.heapByteCount
             + baselineViews.heapByteCount + rootParameters.heapByteCount
     }
 

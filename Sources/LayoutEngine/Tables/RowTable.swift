@@ -67,7 +67,7 @@ struct RowTable: Sendable {
     /// How many bytes of the heap the table holds.
     var byteCount: Int {
         slotOfConstraint.byteCount + slots.heapByteCount + freeSlots.heapByteCount + mentions.byteCount
-            + background.byteCount + owners.heapByteCount + nestedSafeAreaConstraints.heapByteCount
+            + background.byteCount + owners.heapByteCount + insetViews.byteCount
             + widthHeightTies.heapByteCount
     }
 
