@@ -26,9 +26,9 @@ public struct ServiceLimits: Sendable {
 
     /// The limits of the light lane of workers: some tens of milliseconds, whatever the request.
     static let lightBodyBytes = 128 << 10
-    static let lightViews = 5_000
+    static let lightViews = 2_000
     static let lightSourceBytes = 4 << 10
-    var lightSolverWork = 2_000_000
+    var lightSolverWork = 1_000_000
 
     var inlineBudget: InlineBudget { InlineBudget(views: inlineViews, work: inlineSolverWork, level: .inline) }
 

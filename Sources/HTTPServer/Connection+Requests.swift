@@ -1,5 +1,6 @@
 import HTTP
 import Sockets
+import Synchronization
 
 /// The requests of a connection and their answers.
 extension Connection {
@@ -46,8 +47,22 @@ extension Connection {
         exchange.answer(response, to: client, on: loop)
     }
 
+    /// Answers the request in work with a refusal, whatever its handler answers later.
+    func answerPending(_ refusal: Refusal) {
+        guard var exchange = pending?.exchange else { preconditionFailure("a request in work is pending") }
+        pending = nil
+        needsCounting = true
+        link.isClosed.store(true, ordering: .relaxed)
+        exchange.encoding.persistence = state.answered(.closes)
+        let response = loop.completeRefusal(refusal.response, exchange.requestHeaders)
+        exchange.answer(response, refusing: refusal, to: client, on: loop)
+        loop.exterior.counters.refused(refusal.word)
+    }
+
     /// The answer to a request whose handler left it to its responder.
     func answerLater(_ response: Response, to request: UInt64) {
+        // It comes too late: the client has been told that the service stops.
+        guard pending != nil || !link.isClosed.load(ordering: .relaxed) else { return }
         guard request == requestNumber, state.phase == .answering, let exchange = pending?.exchange else {
             preconditionFailure("a request is answered once")
         }

@@ -75,6 +75,16 @@ final class Connection {
         if state.reads { readable() } else { settle() }
     }
 
+    /// Answers the request that is being read or in work with 503, and closes.
+    func stop() {
+        switch state.drainExpired() {
+        case .refuse(let refusal): answer(refusal)
+        case .answer(let refusal): answerPending(refusal)
+        case .await: return
+        }
+        settle()
+    }
+
     /// Closes at once, without sending what has been gathered.
     func abort() {
         loop.output.removeAll(keepingCapacity: true)

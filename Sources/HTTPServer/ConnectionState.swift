@@ -161,6 +161,10 @@ struct ConnectionState {
         case (.discardedBody, _) where isDraining:
             finish()
             return .finish
+        case (.head, _) where isDraining, (.body, _) where isDraining:
+            // Each time that something arrives: the drain timeout bounds the whole.
+            (self.progress, deadline) = (progress, now + ServerLimits.drainPatience)
+            return .awaitBytes
         case (.nothing, _), (.head, _), (.body, _), (.discardedBody, _): break
         }
         // The timeout runs from the first byte of each part. Restarting it with every byte would let a client that
@@ -324,7 +328,7 @@ struct ConnectionState {
     }
 
     private var lingerTimeout: Duration {
-        isRejected ? min(limits.lingerTimeout, ServerLimits.rejectedLinger) : limits.lingerTimeout
+        isRejected || isDraining ? min(limits.lingerTimeout, ServerLimits.rejectedLinger) : limits.lingerTimeout
     }
 
     // MARK: Deadlines and the end
@@ -343,7 +347,7 @@ struct ConnectionState {
         switch phase {
         case .reading where !isBlocked && (progress == .head || progress == .body):
             finish()
-            return .refuse(.slow)
+            return .refuse(isDraining ? .stopping : .slow)
         case .answering where !isBlocked:
             deadline = now + ServerLimits.probeInterval
             return .probe
@@ -361,6 +365,26 @@ struct ConnectionState {
     mutating func drain() {
         isDraining = true
         checkInvariants()
+    }
+
+    enum DrainExpiryAction {
+        /// Refuse the request that is being read.
+        case refuse(Refusal)
+        /// Answer the request in work with a refusal.
+        case answer(Refusal)
+        case await
+    }
+
+    /// The server has waited long enough for the requests that it had when it began to shut down.
+    mutating func drainExpired() -> DrainExpiryAction {
+        defer { checkInvariants() }
+        switch phase {
+        case .reading where progress == .head || progress == .body:
+            finish()
+            return .refuse(.stopping)
+        case .answering: return .answer(.stopping)
+        case .reading, .finishing, .lingering, .closed: return .await
+        }
     }
 
     /// The connection has broken, or is dropped.

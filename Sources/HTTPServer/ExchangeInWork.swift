@@ -15,6 +15,9 @@ struct ExchangeInWork {
         let start: Instant
     }
 
+    /// The header fields of the request as far as they have been read; none where there is no observer.
+    var requestHeaders: HeaderFields { observed?.request?.headers ?? [:] }
+
     /// `request`, which the parser has just returned; its duration is measured from the start of the turn, or from the
     /// end of the handler of the request before it.
     init(_ request: Request, on loop: ServerLoop) {

@@ -13,13 +13,15 @@ enum Refusal: Hashable {
     case tooManyConnectionsOfClient
     /// The connections hold too many bytes.
     case outOfMemory
+    /// The server shuts down, and does not wait for the rest of the request, or for its answer, any longer.
+    case stopping
 
     var status: Status {
         switch self {
         case .malformed(let fault): fault.status
         case .slow: .requestTimeout
         case .incomplete: .badRequest
-        case .tooManyConnections, .tooManyConnectionsOfClient, .outOfMemory: .serviceUnavailable
+        case .tooManyConnections, .tooManyConnectionsOfClient, .outOfMemory, .stopping: .serviceUnavailable
         }
     }
 
@@ -36,6 +38,7 @@ enum Refusal: Hashable {
         case .tooManyConnections: "too-many-connections"
         case .tooManyConnectionsOfClient: "too-many-connections-of-client"
         case .outOfMemory: "out-of-memory"
+        case .stopping: "stopping"
         }
     }
 
@@ -47,6 +50,7 @@ enum Refusal: Hashable {
         case .tooManyConnections: "there are too many connections; try again later"
         case .tooManyConnectionsOfClient: "there are too many connections of this client; try again later"
         case .outOfMemory: "there is no memory for this request now; try again later"
+        case .stopping: "the service stops before this request is done; try again"
         }
     }
 

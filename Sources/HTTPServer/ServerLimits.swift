@@ -14,7 +14,7 @@ public struct ServerLimits: Hashable, Sendable {
     public var writeTimeout: Duration = .seconds(30)
     /// The time for the client to close its side after the last answer; what it still sends is read and ignored.
     public var lingerTimeout: Duration = .seconds(2)
-    /// The time for answers in flight once the server shuts down; after it their connections are dropped.
+    /// The time for answers in flight once the server shuts down; after it the answer is 503.
     public var drainTimeout: Duration = .seconds(10)
     /// Open connections, not counting those that are refused; further ones are answered with 503.
     public var connections = 16_384
@@ -42,6 +42,8 @@ public struct ServerLimits: Hashable, Sendable {
     static let rejectedLinger: Duration = .milliseconds(500)
     /// A client that has read nothing for this long is shed when memory runs out.
     static let blockedTimeUntilShed: Duration = .seconds(1)
+    /// How long the server waits, once it shuts down, for more of a request that has not arrived completely.
+    static let drainPatience: Duration = .milliseconds(250)
     /// An unwanted body up to this size is read and dropped; for a larger one the connection closes.
     static let discardedBytes = 64 << 10
     /// How often the server checks whether a client that has finished sending still waits for its answer.

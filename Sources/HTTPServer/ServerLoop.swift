@@ -29,6 +29,8 @@ final class ServerLoop: @unchecked Sendable {
     private var nextConnection: UInt64 = 0
     private let limiter: ConnectionLimiter
     private var isDraining = false
+    /// Whether the drain timeout has passed.
+    private var isStopping = false
 
     /// The part of a loop that any thread may touch.
     struct Exterior: Sendable {
@@ -140,9 +142,16 @@ final class ServerLoop: @unchecked Sendable {
         stopWhenDrained()
     }
 
-    /// Drops the connections that have not finished within the drain timeout.
+    /// Refuses the requests that are not answered within the drain timeout; drops the connections whose clients do not
+    /// close them then.
     private func drainTimedOut() {
-        for connection in connections.values { connection.abort() }
+        guard !isStopping, let mailboxRegistration else {
+            for connection in connections.values { connection.abort() }
+            return
+        }
+        isStopping = true
+        events.setDeadline(events.now + ServerLimits.rejectedLinger, of: mailboxRegistration)
+        for connection in connections.values { connection.stop() }
     }
 
     private func stopWhenDrained() {

@@ -29,7 +29,9 @@ extension AnsweredExchange {
     }
 
     /// Whether the answer is 503 because of load, and not because of the request.
-    fileprivate var isOverload: Bool { response.status == .serviceUnavailable && response.route != "/readyz" }
+    fileprivate var isOverload: Bool {
+        response.status == .serviceUnavailable && response.route != "/readyz" && refusal != "stopping"
+    }
 
     /// The trace id of the client's `traceparent`.
     fileprivate var traceID: String? {

@@ -40,6 +40,10 @@ extension Log {
         record(.info, "draining") { line in line.add("signal", signal == SIGTERM ? "SIGTERM" : "SIGINT") }
     }
 
+    func ignoredHangup() {
+        record(.info, "hangup-ignored") { line in line.add("reason", "there are no --tokens to read again") }
+    }
+
     /// Logs the last line, and waits until all lines are written, or for two seconds if the reader does not read them.
     func stopped() {
         record(.info, "stopped")

@@ -21,9 +21,8 @@ struct Service {
         tokens = settings.tokens.map(TokenSource.init)
         access = AccessControl(tokens: try tokens?.read(), origins: settings.origins)
         fonts = try settings.fonts.map(FontCatalog.init(directory:)) ?? .builtIn
-        // Threads inherit the signal mask, so the mask is set before the first thread is started. SIGHUP without tokens
-        // to read again keeps its usual effect, to end the process.
-        signals = try SignalDescriptor(tokens == nil ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP])
+        // Threads inherit the signal mask, so the mask is set before the first thread is started.
+        signals = try SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
         let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
         _ = try Thread { log.write() }
         let layouts = LayoutService(
@@ -75,7 +74,7 @@ struct Service {
     private func awaitTermination() {
         var signal = signals.next()
         while signal == SIGHUP {
-            tokens?.reload(into: access, log)
+            if let tokens { tokens.reload(into: access, log) } else { log.ignoredHangup() }
             signal = signals.next()
         }
         // Load balancers that ask /readyz stop sending requests here while the last ones are answered.

@@ -9,9 +9,12 @@ func fail(_ reason: String, exitStatus: Int32) -> Never {
 }
 
 func serve(_ settings: Settings) throws {
-    // Writing to a connection or a log whose reader is gone is then an error of that call, and does not end the
-    // process.
+    // Writing to a connection or a log whose reader is gone, or to a log whose file may not grow any more, is then an
+    // error of that call, and does not end the process.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    // Until it is blocked, and read from a descriptor.
+    signal(SIGHUP, SIG_IGN)
     MemoryPolicy.keepMemory()
     FileDescriptor.raiseLimit()
     try Service(settings).run()

@@ -144,9 +144,25 @@ import Testing
         var busy = makeState()
         busy.drain()
         #expect(word(busy.parsed(.needsMoreBytes, progress: .head, at: start)) == "await")
+        let later = start + .milliseconds(200)
+        #expect(word(busy.parsed(.needsMoreBytes, progress: .body, at: later)) == "await")
+        #expect(busy.deadline == later + ServerLimits.drainPatience)
+        #expect(word(busy.expired(at: later + ServerLimits.drainPatience)) == "refuse stopping")
         var answering = try answeringState()
         answering.drain()
         #expect(answering.answered(.staysOpen) == .closes && answering.phase == .finishing)
+    }
+
+    @Test func `what is not answered at the end of the drain timeout is refused`() throws {
+        var reading = makeState()
+        _ = reading.parsed(.needsMoreBytes, progress: .body, at: start)
+        reading.drain()
+        guard case .refuse(.stopping) = reading.drainExpired() else { return #expect(Bool(false), "no refusal") }
+        var answering = try answeringState()
+        answering.drain()
+        guard case .answer(.stopping) = answering.drainExpired() else { return #expect(Bool(false), "no answer") }
+        #expect(answering.answered(.staysOpen) == .closes)
+        guard case .await = answering.drainExpired() else { return #expect(Bool(false), "answered twice") }
     }
 
     @Test func `a rejected connection is not read, and has less time to close than one that was served`() {

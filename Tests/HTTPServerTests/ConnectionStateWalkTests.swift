@@ -76,7 +76,7 @@ import Testing
         /// One event; false where it may not happen in this state.
         mutating func step() -> Bool {
             now += .milliseconds(Int.random(in: 0...20_000, using: &generator))
-            switch Int.random(in: 0..<14, using: &generator) {
+            switch Int.random(in: 0..<15, using: &generator) {
             case 0 where state.parses:
                 let progress = [RequestParser.Progress.nothing, .head, .body, .discardedBody]
                     .randomElement(using: &generator)
@@ -96,6 +96,9 @@ import Testing
             case 11 where state.deadline != nil: _ = state.expired(at: now)
             case 12 where state.phase == .reading && Bool.random(using: &generator): state.refuse()
             case 13 where Int.random(in: 0..<10, using: &generator) == 0: state.drain()
+            case 14 where Int.random(in: 0..<10, using: &generator) == 0:
+                state.drain()
+                if case .answer = state.drainExpired() { _ = state.answered(.closes) }
             default: return false
             }
             return true

@@ -213,7 +213,46 @@ import Testing
         #expect(throws: LoopbackClient.Failure.self) { try server.client() }
     }
 
-    @Test func `a draining server drops connections that do not finish in time`() throws {
+    /// The tempting fault is to close the connection, which tells the client nothing.
+    @Test func `a draining server refuses what is not answered in time, and its late answer hurts nobody`() throws {
+        let server = try RunningServer()
+        let idle = try server.client()
+        let client = try server.client()
+        client.send(get("/later"))
+        let responder = server.later.next()
+        server.server.drain()
+        #expect(idle.isClosed())
+        server.pass(.seconds(11))
+        let answer = try client.receive()
+        #expect(answer.status == 503 && answer["connection"] == "close" && answer["retry-after"] != nil)
+        #expect(responder.isAbandoned)
+        responder.respond(Response(.ok, text: "too late"))
+        #expect(client.isClosed())
+        client.finishSending()
+        server.waitForEnd()
+    }
+
+    @Test func `a draining server waits a moment for the rest of a request, and then refuses it`() throws {
+        let server = try RunningServer()
+        let idle = try server.client()
+        let clients = try (0..<3).map { _ in try server.client() }
+        let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab"
+        clients[0].send(head)
+        clients[1].send(String(head.prefix(30)))
+        clients[2].send(head)
+        server.server.drain()
+        #expect(idle.isClosed())
+        #expect(try clients[2].exchange("cde").status == 200)
+        server.pass(.milliseconds(300))
+        for client in clients.prefix(2) {
+            let answer = try client.receive()
+            #expect(answer.status == 503 && answer["connection"] == "close")
+        }
+        for client in clients { client.finishSending() }
+        server.waitForEnd()
+    }
+
+    @Test func `a draining server does not wait for clients that do not close`() throws {
         let server = try RunningServer()
         let idle = try server.client()
         let client = try server.client()
@@ -222,7 +261,8 @@ import Testing
         server.server.drain()
         #expect(idle.isClosed())
         server.pass(.seconds(11))
-        #expect(client.isClosed())
+        #expect(try client.receive().status == 503)
+        server.pass(.seconds(1))
         server.waitForEnd()
     }
 }

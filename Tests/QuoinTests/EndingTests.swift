@@ -77,14 +77,44 @@ import Testing
         #expect(service.waitForEnd() == 0)
     }
 
-    @Test func `requests that do not end are dropped after the drain timeout, and the exit status is still 0`() throws {
-        let service = try ServiceProcess(["--threads", "1", "--drain-timeout", "0.2"])
+    @Test func `requests that do not end are refused at once, and the exit status is 0`() throws {
+        let service = try ServiceProcess(["--threads", "1", "--drain-timeout", "3600"])
         let client = try LoopbackClient(port: service.port)
         let unfinished = "PUT /layouts/x HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"
         #expect(try client.exchange(get("/healthz") + unfinished).status == 200)
         service.send(SIGTERM)
+        let answer = try client.receive()
+        #expect(answer.status == 503 && answer["connection"] == "close")
+        client.finishSending()
         #expect(service.waitForEnd() == 0)
-        #expect(client.isClosed())
+    }
+
+    @Test func `SIGHUP without tokens is ignored, and the log says so`() throws {
+        let service = try ServiceProcess(["--threads", "1"])
+        for _ in 0..<3 {
+            service.send(SIGHUP)
+            #expect(service.nextLine(with: "hangup-ignored").contains("--tokens"))
+        }
+        #expect(try LoopbackClient(port: service.port).exchange(get("/healthz")).status == 200)
+        service.send(SIGTERM)
+        #expect(service.waitForEnd() == 0)
+    }
+
+    /// Beyond the limit of a file's size, the kernel sends SIGXFSZ, which ends a process that does not ignore it.
+    @Test func `a log that may not grow any more loses lines, and nothing else`() throws {
+        let (descriptor, port) = try listen()
+        defer { close(descriptor) }
+        let directory = try TemporaryDirectory()
+        let path = "\(directory.path)/log"
+        let service = try ServiceProcess(inheriting: descriptor, log: path, atMost: 8)
+        let client = try LoopbackClient(port: port)
+        for _ in 0..<200 { #expect(try client.exchange(get("/layouts")).status == 200) }
+        service.send(SIGTERM)
+        #expect(service.waitForEnd() == 0)
+        var status = stat()
+        let outcome = unsafe stat(path, &status)
+        #expect(outcome == 0)
+        #expect((1...(8 << 10)).contains(Int(status.st_size)))
     }
 
     @Test func `clients leave no descriptor behind, however they end`() throws {

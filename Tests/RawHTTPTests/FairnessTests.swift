@@ -17,11 +17,12 @@ import Threads
         private let server: Server
         private let thread: Threads.Thread
 
-        init(jobs: Int) throws {
+        init(jobs: Int = 100, drainTimeout: Duration = .seconds(3_600)) throws {
             workers = try WorkQueue(WorkQueue.Limits(workers: 1, jobs: jobs, bytes: 1 << 20))
             let service = LayoutService(workers: workers)
             let address = try SocketAddress(host: "127.0.0.1", port: 0)
-            let configuration = ServerConfiguration(address: address, loops: 1)
+            var configuration = ServerConfiguration(address: address, loops: 1)
+            configuration.limits.drainTimeout = drainTimeout
             let server = try Server(configuration) { request, responder in
                 service.respond(to: request, orLater: Reply(responder))
             }
@@ -40,6 +41,8 @@ import Threads
         }
 
         func release() { gate.signal() }
+
+        func drain() { server.drain() }
 
         deinit {
             server.drain()
@@ -75,5 +78,20 @@ import Threads
         #expect(service.workers.statistics.waitingClients == 2)
         service.release()
         for client in [full[0], full[1], other] { #expect(try client.receive().status == 200) }
+    }
+
+    /// The tempting fault is to close the connections of requests that have not had their turn.
+    @Test func `requests that still wait at the end of the drain timeout are told so`() throws {
+        let service = try HeldService(drainTimeout: .zero)
+        let clients = try (0..<5).map { _ in try LoopbackClient(port: service.port) }
+        for client in clients { client.send(request) }
+        while service.workers.statistics.waiting < clients.count {}
+        service.drain()
+        for client in clients {
+            let answer = try client.receive()
+            #expect(answer.status == 503 && answer["connection"] == "close" && answer["retry-after"] != nil)
+            client.finishSending()
+        }
+        service.release()
     }
 }

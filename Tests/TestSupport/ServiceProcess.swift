@@ -35,10 +35,16 @@ public final class ServiceProcess {
 
     /// Starts `quoin` with a listening socket, as a supervisor passes it: as descriptor 3, with its
     /// environment.
-    public convenience init(inheriting socket: Int32) throws {
+    ///
+    /// With a `log`, its output goes to this file, which may have as many `blocks`, of 512 or 1,024 bytes.
+    public convenience init(inheriting socket: Int32, log: String? = nil, atMost blocks: Int = 1_000) throws {
         let process = Self.process([], [:])
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" 3<&0", Self.program.path]
+        let start = "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" 3<&0"
+        process.arguments = ["-c", start, Self.program.path]
+        if let log {
+            process.arguments = ["-c", "ulimit -f \(blocks); \(start) >\"$1\"", Self.program.path, log]
+        }
         process.standardInput = FileHandle(fileDescriptor: socket, closeOnDealloc: false)
         try self.init(process, errors: .passedOn)
     }

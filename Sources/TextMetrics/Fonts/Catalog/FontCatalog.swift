@@ -26,8 +26,8 @@ public struct FontCatalog: Sendable {
         var faults = listing.faults
         for file in listing.files {
             do throws(FontError) {
-                faces += try MappedFile.read(directory.location(of: file)) { (bytes) throws(FontError) in
-                    try FontFile.faces(in: bytes)
+                faces += try FontSource.read(directory.location(of: file)) { (source) throws(FontError) in
+                    try FontFile.faces(in: source)
                 }
             } catch {
                 faults.append((file, error))

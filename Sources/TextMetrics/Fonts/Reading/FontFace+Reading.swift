@@ -1,31 +1,37 @@
 extension FontFace {
     /// Reads the face whose tables are listed in `directory`.
     convenience init(
-        reading file: RawSpan,
+        reading file: FontSource,
         _ directory: TableDirectory,
         _ budget: inout ReadingBudget
     ) throws(FontError) {
-        let head = try directory.readRequired(.head, of: file) { (table) throws(TableFault) in try HeadTable(table) }
-        let glyphCount = try directory.readRequired(.maxp, of: file) { (table) throws(TableFault) in
+        let head = try directory.readRequired(.head, of: file, &budget) { (table, budget) throws(TableFault) in
+            try HeadTable(table)
+        }
+        let glyphCount = try directory.readRequired(.maxp, of: file, &budget) { (table, budget) throws(TableFault) in
             let count = try table.uint16(at: 4)
             guard count > 0 else { throw .value("numGlyphs", count) }
             return count
         }
-        let header = try directory.readRequired(.hhea, of: file) { (table) throws(TableFault) in
+        let header = try directory.readRequired(.hhea, of: file, &budget) { (table, budget) throws(TableFault) in
             try HorizontalHeader(table, glyphCount: glyphCount)
         }
-        let name = try directory.readRequired(.name, of: file) { (table) throws(TableFault) in try FamilyName(table) }
-        let style = try directory.read(.os2, of: file) { (table) throws(TableFault) in try StyleTable(table) }
+        let name = try directory.readRequired(.name, of: file, &budget) { (table, budget) throws(TableFault) in
+            try FamilyName(table)
+        }
+        let style = try directory.read(.os2, of: file, &budget) { (table, budget) throws(TableFault) in
+            try StyleTable(table)
+        }
         var parts = Parts(name: name, style: style?.style ?? head.style, unitsPerEm: head.unitsPerEm)
         parts.lines = header.lines(with: style)
-        parts.advances = try directory.readRequired(.hmtx, of: file) { (table) throws(TableFault) in
+        parts.advances = try directory.readRequired(.hmtx, of: file, &budget) { (table, budget) throws(TableFault) in
             try header.advances(table, &budget)
         }
-        parts.characters = try directory.readRequired(.cmap, of: file) { (table) throws(TableFault) in
+        parts.characters = try directory.readRequired(.cmap, of: file, &budget) { (table, budget) throws(TableFault) in
             try CharacterMapReader(table, glyphCount: glyphCount, &budget).map
         }
         parts.marks =
-            try directory.read(.definitions, of: file) { (table) throws(TableFault) in
+            try directory.read(.definitions, of: file, &budget) { (table, budget) throws(TableFault) in
                 try GlyphDefinitions.marks(table, &budget)
             } ?? nil
         parts.kerning = try Self.kerning(file, directory, &budget)
@@ -34,15 +40,15 @@ extension FontFace {
 
     /// The kerning of GPOS, or of `kern` where GPOS has none.
     private static func kerning(
-        _ file: RawSpan,
+        _ file: FontSource,
         _ directory: TableDirectory,
         _ budget: inout ReadingBudget
     ) throws(FontError) -> PairAdjustments? {
-        let positioning = try directory.read(.positioning, of: file) { (table) throws(TableFault) in
+        let positioning = try directory.read(.positioning, of: file, &budget) { (table, budget) throws(TableFault) in
             try PositioningTable.adjustments(table, &budget)
         }
         if let adjustments = positioning ?? nil { return adjustments }
-        return try directory.read(.kern, of: file) { (table) throws(TableFault) in
+        return try directory.read(.kern, of: file, &budget) { (table, budget) throws(TableFault) in
             try KernTable.adjustments(table, &budget)
         } ?? nil
     }

@@ -7,18 +7,18 @@ public enum FontFile {
     ///
     /// - Throws: what is wrong with any of them.
     public static func faces(in bytes: Span<UInt8>) throws(FontError) -> [FontFace] {
-        try faces(in: unsafe bytes.bytes)
+        try faces(in: FontSource(bytes.indices.map { bytes[$0] }))
     }
 
     /// The faces of a file.
     ///
     /// A fault in one face refuses the whole file, as does a table beyond the end of the file: the file is truncated.
-    static func faces(in bytes: RawSpan) throws(FontError) -> [FontFace] {
+    static func faces(in source: FontSource) throws(FontError) -> [FontFace] {
         var budget = ReadingBudget()
         var faces: [FontFace] = []
-        for offset in try offsets(in: bytes) {
-            let directory = try inDirectory { () throws(TableFault) in try TableDirectory(bytes, at: offset) }
-            faces.append(try FontFace(reading: bytes, directory, &budget))
+        for offset in try offsets(in: source, &budget) {
+            let directory = try TableDirectory(source, at: offset, &budget)
+            faces.append(try FontFace(reading: source, directory, &budget))
         }
         return faces
     }
@@ -31,24 +31,27 @@ public enum FontFile {
     }
 
     /// Where the directories of the faces are.
-    private static func offsets(in bytes: RawSpan) throws(FontError) -> [Int] {
-        switch try? bytes.uint32(at: 0) {
+    private static func offsets(in source: FontSource, _ budget: inout ReadingBudget) throws(FontError) -> [Int] {
+        guard source.size >= headerSize else { throw .notAFont }
+        let header = try source.bytes(at: 0, headerSize, &budget)
+        switch try field(0, of: header) {
         case Signature.trueType, Signature.appleTrueType, Signature.compactOutlines: return [0]
         case Signature.collection: break
         default: throw .notAFont
         }
-        let count = try inDirectory { () throws(TableFault) in try bytes.uint32(at: 8) }
+        let count = try field(2, of: header)
         guard (1...mostFaces).contains(count) else { throw .faceCount(count) }
-        return try inDirectory { () throws(TableFault) in
-            try (0..<count).map { (index) throws(TableFault) in try bytes.uint32(at: 12 + 4 * index) }
-        }
+        let list = try source.bytes(at: headerSize, 4 * count, &budget)
+        return try (0..<count).map { (index) throws(FontError) in try field(index, of: list) }
     }
 
-    private static func inDirectory<Value: ~Copyable>(
-        _ body: () throws(TableFault) -> Value
-    ) throws(FontError) -> Value {
+    /// The signature of a file and what follows it: of a collection, its version and the number of its faces.
+    private static let headerSize = 12
+
+    /// The field number `index` of a list of 32-bit ones.
+    private static func field(_ index: Int, of list: [UInt8]) throws(FontError) -> Int {
         do throws(TableFault) {
-            return try body()
+            return try unsafe list.span.bytes.uint32(at: 4 * index)
         } catch {
             throw .table(nil, error)
         }

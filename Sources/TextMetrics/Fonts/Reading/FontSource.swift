@@ -1,0 +1,84 @@
+import Glibc
+
+/// The bytes of a font file, of which only the tables that are needed are read.
+///
+/// Each part is copied into memory, so nothing that happens to the file meanwhile harms the process: with a mapping,
+/// touching what is beyond the end of a file that has just been truncated raises SIGBUS. Of a collection of 20 MB, say,
+/// the tables take one or two; they are freed after reading, and a face keeps some 100 KB.
+struct FontSource {
+    let size: Int
+    /// Copies a range that is within the file.
+    private let copy: (Range<Int>) throws(FontError) -> [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        size = bytes.count
+        copy = { range in Array(bytes[range]) }
+    }
+
+    private init(size: Int, _ copy: @escaping (Range<Int>) throws(FontError) -> [UInt8]) {
+        (self.size, self.copy) = (size, copy)
+    }
+
+    /// Calls `body` with a regular file; a pipe is refused without waiting for its other end.
+    static func read<Value>(
+        _ path: FilePath,
+        _ body: (FontSource) throws(FontError) -> Value
+    ) throws(FontError) -> Value {
+        let descriptor = unsafe open(path.characters, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .unreadable(SystemReason.last) }
+        defer { close(descriptor) }
+        let before = try status(of: descriptor)
+        guard before.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
+        guard before.st_size > 0 else { throw .notAFont }
+        let source = FontSource(size: Int(before.st_size)) { (range) throws(FontError) in
+            try copy(range, of: descriptor)
+        }
+        let value = try body(source)
+        let after = try status(of: descriptor)
+        guard after.st_size == before.st_size, after.st_mtim.tv_sec == before.st_mtim.tv_sec,
+            after.st_mtim.tv_nsec == before.st_mtim.tv_nsec
+        else { throw .changedWhileRead }
+        return value
+    }
+
+    /// The `count` bytes from `offset` on.
+    func bytes(at offset: Int, _ count: Int, _ budget: inout ReadingBudget) throws(FontError) -> [UInt8] {
+        guard offset >= 0, count >= 0, offset <= size, count <= size - offset else { throw .table(nil, .ends) }
+        do throws(TableFault) {
+            try budget.spend(count / Self.bytesPerEntry)
+        } catch {
+            throw .table(nil, error)
+        }
+        return try copy(offset..<(offset + count))
+    }
+
+    /// Copying as many bytes costs about as much as reading an entry of a table.
+    private static let bytesPerEntry = 64
+
+    private static func copy(_ range: Range<Int>, of descriptor: Int32) throws(FontError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        var count = 0
+        while count < range.count {
+            let outcome = unsafe bytes.withUnsafeMutableBytes { buffer in
+                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+                return unsafe pread(descriptor, rest.baseAddress, rest.count, range.lowerBound + count)
+            }
+            if outcome < 0, errno == EINTR { continue }
+            guard outcome >= 0 else { throw .unreadable(SystemReason.last) }
+            guard outcome > 0 else { throw .changedWhileRead }
+            count += outcome
+        }
+        return bytes
+    }
+
+    private static func status(of descriptor: Int32) throws(FontError) -> stat {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(SystemReason.last) }
+        return status
+    }
+}
+
+/// The system's reason for the failure of the last call.
+enum SystemReason {
+    static var last: String { unsafe String(cString: strerror(errno)) }
+}
