@@ -5,22 +5,31 @@ import Sockets
 import TestSupport
 import Threads
 
-/// The whole service, with workers, on a free port of this machine, for all cases together.
-enum WireServer {
-    private static let port = Result { try start() }
+/// The whole service, with workers, on a free port of this machine; each exchange has its own, so that no layout of
+/// another one is remembered.
+final class WireServer {
+    private let workers: WorkQueue
+    private let server: Server
+    private let thread: Thread
 
-    private static func start() throws -> UInt16 {
-        let queue = WorkQueue.Limits(workers: 1, jobs: 256, bytes: 1 << 20)
-        let service = LayoutService(workers: try WorkQueue(queue))
+    private init() throws {
+        workers = try WorkQueue(WorkQueue.Limits(workers: 1, jobs: 256, bytes: 1 << 20))
+        let service = LayoutService(workers: workers)
         let address = try SocketAddress(host: "127.0.0.1", port: 0)
-        var configuration = ServerConfiguration(address: address, loops: 1, limits: patient)
+        var configuration = ServerConfiguration(address: address, loops: 1, limits: Self.patient)
         configuration.admit = { service.admit($0, contentLength: $1, from: $2.network.description) }
         configuration.completeRefusal = service.complete
         let server = try Server(configuration) { request, responder in
             service.respond(to: request, orLater: Reply(responder))
         }
-        _ = try Thread { try? server.run() }
-        return server.address.port
+        self.server = server
+        thread = try Thread { try? server.run() }
+    }
+
+    deinit {
+        server.drain()
+        thread.join()
+        workers.finish()
     }
 
     /// No case may depend on how fast it is sent.
@@ -37,7 +46,12 @@ enum WireServer {
     /// Sends `bytes` in pieces of the sizes that `next` returns, closes the sending side, and returns all bytes
     /// received.
     static func exchange(_ bytes: [UInt8], _ next: () -> Int) throws -> [UInt8] {
-        let client = try LoopbackClient(port: try port.get())
+        let server = try WireServer()
+        return try server.exchange(bytes, next)
+    }
+
+    private func exchange(_ bytes: [UInt8], _ next: () -> Int) throws -> [UInt8] {
+        let client = try LoopbackClient(port: server.address.port)
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = next()
