@@ -12,6 +12,12 @@ public struct LayoutDocument: Sendable {
         self.tree = tree
     }
 
+    /// Frees memory that is reserved and not used.
+    public mutating func trim() {
+        tree.trim()
+        constraints.trim()
+    }
+
     /// How many bytes of the heap the document holds; O(1).
     public var byteCount: Int { name.heapByteCount + tree.byteCount + constraints.byteCount }
 }

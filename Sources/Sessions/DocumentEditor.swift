@@ -25,6 +25,11 @@ struct DocumentEditor: Sendable {
         journal = EditJournal(document)
     }
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        document.trim()
+    }
+
     /// How many bytes of the heap the document holds; nothing else is kept from one edit to the next.
     var byteCount: Int { document.byteCount }
 

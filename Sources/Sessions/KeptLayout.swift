@@ -32,6 +32,9 @@ final class KeptLayout: Sendable {
     }
 
     init(_ session: consuming LayoutSession) {
+        // Most layouts are not edited at once, and many never are.
+        var session = session
+        session.trim()
         id = session.id
         name = session.document.name
         publishedRevision = Atomic(session.revision)

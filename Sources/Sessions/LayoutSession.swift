@@ -83,6 +83,15 @@ public struct LayoutSession: ~Copyable, Sendable {
         MemoryLayout<LayoutSession>.stride + id.heapByteCount + editor.byteCount + engine.byteCount
     }
 
+    /// Frees the memory that is of use during edits only.
+    ///
+    /// For a layout that is kept and not being edited. O(views + constraints); the next edit takes again what it needs,
+    /// and later ones find it there.
+    public mutating func trim() {
+        editor.trim()
+        engine.trim()
+    }
+
     /// Lets `body` read the solution and the tree it belongs to in place, without copying either.
     public func withSolution<Result>(_ body: (Solution, ViewTree) -> Result) -> Result {
         body(engine.solution, editor.document.tree)

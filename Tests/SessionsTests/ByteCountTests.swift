@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutModel
 import Testing
 
@@ -37,17 +38,58 @@ struct ByteCountTests {
         #expect(session.document.byteCount == after)
     }
 
-    static func screen(rows: Int, key: String? = nil, text: String? = nil) throws -> LayoutSession {
+    /// 201 views and 599 constraints, as an app has them on a screen of settings: 95 KB of JSON.
+    @Test func `a layout that is kept and not being edited takes less than 300,000 bytes`() throws {
+        var session = try Self.screen(rows: 200, name: "settings-row")
+        session.trim()
+        let (constraints, bytes) = (session.document.constraints.count, session.byteCount)
+        #expect(constraints == 600)
+        #expect(bytes < 300_000)
+    }
+
+    @Test func `a layout that was trimmed is edited as before`() throws {
+        var trimmed = try Self.screen(rows: 30)
+        var other = try Self.screen(rows: 30)
+        for step in 0..<8 {
+            trimmed.trim()
+            for edit in 0..<2 {
+                let text = "row-\(step).left >= superview.left + \(10 * step + edit)"
+                let operation = ConstraintOperation.make(try SampleLayout.drafts([text]).entries)
+                let (added, expected) = (try trimmed.apply(operation).added, try other.apply(operation).added)
+                #expect(added == expected)
+            }
+            let change = TraitsChange(Device.all[step % Device.all.count])
+            _ = try trimmed.apply(change)
+            _ = try other.apply(change)
+            for node in other.solution.installedNodes {
+                let (frame, expected) = (trimmed.solution.frame(of: node), other.solution.frame(of: node))
+                #expect(frame == expected, "step \(step)")
+            }
+            let (conflicts, others) = (trimmed.solution.conflicts, other.solution.conflicts)
+            #expect(conflicts == others)
+            let (unmet, expected) = (try trimmed.explanation().unmetCount, try other.explanation().unmetCount)
+            #expect(unmet == expected)
+        }
+    }
+
+    private static func screen(
+        rows: Int,
+        name: String = "row",
+        key: String? = nil,
+        text: String? = nil
+    ) throws -> LayoutSession {
         let views = (0..<rows).map { index in
             var properties = ViewProperties()
             properties.intrinsicSize = PartialSize(width: 120, height: 20)
             properties.text = text.map { TextContent($0) }
-            return ViewDescription(name: "row-\(index)", properties: properties)
+            return ViewDescription(name: "\(name)-\(index)", properties: properties)
         }
         let constraints = (0..<rows).flatMap { index in
             [
-                "row-\(index).left == superview.left + 16", "row-\(index).right <= superview.right - 16",
-                index == 0 ? "row-0.top == superview.top" : "row-\(index).top == row-\(index - 1).bottom + 8",
+                "\(name)-\(index).left == superview.left + 16", "\(name)-\(index).right <= superview.right - 16",
+                index == 0
+                    ? "\(name)-0.top == superview.top"
+                    : "\(name)-\(index).top == \(name)-\(index - 1).bottom + 8",
             ]
         }
         return try SampleLayout.session(views, try SampleLayout.drafts(constraints) { $0.key = key })

@@ -36,7 +36,7 @@ extension Engine {
         case .height: axis = .vertical
         case .left, .top, .contentWidth, .contentHeight: return nil
         }
-        guard let (row, _, _) = rows.background(.natural(number.node, axis)) else { return nil }
+        guard let row = rows.background(.natural(number.node, axis)) else { return nil }
         // Where the natural length is met, it is the side on which another equally good solution would be.
         let error = solver.error(of: row)
         let side = error == 0 ? solver.costFreeSide(of: row) : error < 0 ? .below : .above

@@ -52,19 +52,20 @@ extension Engine {
     private func description(of owner: RowOwner, _ side: Side?) -> RankedDescription? {
         if case .stack(let stack, let role) = owner { return description(of: role, in: stack) }
         guard let row = rows.background(owner) else { return nil }
+        let (constant, penalty) = (solver.constant(of: row), solver.penalty(of: row))
         // The row is described as the equation that a caller would write for it.
         switch owner {
         case .constraint: return nil
         case .natural(let node, let axis):
-            let (relation, priority) = sided(row.penalty, side)
+            let (relation, priority) = sided(penalty, side)
             let number = FrameNumber(node: node, attribute: axis == .horizontal ? .width : .height)
-            return RankedDescription(number, kind: .content, relation, row.constant, priority: priority)
+            return RankedDescription(number, kind: .content, relation, constant, priority: priority)
         case .frame(let node, let attribute):
             let number = FrameNumber(node: node, attribute: attribute)
-            return RankedDescription(number, kind: .frame, .equal, row.constant)
+            return RankedDescription(number, kind: .frame, .equal, constant)
         case .fitting(let axis):
             let number = FrameNumber(node: root, attribute: axis == .horizontal ? .width : .height)
-            return RankedDescription(number, kind: .fitting, .equal, 0, priority: row.penalty.above)
+            return RankedDescription(number, kind: .fitting, .equal, 0, priority: penalty.above)
         case .aspectRatio(let node):
             var ratio = RankedDescription(FrameNumber(node: node, attribute: .width), kind: .aspectRatio, .equal, 0)
             ratio.description.equation.second = SecondAnchor(node: .node(node), attribute: .height)

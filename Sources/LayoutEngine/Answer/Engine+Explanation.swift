@@ -103,11 +103,11 @@ extension Engine {
         case .stack(let stack, let role):
             return stacks.equation(of: role, in: stack).flatMap { nodes.lower($0, in: document.tree, to: &row) }
         }
-        guard let column, let (_, constant, penalty) = rows.background(owner) else { return nil }
+        guard let column, let stored = rows.background(owner) else { return nil }
         row.reset()
         row.add(1, times: column)
-        row.constant = constant
-        return penalty
+        row.constant = solver.constant(of: stored)
+        return solver.penalty(of: stored)
     }
 
     // MARK: - Unmet constraints
@@ -134,8 +134,8 @@ extension Engine {
             for axis in Axis.allCases {
                 let owner = RowOwner.natural(node, axis)
                 // Only errors below 0 count: most views are larger than their content on purpose.
-                guard let (row, _, penalty) = rows.background(owner), solver.error(of: row) < 0 else { continue }
-                found.append(UnmetRow(row: row, owner: owner, priority: penalty.below))
+                guard let row = rows.background(owner), solver.error(of: row) < 0 else { continue }
+                found.append(UnmetRow(row: row, owner: owner, priority: solver.penalty(of: row).below))
             }
         }
         // `sorted` is not stable: offsets keep the order within one priority.

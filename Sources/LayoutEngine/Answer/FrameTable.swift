@@ -13,6 +13,12 @@ struct FrameTable: Sendable {
     private var frames: [Rect?] = []
     var places: [Place] = []
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        frames.trim()
+        places.trim()
+    }
+
     /// How many bytes of the heap the table holds.
     var byteCount: Int { frames.heapByteCount + places.heapByteCount }
 
@@ -58,6 +64,11 @@ struct FormerFrames: Sendable {
     var replaced: [(node: NodeID, frame: Rect?)] = []
     /// Set where the tree or a content offset changed.
     var places: [Place]?
+
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        replaced.trim()
+    }
 
     /// How many bytes of the heap the frames hold.
     var byteCount: Int { replaced.heapByteCount + (places?.heapByteCount ?? 0) }

@@ -79,6 +79,19 @@ public struct Solution: Sendable {
     /// changed.
     var former = FormerFrames()
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        installedNodes.trim()
+        changedNodes.trim()
+        contentSizes.trim()
+        conflicts.trim()
+        ambiguous.trim()
+        autoresized.trim()
+        texts.trim()
+        frames.trim()
+        former.trim()
+    }
+
     /// How many bytes of the heap the solution holds, without the lines of its texts; O(conflicts + ambiguous nodes).
     public var byteCount: Int {
         let members = conflicts.reduce(0) { count, conflict in

@@ -94,6 +94,19 @@ public struct Engine: ~Copyable, Sendable {
             + touched.byteCount + expression.byteCount
     }
 
+    /// Packs the solver, and frees all memory that holds nothing between updates, or is reserved and not used.
+    ///
+    /// O(views + rows), and as much again for the next update, which takes again what it needs.
+    public mutating func trim() {
+        solver.pack()
+        nodes.trim()
+        rows.trim()
+        touched.trim()
+        order.trim()
+        solution.trim()
+        expression = LinearExpression()
+    }
+
     /// Reserves memory for a document: four numbers and two natural lengths per node, two terms per constraint.
     private mutating func reserve(for document: LayoutDocument) {
         let nodeCount = document.tree.capacity
@@ -121,6 +134,7 @@ extension Engine {
         document: LayoutDocument,
         budget: inout WorkBudget
     ) throws(EngineError) {
+        solver.unpack()
         // For `revert`, and for an update that is abandoned.
         framed.former = framed.committed
         try lowerAndSettle(changes, document, &budget)
@@ -189,6 +203,7 @@ extension Engine {
 
     /// Solves the document of the solution again, if the rows may belong to another document that was refused.
     mutating func bringInStep(with document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+        solver.unpack()
         guard state.isOutOfStep else { return }
         let shown = solution
         try update(ChangeSet(), document: document, budget: &budget)

@@ -124,7 +124,7 @@ extension Engine {
     /// That of a stack is computed from its views (see ``Arrangement``).
     private func naturalLength(of view: NodeID, along axis: Axis, _ tree: ViewTree) -> Double? {
         // The length is taken from the lowered row, so texts are measured and rounded to pixels.
-        if let row = rows.background(.natural(view, axis)) { return row.constant }
+        if let row = rows.background(.natural(view, axis)) { return solver.constant(of: row) }
         guard let properties = tree.properties(of: view).stack else { return nil }
         var (lengths, spacing) = ([Double](), 0.0)
         let visible = tree[view].subviews.filter {

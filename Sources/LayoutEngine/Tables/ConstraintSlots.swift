@@ -12,6 +12,17 @@ struct ConstraintSlots: Sendable {
 
     private static let none: Int32 = -1
 
+    /// The constraints that have a slot, ascending.
+    var ids: [ConstraintID] {
+        numbers.indices.compactMap { slots[$0] == Self.none ? nil : ConstraintID(number: numbers[$0]) }
+    }
+
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        numbers.trim()
+        slots.trim()
+    }
+
     /// How many bytes of the heap the table holds.
     var byteCount: Int { numbers.heapByteCount + slots.heapByteCount }
 

@@ -18,6 +18,12 @@ struct MentionLists: Sendable {
     /// The first link of each node's list.
     private var heads: [Int32] = []
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        links.trim()
+        heads.trim()
+    }
+
     /// How many bytes of the heap the lists hold.
     var byteCount: Int { links.heapByteCount + heads.heapByteCount }
 

@@ -118,6 +118,12 @@ struct NodeTable: Sendable {
         }
     }
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        states.trim()
+        owners.trim()
+    }
+
     /// How many bytes of the heap the table holds.
     var byteCount: Int {
         states.heapByteCount + owners.heapByteCount + settledInsets.heapByteCount + textBaselines.heapByteCount

@@ -46,8 +46,7 @@ struct InsetUses: OptionSet {
 /// A constraint has a row exactly while it is installed. All others are background rows, which the engine adds itself.
 struct RowTable: Sendable {
     private struct Slot {
-        /// nil for a free slot.
-        var id: ConstraintID?
+        /// That of a constraint that is gone for a free slot.
         var row: StoredRow
         var insetUses: InsetUses = []
     }
@@ -57,7 +56,7 @@ struct RowTable: Sendable {
     private var freeSlots: [Int] = []
     private var mentions = MentionLists()
     private var background = BackgroundRows()
-    private var owners: [RowOwner?] = []
+    private var owners = RowOwners()
 
     /// The views of ``viewsWithInsets()``.
     private var insetViews = CountedNodes()
@@ -67,36 +66,35 @@ struct RowTable: Sendable {
     /// How many bytes of the heap the table holds.
     var byteCount: Int {
         slotOfConstraint.byteCount + slots.heapByteCount + freeSlots.heapByteCount + mentions.byteCount
-            + background.byteCount + owners.heapByteCount + insetViews.byteCount
+            + background.byteCount + owners.byteCount + insetViews.byteCount
             + widthHeightTies.heapByteCount
+    }
+
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        slotOfConstraint.trim()
+        slots.trim()
+        mentions.trim()
+        owners.trim()
     }
 
     /// Reserves memory for given numbers of constraints, nodes and rows of the solver.
     mutating func reserve(constraints: Int, nodes: Int, rows rowCount: Int) {
-        owners.reserveCapacity(rowCount)
-        background.reserve(nodes: nodes)
+        owners.reserve(rowCount)
+        background.grow(to: nodes)
         slots.reserveCapacity(constraints)
         slotOfConstraint.reserve(constraints)
         mentions.reserve(slots: constraints, nodes: nodes)
     }
 
-    func owner(of row: RowID) -> RowOwner? {
-        row.index < owners.count ? owners[row.index] : nil
-    }
-
-    private mutating func setOwner(_ owner: RowOwner?, of row: RowID) {
-        while owners.count <= row.index { owners.append(nil) }
-        owners[row.index] = owner
-    }
+    func owner(of row: RowID) -> RowOwner? { owners[row] }
 }
 
 // MARK: - Rows of constraints
 
 extension RowTable {
-    /// The constraints that have a row, in no particular order.
-    var installedConstraints: [ConstraintID] {
-        slots.compactMap(\.id)
-    }
+    /// The constraints that have a row, ascending.
+    var installedConstraints: [ConstraintID] { slotOfConstraint.ids }
 
     /// The views other than the root whose safe area or margins constraints with a row name, ascending.
     mutating func viewsWithInsets() -> [NodeID] { insetViews.sorted() }
@@ -108,7 +106,7 @@ extension RowTable {
 
     /// The constraints with a row that mention a node, ascending.
     func constraints(mentioning node: NodeID) -> [ConstraintID] {
-        mentions.slots(of: node).compactMap { slots[$0].id }.sorted()
+        mentions.slots(of: node).compactMap { owners.constraint(of: slots[$0].row.id) }.sorted()
     }
 
     /// Updates the row of a constraint to match a lowered one, or adds it, with the smallest possible edit of the
@@ -132,8 +130,8 @@ extension RowTable {
         }
         // Of conflicting rows, the solver leaves out the one that is last in the order of adding.
         let stored = StoredRow(row, penalty: constraint.penalty, order: constraint.id.number, in: &solver)
-        setOwner(.constraint(constraint.id), of: stored.id)
-        let slot = fillSlot(for: constraint.id, consume stored)
+        owners[stored.id] = .constraint(constraint.id)
+        let slot = fillSlot(for: constraint.id, stored)
         mentions.insert(slot, first: constraint.first, second: constraint.second)
         classify(constraint, in: slot)
     }
@@ -142,11 +140,9 @@ extension RowTable {
     mutating func remove(_ id: ConstraintID, from solver: inout Solver) {
         guard let slot = slotOfConstraint.remove(id) else { return }
         solver.removeRow(slots[slot].row.id)
-        setOwner(nil, of: slots[slot].row.id)
+        owners[slots[slot].row.id] = nil
         setInsetUses([], of: slot)
         mentions.clear(slot)
-        slots[slot].id = nil
-        // The stored row stays in the slot until it is used again.
         freeSlots.append(slot)
         if !widthHeightTies.isEmpty { widthHeightTies.remove(id) }
     }
@@ -176,12 +172,12 @@ extension RowTable {
         slots[slot].insetUses = uses
     }
 
-    private mutating func fillSlot(for id: ConstraintID, _ row: consuming StoredRow) -> Int {
+    private mutating func fillSlot(for id: ConstraintID, _ row: StoredRow) -> Int {
         let slot = freeSlots.popLast() ?? slots.count
         if slot == slots.count {
-            slots.append(Slot(id: id, row: row))
+            slots.append(Slot(row: row))
         } else {
-            slots[slot] = Slot(id: id, row: row)
+            slots[slot] = Slot(row: row)
         }
         slotOfConstraint.insert(id, slot: slot)
         return slot
@@ -208,27 +204,24 @@ extension RowTable {
         in solver: inout Solver
     ) {
         let number = order?.number
-        // nil: there is no such row; false: there is one with other terms.
-        let isChanged = background.change(owner) {
-            $0.change(to: row, penalty: penalty, order: number, in: &solver)
+        if let stored = background[owner] {
+            if stored.change(to: row, penalty: penalty, order: number, in: &solver) { return }
+            // The terms differ, and the solver has no edit for these: the row is replaced.
+            remove(owner, from: &solver)
         }
-        if isChanged == true { return }
-        // The terms differ, and the solver has no edit for these: the row is replaced.
-        if isChanged != nil { remove(owner, from: &solver) }
         let stored = StoredRow(row, penalty: penalty, order: number, in: &solver)
-        setOwner(owner, of: stored.id)
-        background.insert(owner, consume stored)
+        owners[stored.id] = owner
+        background[owner] = stored
     }
 
     /// Removes a background row, if it is there.
     mutating func remove(_ owner: RowOwner, from solver: inout Solver) {
-        guard let row = background.remove(owner) else { return }
+        guard let row = background[owner] else { return }
+        background[owner] = nil
         solver.removeRow(row.id)
-        setOwner(nil, of: row.id)
+        owners[row.id] = nil
     }
 
-    /// A background row with its constant and its penalty; nil where there is none.
-    func background(_ owner: RowOwner) -> (row: RowID, constant: Double, penalty: Penalty)? {
-        background[owner].map { ($0.id, $0.constant, $0.penalty) }
-    }
+    /// A background row; nil where there is none.
+    func background(_ owner: RowOwner) -> RowID? { background[owner]?.id }
 }

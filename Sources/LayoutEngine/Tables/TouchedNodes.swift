@@ -18,6 +18,12 @@ struct TouchedNodes: Sendable {
     /// The largest change that was recorded for each node, by its index.
     private var changes: [Change] = []
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        nodes.trim()
+        changes.trim()
+    }
+
     /// How many bytes of the heap the lists hold.
     var byteCount: Int { nodes.heapByteCount + changes.heapByteCount }
 

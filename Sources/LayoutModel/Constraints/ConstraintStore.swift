@@ -21,6 +21,12 @@ public struct ConstraintStore: Sendable {
         numbers.heapByteCount + entries.heapByteCount + labelByteCount + index.byteCount(of: count)
     }
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        numbers.trim()
+        entries.trim()
+    }
+
     /// Reserves capacity for `more` constraints besides the present ones.
     public mutating func reserve(_ more: Int) {
         numbers.reserveCapacity(numbers.count + more)

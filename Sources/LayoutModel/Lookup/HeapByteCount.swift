@@ -9,6 +9,16 @@ extension Array {
         // The capacity is what fits into the block, so it needs no rounding.
         capacity == 0 ? 0 : 40 + capacity * MemoryLayout<Element>.stride
     }
+
+    /// Frees memory that is reserved and not used; what is within an eighth of the elements stays.
+    @inlinable
+    public mutating func trim() {
+        guard capacity > count + count / 8 else { return }
+        var copy: [Element] = []
+        copy.reserveCapacity(count)
+        copy.append(contentsOf: self)
+        self = copy
+    }
 }
 
 extension Set {

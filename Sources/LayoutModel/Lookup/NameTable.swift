@@ -4,20 +4,34 @@
 /// A dictionary would need a string for every look-up; looking up the two names of a constraint takes less than a third
 /// of the time here. Clients choose the names, so the hash has random factors, which they cannot know.
 public struct NameTable: Sendable {
+    /// 24 bytes, as there are two to four slots for each name.
     private struct Entry {
-        let key: NameKey
-        /// nil for an empty slot.
-        let node: NodeID?
+        private let head: UInt64
+        private let rest: UInt64
+        private let length: Int32
+        /// The index of the node; -1 for an empty slot.
+        private let index: Int32
 
-        static let empty = Entry(key: NameKey(head: 0, rest: 0, length: 0), node: nil)
+        static let empty = Entry(NameKey(head: 0, rest: 0, length: 0), nil)
+
+        init(_ key: NameKey, _ node: NodeID?) {
+            (head, rest) = (key.head, key.rest)
+            length = Int32(truncatingIfNeeded: key.length)
+            index = node.map { Int32(truncatingIfNeeded: $0.index) } ?? -1
+        }
+
+        var key: NameKey { NameKey(head: head, rest: rest, length: Int(length)) }
+
+        /// nil for an empty slot.
+        var node: NodeID? { index < 0 ? nil : NodeID(index: Int(index)) }
     }
 
     /// The number of slots is a power of two, and at least half are empty; an entry is in its home slot or, with no gap
     /// between, in a later one.
     private var slots: [Entry] = []
     private var count = 0
-    /// The names that are too long for their keys to hold them.
-    private var longNames: [NodeID: String] = [:]
+    /// By node, the names that are too long for their keys to hold them; empty for others.
+    private var longNames: [String] = []
     private let hash = NameHash()
 
     /// A table without names, for where they are not known yet.
@@ -45,8 +59,8 @@ public struct NameTable: Sendable {
     mutating func insert(_ name: String, _ node: NodeID) {
         reserve(count + 1)
         let key = hash.key(of: name.utf8Span.span)
-        slots[slot(of: name.utf8Span.span, key)] = Entry(key: key, node: node)
-        if !key.isWhole { longNames[node] = name }
+        slots[slot(of: name.utf8Span.span, key)] = Entry(key, node)
+        if !key.isWhole { setLongName(name, of: node) }
         count += 1
     }
 
@@ -55,7 +69,7 @@ public struct NameTable: Sendable {
         guard !isUnknown else { return }
         var gap = slot(of: name.utf8Span.span, hash.key(of: name.utf8Span.span))
         guard let node = slots[gap].node else { return }
-        longNames[node] = nil
+        if node.index < longNames.count { longNames[node.index] = "" }
         count -= 1
         // Without tombstones: an entry behind the gap moves into it unless its home is behind the gap, too.
         var next = (gap + 1) & (slots.count - 1)
@@ -82,7 +96,14 @@ public struct NameTable: Sendable {
     }
 
     private func isName(_ name: Span<UInt8>, of node: NodeID) -> Bool {
-        longNames[node] == String(utf8: name)
+        longNames[node.index] == String(utf8: name)
+    }
+
+    private mutating func setLongName(_ name: String, of node: NodeID) {
+        if node.index >= longNames.count {
+            longNames.append(contentsOf: repeatElement("", count: node.index + 1 - longNames.count))
+        }
+        longNames[node.index] = name
     }
 
     private func home(of key: NameKey) -> Int {

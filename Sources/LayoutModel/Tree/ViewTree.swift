@@ -1,13 +1,18 @@
 /// Identifies a view or a guide of one ``ViewTree``: an index that is not reused before ``ViewTree/recycle()``.
 public struct NodeID: Hashable, Comparable, Sendable {
-    public let index: Int
+    @usableFromInline let number: Int32
 
+    @inlinable public var index: Int { Int(number) }
+
+    /// Memory would run out before the index no longer fits into 32 bits.
+    @inlinable
     public init(index: Int) {
-        self.index = index
+        number = Int32(truncatingIfNeeded: index)
     }
 
+    @inlinable
     public static func < (left: NodeID, right: NodeID) -> Bool {
-        left.index < right.index
+        left.number < right.number
     }
 }
 
@@ -73,6 +78,11 @@ public struct ViewTree: Sendable {
     /// How many bytes of the heap the tree holds; O(1).
     public var byteCount: Int {
         nodeByteCount + nodes.heapByteCount + nodesByName.byteCount + free.heapByteCount + retired.heapByteCount
+    }
+
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        nodes.trim()
     }
 
     /// An upper bound of the indices of all ids.

@@ -5,17 +5,20 @@ struct Basis: ~Copyable, Sendable {
     /// By position, the row that is tight.
     private(set) var rows: [Int32] = []
     private var factorization = Factorization()
+    /// Whether there are factors; where not, ``refactor(_:_:)`` comes before the first solve with them.
+    private(set) var hasFactors = true
 
     init() {}
 
-    private init(_ rows: [Int32], _ factorization: consuming Factorization) {
+    private init(_ rows: [Int32], _ factorization: consuming Factorization, _ hasFactors: Bool) {
         self.rows = rows
         self.factorization = factorization
+        self.hasFactors = hasFactors
     }
 
     /// Returns a basis of its own; O(entries of the factors).
     func copy() -> Basis {
-        Basis(rows, factorization.copy())
+        Basis(rows, factorization.copy(), hasFactors)
     }
 
     var count: Int { rows.count }
@@ -34,7 +37,14 @@ struct Basis: ~Copyable, Sendable {
     /// Adds a column whose own unit row is tight, at a position of the same number.
     mutating func addColumn(unitRow: Int) {
         rows.append(Int32(unitRow))
-        factorization.grow(to: rows.count)
+        if hasFactors { factorization.grow(to: rows.count) }
+    }
+
+    /// Frees the factors, and other memory that is reserved and not used.
+    mutating func trim() {
+        rows.trim()
+        factorization = Factorization()
+        hasFactors = rows.isEmpty
     }
 
     /// Sets all rows; the factors are of no use until ``refactor(_:_:)``.
@@ -60,6 +70,7 @@ struct Basis: ~Copyable, Sendable {
             return (elimination.dependentPositions, elimination.openColumns)
         }
         factorization = Factorization(elimination)
+        hasFactors = true
         return ([], [])
     }
 

@@ -63,6 +63,7 @@ extension Solver {
     public mutating func blockingRows(of row: RowID) throws(SolverError) -> BlockingRows {
         precondition(vertex.isBuilt, "only a solved system can be explained")
         (effort.work, effort.searchWork) = (0, 0)
+        try prepare()
         let error = error(of: row)
         guard error != 0 else { return BlockingRows() }
         // What the row itself is worth on the side where it is.

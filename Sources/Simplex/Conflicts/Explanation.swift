@@ -16,9 +16,12 @@ public struct Explanation: Hashable, Sendable {
 extension Solver {
     /// The explanation of a variable's value in the last solution; O(entries reached).
     ///
+    /// After ``unpack()`` there is none while new factors take more work than is allowed.
+    ///
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
     public mutating func explanation(of variable: VariableID) -> Explanation {
         precondition(vertex.isBuilt, "only a solved system can be explained")
+        guard (try? prepare()) != nil else { return Explanation(rows: [], nonNegative: [], parameters: []) }
         // The unit row of a variable is yᵀ·B, so the variable is yᵀ·c: y is its row of B⁻¹ (BTRAN).
         scratch.rightSide.clear()
         scratch.rightSide.set(1, at: variable.index)

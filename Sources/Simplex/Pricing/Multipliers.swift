@@ -72,6 +72,15 @@ struct Multipliers: Sendable {
         heads.heapByteCount + levels.heapByteCount + values.heapByteCount + nexts.heapByteCount + free.heapByteCount
     }
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        heads.trim()
+        levels.trim()
+        values.trim()
+        nexts.trim()
+        free.trim()
+    }
+
     mutating func grow(to count: Int) {
         if count > heads.count { heads.append(contentsOf: repeatElement(-1, count: count - heads.count)) }
     }

@@ -43,6 +43,14 @@ struct Pricing: Sendable {
         freedoms.heapByteCount + free.byteCount + heap.heapByteCount + listedLevels.heapByteCount
     }
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        freedoms.trim()
+        listedLevels.trim()
+        free.trim()
+        heap.trim()
+    }
+
     mutating func grow(to count: Int) {
         guard count > freedoms.count else { return }
         freedoms.append(contentsOf: repeatElement([], count: count - freedoms.count))

@@ -1,26 +1,36 @@
 /// A column: one unknown of the system.
 public struct VariableID: Hashable, Comparable, Sendable {
-    public let index: Int
+    @usableFromInline let number: Int32
 
+    @inlinable public var index: Int { Int(number) }
+
+    /// Memory would run out before the index no longer fits into 32 bits.
+    @inlinable
     public init(index: Int) {
-        self.index = index
+        number = Int32(truncatingIfNeeded: index)
     }
 
+    @inlinable
     public static func < (left: VariableID, right: VariableID) -> Bool {
-        left.index < right.index
+        left.number < right.number
     }
 }
 
 /// A row: one constraint of the system.
 public struct RowID: Hashable, Comparable, Sendable {
-    public let index: Int
+    @usableFromInline let number: Int32
 
+    @inlinable public var index: Int { Int(number) }
+
+    /// Memory would run out before the index no longer fits into 32 bits.
+    @inlinable
     public init(index: Int) {
-        self.index = index
+        number = Int32(truncatingIfNeeded: index)
     }
 
+    @inlinable
     public static func < (left: RowID, right: RowID) -> Bool {
-        left.index < right.index
+        left.number < right.number
     }
 }
 

@@ -11,10 +11,35 @@ struct LinearSystem: Sendable {
     /// Rows that were removed, to be used again.
     var freeRows: [Int32] = []
 
+    /// What ``rows`` and ``store`` hold while they are packed.
+    private var packed: PackedSystem?
+
+    /// Whether ``rows`` and ``store`` are packed, and so empty.
+    var isPacked: Bool { packed != nil }
+
+    /// Packs ``rows`` and ``store``, and frees memory that is reserved and not used.
+    ///
+    /// - Precondition: they are not packed.
+    mutating func pack() {
+        packed = PackedSystem(self)
+        rows = []
+        store = RowStore()
+        variables.trim()
+    }
+
+    /// Restores ``rows`` and ``store``.
+    ///
+    /// - Parameter tight: by position, the rows of the basis.
+    mutating func unpack(tight: [Int32]) {
+        guard let packed else { return }
+        self.packed = nil
+        packed.unpack(into: &self, tight: tight)
+    }
+
     /// Bytes held, for reports.
     var byteCount: Int {
         store.byteCount + rows.heapByteCount + variables.heapByteCount + freeColumns.heapByteCount
-            + freeRows.heapByteCount
+            + freeRows.heapByteCount + (packed?.byteCount ?? 0)
     }
 
     /// The row `x == 0`, `x >= 0` or `x == value` of a column's own.

@@ -86,6 +86,24 @@ extension Solver {
         return RowID(index: row)
     }
 
+    /// Whether a row has exactly these terms, in this order; O(terms).
+    public func isRow(_ id: RowID, of terms: [Term]) -> Bool {
+        var slots = system.store.range(of: id.index).makeIterator()
+        // As when it was added: terms that count as 0 were left out.
+        for term in terms where abs(term.coefficient) >= Tolerance.coefficient {
+            guard let slot = slots.next() else { return false }
+            let entry = system.store.entries[slot]
+            guard Int(entry.column) == term.variable.index, entry.coefficient == term.coefficient else { return false }
+        }
+        return slots.next() == nil
+    }
+
+    /// The right side of a row, as it was last set.
+    public func constant(of id: RowID) -> Double { system.rows[id.index].constant }
+
+    /// The priorities of a row, as they were last set.
+    public func penalty(of id: RowID) -> Penalty { system.rows[id.index].penalty }
+
     /// Gives a row another number in the order of adding.
     ///
     /// - Precondition: the row has one.
@@ -199,7 +217,14 @@ extension Solver {
         vertex.multipliers.grow(to: count)
         vertex.pricing.grow(to: count)
         vertex.dependencies.grow(columns: count)
+        growWorkSpace()
+    }
+
+    /// Makes room for a solve, after new columns and rows or after ``Solver/unpack()``.
+    mutating func growWorkSpace() {
+        let count = vertex.values.count
         scratch.grow(columns: count)
+        scratch.direction.grow(rows: system.rows.count)
         results.moved.grow(to: count)
     }
 

@@ -76,6 +76,10 @@
 /// # Copies
 /// A solver is large and has one owner; ``copy()`` is the only way to a second one.
 ///
+/// # Memory
+/// Between edits, ``pack()`` keeps rows, vertex and decisions in about a quarter of the memory (``PackedSystem``).
+/// ``unpack()`` restores the rows, and the next solve computes factors; the vertex stays, so no step is repeated.
+///
 /// Sources: Borning, Marriott, Stuckey, Xiao, "Solving Linear Arithmetic Constraints for User Interface Applications",
 /// UIST 1997; Badros, Borning, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", 2001, for the hierarchy
 /// of constraints; Bland, "New finite pivoting rules for the simplex method", 1977; Chvátal, "Linear Programming",
@@ -178,6 +182,38 @@ public struct Solver: ~Copyable, Sendable {
             + scratch.byteCount
     }
 
+    // MARK: Memory
+
+    /// Packs the system into about a quarter of its memory, for a time in which it is neither edited nor solved.
+    ///
+    /// Values are there as before; anything else needs ``unpack()`` first. What can be computed from the rest is freed:
+    /// factors, links by column, work space. O(rows + terms).
+    public mutating func pack() {
+        // Without a vertex, the next solve starts from nothing.
+        guard vertex.isBuilt, !system.isPacked else { return }
+        scratch = WorkSpace()
+        results.moved = MovedValues()
+        system.pack()
+        vertex.pack()
+    }
+
+    /// Restores what ``pack()`` has packed, at no cost where nothing is packed; else O(rows + terms).
+    ///
+    /// The next call that needs the factors computes them.
+    public mutating func unpack() {
+        guard system.isPacked else { return }
+        system.unpack(tight: vertex.basis.rows)
+        vertex.loose = countedLooseRows()
+    }
+
+    /// Provides work space and factors where ``pack()`` has freed them.
+    ///
+    /// - Precondition: the vertex is built.
+    mutating func prepare() throws(SolverError) {
+        growWorkSpace()
+        if !vertex.basis.hasFactors { try refactor() }
+    }
+
     // MARK: Solving
 
     /// Applies all edits and finds the solution.
@@ -193,6 +229,7 @@ public struct Solver: ~Copyable, Sendable {
         do {
             if vertex.isBuilt {
                 do throws(SolverError) {
+                    try prepare()
                     try refine()
                     return
                 } catch .numericalTrouble(let trouble) {

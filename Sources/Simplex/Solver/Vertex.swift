@@ -33,6 +33,17 @@ struct Vertex: ~Copyable, Sendable {
 
     func copy() -> Vertex { Vertex(copying: self) }
 
+    /// Frees the factors and what can be computed from the system, and memory that is reserved and not used.
+    mutating func pack() {
+        values.trim()
+        basis.trim()
+        multipliers.trim()
+        pricing.trim()
+        violated.trim()
+        loose = LooseRows()
+        edgeCache = EdgeCache()
+    }
+
     /// Bytes held, for reports.
     var byteCount: Int {
         values.heapByteCount + basis.byteCount + multipliers.byteCount + pricing.byteCount + violated.byteCount

@@ -11,6 +11,13 @@ struct IndexSet: Sendable {
     /// Bytes held, for reports.
     var byteCount: Int { members.heapByteCount + slots.heapByteCount }
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        members.trim()
+        // Without members no index has a place.
+        if members.isEmpty { slots = [] } else { slots.trim() }
+    }
+
     var isEmpty: Bool { members.isEmpty }
 
     func contains(_ index: Int) -> Bool {

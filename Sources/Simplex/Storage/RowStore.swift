@@ -66,6 +66,11 @@ struct RowStore: Sendable {
         }
     }
 
+    /// Sets the terms of an empty row to those that a row had before, which are distinct and not 0.
+    mutating func restore(_ terms: [Term], at row: Int) {
+        fill(terms, at: row)
+    }
+
     /// Sets the terms of an empty row to a single one of coefficient 1.
     mutating func insert(column: Int, at row: Int) {
         let start = allocate(1)

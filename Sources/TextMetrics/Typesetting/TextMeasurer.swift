@@ -43,7 +43,7 @@ public final class TextMeasurer: Sendable {
     }
 
     /// The memory that cached texts take, in bytes, and their number.
-    var cached: (bytes: Int, texts: Int) {
+    public var cached: (bytes: Int, texts: Int) {
         cache.withLock { cache in (cache.byteCount, cache.textCount) }
     }
 

@@ -1,0 +1,157 @@
+/// The rows of a system, packed into a third of the memory: what can be computed from the rest is left out.
+///
+/// It holds no links by column and no positions in the basis. Unit rows have no terms, as their variables name them.
+struct PackedSystem: Sendable {
+    /// By row.
+    private var constants: [Double] = []
+    private var penaltyNumbers: [Int32] = []
+    private var states: [State] = []
+    /// The penalties that occur, once each.
+    private var penalties: [Penalty] = []
+    /// The numbers in the order of adding of the rows that have one.
+    private var orders: [Int] = []
+    /// The terms of all rows but unit rows, row by row, and how many each of these rows has.
+    private var columns: [Int32] = []
+    private var coefficients: [Double] = []
+    private var lengths: [Int32] = []
+
+    /// A ``RowState`` without its numbers.
+    private struct State {
+        let side: RowSide
+        let kind: RowState.Kind
+        let flags: Flags
+    }
+
+    private struct Flags: OptionSet {
+        let rawValue: UInt8
+
+        static let isSuspended = Flags(rawValue: 1)
+        static let isOnTrial = Flags(rawValue: 2)
+        static let isOrdered = Flags(rawValue: 4)
+    }
+
+    /// Bytes held, for reports.
+    var byteCount: Int {
+        constants.heapByteCount + penaltyNumbers.heapByteCount + states.heapByteCount + penalties.heapByteCount
+            + orders.heapByteCount + columns.heapByteCount + coefficients.heapByteCount + lengths.heapByteCount
+    }
+
+    /// Packs the rows of a system; O(rows + terms).
+    init(_ system: LinearSystem) {
+        var numbers = PenaltyNumbers()
+        constants.reserveCapacity(system.rows.count)
+        penaltyNumbers.reserveCapacity(system.rows.count)
+        states.reserveCapacity(system.rows.count)
+        let rowCount = system.rows.count - system.variables.count
+        lengths.reserveCapacity(rowCount)
+        orders.reserveCapacity(rowCount)
+        columns.reserveCapacity(system.store.entries.count)
+        coefficients.reserveCapacity(system.store.entries.count)
+        for (row, state) in system.rows.enumerated() {
+            constants.append(state.constant)
+            penaltyNumbers.append(numbers.number(of: state.penalty))
+            var flags: Flags = []
+            if state.isSuspended { flags.insert(.isSuspended) }
+            if state.isOnTrial { flags.insert(.isOnTrial) }
+            if state.order != RowState.unordered {
+                flags.insert(.isOrdered)
+                orders.append(state.order)
+            }
+            states.append(State(side: state.side, kind: state.kind, flags: flags))
+            guard !state.kind.isUnit else { continue }
+            let slots = system.store.range(of: row)
+            lengths.append(Int32(truncatingIfNeeded: slots.count))
+            for slot in slots {
+                columns.append(system.store.entries[slot].column)
+                coefficients.append(system.store.entries[slot].coefficient)
+            }
+        }
+        penalties = numbers.penalties
+        lengths.trim()
+        orders.trim()
+        columns.trim()
+        coefficients.trim()
+    }
+
+    /// Restores the rows of the system; O(rows + terms).
+    ///
+    /// - Parameters:
+    ///   - system: the system, which still has its variables.
+    ///   - tight: by position, the rows of the basis.
+    func unpack(into system: inout LinearSystem, tight: [Int32]) {
+        system.rows.reserveCapacity(states.count)
+        system.store.reserve(
+            columns: system.variables.count,
+            rows: states.count,
+            entries: columns.count + system.variables.count
+        )
+        for _ in system.variables { system.store.addColumn() }
+        var columnOfUnitRow: [Int32] = Array(repeating: -1, count: states.count)
+        for (column, variable) in system.variables.enumerated() {
+            columnOfUnitRow[Int(variable.unitRow)] = Int32(truncatingIfNeeded: column)
+        }
+        var (nextOrder, nextLength, nextTerm) = (0, 0, 0)
+        var terms: [Term] = []
+        // In the order of rows, which is that of adding unless rows were removed.
+        for (row, packed) in states.enumerated() {
+            var state = RowState(
+                constant: constants[row],
+                penalty: penalties[Int(penaltyNumbers[row])],
+                side: packed.side,
+                kind: packed.kind,
+                isSuspended: packed.flags.contains(.isSuspended),
+                isOnTrial: packed.flags.contains(.isOnTrial)
+            )
+            if packed.flags.contains(.isOrdered) {
+                state.order = orders[nextOrder]
+                nextOrder += 1
+            }
+            system.rows.append(state)
+            system.store.addRow()
+            if packed.kind.isUnit {
+                system.store.insert(column: Int(columnOfUnitRow[row]), at: row)
+                continue
+            }
+            terms.removeAll(keepingCapacity: true)
+            for index in nextTerm..<nextTerm + Int(lengths[nextLength]) {
+                terms.append(Term(VariableID(index: Int(columns[index])), coefficients[index]))
+            }
+            nextTerm += terms.count
+            nextLength += 1
+            system.store.restore(terms, at: row)
+        }
+        for (position, row) in tight.enumerated() {
+            system.rows[Int(row)].position = Int32(truncatingIfNeeded: position)
+        }
+    }
+}
+
+/// Numbers penalties in the order in which they are met.
+private struct PenaltyNumbers {
+    private(set) var penalties: [Penalty] = []
+    /// Those beyond the first few, which a search finds faster.
+    private var others: [Penalty: Int32] = [:]
+
+    private static let searched = 8
+
+    mutating func number(of penalty: Penalty) -> Int32 {
+        for index in 0..<min(penalties.count, Self.searched) where penalties[index] == penalty {
+            return Int32(truncatingIfNeeded: index)
+        }
+        if let number = others[penalty] { return number }
+        let number = Int32(truncatingIfNeeded: penalties.count)
+        penalties.append(penalty)
+        if penalties.count > Self.searched { others[penalty] = number }
+        return number
+    }
+}
+
+extension RowState.Kind {
+    /// Whether the row is the one that every column has.
+    fileprivate var isUnit: Bool {
+        switch self {
+        case .unit, .parameter: true
+        case .none, .general, .removed: false
+        }
+    }
+}
