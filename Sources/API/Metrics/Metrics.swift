@@ -1,4 +1,5 @@
 import Sessions
+import TextMetrics
 import Threads
 
 /// The metrics of the service, for Prometheus.
@@ -40,6 +41,11 @@ public final class Metrics: Sendable {
         exposition.add(value: registry.count)
         exposition.begin("quoin_views", .gauge, "Views of all layouts that are kept.")
         exposition.add(value: registry.viewCount)
+        let texts = registry.limits.measurer.cached
+        exposition.begin("quoin_text_cache_bytes", .gauge, "Memory of texts that are kept measured.")
+        exposition.add(value: texts.bytes)
+        exposition.begin("quoin_text_cache_texts", .gauge, "Texts that are kept measured.")
+        exposition.add(value: texts.texts)
         return exposition
     }
 }

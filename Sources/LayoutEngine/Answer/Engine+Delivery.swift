@@ -86,7 +86,7 @@ extension Engine {
         let former = solution.frames[id]
         // A frame that the solver moved back and forth, or by less than is shown, has not changed for the client.
         guard former != frame else { return }
-        solution.former.replaced.append((id, former))
+        solution.former.replace(former, of: id)
         solution.frames[id] = frame
         solution.changedNodes.append(id)
     }

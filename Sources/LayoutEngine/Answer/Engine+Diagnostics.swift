@@ -40,12 +40,16 @@ extension Engine {
             (nodes[$0.node].rank, $0.attribute.order) < (nodes[$1.node].rank, $1.attribute.order)
         }
         var found: [AmbiguousNode] = []
-        for owner in inOrder {
-            if found.last?.node == owner.node {
-                found[found.count - 1].attributes.append(owner.attribute)
-            } else {
-                found.append(AmbiguousNode(node: owner.node, attributes: [owner.attribute]))
-            }
+        // Nodes with the same attributes share a list, as there may be thousands of nodes and are few such lists.
+        var lists: [Int: [FrameAttribute]] = [:]
+        var rest = inOrder[...]
+        while let node = rest.first?.node {
+            let numbers = rest.prefix { $0.node == node }
+            let attributes = numbers.reduce(0) { $0 | 1 << $1.attribute.order }
+            let list = lists[attributes] ?? numbers.map(\.attribute)
+            lists[attributes] = list
+            found.append(AmbiguousNode(node: node, attributes: list))
+            rest = rest.dropFirst(numbers.count)
         }
         return found
     }

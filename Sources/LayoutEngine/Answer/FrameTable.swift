@@ -28,6 +28,11 @@ struct FrameTable: Sendable {
         set { frames[node.index] = newValue }
     }
 
+    /// Removes the frames of all nodes.
+    mutating func removeFrames() {
+        for index in frames.indices { frames[index] = nil }
+    }
+
     mutating func grow(to capacity: Int) {
         guard capacity > frames.count else { return }
         let more = capacity - frames.count
@@ -61,12 +66,26 @@ struct FrameTable: Sendable {
 /// The frames before the last update.
 struct FormerFrames: Sendable {
     /// Those that were replaced; nil for a node that had none.
-    var replaced: [(node: NodeID, frame: Rect?)] = []
+    private var replaced: [(node: NodeID, frame: Rect?)] = []
+    /// Whether there were no frames at all; then ``replaced`` is empty.
+    private var wereNone = false
     /// Set where the tree or a content offset changed.
     var places: [Place]?
 
+    /// Records that a node got another frame, or lost its own.
+    mutating func replace(_ frame: Rect?, of node: NodeID) {
+        replaced.append((node, frame))
+    }
+
     /// Frees memory that is reserved and not used.
-    mutating func trim() {
+    ///
+    /// - Parameter frameCount: how many nodes have a frame now.
+    mutating func trim(frameCount: Int) {
+        let new = Set(replaced.lazy.filter { $0.frame == nil }.map(\.node))
+        // As after the first update, which gives every node its frame.
+        if !new.isEmpty, new.count == replaced.count, new.count == frameCount {
+            (replaced, wereNone) = ([], true)
+        }
         replaced.trim()
     }
 
@@ -75,12 +94,14 @@ struct FormerFrames: Sendable {
 
     mutating func reset() {
         replaced.removeAll(keepingCapacity: true)
+        wereNone = false
         places = nil
     }
 
     /// The table as it was, given what it is now.
     func table(from current: FrameTable) -> FrameTable {
         var table = current
+        if wereNone { table.removeFrames() }
         for (node, frame) in replaced {
             table[node] = frame
         }

@@ -89,18 +89,17 @@ public struct Solution: Sendable {
         autoresized.trim()
         texts.trim()
         frames.trim()
-        former.trim()
+        former.trim(frameCount: installedNodes.count)
     }
 
-    /// How many bytes of the heap the solution holds, without the lines of its texts; O(conflicts + ambiguous nodes).
+    /// How many bytes of the heap the solution holds, without the lines of its texts; O(conflicts).
     public var byteCount: Int {
         let members = conflicts.reduce(0) { count, conflict in
             conflict.members.reduce(count + conflict.members.heapByteCount) { $0 + $1.text.heapByteCount }
         }
-        let attributes = ambiguous.reduce(0) { $0 + $1.attributes.heapByteCount }
         let fonts = fallbackFonts.reduce(0) { $0 + $1.nodes.heapByteCount }
         return installedNodes.heapByteCount + changedNodes.heapByteCount + contentSizes.heapByteCount
-            + conflicts.heapByteCount + members + ambiguous.heapByteCount + attributes + autoresized.heapByteCount
+            + conflicts.heapByteCount + members + ambiguous.heapByteCount + autoresized.heapByteCount
             + texts.heapByteCount + unsettledTexts.heapByteCount + fallbackFonts.heapByteCount + fonts
             + frames.byteCount + former.byteCount
     }

@@ -224,7 +224,7 @@ extension Engine {
     private mutating func removeFrame(of id: NodeID) {
         guard let frame = solution.frames[id] else { return }
         // The frame is recorded as replaced, so that it is known where the node was before it went.
-        solution.former.replaced.append((id, frame))
+        solution.former.replace(frame, of: id)
         solution.frames[id] = nil
     }
 }

@@ -40,6 +40,11 @@ public struct NameTable: Sendable {
     /// How many bytes of the heap the table holds, without the names, which it shares with the nodes; O(1).
     var byteCount: Int { slots.heapByteCount + longNames.heapByteCount }
 
+    /// Frees memory that is reserved and not used.
+    mutating func trim() {
+        longNames.trim()
+    }
+
     var isUnknown: Bool { slots.isEmpty }
 
     /// Reserves capacity for so many names.

@@ -83,6 +83,7 @@ public struct ViewTree: Sendable {
     /// Frees memory that is reserved and not used.
     mutating func trim() {
         nodes.trim()
+        nodesByName.trim()
     }
 
     /// An upper bound of the indices of all ids.

@@ -46,9 +46,10 @@ struct Pricing: Sendable {
     /// Frees memory that is reserved and not used.
     mutating func trim() {
         freedoms.trim()
-        listedLevels.trim()
         free.trim()
         heap.trim()
+        // All of them are 0 then, and come back with the next candidate.
+        if heap.isEmpty { listedLevels = [] } else { listedLevels.trim() }
     }
 
     mutating func grow(to count: Int) {
@@ -60,6 +61,8 @@ struct Pricing: Sendable {
     mutating func removeAll() {
         for position in freedoms.indices {
             freedoms[position] = []
+        }
+        for position in listedLevels.indices {
             listedLevels[position] = 0
         }
         free.removeAll()
@@ -79,6 +82,7 @@ struct Pricing: Sendable {
 
     /// Inserts a candidate, unless its position is listed at that level or a higher one already.
     mutating func push(_ candidate: Candidate) {
+        if listedLevels.isEmpty { listedLevels = Array(repeating: 0, count: freedoms.count) }
         // If the gain is lower than listed, that is found out when the listed entry is taken out.
         guard candidate.level > listedLevels[Int(candidate.position)] else { return }
         listedLevels[Int(candidate.position)] = candidate.level
