@@ -217,7 +217,7 @@ extension DocumentEditor {
         guard document.tree.node(named: view) == nil, let parent = document.tree.node(named: superview) else {
             return true
         }
-        guard document.tree.viewCount < limits.views else {
+        guard document.tree.nodeCount < limits.views else {
             record(location, .tooManyViews(limit: limits.views))
             return false
         }

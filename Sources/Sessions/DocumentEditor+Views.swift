@@ -15,7 +15,7 @@ extension DocumentEditor {
         for fault in description.faults(whenAddedTo: document.tree) {
             record(.name(fault.path), .tree(fault))
         }
-        if document.tree.viewCount + description.viewCount > limits.views {
+        if document.tree.nodeCount + description.nodeCount > limits.views {
             record(.name([]), .tooManyViews(limit: limits.views))
         }
         if document.tree.textByteCount + description.textByteCount > limits.textBytes {
@@ -66,6 +66,9 @@ extension DocumentEditor {
     private mutating func setGuides(_ names: [String], of node: NodeID) {
         let present = document.tree[node].guides.map(document.tree.name(of:))
         guard names != present else { return }
+        guard document.tree.nodeCount - present.count + names.count <= limits.views else {
+            return record(.field(.target), .tooManyViews(limit: limits.views))
+        }
         do throws(TreeError) {
             _ = try rearrange { (tree) throws(TreeError) in try tree.setGuides(names, of: node) }
         } catch {

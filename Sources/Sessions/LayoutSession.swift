@@ -23,7 +23,7 @@ public struct LayoutSession: ~Copyable, Sendable {
         limits: LayoutLimits,
         budget: inout WorkBudget
     ) throws(SessionError) {
-        guard document.tree.viewCount <= limits.views else { throw .tooManyViews(limit: limits.views) }
+        guard document.tree.nodeCount <= limits.views else { throw .tooManyViews(limit: limits.views) }
         guard document.constraints.count <= limits.constraints else {
             throw .tooManyConstraints(limit: limits.constraints)
         }
@@ -74,6 +74,8 @@ public struct LayoutSession: ~Copyable, Sendable {
     public var document: LayoutDocument { editor.document }
     public var solution: Solution { engine.solution }
     public var viewCount: Int { editor.document.tree.viewCount }
+    /// The number of views and guides, which the time to solve and to encode the layout grows with.
+    public var nodeCount: Int { editor.document.tree.nodeCount }
 
     /// How many bytes of memory the layout takes: its document, its rows, its solver and its solution.
     ///
@@ -102,7 +104,7 @@ public struct LayoutSession: ~Copyable, Sendable {
     var weight: Int {
         let members = engine.solution.conflicts.reduce(0) { $0 + $1.members.count }
         return max(
-            viewCount,
+            nodeCount,
             document.constraints.count / Self.constraintsPerView,
             members / Self.conflictMembersPerView
         )
@@ -239,8 +241,7 @@ extension LayoutSession {
         guard let animation else { return }
         let limit = editor.limits.transitionFrames
         // In doubles: the product may exceed the range of integers.
-        let views = Double(editor.document.tree.viewCount)
-        let frames = animation.sampleCount * views
+        let frames = animation.sampleCount * Double(nodeCount)
         guard frames <= Double(limit) else { throw .tooManySamples(limit: limit) }
         // Encoding a frame takes about a tenth of the time of solving one.
         try inline.check(Int(frames) / 10, times: 1)

@@ -112,7 +112,8 @@ public final class SessionRegistry: Sendable {
     ) throws(SessionError) -> LayoutSession {
         let count = document.tree.viewCount
         // A layout beyond the limit is refused inline, too: that takes no time.
-        guard count <= inline.views || count > limits.views else { throw .needsWorker }
+        let nodes = document.tree.nodeCount
+        guard nodes <= inline.views || nodes > limits.views else { throw .needsWorker }
         guard viewCount - replaced + count <= limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
         return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
     }

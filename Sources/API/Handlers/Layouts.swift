@@ -65,7 +65,7 @@ enum Layouts {
     static func explanation(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
         return try call.answer { (session, budget) throws(SessionError) in
-            try call.inlineBudget.check(session.viewCount, times: explanationWeight)
+            try call.inlineBudget.check(session.nodeCount, times: explanationWeight)
             return try session.explanationJSON(budget: &budget)
         }
     }

@@ -11,7 +11,7 @@ enum Solving {
         let layout = try LayoutRequest(body: call.body, allowingVariants: true)
         return try call.withBudget { (budget) throws(SessionError) in
             let limits = call.registry.limits
-            try call.inlineBudget.check(layout.document.tree.viewCount, times: 1 + (layout.variants?.count ?? 0))
+            try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
             let session = try LayoutSession(
                 id: "",
                 document: layout.document,

@@ -190,7 +190,7 @@ public struct ViewDescription: Sendable {
     }
 
     /// How many views and guides it describes.
-    var nodeCount: Int {
+    public var nodeCount: Int {
         subviews.reduce(1 + guides.count) { $0 + $1.nodeCount }
     }
 }

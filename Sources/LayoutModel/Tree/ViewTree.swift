@@ -54,6 +54,8 @@ public struct ViewTree: Sendable {
     public let root: NodeID
     /// The number of views, without guides.
     public private(set) var viewCount = 0
+    /// The number of views and guides.
+    public private(set) var nodeCount = 0
     /// The length of the texts of all views, in bytes of UTF-8.
     public private(set) var textByteCount = 0
     /// What the nodes hold on the heap besides their places in ``nodes``: names, lists and properties.
@@ -208,6 +210,7 @@ extension ViewTree {
         for node in removed {
             nodesByName.remove(name(of: node))
             if nodes[node.index]?.kind == .view { viewCount -= 1 }
+            nodeCount -= 1
             textByteCount -= nodes[node.index]?.properties.textByteCount ?? 0
             nodeByteCount -= nodes[node.index]?.heapByteCount ?? 0
             nodes[node.index] = nil
@@ -257,16 +260,19 @@ extension ViewTree {
     /// - Returns: the guides that were removed.
     public mutating func setGuides(_ names: [String], of id: NodeID) throws(TreeError) -> [NodeID] {
         let old = self[id].guides
+        let known = Set(old)
+        var seen: Set<String> = []
         for (index, name) in names.enumerated() {
             let owner = node(named: name)
-            let isFree = owner.map(old.contains) ?? true
-            if let error = TreeError(name: name, isFree: isFree && !names[..<index].contains(name), at: [.guide(index)])
-            {
+            let isFree = owner.map(known.contains) ?? true
+            if let error = TreeError(name: name, isFree: seen.insert(name).inserted && isFree, at: [.guide(index)]) {
                 throw error
             }
         }
-        let gone = old.filter { !names.contains(name(of: $0)) }
-        // Removed before others are added, so that a guide can have the name of one that was removed.
+        let gone = old.filter { !seen.contains(name(of: $0)) }
+        // Removed before others are added, so that a guide can have the name of one that was removed; and from the list
+        // first, so that each removal does not search it.
+        changeLists(of: id) { $0.guides = [] }
         for guide in gone { remove(guide) }
         var guides: [NodeID] = []
         for name in names {
@@ -327,6 +333,7 @@ extension ViewTree {
         // Freed indices first, so that tables indexed by node do not grow.
         let id = NodeID(index: free.last ?? nodes.count)
         nodesByName.insert(name, id)
+        nodeCount += 1
         nodeByteCount += node.heapByteCount
         if free.popLast() != nil {
             nodes[id.index] = node

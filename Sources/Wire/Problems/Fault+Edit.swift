@@ -139,7 +139,7 @@ extension EditFaultReason {
         case .isGuide(let name): "'\(name)' is a layout guide, but a view is expected"
         case .indexOutOfRange(let index, let count): "there is no place \(index) among \(count) subviews"
         case .tooDeep(let limit): "views are nested at most \(limit) deep"
-        case .tooManyViews(let limit): "a layout has at most \(limit) views (--max-views)"
+        case .tooManyViews(let limit): "a layout has at most \(limit) views and guides (--max-views)"
         case .tooManyConstraints(let limit): "a layout has at most \(limit) constraints (--max-constraints)"
         case .tooMuchText(let limit): "the texts of a layout have at most \(limit) bytes together (--max-text-bytes)"
         case .tooManyOperations(let limit): "an edit has at most \(limit) operations (--max-operations)"

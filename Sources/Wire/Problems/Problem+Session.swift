@@ -14,7 +14,7 @@ extension Problem {
         case .selector(let field, let error):
             self.init(faults: [Fault(parameter: field.name ?? "first", error.detail)], status: .badRequest)
         case .tooManyViews(let limit):
-            self.init(.unprocessableContent, "a layout has at most \(limit) views (--max-views)")
+            self.init(.unprocessableContent, "a layout has at most \(limit) views and guides (--max-views)")
         case .tooManyConstraints(let limit):
             self.init(.unprocessableContent, "a layout has at most \(limit) constraints (--max-constraints)")
         case .tooMuchText(let limit): self.init(.unprocessableContent, EditFaultReason.tooMuchText(limit: limit).detail)
