@@ -70,7 +70,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "Fuzzing",
             dependencies: ["Dialects", "HTTP", "JSON", "LayoutModel", "TestSupport", "TextMetrics"],

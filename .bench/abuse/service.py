@@ -41,6 +41,8 @@ class Service:
 
         def limit():
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            # Whoever starts the suite may ignore it, as nohup does.
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)
             if address_space:
                 resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
             if file_size:

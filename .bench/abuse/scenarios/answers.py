@@ -178,6 +178,16 @@ def transition_large(attack):
         attack.send("PATCH", "/layouts/moving/constraints", edit)
 
 
+@scenario("transition-guides", "guides count among the frames of a transition", answer=32 * MIB)
+def transition_guides(attack):
+    """A transition of one view and 300 guides at 100,000 samples, asked for by 120 bytes."""
+    rows = [{"equation": "g0.left == 1", "key": "k"}] + [f"g{i}.left == g0.left" for i in range(1, 300)]
+    view = {"guides": [{"id": f"g{i}"} for i in range(300)]}
+    attack.send("PUT", "/layouts/guides", {"traits": documents.SIZE, "view": view, "constraints": rows})
+    edit = {"operations": [{"set": {"key": "k"}, "constant": 50}], "animation": {"duration": 1, "frameRate": 100_000}}
+    attack.send("PATCH", "/layouts/guides/constraints", edit)
+
+
 @scenario("text-lines", "the lines of all texts are bounded")
 def text_lines(attack):
     """200,000 bytes of text that break after each letter, in 50 variants, with all lines in the answer."""

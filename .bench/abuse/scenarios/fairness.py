@@ -173,8 +173,8 @@ def queue_turns(attack):
 @scenario("retry-after", "Retry-After is what the queue takes, within a factor of 4", "A3", statuses=REFUSED,
           options=[("max-queue", 8)])  # fmt: skip
 def retry_after(attack):
-    """40 requests of about a second each at a queue of 8."""
-    bodies = [http.encoded(documents.same_width(attack.scaled(12_000, 2_000)))]
+    """40 requests of seconds each at a queue of 8."""
+    bodies = [http.encoded(documents.same_width(attack.scaled(40_000, 2_000)))]
     begin = time.monotonic()
     clients = flood(attack, bodies, 40)
     waits = []

@@ -316,7 +316,13 @@ def descriptors(attack):
         service.stop()
 
 
-@scenario("stop-and-continue", "requests wait while the process is stopped, and are answered", "C", statuses=(200,))
+@scenario(
+    "stop-and-continue",
+    "requests wait while the process is stopped, and are answered",
+    "C",
+    statuses=(200,),
+    healthy=False,
+)
 def stop_and_continue(attack):
     """SIGSTOP, 50 requests, SIGCONT."""
     attack.service.send(signal.SIGSTOP)

@@ -1,8 +1,8 @@
-import JSON
+public import JSON
 
 /// Reads the part of YAML that `openapi.yaml` is written in: maps and lists by indentation or in brackets, scalars on
 /// one line, and literal blocks.
-struct YAMLReader {
+public struct YAMLReader {
     private struct Line {
         var indent: Int
         var text: Substring
@@ -11,7 +11,7 @@ struct YAMLReader {
     private var lines: [Line] = []
     private var next = 0
 
-    static func read(_ text: String) -> JSONValue {
+    public static func read(_ text: String) -> JSONValue {
         var reader = YAMLReader()
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let content = line.drop { $0 == " " }

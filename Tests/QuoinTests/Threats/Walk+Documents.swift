@@ -1,0 +1,190 @@
+/// Limits of what a document, an edit or a list of variants may hold.
+extension Walk {
+    static let documents: [String: Walk] = [
+        "many views": Walk(
+            ["--max-views", "4"],
+            requests: [
+                Pair(at: .solve(views(3)), beyond: .solve(views(4))),
+                Pair(at: .solve(guides(3)), beyond: .solve(guides(4))),
+                Pair(at: .put("/layouts/x", views(2)), beyond: .put("/layouts/x", views(4))),
+                Pair(at: addView("n1"), beyond: addView("n2")),
+                Pair(at: setGuides(2), beyond: setGuides(3)),
+            ]
+        ),
+        "many constraints": Walk(
+            ["--max-constraints", "4"],
+            requests: [
+                Pair(at: .solve(constraints(4)), beyond: .solve(constraints(5))),
+                Pair(
+                    at: .put("/layouts/x", #"{"view":{"subviews":[{"id":"a"}]},"constraints":["a.edges == 0"]}"#),
+                    beyond: .patch("/layouts/x/constraints", #"{"operations":[{"make":["a.width >= 1"]}]}"#)
+                ),
+            ]
+        ),
+        "long texts": Walk(
+            ["--max-text-bytes", "4"],
+            documents: [(#"{"view":{"text":"1234"}}"#, #"{"view":{"text":{"string":"12345"}}}"#)]
+        ),
+        "long sources": Walk(
+            ["--max-source-bytes", "40"],
+            documents: ["masonry", "snapkit", "vfl", "anchors", "keep", "ss"].map {
+                (source($0, bytes: 40), source($0, bytes: 41))
+            }
+        ),
+        "many operations": Walk(
+            ["--max-operations", "2"],
+            requests: [
+                Pair(at: constraintEdit(2), beyond: constraintEdit(3)),
+                Pair(at: viewEdit(2), beyond: viewEdit(3)),
+            ]
+        ),
+        "many variants": Walk(
+            ["--max-variants", "2"],
+            requests: [
+                Pair(
+                    at: .solve(#"{"view":{},"variants":[{},{}]}"#),
+                    beyond: .solve(#"{"view":{},"variants":[{},{},{}]}"#)
+                ),
+                Pair(
+                    at: WalkRequest(target: "/layouts/kept/variants", body: #"{"variants":[{},{}]}"#),
+                    beyond: WalkRequest(target: "/layouts/kept/variants", body: #"{"variants":[{},{},{}]}"#)
+                ),
+            ]
+        ),
+        "long transitions": Walk(
+            ["--max-transition-frames", "40"],
+            requests: [
+                Pair(at: transition(rate: 60), beyond: transition(rate: 6_000)),
+                // Guides move, too.
+                Pair(
+                    at: .put("/layouts/x", #"{"view":{"guides":[{"id":"g"},{"id":"h"}]}}"#),
+                    beyond: .patch(
+                        "/layouts/x/constraints",
+                        #"{"operations":[{"make":["g.left == 9"]}],"animation":{}}"#
+                    )
+                ),
+            ]
+        ),
+        "long ids": Walk(documents: [
+            (views(id: 128), views(id: 129)),
+            (#"{"view":{"id":"\#(letters(128))"}}"#, #"{"view":{"id":"\#(letters(129))"}}"#),
+            (#"{"view":{"guides":[{"id":"\#(letters(128))"}]}}"#, #"{"view":{"guides":[{"id":"\#(letters(129))"}]}}"#),
+        ]),
+        "long font families": Walk(documents: [
+            (family(letters(256)), family(letters(257)))
+        ]),
+        "large lengths": Walk(documents: lengths.map { ($0("1e9"), $0("1000000000001e1")) }),
+        "priorities": Walk(documents: [
+            (view(#""hugging":{"horizontal":1000}"#), view(#""hugging":{"horizontal":1000.5}"#)),
+            (view(#""compressionResistance":{"vertical":1000}"#), view(#""compressionResistance":{"vertical":0}"#)),
+            (
+                #"{"view":{},"constraints":[{"equation":"root.width >= 1","priority":1000}]}"#,
+                #"{"view":{},"constraints":[{"equation":"root.width >= 1","priority":1001}]}"#
+            ),
+        ]),
+        "small numbers": Walk(documents: [
+            (
+                view(#""text":{"string":"a","numberOfLines":1000000}"#),
+                view(#""text":{"string":"a","numberOfLines":1000001}"#)
+            ),
+            (
+                view(#""text":{"string":"a","font":{"weight":1000}}"#),
+                view(#""text":{"string":"a","font":{"weight":1001}}"#)
+            ),
+            (#"{"view":{},"traits":{"textScale":1000}}"#, #"{"view":{},"traits":{"textScale":1001}}"#),
+        ]),
+        "places among subviews": Walk(requests: [
+            Pair(
+                at: .patch("/layouts/kept/views", #"{"operations":[{"move":"k","to":"root","at":0}]}"#),
+                beyond: .patch("/layouts/kept/views", #"{"operations":[{"add":{"id":"n"},"to":"root","at":7}]}"#)
+            )
+        ]),
+        "unknown names": Walk(documents: [
+            (constraints(1), #"{"view":{},"constraints":["\#(letters(300)).left == 1"]}"#),
+            (#"{"view":{},"traits":{"device":"iPad"}}"#, #"{"view":{},"traits":{"device":"\#(letters(300))"}}"#),
+            (
+                view(#""stack":{"customSpacing":{"s":1}},"subviews":[{"id":"s"}]"#),
+                view(#""stack":{"customSpacing":{"\#(letters(300))":1}}"#)
+            ),
+            (view(#""autoresizing":["flexibleWidth"]"#), view(#""autoresizing":["\#(letters(300))"]"#)),
+        ]),
+    ]
+
+    static func letters(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+    private static func views(_ count: Int) -> String {
+        #"{"view":{"subviews":[\#((0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ","))]}}"#
+    }
+
+    private static func views(id count: Int) -> String { #"{"view":{"subviews":[{"id":"\#(letters(count))"}]}}"# }
+
+    private static func guides(_ count: Int) -> String {
+        #"{"view":{"guides":[\#((0..<count).map { #"{"id":"g\#($0)"}"# }.joined(separator: ","))]}}"#
+    }
+
+    /// A document whose only view has this field.
+    static func view(_ field: String) -> String { #"{"view":{"subviews":[{"id":"v",\#(field)}]}}"# }
+
+    private static func addView(_ id: String) -> WalkRequest {
+        .patch("/layouts/x/views", #"{"operations":[{"add":{"id":"\#(id)"},"to":"root"}]}"#)
+    }
+
+    private static func setGuides(_ count: Int) -> WalkRequest {
+        let guides = (0..<count).map { #"{"id":"g\#($0)"}"# }.joined(separator: ",")
+        return .patch("/layouts/kept/views", #"{"operations":[{"set":"k","guides":[\#(guides)]}]}"#)
+    }
+
+    private static func constraints(_ count: Int) -> String {
+        let equations = (0..<count).map { #""root.width >= \#($0)""# }.joined(separator: ",")
+        return #"{"view":{},"constraints":[\#(equations)]}"#
+    }
+
+    /// A document with a source of so many bytes: a comment, or spaces where the language has none.
+    private static func source(_ language: String, bytes: Int) -> String {
+        let start = language == "vfl" ? "H:|-[v]" : "//"
+        let text = start + String(repeating: " ", count: bytes - start.utf8.count)
+        return #"{"view":{"subviews":[{"id":"v"}]},"constraints":[{"\#(language)":"\#(text)"}]}"#
+    }
+
+    private static func constraintEdit(_ count: Int) -> WalkRequest {
+        let operations = (0..<count).map { _ in #"{"make":[]}"# }.joined(separator: ",")
+        return .patch("/layouts/kept/constraints", #"{"operations":[\#(operations)]}"#)
+    }
+
+    private static func viewEdit(_ count: Int) -> WalkRequest {
+        let operations = (0..<count).map { _ in #"{"set":"k","hidden":false}"# }.joined(separator: ",")
+        return .patch("/layouts/kept/views", #"{"operations":[\#(operations)]}"#)
+    }
+
+    private static func transition(rate: Int) -> WalkRequest {
+        let edit =
+            #"{"operations":[{"set":{"id":"c1"},"constant":1}],"animation":{"frameRate":\#(rate),"duration":0.3}}"#
+        return .patch("/layouts/kept/constraints", edit)
+    }
+
+    private static func family(_ name: String) -> String {
+        view(#""text":{"string":"a","font":{"family":"\#(name)"}}"#)
+    }
+
+    /// Documents with a number in each of the places that take a length.
+    private static let lengths: [@Sendable (String) -> String] = [
+        { view(#""intrinsicSize":{"width":\#($0)}"#) },
+        { view(#""margins":{"left":\#($0)}"#) },
+        { view(#""baseline":{"first":\#($0)}"#) },
+        { view(#""frame":{"x":\#($0),"width":1,"height":1}"#) },
+        { view(#""frame":{"width":1,"height":\#($0)}"#) },
+        { view(#""scroll":{"contentOffset":{"x":\#($0)}}"#) },
+        { view(#""stack":{"spacing":\#($0)}"#) },
+        { view(#""text":{"string":"a","lineSpacing":\#($0)}"#) },
+        { #"{"view":{},"traits":{"size":{"width":\#($0)}}}"# },
+        { #"{"view":{},"traits":{"safeArea":{"top":\#($0)}}}"# },
+        { #"{"view":{},"constraints":["root.width >= \#($0)"]}"# },
+        { #"{"view":{},"constraints":[{"first":"root.width","relation":">=","constant":\#($0)}]}"# },
+        {
+            view(#""hidden":false"#).replacing(
+                "]}}",
+                with: #"]},"constraints":[{"vfl":"H:|-m-[v]","metrics":{"m":\#($0)}}]}"#
+            )
+        },
+    ]
+}

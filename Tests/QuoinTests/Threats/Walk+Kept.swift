@@ -1,0 +1,30 @@
+/// Limits of what is worked on and kept.
+extension Walk {
+    static let kept: [String: Walk] = [
+        "many layouts": Walk(
+            ["--max-layouts", "2"],
+            requests: [Pair(at: .put("/layouts/second"), beyond: .put("/layouts/third"))]
+        ),
+        "many views in all": Walk(
+            ["--max-total-views", "4"],
+            requests: [
+                Pair(
+                    at: .put("/layouts/second", #"{"view":{"subviews":[{"id":"a"}]}}"#),
+                    beyond: .patch("/layouts/second/views", #"{"operations":[{"add":{"id":"b"},"to":"root"}]}"#)
+                )
+            ]
+        ),
+        "long work": Walk(
+            ["--max-solver-work", "4000"],
+            requests: [Pair(at: .solve(chain(2)), beyond: .solve(chain(60)))]
+        ),
+    ]
+
+    static let all = requests.merging(documents) { first, _ in first }.merging(kept) { first, _ in first }
+
+    private static func chain(_ count: Int) -> String {
+        let views = (0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+        let rows = (1..<count).map { #""v\#($0).left == v\#($0 - 1).right""# }.joined(separator: ",")
+        return #"{"view":{"subviews":[\#(views)]},"constraints":[\#(rows)]}"#
+    }
+}
