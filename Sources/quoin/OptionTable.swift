@@ -123,7 +123,11 @@ enum OptionTable {
             .number(\.service.sessions.totalViews, 0...1_000_000_000),
             "views of all stored layouts together; beyond it 507"
         ),
-        Option("max-views", .number(\.service.sessions.views, 1...1_000_000), "views and guides of a layout; beyond it 422"),
+        Option(
+            "max-views",
+            .number(\.service.sessions.views, 1...1_000_000),
+            "views and guides of a layout; beyond it 422"
+        ),
         Option(
             "max-constraints",
             .number(\.service.sessions.constraints, 0...10_000_000),
