@@ -56,10 +56,13 @@ public enum StackRole: Hashable, Sendable {
 struct StackEquation: Hashable, Sendable {
     var first: Constraint
     /// If set, the row is that `first side - second side` of `first` equals the same of this one.
-    var balance: Constraint?
+    var balance: Constraint? { balanceBox?.value }
+    /// In a box, as few rows have a second constraint.
+    private let balanceBox: Box<Constraint>?
 
     init(_ first: Constraint, equal balance: Constraint? = nil) {
-        (self.first, self.balance) = (first, balance)
+        self.first = first
+        balanceBox = balance.map { Box($0) }
     }
 }
 

@@ -19,13 +19,15 @@ struct StackTable: Sendable {
 
     /// How many rows all stacks have together.
     private var rowCount = 0
+    /// How many of them have a second constraint.
+    private var balanceCount = 0
 
     /// How many bytes of the heap the table holds; O(1).
     var byteCount: Int {
         // A dictionary is between three eighths and three quarters full.
         let row = MemoryLayout<StackRole>.stride + 2 * (MemoryLayout<StackRole>.stride + MemoryLayout<Entry>.stride)
         return roles.heapByteCount + entries.heapByteCount + stale.heapByteCount + installed.heapByteCount
-            + 120 * roles.count + row * rowCount
+            + 120 * roles.count + row * rowCount + Box<Constraint>.heapByteCount * balanceCount
     }
 
     /// The stacks that have rows, ascending.
@@ -56,6 +58,8 @@ struct StackTable: Sendable {
         roles[stack] = rows.isEmpty ? nil : rows.map(\.role)
         // The former order, as rows must not leave the solver in that of a hash table.
         rowCount += rows.count - former.count
+        balanceCount += rows.count { $0.equation.balance != nil }
+        balanceCount -= entries[stack]?.values.count { $0.equation.balance != nil } ?? 0
         let gone = former.filter { new[$0] == nil }
         entries[stack] = rows.isEmpty ? nil : new
         return gone

@@ -54,5 +54,5 @@ extension Optional<String> {
 
 extension Box {
     /// How many bytes of the heap a box takes, without what its value refers to.
-    static var heapByteCount: Int { (MemoryLayout<Value>.size + 39) & ~15 }
+    @inlinable public static var heapByteCount: Int { (MemoryLayout<Value>.size + 39) & ~15 }
 }

@@ -55,6 +55,8 @@ public struct ViewProperties: Hashable, Sendable {
     public var when = SizeClasses.any
     /// nil where all of them have their defaults.
     private var uncommonBox: Box<UncommonProperties>?
+    /// nil where there is none; in a box of its own, as many views have a text and nothing else that is uncommon.
+    private var textBox: Box<TextContent>?
 
     public init() {}
 
@@ -76,17 +78,9 @@ private struct UncommonProperties: Hashable {
     var scroll: ScrollProperties?
     var stack: StackProperties?
     var aspectRatio: Double?
-    /// nil where there is none; in a box of its own, as text is larger than all the rest.
-    var textBox: Box<TextContent>?
 
-    /// How many bytes of the heap the text and the spacings of a stack hold.
-    var heapByteCount: Int {
-        var count = stack?.customSpacing.heapByteCount ?? 0
-        if let text = textBox?.value {
-            count += Box<TextContent>.heapByteCount + text.string.heapByteCount + text.font.family.heapByteCount
-        }
-        return count
-    }
+    /// How many bytes of the heap the spacings of a stack hold.
+    var heapByteCount: Int { stack?.customSpacing.heapByteCount ?? 0 }
 }
 
 extension ViewProperties {
@@ -150,14 +144,18 @@ extension ViewProperties {
 
     /// nil for a view without text.
     public var text: TextContent? {
-        get { uncommonBox?.value.textBox?.value }
-        set { uncommon.textBox = newValue.map { Box($0) } }
+        get { textBox?.value }
+        set { textBox = newValue.map { Box($0) } }
     }
 
     /// How many bytes of the heap the properties hold.
     var heapByteCount: Int {
-        guard let uncommonBox else { return 0 }
-        return Box<UncommonProperties>.heapByteCount + uncommonBox.value.heapByteCount
+        var count = 0
+        if let uncommonBox { count += Box<UncommonProperties>.heapByteCount + uncommonBox.value.heapByteCount }
+        if let text = textBox?.value {
+            count += Box<TextContent>.heapByteCount + text.string.heapByteCount + text.font.family.heapByteCount
+        }
+        return count
     }
 
     /// The length of the text in bytes of UTF-8; 0 without text.
