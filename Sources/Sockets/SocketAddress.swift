@@ -101,7 +101,12 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         let family: Family
         let number: UInt64
 
-        public var description: String { "\(family) \(String(number, radix: 16))" }
+        public var description: String {
+            switch family {
+            case .ipv4: "4-" + String(number, radix: 16)
+            case .ipv6: "6-" + String(number, radix: 16)
+            }
+        }
     }
 
     public var network: Network {
