@@ -29,7 +29,7 @@ extension Connection {
         guard !loop.output.isEmpty else { return finishFlush() }
         switch Self.send(loop.output, from: 0, to: socket) {
         case .moved(loop.output.count):
-            loop.outputSent()
+            loop.emptyOutput()
             finishFlush()
         case .moved(let count):
             keepUnsent(from: count)
@@ -55,7 +55,7 @@ extension Connection {
     /// Appends an answer to those that already wait for room.
     private func appendToUnsent() {
         unsent.append(contentsOf: loop.output)
-        loop.output.removeAll(keepingCapacity: true)
+        loop.emptyOutput()
     }
 
     private func finishFlush() {

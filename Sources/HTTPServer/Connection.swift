@@ -87,7 +87,7 @@ final class Connection {
 
     /// Closes at once, without sending what has been gathered.
     func abort() {
-        loop.output.removeAll(keepingCapacity: true)
+        loop.emptyOutput()
         drop()
     }
 

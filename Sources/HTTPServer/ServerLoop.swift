@@ -115,8 +115,9 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     /// Empties `output`, and frees its memory after a large answer.
-    func outputSent() {
-        output.removeAll(keepingCapacity: output.count <= 4 * ServerLimits.gatheredBytes)
+    func emptyOutput() {
+        // By capacity: what was last in it may be small, and something large before.
+        output.removeAll(keepingCapacity: output.capacity <= 4 * ServerLimits.gatheredBytes)
     }
 
     // MARK: Messages

@@ -50,7 +50,11 @@ struct Backlog: Sendable {
     private(set) var loads: [String: Load] = [:]
     /// The serial keys of waiting and running jobs.
     private var serialKeys: [String: SerialKey] = [:]
-    private(set) var turns = ByLane(repeating: FairTurns())
+    private(set) var turns: ByLane<FairTurns> = {
+        var turns = ByLane(repeating: FairTurns(guess: .milliseconds(20)))
+        turns[.heavy] = FairTurns(guess: .seconds(1))
+        return turns
+    }()
     private(set) var bytes = 0
     private(set) var running = ByLane(repeating: 0)
     private var lastNumber = 0

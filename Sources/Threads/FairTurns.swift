@@ -36,6 +36,12 @@ struct FairTurns: Sendable {
     private var now = Duration.zero
     private var lastNumber = 0
     private var usualDuration = MovingAverage()
+    /// How long a job takes as long as none has ended.
+    private let guess: Duration
+
+    init(guess: Duration = .zero) {
+        self.guess = guess
+    }
 
     var rememberedClients: Int { shares.count }
 
@@ -84,9 +90,9 @@ struct FairTurns: Sendable {
         forgetOthers()
     }
 
-    /// How long a job of this client usually takes: as those before, or as those of all clients if there were none.
+    /// How long a job of this client usually takes: as those before, else as those of all clients, else the guess.
     func usualDuration(of client: String) -> Duration {
-        shares[client]?.usualDuration.value ?? usualDuration.value ?? .zero
+        shares[client]?.usualDuration.value ?? usualDuration.value ?? guess
     }
 
     /// Forgets the turns, and what clients have had: called when nothing waits or runs, so that no one was made to

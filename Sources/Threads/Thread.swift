@@ -3,6 +3,10 @@ import Synchronization
 
 /// A POSIX thread that runs one closure; it goes on if its `Thread` object is released.
 public final class Thread: Sendable {
+    /// Bytes of every stack, whatever `ulimit -s` says: the deepest documents that are accepted need a few hundred
+    /// kilobytes.
+    private static let stackSize = 8 << 20
+
     private let handle: pthread_t
     private let isJoined = Atomic(false)
 
@@ -16,10 +20,16 @@ public final class Thread: Sendable {
 
     public init(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
         var handle = pthread_t()
+        var attributes = pthread_attr_t()
+        guard unsafe pthread_attr_init(&attributes) == 0 else { throw ThreadError(number: ENOMEM) }
+        defer { unsafe pthread_attr_destroy(&attributes) }
+        guard unsafe pthread_attr_setstacksize(&attributes, Self.stackSize) == 0 else {
+            throw ThreadError(number: EINVAL)
+        }
         let work = unsafe Unmanaged.passRetained(Work(body))
         let outcome = unsafe pthread_create(
             &handle,
-            nil,
+            &attributes,
             { context in
                 guard let context = unsafe context else { preconditionFailure("a thread without its work") }
                 unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
