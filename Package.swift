@@ -77,9 +77,18 @@ let package = Package(
             path: "Tests/Fuzzing",
             swiftSettings: settings
         ),
+        .target(
+            name: "LayoutFuzzing",
+            dependencies: [
+                "Fuzzing", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "TextMetrics",
+                "Wire",
+            ],
+            path: "Tests/LayoutFuzzing",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "quoin-fuzz",
-            dependencies: ["Fuzzing", "LayoutModel", "Threads"],
+            dependencies: ["Fuzzing", "LayoutFuzzing", "LayoutModel", "Threads"],
             path: "Tests/quoin-fuzz",
             swiftSettings: settings
         ),
@@ -94,7 +103,7 @@ let package = Package(
         tests("LoggingTests", of: ["Logging", "JSON", "Threads"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
-        tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "Wire"]),
+        tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "Wire"]),
         tests("RawHTTPTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
         tests(

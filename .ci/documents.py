@@ -144,7 +144,7 @@ def options(binary):
             page[name] = row.split(" | ")[1]
     expect(printed.keys() == page.keys(), f"Options.md and --help differ: {sorted(printed.keys() ^ page.keys())}")
     for name in printed.keys() & page.keys():
-        varies = name in ("threads", "workers")  # one for each core
+        varies = name in ("threads", "workers", "light-workers")  # one for each core
         expect(varies or page[name].startswith(printed[name]), f"Options.md: --{name} is {printed[name]} by default")
 
 

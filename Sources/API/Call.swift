@@ -23,6 +23,9 @@ struct Call: Sendable {
         return RequestBody(request.body, limits: service.limits.body, sourceAllowance: allowance)
     }
 
+    /// How many bytes the answer may have.
+    var answerLimit: AnswerLimit { AnswerLimit(registry.limits, inline: inlineBudget) }
+
     /// The namespace whose layouts the call concerns.
     var namespace: Namespace { caller.namespace }
 

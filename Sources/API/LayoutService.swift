@@ -52,6 +52,22 @@ public final class LayoutService: Sendable {
 
     var isReady: Bool { readiness.load(ordering: .relaxed) }
 
+    /// How often ``sweep(at:)`` is to be called.
+    public var sweepInterval: Duration { registry.sweepInterval }
+
+    /// Puts layouts to sleep, and removes them, that nobody has used for long enough.
+    ///
+    /// - Parameter now: the time since any fixed moment, which never goes back.
+    public func sweep(at now: Duration) {
+        registry.sweep(at: now)
+    }
+
+    /// The memory that layouts take, in bytes.
+    public var keptBytes: Int { registry.memory.keptBytes }
+
+    /// Whether no worker has anything to do.
+    public var isQuiet: Bool { !(workers?.isOccupied ?? false) }
+
     /// Returns the answer to a request, however long it takes; every refusal is a problem as in RFC 9457.
     public func respond(to request: Request) -> Response {
         switch find(request) {
@@ -84,6 +100,9 @@ public final class LayoutService: Sendable {
                 guard route.takesBody || contentLength ?? 0 <= limits.inlineBodyBytes else {
                     throw Problem(.contentTooLarge, "this call takes no body, and this one is large")
                 }
+                if let contentLength {
+                    try problem { () throws(SessionError) in try registry.memory.check(need(of: contentLength)) }
+                }
             } catch {
                 return refusal(error, of: call, by: route)
             }
@@ -98,8 +117,17 @@ public final class LayoutService: Sendable {
         if route.takesBody { try call.checkContent() }
     }
 
+    /// What reading a body needs besides what comes of it, in bytes.
+    private func need(of bodyBytes: Int) -> Int { MemoryEstimate.decoding(bodyBytes: bodyBytes) }
+
+    /// Calls `body`, and turns its error into a problem.
+    private func problem(_ body: () throws(SessionError) -> Void) throws(Problem) {
+        do throws(SessionError) { try body() } catch { throw Problem(error) }
+    }
+
     private func refusal(_ problem: Problem, of call: Call, by route: Route) -> Response {
         var response = problem.response
+        if problem.status == .serviceUnavailable { response.headers.append("Retry-After", "1") }
         if problem.status == .unsupportedMediaType { response.offerContent(of: route.method) }
         response.route = route.pattern
         return finished(response, to: call.request, from: call.caller)
@@ -156,13 +184,21 @@ public final class LayoutService: Sendable {
     func respond(to call: Call, by route: Route) -> Response? {
         do throws(Problem) {
             try check(call, of: route)
+            let need = need(of: call.request.body.count)
+            try problem { () throws(SessionError) in try registry.memory.reserve(need) }
+            defer { registry.memory.release(need) }
             var response = try route.answer(call)
             assert(route.statuses.contains(response.status), "\(response.status) is not of \(route.pattern)")
             response.route = route.pattern
             access.appendFields(to: &response, for: call.request.headers, from: call.caller)
             return response
         } catch {
-            guard error.kind != .needsWorker else { return nil }
+            switch error.kind {
+            case .needsWorker: return nil
+            // The budget of the level was exceeded, not the limit of the service: the next level may go on.
+            case .workLimitExceeded where call.inlineBudget.work < limits.sessions.engine.work: return nil
+            case .workLimitExceeded, .refusal: break
+            }
             assert(route.statuses.contains(error.status), "\(error.status) is not of \(route.pattern)")
             return refusal(error, of: call, by: route)
         }

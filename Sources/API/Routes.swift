@@ -32,7 +32,7 @@ extension Route {
         Route(
             method: .post,
             pattern: "/layouts",
-            statuses: bodyStatuses + [.created, .insufficientStorage],
+            statuses: bodyStatuses + [.created],
             takesBody: true,
             answer: Layouts.create
         ),
@@ -48,7 +48,7 @@ extension Route {
         Route(
             method: .put,
             pattern: "/layouts/{id}",
-            statuses: bodyStatuses + [.ok, .created, .preconditionFailed, .insufficientStorage],
+            statuses: bodyStatuses + [.ok, .created, .preconditionFailed],
             takesBody: true,
             answer: Layouts.put
         ),
@@ -68,32 +68,31 @@ extension Route {
         Route(
             method: .get,
             pattern: "/layouts/{id}/constraints",
-            statuses: readStatuses,
+            statuses: readStatuses + [.unprocessableContent],
             answer: Constraints.list
         ),
         Route(
             method: .get,
             pattern: "/layouts/{id}/explanation",
-            statuses: readStatuses + [.unprocessableContent],
+            statuses: readStatuses + memoryStatuses,
             answer: Layouts.explanation
         ),
     ]
 
     private static let edits: [Route] = [
-        edit("constraints", refusals: [.insufficientStorage], Constraints.edit),
-        edit("views", refusals: [.insufficientStorage], Views.edit),
+        edit("constraints", Constraints.edit),
+        edit("views", Views.edit),
         edit("traits", LayoutTraits.edit),
     ]
 
     private static func edit(
         _ part: String,
-        refusals: [Status] = [],
         _ answer: @escaping @Sendable (Call) throws(Problem) -> Response
     ) -> Route {
         Route(
             method: .patch,
             pattern: "/layouts/{id}/\(part)",
-            statuses: bodyStatuses + [.ok, .notFound, .preconditionFailed] + refusals,
+            statuses: bodyStatuses + [.ok, .notFound, .preconditionFailed],
             takesBody: true,
             answer: answer
         )
@@ -155,7 +154,7 @@ extension Route {
 
     /// The statuses of every call that reads a layout.
     private static let readStatuses: [Status] = [
-        .ok, .notModified, .badRequest, .notFound, .notAcceptable, .preconditionFailed,
+        .ok, .notModified, .badRequest, .notFound, .notAcceptable, .preconditionFailed, .unprocessableContent,
     ]
 
     private static let plainStatuses: [Status] = [.ok, .notAcceptable]
@@ -163,5 +162,9 @@ extension Route {
     /// The refusals of every call that takes a body.
     private static let bodyStatuses: [Status] = [
         .badRequest, .notAcceptable, .contentTooLarge, .unsupportedMediaType, .unprocessableContent,
+        .insufficientStorage, .serviceUnavailable,
     ]
+
+    /// The refusals of a call that needs memory, besides that its content is too large.
+    private static let memoryStatuses: [Status] = [.contentTooLarge, .insufficientStorage, .serviceUnavailable]
 }

@@ -16,18 +16,19 @@ public struct ServiceLimits: Sendable {
     public var inlineBodyBytes = 32 << 10
     /// The largest layout, in views, that is handled inline.
     public var inlineViews = 500
-    /// The work of solving inline, in touched entries of the system: one to two milliseconds.
+    /// The work of a request inline, in touched entries of the system: one to two milliseconds.
     var inlineSolverWork = 150_000
-    /// Bytes of sources in other languages that are read inline: none, as reading two kilobytes of nested arrays took
-    /// 48 ms.
-    static let inlineSourceBytes = 0
+    /// Bytes of sources in other languages that are read inline.
+    ///
+    /// What they stand for counts against the work; a single statement is parsed before it is counted.
+    static let inlineSourceBytes = 4 << 10
 
     public init() {}
 
     /// The limits of the light lane of workers: some tens of milliseconds, whatever the request.
     static let lightBodyBytes = 128 << 10
     static let lightViews = 2_000
-    static let lightSourceBytes = 4 << 10
+    static let lightSourceBytes = 16 << 10
     var lightSolverWork = 1_000_000
 
     var inlineBudget: InlineBudget { InlineBudget(views: inlineViews, work: inlineSolverWork, level: .inline) }

@@ -8,12 +8,33 @@ extension DialectSource {
     ///   - tree: the views of the layout.
     ///   - traits: the environment, which gives the root's size to `self.view.frame.size.width`.
     ///   - limits: bounds on the size of the source and on the number of its steps.
+    ///   - allowance: how much finding the names that misspelt ones mean may take.
+    ///   - budget: what reading is charged to.
     /// - Returns: the steps, in the order in which they take effect.
     /// - Throws: ``SourceError`` at the first fault.
-    public func steps(in tree: ViewTree, traits: Traits, limits: SourceLimits) throws(SourceError) -> [SourceStep] {
+    public func steps(
+        in tree: ViewTree,
+        traits: Traits,
+        limits: SourceLimits,
+        suggesting allowance: NearestName.Allowance = NearestName.Allowance(),
+        budget: inout WorkBudget
+    ) throws(SourceError) -> [SourceStep] {
+        let work = SourceWork(budget)
+        defer { budget = work.budget }
+        return try steps(in: tree, traits, limits, allowance, work)
+    }
+
+    private func steps(
+        in tree: ViewTree,
+        _ traits: Traits,
+        _ limits: SourceLimits,
+        _ allowance: NearestName.Allowance,
+        _ work: SourceWork
+    ) throws(SourceError) -> [SourceStep] {
         guard text.count <= limits.bytes else { throw SourceError(.tooLong(limit: limits.bytes), at: .start) }
-        let scope = try Scope(tree: tree, traits: traits, names: names, metrics: metrics)
-        let writer = StepWriter(self, tree: tree, limit: limits.steps)
+        let scope = try Scope(tree: tree, traits: traits, names: names, metrics: metrics, suggesting: allowance, work)
+        let writer = StepWriter(self, tree: tree, limit: limits.steps, work)
+        try work.spend(costOfByte, times: text.count, at: .start)
         return switch language {
         case .masonry: try MasonryReader.steps(of: self, scope, writer, limits)
         case .snapkit: try SnapKitReader.steps(of: self, scope, writer)
@@ -22,6 +43,14 @@ extension DialectSource {
         case .keep: try KeepReader.steps(of: self, scope, writer, limits)
         case .ss: try SSReader.steps(of: self, scope, writer, limits)
         case .log: try ConflictLogReader.steps(of: self, scope, limits)
+        }
+    }
+
+    /// What each byte costs before it is known what it says.
+    private var costOfByte: Int {
+        switch language {
+        case .masonry, .snapkit, .anchors, .keep, .ss: SourceWork.ofByte
+        case .vfl, .log: SourceWork.ofByteWithoutTokens
         }
     }
 }

@@ -8,9 +8,14 @@ struct ByteBuffer: ~Copyable {
     private(set) var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     var count = 0
+    /// How many bytes it may hold.
+    private let limit: Int
+    /// Whether there were more; it then holds none of them that could be read.
+    private(set) var hasOverflowed = false
 
-    init(capacity: Int) {
-        self.capacity = max(capacity, 64)
+    init(capacity: Int, limit: Int = .max) {
+        self.capacity = max(min(capacity, limit), 64)
+        self.limit = limit
         unsafe base = .allocate(capacity: self.capacity)
     }
 
@@ -112,7 +117,18 @@ struct ByteBuffer: ~Copyable {
 
     @inline(never)
     private mutating func grow(for more: Int) {
-        capacity = max(2 * capacity, count + more)
+        if more > limit - count { hasOverflowed = true }
+        guard !hasOverflowed else {
+            // What follows overwrites what there is: memory stays bounded, and no other path has to look at the limit.
+            count = 0
+            guard more > capacity else { return }
+            unsafe base.deallocate()
+            capacity = more
+            unsafe base = .allocate(capacity: capacity)
+            return
+        }
+        // Not beyond the limit, so that this function is called again at the limit.
+        capacity = max(min(2 * capacity, limit), count + more)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         unsafe larger.update(from: base, count: count)
         unsafe base.deallocate()

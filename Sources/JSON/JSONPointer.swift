@@ -1,7 +1,12 @@
 /// A pointer to a value in a JSON text (RFC 6901): `/constraints/3/second`; the empty pointer is the whole text.
+///
+/// Keys are those of a client, and each is repeated up to ``longestKey`` only: such a pointer, with `…`, is for people.
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The text of the pointer, with `~` and `/` in keys escaped.
     public private(set) var description: String
+
+    /// How much of a key a pointer repeats, in Unicode scalars.
+    public static let longestKey = 200
 
     /// The pointer to the whole text.
     public static let root = JSONPointer()
@@ -25,6 +30,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
 
     public mutating func append(_ key: String) {
+        let key = key.cut(to: Self.longestKey)
         description += "/"
         guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
             description += key

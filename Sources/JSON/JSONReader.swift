@@ -295,7 +295,8 @@ extension JSONReader {
     }
 
     private func duplicate(_ key: RawString) -> JSONError {
-        malformed("the key '\(text(of: key))' appears twice in one object", at: key.range.lowerBound - 1)
+        let name = text(of: key).cut(to: JSONPointer.longestKey)
+        return malformed("the key '\(name)' appears twice in one object", at: key.range.lowerBound - 1)
     }
 }
 

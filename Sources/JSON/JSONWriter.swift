@@ -1,17 +1,37 @@
 /// Writes one JSON text; adds commas and colons.
 ///
-/// It does not check that its caller ends what was begun, and writes a key before each member's value.
+/// It does not check that its caller ends what was begun, and writes a key before each member's value. A text that
+/// would be longer than the limit is not stored: the writer takes the rest of it in constant memory.
 public struct JSONWriter: ~Copyable {
     private var buffer: ByteBuffer
     private var needsComma = false
+    private let limit: Int
 
-    /// - Parameter capacity: how many bytes are expected.
-    public init(capacity: Int = 256) {
-        buffer = ByteBuffer(capacity: capacity)
+    /// More than any token reserves beyond its own bytes.
+    private static let slack = 1_024
+
+    /// - Parameters:
+    ///   - capacity: how many bytes are expected.
+    ///   - limit: how many bytes the text may have.
+    public init(capacity: Int = 256, limit: Int = .max) {
+        // A token reserves more than it may need, so the limit of the buffer is a little higher than that of the text.
+        buffer = ByteBuffer(capacity: capacity, limit: limit > .max - Self.slack ? .max : limit + Self.slack)
+        self.limit = limit
     }
 
+    /// Whether the text is longer than the limit; callers may stop writing then.
+    public var hasOverflowed: Bool { buffer.hasOverflowed || buffer.count > limit }
+
+    /// The length of the text so far, in bytes; meaningless once it has overflowed.
+    public var byteCount: Int { buffer.count }
+
     /// A copy of the text so far.
-    public var bytes: [UInt8] { buffer.bytes }
+    ///
+    /// - Precondition: it has not overflowed.
+    public var bytes: [UInt8] {
+        precondition(!hasOverflowed, "a text beyond its limit")
+        return buffer.bytes
+    }
 
     public mutating func beginObject() {
         open(UInt8(ascii: "{"))

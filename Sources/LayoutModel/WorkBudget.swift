@@ -20,6 +20,9 @@ public struct WorkBudget: Hashable, Sendable {
         self.limit = limit
     }
 
+    /// Whether more has been done, or asked for, than the limit allows.
+    public var isExceeded: Bool { work > limit }
+
     /// How much may still be done.
     public var remaining: Int { max(0, limit - work) }
 
@@ -32,7 +35,7 @@ public struct WorkBudget: Hashable, Sendable {
         // An amount that comes from a product of sizes may be as large as an integer can be.
         let (sum, overflow) = work.addingReportingOverflow(amount)
         work = overflow ? .max : sum
-        guard work <= limit else { throw WorkLimitExceeded() }
+        guard !isExceeded else { throw WorkLimitExceeded() }
     }
 
     /// Counts what the solver has done; it was limited to ``remaining``.

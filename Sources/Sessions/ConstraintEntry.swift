@@ -18,15 +18,21 @@ public struct SourceEntry: Sendable {
     public let text: ArraySlice<UInt8>
     /// How many views the source adds at least, known before it is read.
     let addedViewCount: Int
-    /// Returns what it does to a layout with these views and traits; the string is the view that the operation names,
-    /// if any.
-    let steps: @Sendable (ViewTree, Traits, String?) throws(SourceError) -> [SourceStep]
+    /// Returns what it does to a layout with these views and traits.
+    ///
+    /// The string is the view that the operation names, if any; the allowance is what finding the names that are meant
+    /// may take, and the budget that of the request.
+    let steps: Steps
+
+    public typealias Steps =
+        @Sendable (ViewTree, Traits, String?, NearestName.Allowance, inout WorkBudget)
+        throws(SourceError) -> [SourceStep]
 
     public init(
         language: SourceLanguage,
         text: ArraySlice<UInt8>,
         addedViewCount: Int = 0,
-        steps: @escaping @Sendable (ViewTree, Traits, String?) throws(SourceError) -> [SourceStep]
+        steps: @escaping Steps
     ) {
         (self.language, self.text, self.steps) = (language, text, steps)
         self.addedViewCount = addedViewCount

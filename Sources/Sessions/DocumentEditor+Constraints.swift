@@ -21,7 +21,7 @@ extension DocumentEditor {
     ///   - verb: what the operation does.
     ///   - view: the view that the operation is about, if any.
     private mutating func addOrUpdate(_ entries: [ConstraintEntry], _ verb: SourceVerb, view: String? = nil) {
-        for (index, entry) in entries.enumerated() where faults.count < EditFault.limit {
+        for (index, entry) in entries.enumerated() where mayGoOn {
             switch entry {
             case .draft(let draft):
                 for constraint in resolve(draft, at: index) {
@@ -72,7 +72,7 @@ extension DocumentEditor {
         } catch {
             // Later operations may select what would have been added.
             expectMissing([draft.key, draft.group].compactMap { $0 })
-            for fault in draft.faults(in: document.tree) where !isConsequence(fault) {
+            for fault in draft.faults(in: document.tree, suggesting: nameAllowance()) where !isConsequence(fault) {
                 record(.constraint(index, draft), .constraint(fault))
             }
             return []
@@ -129,7 +129,7 @@ extension DocumentEditor {
             if change.multiplier != nil { record(.field(.multiplier), .needsReplacement) }
             if change.relation != nil { record(.field(.relation), .needsReplacement) }
         }
-        for (id, constraint) in selected(selector) {
+        for (id, constraint) in selected(selector) where canRecord {
             let changed = change.applied(to: constraint)
             if !change.replaces, let priority = change.priority, constraint.isRequired != changed.isRequired {
                 let equation = constraint.equation(in: document.tree)

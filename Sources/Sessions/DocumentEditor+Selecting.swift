@@ -53,10 +53,12 @@ extension DocumentEditor {
         _ second: DraftAnchor?,
         _ relation: Relation?
     ) throws(SelectorFault) -> [ConstraintID] {
+        let draft = ConstraintDraft(first: first, second: second)
         let parts: [Constraint]
         do throws(ConstraintError) {
-            parts = try ConstraintDraft(first: first, second: second).resolve(in: document.tree)
+            parts = try draft.resolve(in: document.tree)
         } catch {
+            let error = draft.faults(in: document.tree, suggesting: nameAllowance()).first ?? error
             throw SelectorFault(field: SelectorField(error.part), reason: .constraint(error))
         }
         // As written first; a constraint that means the same only where there is none.
@@ -81,8 +83,8 @@ extension DocumentEditor {
         throw SelectorFault(field: .whole, reason: .noConstraintBetween(first: texts.0, second: texts.1))
     }
 
-    func unknownView(_ name: String) -> EditFaultReason {
-        .unknownView(name, nearest: NearestName.nearest(to: name, among: document.tree.names))
+    mutating func unknownView(_ name: String) -> EditFaultReason {
+        .unknownView(name, nearest: NearestName.nearest(to: name, among: document.tree.names, within: nameAllowance()))
     }
 }
 

@@ -7,19 +7,38 @@ extension DocumentEditor {
         let location = EditLocation.source(index, source.text)
         let steps: [SourceStep]
         do throws(SourceError) {
-            steps = try source.steps(document.tree, document.traits, view)
+            steps = try self.steps(of: source, view: view)
         } catch {
             // The keys and groups it would have made may be named by later operations, whose faults would be
             // misleading.
             markLabelsUnknown()
+            if case .tooMuchWork = error.reason { return }
             return record(location, .source(error))
         }
-        for step in steps {
+        for step in steps where mayGoOn {
             do throws(SourceFault) {
+                try checkNames(of: step)
                 guard try apply(step, verb, at: location) else { return }
             } catch {
                 return record(location, .source(SourceError(error, at: step.position)))
             }
+        }
+    }
+
+    /// Checks the length of the names that a step would store; those beside the source were checked as they were read.
+    private func checkNames(of step: SourceStep) throws(SourceFault) {
+        let names: [String?] =
+            switch step.action {
+            case .addOrUpdate(let constraint, _), .changeOrAdd(_, _, let constraint):
+                [constraint.key, constraint.group, constraint.source?.block]
+            case .fill(let assignment):
+                [assignment.side, assignment.mirrored].compactMap { $0?.constraint }
+                    .flatMap { [$0.key, $0.group, $0.source?.block] }
+            case .change(_, .key(let name)), .change(_, .name(let name)): [name]
+            case .change, .removeAll, .setContentPriorities, .add: []
+            }
+        for case let name? in names where name.utf8.count > limits.nameBytes {
+            throw .nameTooLong(limit: limits.nameBytes)
         }
     }
 

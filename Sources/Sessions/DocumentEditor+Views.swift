@@ -12,7 +12,8 @@ extension DocumentEditor {
 
     private mutating func add(_ description: ViewDescription, to superview: String, at index: Int?) {
         let before = faults.count
-        for fault in description.faults(whenAddedTo: document.tree) {
+        charge(Self.workOfName, times: description.nodeCount)
+        for fault in description.faults(whenAddedTo: document.tree, limit: EditFault.limit) {
             record(.name(fault.path), .tree(fault))
         }
         if document.tree.nodeCount + description.nodeCount > limits.views {
@@ -23,7 +24,9 @@ extension DocumentEditor {
         }
         let parent = view(named: superview, at: .superview)
         if let parent {
-            check(index, among: document.tree[parent].subviews.count)
+            let siblings = document.tree[parent].subviews.count
+            charge(Self.workOfSibling, times: siblings)
+            check(index, among: siblings)
             check(depth: document.tree.depth(of: parent) + 1 + description.height, at: .name([]))
         }
         // Later operations on the view or its subviews would only repeat the fault.
@@ -57,8 +60,11 @@ extension DocumentEditor {
         guard let spacing = properties.stack?.customSpacing, !spacing.isEmpty else { return }
         let names = document.tree[node].subviews.map(document.tree.name(of:))
         let known = Set(names)
-        for name in spacing.keys.sorted() where !known.contains(name) && !isMissing(name) {
-            let nearest = NearestName.nearest(to: name, among: names)
+        charge(Self.workOfName, times: spacing.count + names.count)
+        let unknown = spacing.keys.filter { !known.contains($0) && !isMissing($0) }
+        for name in unknown.least(EditFault.limit) where mayGoOn {
+            charge(Self.workOfLookup, times: names.count)
+            let nearest = NearestName.nearest(to: name, among: names, within: nameAllowance())
             record(.field(.customSpacing(name)), .unknownSubview(name, nearest: nearest))
         }
     }
@@ -69,6 +75,7 @@ extension DocumentEditor {
         guard document.tree.nodeCount - present.count + names.count <= limits.views else {
             return record(.field(.target), .tooManyViews(limit: limits.views))
         }
+        charge(Self.workOfName, times: names.count + present.count)
         do throws(TreeError) {
             _ = try rearrange { (tree) throws(TreeError) in try tree.setGuides(names, of: node) }
         } catch {
@@ -82,6 +89,8 @@ extension DocumentEditor {
         let node = view(named: name, at: .target)
         let parent = view(named: superview, at: .superview)
         guard let node, let parent else { return }
+        chargeSiblings(of: node)
+        charge(Self.workOfSibling, times: document.tree[parent].subviews.count)
         guard node != document.tree.root else { return record(.field(.target), .rootStays) }
         // Within its superview the view leaves its place first, so there is one index less.
         let isThere = document.tree.parent(of: node) == parent
@@ -101,14 +110,23 @@ extension DocumentEditor {
             return
         }
         guard node != document.tree.root else { return record(.field(.target), .rootStays) }
+        chargeSiblings(of: node)
         do throws(TreeError) {
-            try rearrange { (tree) throws(TreeError) in _ = tree.remove(node) }
+            let removed = try rearrange { (tree) throws(TreeError) in tree.remove(node).count }
+            charge(Self.workOfName, times: removed)
         } catch {
             record(.field(.target), .tree(error))
         }
     }
 
     // MARK: - Steps
+
+    /// Charges for finding a node among the other views and guides of its superview.
+    private mutating func chargeSiblings(of node: NodeID) {
+        guard let parent = document.tree.parent(of: node) else { return }
+        let siblings = document.tree[parent]
+        charge(Self.workOfSibling, times: siblings.subviews.count + siblings.guides.count)
+    }
 
     /// Returns the view with a name; records it if there is none, or if it is a guide.
     private mutating func view(named name: String, at field: OperationField) -> NodeID? {
@@ -136,7 +154,9 @@ extension DocumentEditor {
         guard countLookups(document.constraints.count) else {
             return record(.whole, .tooManyLookups(limit: limits.lookups))
         }
+        charge(Self.workOfCheck, times: document.constraints.count)
         for (id, constraint) in document.constraints where hasItems(constraint) {
+            guard mayGoOn else { return }
             do throws(ConstraintError) {
                 try constraint.check(in: document.tree)
             } catch {
@@ -149,7 +169,8 @@ extension DocumentEditor {
     ///
     /// Once for each edit, as it looks at all constraints.
     mutating func removeConstraintsOfAbsentNodes() {
-        guard isRearranged else { return }
+        guard isRearranged, mayGoOn else { return }
+        charge(Self.workOfCheck, times: document.constraints.count)
         for (id, constraint) in document.constraints where !hasItems(constraint) { remove(id, constraint) }
     }
 

@@ -14,10 +14,14 @@ struct DocumentEditor: Sendable {
     private var missing: Set<String> = []
     /// Whether an earlier source had a fault, so that the keys and groups it would have made are unknown.
     private(set) var areLabelsUnknown = false
+    /// What finding the names that misspelt ones mean may take; made when it is first needed.
+    private var suggestions: NearestName.Allowance?
     /// The index of the operation in progress.
     private var operation = 0
     /// How many more constraints the operations may look up; negative once they have exceeded the limit.
     private var lookupsLeft = 0
+    /// The budget of the request while its operations are applied.
+    private var budget = WorkBudget(limit: 0)
 
     init(_ document: LayoutDocument, limits: LayoutLimits) {
         self.document = document
@@ -41,40 +45,41 @@ struct DocumentEditor: Sendable {
 
     /// Applies operations, each by `apply`.
     ///
-    /// - Throws: ``SessionError/faults(_:)``, ``SessionError/unsolvable(_:)`` where the budget is used up; the document
-    ///   is then unchanged.
+    /// - Throws: ``SessionError/faults(_:)``, ``SessionError/workLimitExceeded``; the document is then unchanged.
     private mutating func perform<Operation>(
         _ operations: [Operation],
         _ budget: inout WorkBudget,
-        _ apply: (inout DocumentEditor, Operation) -> Void
+        _ apply: (inout DocumentEditor, Operation) -> Void,
+        atEnd: (inout DocumentEditor) -> Void = { _ in }
     ) throws(SessionError) {
         // The state of the previous edit.
         faults.removeAll()
         missing.removeAll()
         areLabelsUnknown = false
+        suggestions = nil
         operation = 0
-        // Look-ups are limited by themselves and by the budget, as they take time without the solver counting it.
-        let lookups = min(limits.lookups, budget.remaining / Self.workOfLookup)
-        lookupsLeft = lookups
+        lookupsLeft = limits.lookups
+        self.budget = budget
         if operations.count > limits.operations {
             operation = limits.operations
             record(.whole, .tooManyOperations(limit: limits.operations))
         } else {
-            for (index, next) in operations.enumerated() where faults.count < EditFault.limit {
+            for (index, next) in operations.enumerated() where mayGoOn {
                 operation = index  // which the faults of the operation name
+                charge(Self.workOfOperation)
                 apply(&self, next)
             }
         }
-        do throws(WorkLimitExceeded) {
-            try budget.spend((lookups - lookupsLeft) * Self.workOfLookup)
-        } catch {
+        atEnd(&self)
+        budget = self.budget
+        // Faults that were found until then are not told: inline, where the budget is small, there may be others.
+        guard !budget.isExceeded else {
             rollBack()
-            throw .unsolvable(.workLimitExceeded)
+            throw .workLimitExceeded
         }
-        // An operation may add several faults after the limit was checked.
         guard faults.isEmpty else {
             rollBack()
-            throw .faults(Array(faults.prefix(EditFault.limit)))
+            throw .faults(faults)
         }
     }
 
@@ -85,8 +90,11 @@ struct DocumentEditor: Sendable {
 
     /// Applies the operations of an edit.
     mutating func perform(_ edit: ViewEdit, _ budget: inout WorkBudget) throws(SessionError) {
-        try perform(edit.operations, &budget) { editor, operation in editor.apply(operation) }
-        removeConstraintsOfAbsentNodes()
+        try perform(edit.operations, &budget) { editor, operation in
+            editor.apply(operation)
+        } atEnd: { editor in
+            editor.removeConstraintsOfAbsentNodes()
+        }
     }
 
     mutating func apply(_ change: TraitsChange) {
@@ -120,8 +128,12 @@ struct DocumentEditor: Sendable {
 
 extension DocumentEditor {
     mutating func record(_ location: EditLocation, _ reason: EditFaultReason) {
+        guard canRecord else { return }
         faults.append(EditFault(operation: operation, location: location, reason: reason))
     }
+
+    /// Whether another fault would be reported.
+    var canRecord: Bool { faults.count < EditFault.limit }
 
     /// Records names that later operations will not find.
     mutating func expectMissing(_ names: some Sequence<String>) {
@@ -131,14 +143,41 @@ extension DocumentEditor {
     /// Counts constraints that an operation looks up; returns false once they exceed the limit.
     mutating func countLookups(_ count: Int) -> Bool {
         lookupsLeft -= count
+        charge(Self.workOfLookup, times: count)
         return hasLookupsLeft
     }
 
     /// Whether the operations may look up more constraints; where not, a constraint that was not found may exist.
     var hasLookupsLeft: Bool { lookupsLeft >= 0 }
 
-    /// The work of one look-up, in touched entries of the solver.
-    private static let workOfLookup = 4
+    /// Counts work against the budget of the request; the operation ends where ``mayGoOn`` is next asked.
+    mutating func charge(_ cost: Int, times count: Int = 1) {
+        let (amount, overflows) = cost.multipliedReportingOverflow(by: count)
+        // What is thrown is the state of the budget, which `perform` looks at.
+        try? budget.spend(overflows ? .max : amount)
+    }
+
+    /// Whether further operations and entries are of use: another fault would be told, and work is left.
+    var mayGoOn: Bool { faults.count < EditFault.limit && !budget.isExceeded }
+
+    /// Reads a source, within the budget of the request.
+    mutating func steps(of source: SourceEntry, view: String?) throws(SourceError) -> [SourceStep] {
+        let allowance = nameAllowance()
+        return try source.steps(document.tree, document.traits, view, allowance, &budget)
+    }
+
+    // What things cost, as measured, in units of work.
+
+    private static let workOfOperation = 20
+    static let workOfLookup = 4
+    /// Adding, changing or removing a constraint.
+    private static let workOfChange = 60
+    /// Checking whether a constraint is still valid.
+    static let workOfCheck = 8
+    /// A subview or guide of a view whose list changes, or a node that is copied.
+    static let workOfSibling = 1
+    /// A name in the description of a view.
+    static let workOfName = 60
 
     /// How many look-ups count for changing a constraint or reading its source, which take as long.
     static let lookupsOfChange = 10
@@ -153,22 +192,25 @@ extension DocumentEditor {
     }
 
     mutating func add(_ constraint: Constraint) -> ConstraintID {
-        document.constraints.add(constraint)
+        charge(Self.workOfChange)
+        return document.constraints.add(constraint)
     }
 
     mutating func replace(_ id: ConstraintID, _ old: Constraint, with new: Constraint) {
+        charge(Self.workOfChange)
         guard old != new else { return }
         journal.willChange(id, old)
         document.constraints.replace(id, with: new)
     }
 
     mutating func remove(_ id: ConstraintID, _ old: Constraint) {
+        charge(Self.workOfChange)
         journal.willChange(id, old)
         document.constraints.remove(id)
     }
 
     mutating func record(_ note: UpdateNote) {
-        journal.notes.append(note)
+        journal.record(note)
     }
 
     mutating func setProperties(_ properties: ViewProperties, of node: NodeID) {
@@ -180,6 +222,8 @@ extension DocumentEditor {
     mutating func rearrange<Result>(
         _ rearrange: (inout ViewTree) throws(TreeError) -> Result
     ) throws(TreeError) -> Result {
+        // The tree is copied when it first changes.
+        if !isRearranged { charge(Self.workOfSibling, times: document.tree.capacity) }
         journal.willRearrange(document.tree)
         return try rearrange(&document.tree)
     }
@@ -203,11 +247,18 @@ extension DocumentEditor {
         document.constraints.ids(inSlot: slot)
     }
 
+    /// What the searches of this edit for names that are meant may still take.
+    mutating func nameAllowance() -> NearestName.Allowance {
+        let allowance = suggestions ?? NearestName.Allowance()
+        suggestions = allowance
+        return allowance
+    }
+
     mutating func nearestKey(to key: String) -> String? {
-        NearestName.nearest(to: key, among: document.constraints.keys())
+        NearestName.nearest(to: key, among: document.constraints.keys(), within: nameAllowance())
     }
 
     mutating func nearestGroup(to group: String) -> String? {
-        NearestName.nearest(to: group, among: document.constraints.groups())
+        NearestName.nearest(to: group, among: document.constraints.groups(), within: nameAllowance())
     }
 }

@@ -6,7 +6,13 @@ public struct EditChanges: Hashable, Sendable {
     /// Constraints whose constant, priority or activity changed, or, where they were replaced, relation or multiplier.
     public var updated: [ConstraintID] = []
     public var removed: [ConstraintID] = []
+    /// The first few, up to ``mostNotes``.
     public var notes: [UpdateNote] = []
+    /// How many more there are.
+    public var omittedNotes = 0
+
+    /// How many notes an answer tells.
+    static let mostNotes = 100
 }
 
 /// Points out that an `update` added a constraint although an installed one differs from it in a single respect.

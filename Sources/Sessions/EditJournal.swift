@@ -11,7 +11,8 @@ struct EditJournal {
     /// The tree as it was before views were first added, moved or removed.
     private(set) var tree: ViewTree?
     private(set) var traits: Traits?
-    var notes: [UpdateNote] = []
+    private var notes: [UpdateNote] = []
+    private var omittedNotes = 0
 
     init(_ document: LayoutDocument) {
         firstAdded = document.constraints.nextID
@@ -34,6 +35,10 @@ struct EditJournal {
 
     mutating func willChange(_ old: Traits) {
         if traits == nil { traits = old }
+    }
+
+    mutating func record(_ note: UpdateNote) {
+        if notes.count < EditChanges.mostNotes { notes.append(note) } else { omittedNotes += 1 }
     }
 
     /// Restores the document as it was before the edit.
@@ -77,7 +82,7 @@ struct EditJournal {
         // Dictionaries have no stable order, and ids ascend in answers.
         if changes.removed.count > 1 { changes.removed.sort() }
         if changes.updated.count > 1 { changes.updated.sort() }
-        changes.notes = notes
+        (changes.notes, changes.omittedNotes) = (notes, omittedNotes)
         return changes
     }
 

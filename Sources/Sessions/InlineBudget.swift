@@ -2,15 +2,16 @@
 /// on a worker for light work, or on one for heavy work.
 ///
 /// A request is first tried inline. Where the layout is too large or another thread holds it,
-/// ``SessionError/needsWorker`` is thrown. Where solving exceeds `work`, the error is
-/// ``SessionError/unsolvable(_:)`` with `workLimitExceeded`, which the caller takes for the same. In both cases the
-/// layout has not changed, and the whole request is done again at the next level. At the last one, with the
-/// ``unlimited`` budget, only the limits of the service apply, among them `engine.work` of its session limits.
+/// ``SessionError/needsWorker`` is thrown. Where the request takes more work than `work`, the error is
+/// ``SessionError/workLimitExceeded``, or ``SessionError/unsolvable(_:)`` with `workLimitExceeded` where that was
+/// solving; the caller takes both for the same. In all cases the layout has not changed, and the whole request is done
+/// again at the next level. At the last one, with the ``unlimited`` budget, only the limits of the service apply, among
+/// them `engine.work` of its session limits.
 public struct InlineBudget: Hashable, Sendable {
     /// Views of a layout that is built, edited or encoded; five times as many constraints, twenty times as many members
     /// of conflicts.
     public var views: Int
-    /// The work of the solver, in touched entries of the system.
+    /// Units of work, as in a `WorkBudget`.
     public var work: Int
     public var level: Level
 
@@ -21,6 +22,15 @@ public struct InlineBudget: Hashable, Sendable {
 
     /// Only a thread of an event loop may not wait.
     public var whenBusy: WhenBusy { level == .inline ? .giveUp : .wait }
+
+    /// The bytes of an answer that are encoded: on an event loop so many that the next turn comes within a millisecond.
+    public var answerBytes: Int {
+        switch level {
+        case .inline: 256 << 10
+        case .light: 4 << 20
+        case .unlimited: .max
+        }
+    }
 
     /// What happens where another thread holds the layout.
     public enum WhenBusy: Hashable, Sendable {

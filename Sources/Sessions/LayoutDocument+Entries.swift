@@ -1,22 +1,28 @@
-import LayoutEngine
 public import LayoutModel
 
 extension LayoutDocument {
     /// Adds the constraints of a list of entries, in its order, as `make` does in an edit.
     ///
     /// - Returns: what is wrong with the entries, up to twenty faults; if there are any, nothing is added.
-    public mutating func make(_ entries: [ConstraintEntry], limits: LayoutLimits) -> [EditFault] {
+    /// - Throws: ``WorkLimitExceeded``; then nothing is added, either.
+    public mutating func make(
+        _ entries: [ConstraintEntry],
+        limits: LayoutLimits,
+        budget: inout WorkBudget
+    ) throws(WorkLimitExceeded) -> [EditFault] {
         guard !entries.isEmpty else { return [] }
         // A document is not an edit, so the limit on the operations of an edit does not apply.
         var limits = limits
         limits.operations = 1
         var editor = DocumentEditor(self, limits: limits)
-        var budget = WorkBudget(limit: .max)
         do throws(SessionError) {
             try editor.perform(ConstraintEdit(operations: [.make(entries)]), &budget)
         } catch {
-            guard case .faults(let faults) = error else { preconditionFailure("operations have faults only") }
-            return faults
+            switch error {
+            case .faults(let faults): return faults
+            case .workLimitExceeded: throw WorkLimitExceeded()
+            default: preconditionFailure("operations have faults only")
+            }
         }
         editor.commit(frames: EmptyCollection())
         self = editor.document

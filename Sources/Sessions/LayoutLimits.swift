@@ -7,6 +7,8 @@ public struct LayoutLimits: Sendable {
     public var constraints = 100_000
     /// All texts of a layout, in bytes of UTF-8.
     public var textBytes = 200_000
+    /// A name, a key or a group that a client chooses, in bytes of UTF-8.
+    public var nameBytes = 256
     /// How deep edits may nest views; a document is limited by the depth of its JSON.
     public var depth = 250
     /// Operations of one edit.
@@ -19,10 +21,22 @@ public struct LayoutLimits: Sendable {
     public var textLines = 500_000
     /// Frames of a transition, over all its views and samples.
     public var transitionFrames = 200_000
+    /// An answer, in bytes.
+    public var answerBytes = 64 << 20
     /// Layouts that are stored at the same time.
     public var layouts = 10_000
     /// Views of all stored layouts.
     public var totalViews = 2_000_000
+    /// Layouts, views and bytes of memory of one namespace.
+    public var layoutsPerNamespace = Int.max
+    public var viewsPerNamespace = Int.max
+    public var memoryPerNamespace = Int.max
+    /// The memory for layouts and requests in progress, in bytes; see ``MemoryAccount``.
+    public var memory = Int.max
+    /// How long a layout may be idle before it is removed; nil = for ever.
+    public var timeToLive: Duration?
+    /// How long a layout may be idle before it is put to sleep; nil = for ever.
+    public var sleepAfter: Duration?
     public var engine = EngineLimits()
     /// What texts are measured with.
     public var measurer = TextMeasurer.builtIn

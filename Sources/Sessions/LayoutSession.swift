@@ -12,6 +12,11 @@ public struct LayoutSession: ~Copyable, Sendable {
     public internal(set) var revision: Int
     private var editor: DocumentEditor
     private var engine: Engine
+    /// The document of a session that is asleep; nil while it is awake.
+    private var packed: PackedDocument?
+    /// How large the session may become by an edit.
+    private var room = MemoryRoom.unlimited
+    private var mostBytes = Int.max
 
     /// Solves a document and takes it over.
     ///
@@ -63,6 +68,7 @@ public struct LayoutSession: ~Copyable, Sendable {
         revision = original.revision
         editor = original.editor
         engine = original.engine.copy()
+        packed = original.packed
     }
 
     /// Returns a session of the same layout at the same revision, which goes its own way from here on.
@@ -77,12 +83,14 @@ public struct LayoutSession: ~Copyable, Sendable {
     /// The number of views and guides, which the time to solve and to encode the layout grows with.
     public var nodeCount: Int { editor.document.tree.nodeCount }
 
-    /// How many bytes of memory the layout takes: its document, its rows, its solver and its solution.
+    /// How many bytes of memory the layout takes: its document, packed or not, its rows, its solver and its
+    /// solution.
     ///
     /// What the allocator hands out for them, except that texts measured for several layouts count for each of them. It
     /// takes O(conflicts + ambiguous nodes), as the rest is kept count of.
     public var byteCount: Int {
         MemoryLayout<LayoutSession>.stride + id.heapByteCount + editor.byteCount + engine.byteCount
+            + (packed?.bytes.heapByteCount ?? 0)
     }
 
     /// Frees the memory that is of use during edits only.
@@ -95,18 +103,26 @@ public struct LayoutSession: ~Copyable, Sendable {
     }
 
     /// Lets `body` read the solution and the tree it belongs to in place, without copying either.
-    public func withSolution<Result>(_ body: (Solution, ViewTree) -> Result) -> Result {
-        body(engine.solution, editor.document.tree)
+    public func withSolution<Result>(
+        _ body: (Solution, ViewTree) throws(SessionError) -> Result
+    ) throws(SessionError) -> Result {
+        try body(engine.solution, editor.document.tree)
     }
 
-    /// How long the layout takes to encode, in views: the largest of its views, its constraints and the members of its
-    /// conflicts, each converted to the views that take as long.
+    /// How long the layout takes to encode, in views: the largest of its views and guides, its constraints, and the
+    /// members of its conflicts and their text, each converted to the views that take as long.
     var weight: Int {
-        let members = engine.solution.conflicts.reduce(0) { $0 + $1.members.count }
+        var (members, bytes) = (0, 0)
+        for conflict in engine.solution.conflicts.prefix(DiagnosticLimits.conflicts) {
+            members += conflict.members.count
+            for member in conflict.members { bytes += member.text.utf8.count + 2 * limits.nameBytes }
+        }
         return max(
             nodeCount,
             document.constraints.count / Self.constraintsPerView,
-            members / Self.conflictMembersPerView
+            members / Self.conflictMembersPerView,
+            // A few members have few bytes, whatever their names.
+            members > Self.fewMembers ? bytes / Self.bytesOfView : 0
         )
     }
 
@@ -115,12 +131,66 @@ public struct LayoutSession: ~Copyable, Sendable {
     /// How many members of conflicts are encoded in the time of one view.
     private static let conflictMembersPerView = 20
 
+    /// The most bytes that the frame of a view takes in an answer, with its name.
+    private static let bytesOfView = 256
+    /// So many members of conflicts take no more bytes than an event loop encodes at once.
+    private static let fewMembers = 200
+
     /// The number of lines of all texts of the solution.
     public var lineCount: Int { engine.solution.texts.reduce(0) { $0 + $1.text.lines.count } }
 
     /// The conflicts of the solution, with the keys of their constraints.
     public var conflicts: [ConflictReport] {
         engine.solution.conflicts.map { ConflictReport($0, in: editor.document) }
+    }
+}
+
+// MARK: - Memory
+
+extension LayoutSession {
+    /// By how much an edit may always make a layout larger, in bytes, so that one that adds nothing is not refused.
+    private static let smallGrowth = 4_096
+
+    /// Whether the next edit has to solve the whole layout, as the solver was dropped.
+    var isResting: Bool { engine.isResting }
+
+    /// Packs the document and drops the solver; until ``wake()`` the session knows no more than its id and its
+    /// revision.
+    mutating func sleep() {
+        let packed = PackedDocument(editor.document)
+        assert((try? packed.document()).map(PackedDocument.init) == packed, "a packed document is not what was packed")
+        self.packed = packed
+        editor = DocumentEditor(LayoutDocument.blank, limits: limits)
+        engine.rest()
+    }
+
+    /// Unpacks the document of a session that is asleep; the next edit then solves the whole layout.
+    mutating func wake() {
+        guard let packed else { return }
+        do throws(PackingError) {
+            editor = DocumentEditor(try packed.document(), limits: limits)
+        } catch {
+            preconditionFailure("a packed document cannot be read: \(error)")
+        }
+        self.packed = nil
+    }
+
+    /// Limits by how much the next edits may make a session larger that takes `bytes` bytes.
+    mutating func limit(to room: MemoryRoom, from bytes: Int) {
+        self.room = room
+        mostBytes = room.isAmple ? .max : bytes + max(Self.smallGrowth, room.bytes)
+    }
+
+    /// Undoes an edit that has made the session too large.
+    private mutating func checkRoom(showing shown: Solution) throws(SessionError) {
+        guard byteCount > mostBytes else { return }
+        // What an edited layout holds beyond a stored one is given back before the edit is refused for it.
+        engine.trim()
+        guard byteCount > mostBytes else { return }
+        editor.rollBack()
+        // The solver has what was refused: without it, the memory is free at once.
+        engine.rest(showing: shown)
+        throw room.refusal
     }
 }
 
@@ -158,24 +228,27 @@ extension LayoutSession {
 
     /// Returns what would be wrong with an edit; nothing changes.
     ///
-    /// - Throws: ``SessionError/unsolvable(_:)``: the check takes more work than the budget allows.
+    /// - Throws: ``SessionError/workLimitExceeded``.
     public func faults(of edit: ConstraintEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
-        try faults { (editor) throws(SessionError) in try editor.perform(edit, &budget) }
+        try faults(&budget) { (editor, budget) throws(SessionError) in try editor.perform(edit, &budget) }
     }
 
     /// Returns what would be wrong with an edit; nothing changes.
     ///
-    /// - Throws: ``SessionError/unsolvable(_:)``: the check takes more work than the budget allows.
+    /// - Throws: ``SessionError/workLimitExceeded``.
     public func faults(of edit: ViewEdit, budget: inout WorkBudget) throws(SessionError) -> [EditFault] {
-        try faults { (editor) throws(SessionError) in try editor.perform(edit, &budget) }
+        try faults(&budget) { (editor, budget) throws(SessionError) in try editor.perform(edit, &budget) }
     }
 
     private func faults(
-        of perform: (inout DocumentEditor) throws(SessionError) -> Void
+        _ budget: inout WorkBudget,
+        of perform: (inout DocumentEditor, inout WorkBudget) throws(SessionError) -> Void
     ) throws(SessionError) -> [EditFault] {
+        // What changes first is copied.
+        try budget.charge(Self.workOfCopy, times: document.constraints.count + document.tree.capacity)
         var trial = editor
         do throws(SessionError) {
-            try perform(&trial)
+            try perform(&trial, &budget)
             return []
         } catch {
             guard case .faults(let faults) = error else { throw error }
@@ -189,12 +262,15 @@ extension LayoutSession {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> EditChanges {
         let changes = editor.changeSet
+        // Only where it may be needed: the first write to a solution with a second reference copies it.
+        let shown = mostBytes < .max ? engine.solution : nil
         // Both throw before anything is published. The document is then rolled back, and the engine has its former
         // solution; after an error of the solver its rows are out of step until the next call lowers everything.
         switch onConflict ?? editor.document.onConflict {
         case .leaveOut: try update(changes, &budget)
         case .reject: try updateUnlessInConflict(changes, &budget)
         }
+        if let shown { try checkRoom(showing: shown) }
         // Before the commit, which clears the journal that it is made from.
         let summary = editor.summary
         editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
@@ -231,6 +307,29 @@ extension LayoutSession {
     }
 }
 
+extension LayoutSession {
+    // What things cost, as measured, in units of work.
+
+    /// Copying a constraint or a node.
+    private static let workOfCopy = 4
+    /// Looking at a constraint for a selector.
+    private static let workOfSelection = 10
+}
+
+extension WorkBudget {
+    /// Counts work of a session.
+    ///
+    /// - Throws: ``SessionError/workLimitExceeded``.
+    public mutating func charge(_ cost: Int, times count: Int = 1) throws(SessionError) {
+        let (amount, overflows) = cost.multipliedReportingOverflow(by: count)
+        do throws(WorkLimitExceeded) {
+            try spend(overflows ? .max : amount)
+        } catch {
+            throw .workLimitExceeded
+        }
+    }
+}
+
 // MARK: - Questions
 
 extension LayoutSession {
@@ -243,8 +342,8 @@ extension LayoutSession {
         // In doubles: the product may exceed the range of integers.
         let frames = animation.sampleCount * Double(nodeCount)
         guard frames <= Double(limit) else { throw .tooManySamples(limit: limit) }
-        // Encoding a frame takes about a tenth of the time of solving one.
-        try inline.check(Int(frames) / 10, times: 1)
+        // Encoding a frame takes about a tenth of the time of solving one, but has half its bytes.
+        try inline.check(Int(frames) / 4, times: 1)
     }
 }
 
@@ -301,10 +400,14 @@ extension LayoutSession {
 
     /// Returns the installed constraints that all the selectors select, ascending; without selectors, all of them.
     ///
-    /// - Throws: ``SessionError/selector(_:_:)``. Unknown names select nothing.
-    public mutating func installedConstraints(_ selectors: [Selector]) throws(SessionError) -> [ConstraintID] {
+    /// - Throws: ``SessionError/selector(_:_:)``, ``SessionError/workLimitExceeded``. Unknown names select nothing.
+    public mutating func installedConstraints(
+        _ selectors: [Selector],
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [ConstraintID] {
         var ids = editor.document.constraints.ids
         for selector in selectors {
+            try budget.charge(Self.workOfSelection, times: document.constraints.count)
             do throws(SelectorFault) {
                 let selected = Set(try editor.select(selector))
                 ids = ids.filter(selected.contains)

@@ -14,19 +14,33 @@ public enum SessionError: Error, Sendable {
     /// Conflicts, where the layout or the edit does not allow any.
     case conflicts([ConflictReport])
     case unsolvable(EngineError)
+    /// Reading the request, applying it or writing the answer has used up the work that the request may cause.
+    case workLimitExceeded
     /// The request exceeds the inline budget, and nothing has changed; see ``InlineBudget``.
     case needsWorker
     case noSuchLayout
+    /// There was such a layout, which nobody has used for so long.
+    case expired(after: Duration)
     /// Another client has edited the layout first.
     case staleRevision(current: Int)
     case tooManyLayouts(limit: Int)
     /// All layouts together have reached the limit on their views.
     case noRoomForViews(limit: Int)
+    /// The clients of the namespace have used up their share of what all clients have together.
+    case quotaExceeded(Quota)
+    /// Layouts take so much of the memory that the request cannot be done; only removing some of them helps.
+    case noMemory(limit: Int)
+    /// Requests in progress have the memory that the request needs; it helps to wait.
+    case memoryInUse
+    /// The request needs about `bytes` bytes of memory, more than the service may use.
+    case needsTooMuchMemory(bytes: Int, limit: Int)
     case tooManyVariants(limit: Int)
     /// Samples of a transition, for all views together.
     case tooManySamples(limit: Int)
     /// The texts of all variants have more lines than an answer may contain.
     case tooManyLines(limit: Int)
+    /// The answer would have more bytes than the limit.
+    case answerTooLarge(limit: Int)
 }
 
 /// A conflict as it is reported to a client, which may name constraints that no longer exist.
@@ -58,7 +72,10 @@ public struct ConflictReport: Hashable, Sendable {
         }
     }
 
+    /// No more than ``DiagnosticLimits`` allow; empty where there are more conflicts than these allow.
     public var members: [Member]
+    /// How many more members the set has.
+    public var omittedMembers: Int
     /// The member that the solution leaves out; nil where that is implied by a stack or an aspect ratio.
     public var leftOut: ConstraintID?
 
@@ -66,6 +83,7 @@ public struct ConflictReport: Hashable, Sendable {
         members = conflict.members.map {
             Member(id: $0.id, text: $0.text, priority: $0.priority, in: document)
         }
+        omittedMembers = conflict.omittedMembers
         leftOut = conflict.leftOut
     }
 }

@@ -5,47 +5,54 @@ import Threads
 
 /// All stored layouts, by namespace and id.
 ///
-/// One namespace never sees the layouts of another; only the limits on the number of layouts and views are shared by
-/// all.
+/// One namespace never sees the layouts of another; only the limits on the number of layouts, on views and on memory
+/// are shared by all, and each namespace can be limited to a part of them.
 ///
 /// Every layout has its own lock, so that work on one never waits for another; the lock of the registry is only held
 /// while its table is read or changed. Where both are held, that of the layout is acquired first.
 public final class SessionRegistry: Sendable {
     public let limits: LayoutLimits
-    private let table = Guarded(SessionTable())
-    private let views = Atomic(0)
+    /// The memory that layouts and requests may use.
+    public let memory: MemoryAccount
+    let table = Guarded(SessionTable())
+    /// What all layouts take.
+    let total = Usage()
+    let idleness: Idleness
 
     public init(limits: LayoutLimits = LayoutLimits()) {
         self.limits = limits
+        memory = MemoryAccount(limit: limits.memory, kept: total)
+        idleness = Idleness(sleepAfter: limits.sleepAfter, timeToLive: limits.timeToLive)
     }
 
     /// The number of layouts in all namespaces.
     public var count: Int { table.withLock { $0.count } }
 
     /// The number of views of all layouts.
-    public var viewCount: Int { views.load(ordering: .relaxed) }
+    public var viewCount: Int { total.views }
 
     /// Builds a layout under a new id and stores it.
     ///
     /// - Returns: what `body` returns for the layout, before other threads can see it.
-    /// - Throws: ``SessionError``.
+    /// - Throws: ``SessionError``; what `body` throws, the layout is not stored then.
     public func create<Result: Sendable>(
         _ document: LayoutDocument,
         in namespace: Namespace,
         inline: InlineBudget = .unlimited,
         budget: inout WorkBudget,
-        _ body: (borrowing LayoutSession) -> Result
+        _ body: (borrowing LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
         // Before the layout is solved, which is the expensive part; and again below, as others may have finished
         // meanwhile.
-        guard count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-        let layout = KeptLayout(try build(SessionID.random(), document, replacing: 0, inline, &budget))
-        let result = layout.begin(at: 1, body)
+        try table.withLock { (table) throws(SessionError) in try checkCount(in: namespace, of: table) }
+        let layout = try build(LayoutKey(SessionID.random(), in: namespace), document, nil, inline, &budget)
+        let result = try layout.begin(at: 1, body)
         try table.withLock { (table) throws(SessionError) in
-            guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-            try reserve(layout.viewCount)
-            table.put(layout, under: LayoutKey(layout.id, in: namespace))
+            try checkCount(in: namespace, of: table)
+            try count(layout, replacing: nil)
+            table.put(layout, under: layout.key)
         }
+        idleness.watch(layout)
         return result
     }
 
@@ -60,7 +67,7 @@ public final class SessionRegistry: Sendable {
     ///   - inline: how much may be done on the calling thread.
     ///   - budget: how much work solving it may take.
     ///   - matchesPrecondition: whether the layout of this revision may be replaced; nil = there is none.
-    ///   - body: gets the new layout, and whether it replaces another.
+    ///   - body: gets the new layout, and whether it replaces another; if it throws, nothing is stored or replaced.
     /// - Returns: what `body` returns.
     /// - Throws: ``SessionError``.
     public func put<Result: Sendable>(
@@ -69,12 +76,12 @@ public final class SessionRegistry: Sendable {
         inline: InlineBudget = .unlimited,
         budget: inout WorkBudget,
         where matchesPrecondition: (Int?) -> Bool,
-        _ body: (borrowing LayoutSession, _ replaces: Bool) -> Result
+        _ body: (borrowing LayoutSession, _ replaces: Bool) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
         let before = table.withLock { $0[key] }
         guard before?.fits(inline) ?? true else { throw .needsWorker }
         guard matchesPrecondition(before?.revision) else { throw .staleRevision(current: before?.revision ?? 0) }
-        let new = KeptLayout(try build(key.id, document, replacing: before?.viewCount ?? 0, inline, &budget))
+        let new = try build(key, document, before, inline, &budget)
         // Solving took place without any lock: the layout under the key may have changed, come or gone since. The
         // precondition is checked again for what is stored now, until one attempt finds that unchanged while it
         // replaces it.
@@ -82,67 +89,85 @@ public final class SessionRegistry: Sendable {
             let (present, last) = table.withLock { ($0[key], $0.lastRevision(of: key)) }
             guard let old = present else {
                 guard matchesPrecondition(nil) else { throw .staleRevision(current: 0) }
-                let result = new.begin(at: last + 1) { body($0, false) }
-                if try insert(new, under: key, after: last) { return result }
-                continue
+                let result = try new.begin(at: last + 1) { (session) throws(SessionError) in try body(session, false) }
+                guard try insert(new, after: last) else { continue }
+                idleness.watch(new)
+                return result
             }
             guard old.fits(inline) else { throw .needsWorker }
             let outcome = try old.retire(inline.whenBusy) { (revision) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
-                let result = new.begin(at: revision + 1) { body($0, true) }
-                try reserve(new.viewCount - old.viewCount)
+                let result = try new.begin(at: revision + 1) { (session) throws(SessionError) in
+                    try body(session, true)
+                }
+                try count(new, replacing: old)
                 table.withLock { $0.put(new, under: key) }
                 return result
             }
             switch outcome {
-            case .done(let result): return result
+            case .done(let result):
+                idleness.forget(old)
+                idleness.watch(new)
+                return result
             case .busy: throw .needsWorker
             case .retired: continue
             }
         }
     }
 
-    /// Builds a layout, if it fits into the inline budget and into the limit on the views of all layouts.
+    /// Builds a layout, if it fits into the inline budget and into what there is room for.
     private func build(
-        _ id: String,
+        _ key: LayoutKey,
         _ document: LayoutDocument,
-        replacing replaced: Int,
+        _ replaced: KeptLayout?,
         _ inline: InlineBudget,
         _ budget: inout WorkBudget
-    ) throws(SessionError) -> LayoutSession {
+    ) throws(SessionError) -> KeptLayout {
         let count = document.tree.viewCount
         // A layout beyond the limit is refused inline, too: that takes no time.
         let nodes = document.tree.nodeCount
         guard nodes <= inline.views || nodes > limits.views else { throw .needsWorker }
-        guard viewCount - replaced + count <= limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
-        return try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
+        let usage = table.withLock { $0.usage(of: key.namespace) }
+        let views = count - (replaced?.viewCount ?? 0)
+        try checkRoom(views: views, in: usage)
+        guard MemoryEstimate.kept(document) - (replaced?.byteCount ?? 0) <= memory.keptLimit - memory.keptBytes else {
+            throw .noMemory(limit: memory.limit)
+        }
+        let session = try solve(document, id: key.id, budget: &budget)
+        return KeptLayout(session, in: key.namespace, (usage, total), at: idleness.now)
+    }
+
+    /// Solves a document that is not stored.
+    ///
+    /// - Throws: ``SessionError``.
+    public func solve(
+        _ document: LayoutDocument,
+        id: String = "",
+        budget: inout WorkBudget
+    ) throws(SessionError) -> LayoutSession {
+        try memory.reserving(MemoryEstimate.solving(document)) { () throws(SessionError) in
+            try LayoutSession(id: id, document: document, limits: limits, budget: &budget)
+        }
     }
 
     /// Stores a layout under an id that was free; returns false where it no longer is, or has been used since it had
     /// the last revision `last`.
-    private func insert(
-        _ layout: KeptLayout,
-        under key: LayoutKey,
-        after last: Int
-    ) throws(SessionError) -> Bool {
-        try table.withLock { (table) throws(SessionError) in
+    private func insert(_ layout: KeptLayout, after last: Int) throws(SessionError) -> Bool {
+        let key = layout.key
+        return try table.withLock { (table) throws(SessionError) in
             guard table[key] == nil, table.lastRevision(of: key) == last else { return false }
-            guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
-            try reserve(layout.viewCount)
+            try checkCount(in: key.namespace, of: table)
+            try count(layout, replacing: nil)
             table.put(layout, under: key)
             return true
         }
     }
 
-    /// Counts views towards the limit of all layouts, or throws; of two layouts built at the same time the first to
-    /// finish has them.
-    private func reserve(_ count: Int) throws(SessionError) {
-        // Added before it is compared: two threads can then not both get what only one of them can have.
-        let total = views.wrappingAdd(count, ordering: .relaxed).newValue
-        guard total <= limits.totalViews || count <= 0 else {
-            views.wrappingSubtract(count, ordering: .relaxed)
-            throw .noRoomForViews(limit: limits.totalViews)
-        }
+    /// What a layout is needed for.
+    public enum Purpose: Hashable, Sendable {
+        case reading
+        /// To change it, or to solve it in another way, which takes memory that is reserved for the time.
+        case editing
     }
 
     /// Gives `body` exclusive access to a layout.
@@ -150,18 +175,23 @@ public final class SessionRegistry: Sendable {
     /// - Throws: ``SessionError/noSuchLayout``, ``SessionError/needsWorker``, and what `body` throws.
     public func withSession<Result: Sendable & ~Copyable>(
         _ key: LayoutKey,
+        for purpose: Purpose = .editing,
         inline: InlineBudget = .unlimited,
         _ body: (inout LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
         try withLayout(key, inline) { (layout) throws(SessionError) in
-            try layout.work(inline) { (session) throws(SessionError) in
-                let before = session.viewCount
-                // Edits may exceed the limit by what they add at the same time; `checkRoom` refuses them only before
-                // they begin.
-                defer { views.wrappingAdd(session.viewCount - before, ordering: .relaxed) }
-                return try body(&session)
+            // An edit keeps what it may have to restore; to read a layout is always possible.
+            try memory.reserving(purpose == .editing ? layout.byteCount : 0) { () throws(SessionError) in
+                try layout.work(inline, at: idleness.now, room: room(in: layout.usage), body)
             }
         }
+    }
+
+    /// The revision of a layout, without waiting for those who use it, which counts as using it; nil = there is none.
+    public func revision(of key: LayoutKey) -> Int? {
+        guard let layout = table.withLock({ $0[key] }) else { return nil }
+        layout.use(at: idleness.now)
+        return layout.revision
     }
 
     /// Calls `body` with the layout of a key; if that is removed meanwhile, with the one that has replaced it.
@@ -171,7 +201,7 @@ public final class SessionRegistry: Sendable {
         _ body: (KeptLayout) throws(SessionError) -> KeptLayout.Outcome<Result>
     ) throws(SessionError) -> Result {
         while true {
-            guard let layout = table.withLock({ $0[key] }) else { throw .noSuchLayout }
+            guard let layout = table.withLock({ $0[key] }) else { throw absence(of: key) }
             guard layout.fits(inline) else { throw .needsWorker }
             switch try body(layout) {
             case .done(let result): return result
@@ -181,13 +211,18 @@ public final class SessionRegistry: Sendable {
         }
     }
 
-    /// Checks that there is room for `count` more views in all layouts together.
+    /// Why there is no layout under a key.
+    private func absence(of key: LayoutKey) -> SessionError {
+        guard let time = limits.timeToLive, table.withLock({ $0.hasExpired(key) }) else { return .noSuchLayout }
+        return .expired(after: time)
+    }
+
+    /// Checks that there is room for `count` more views in a namespace.
     ///
-    /// - Throws: ``SessionError/noRoomForViews(limit:)``.
-    public func checkRoom(forViews count: Int) throws(SessionError) {
-        guard count == 0 || viewCount + count <= limits.totalViews else {
-            throw .noRoomForViews(limit: limits.totalViews)
-        }
+    /// - Throws: ``SessionError/noRoomForViews(limit:)``, ``SessionError/quotaExceeded(_:)``.
+    public func checkRoom(forViews count: Int, in namespace: Namespace) throws(SessionError) {
+        guard count > 0 else { return }
+        try checkRoom(views: count, in: table.withLock { $0.usage(of: namespace) })
     }
 
     /// Returns a copy of the layout as it is now, for work during which other threads may edit it.
@@ -208,10 +243,16 @@ public final class SessionRegistry: Sendable {
         try withLayout(key, inline) { (layout) throws(SessionError) in
             try layout.retire(inline.whenBusy) { (revision) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
-                table.withLock { $0.remove(key, at: revision, .removed) }
-                views.wrappingSubtract(layout.viewCount, ordering: .relaxed)
+                discard(layout, at: revision, .removed)
             }
         }
+    }
+
+    /// Takes a layout that is being retired out of the table.
+    func discard(_ layout: KeptLayout, at revision: Int, _ reason: RetiredRevisions.Reason) {
+        let bytes = table.withLock { $0.remove(layout.key, at: revision, reason) }
+        layout.count(views: -layout.viewCount, bytes: bytes - layout.byteCount)
+        idleness.forget(layout)
     }
 
     /// One entry of a list of layouts.

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// The layouts of all namespaces, by namespace and id.
 ///
-/// A namespace that never had layouts has no entry; one that has none left costs what its ``RetiredRevisions`` take. A
+/// A namespace that nobody has used has no entry; one that has no layouts costs what its ``RetiredRevisions`` take. A
 /// look-up takes the same time whether the id is unknown everywhere or only in its namespace: it never reads the
 /// layouts of another one.
 struct SessionTable: Sendable {
@@ -11,6 +11,7 @@ struct SessionTable: Sendable {
         /// Ascending.
         var ids: [String] = []
         var retired = RetiredRevisions()
+        let usage = Usage()
     }
 
     private var shelves: [Namespace: Shelf] = [:]
@@ -22,6 +23,20 @@ struct SessionTable: Sendable {
 
     /// The last revision that a layout with a key had that is gone; 0 where there was none.
     func lastRevision(of key: LayoutKey) -> Int { shelves[key.namespace]?.retired.last(of: key.id) ?? 0 }
+
+    /// Whether the last layout with a key is known to have expired.
+    func hasExpired(_ key: LayoutKey) -> Bool { shelves[key.namespace]?.retired.hasExpired(key.id) ?? false }
+
+    /// How many layouts a namespace has.
+    func count(in namespace: Namespace) -> Int { shelves[namespace]?.ids.count ?? 0 }
+
+    /// What the layouts of a namespace take.
+    mutating func usage(of namespace: Namespace) -> Usage {
+        if let shelf = shelves[namespace] { return shelf.usage }
+        let shelf = Shelf()
+        shelves[namespace] = shelf
+        return shelf.usage
+    }
 
     /// Stores a layout, replacing the one that is stored under the key.
     ///
@@ -36,14 +51,15 @@ struct SessionTable: Sendable {
     /// Removes the layout of a key, and remembers its last revision.
     ///
     /// - Precondition: the layout is in the table.
-    mutating func remove(_ key: LayoutKey, at revision: Int, _ reason: RetiredRevisions.Reason) {
+    /// - Returns: how many bytes more it takes to remember what is gone.
+    mutating func remove(_ key: LayoutKey, at revision: Int, _ reason: RetiredRevisions.Reason) -> Int {
         let old = shelves[key.namespace]?.layouts.removeValue(forKey: key.id)
         guard old != nil, let index = shelves[key.namespace]?.ids.lowerBound(of: key.id) else {
             preconditionFailure("the layout is not in the table")
         }
         shelves[key.namespace]?.ids.remove(at: index)
-        shelves[key.namespace]?.retired.add(key.id, at: revision, reason)
         count -= 1
+        return shelves[key.namespace]?.retired.add(key.id, at: revision, reason) ?? 0
     }
 
     /// Returns up to `limit` layouts of a namespace whose ids come after `id`, in the order of ids; and whether there

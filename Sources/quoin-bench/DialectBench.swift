@@ -78,7 +78,8 @@ struct DialectBench {
             var steps = 0
             let time = try median {
                 let start = clock.now
-                steps = try source.steps(in: tree, traits: Traits(), limits: limits).count
+                var budget = WorkBudget(limit: .max)
+                steps = try source.steps(in: tree, traits: Traits(), limits: limits, budget: &budget).count
                 return clock.now - start
             }
             let report = BenchReport(workload: language.rawValue, size: text.count, isJSON: options.isJSON)

@@ -23,7 +23,11 @@ struct Option: Sendable {
         /// A list of origins.
         case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
         case number(any WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>)
+        /// A size in bytes; it may be written with a `K`, `M` or `G` behind the number.
+        case bytes(any WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>)
         case seconds(any WritableKeyPath<Settings, Duration> & Sendable)
+        /// Seconds, or 0 for never.
+        case secondsOrNever(any WritableKeyPath<Settings, Duration?> & Sendable)
         /// One of some words.
         case choice(
             [String],
@@ -52,7 +56,7 @@ struct Option: Sendable {
     var isList: Bool {
         switch value {
         case .origins: true
-        case .host, .path, .number, .seconds, .choice: false
+        case .host, .path, .number, .bytes, .seconds, .secondsOrNever, .choice: false
         }
     }
 
@@ -62,8 +66,9 @@ struct Option: Sendable {
         case .host(let path): settings[keyPath: path]
         case .path(let path, _): settings[keyPath: path] ?? "none"
         case .origins(let path): settings[keyPath: path].description
-        case .number(let path, _): "\(settings[keyPath: path])"
+        case .number(let path, _), .bytes(let path, _): "\(settings[keyPath: path])"
         case .seconds(let path): Self.decimal(settings[keyPath: path])
+        case .secondsOrNever(let path): settings[keyPath: path].map(Self.decimal) ?? "0"
         case .choice(_, let read, _): read(settings)
         }
     }
@@ -95,11 +100,23 @@ struct Option: Sendable {
                 throw invalid("a number from \(range.lowerBound) to \(range.upperBound)")
             }
             settings[keyPath: path] = number
+        case .bytes(let path, let range):
+            guard let bytes = ByteSize(text)?.bytes, range.contains(bytes) else {
+                throw invalid(
+                    "a size from \(range.lowerBound) to \(range.upperBound) bytes, also with K, M or G behind it, as in 512M"
+                )
+            }
+            settings[keyPath: path] = bytes
         case .seconds(let path):
             guard let seconds = Double(text), (0.001...86_400).contains(seconds) else {
                 throw invalid("a number of seconds from 0.001 to 86400")
             }
             settings[keyPath: path] = .milliseconds(Int((seconds * 1_000).rounded()))
+        case .secondsOrNever(let path):
+            guard let seconds = Double(text), seconds == 0 || (0.1...31_536_000).contains(seconds) else {
+                throw invalid("a number of seconds from 0.1 to 31536000, or 0 for never")
+            }
+            settings[keyPath: path] = seconds == 0 ? nil : .milliseconds(Int((seconds * 1_000).rounded()))
         case .choice(let words, _, let write):
             guard words.contains(text) else { throw invalid("one of \(words.joined(separator: ", "))") }
             write(text, &settings)

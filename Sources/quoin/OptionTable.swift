@@ -26,7 +26,7 @@ enum OptionTable {
         ),
         Option(
             "inline-body",
-            .number(\.service.inlineBodyBytes, 0...1_073_741_824),
+            .bytes(\.service.inlineBodyBytes, 0...1_073_741_824),
             "bytes of a body that is handled on the event loop; beyond it by a worker"
         ),
         Option(
@@ -42,7 +42,7 @@ enum OptionTable {
         ),
         Option(
             "max-queue-bytes",
-            .number(\.queue.bytes, 1...1_000_000_000_000),
+            .bytes(\.queue.bytes, 1...1_000_000_000_000),
             "bytes of their bodies; beyond it 503"
         ),
     ]
@@ -74,16 +74,16 @@ enum OptionTable {
         ),
         Option(
             "max-buffered-bytes",
-            .number(\.limits.bufferedBytes, 65_536...1_099_511_627_776),
+            .bytes(\.limits.bufferedBytes, 65_536...1_099_511_627_776),
             "bytes that all connections hold; beyond it 503"
         ),
     ]
 
     private static let requests = [
-        Option("max-target", .number(\.limits.request.targetBytes, 16...1_048_576), "bytes of a target; beyond it 414"),
+        Option("max-target", .bytes(\.limits.request.targetBytes, 16...1_048_576), "bytes of a target; beyond it 414"),
         Option(
             "max-header-bytes",
-            .number(\.limits.request.headerBytes, 64...16_777_216),
+            .bytes(\.limits.request.headerBytes, 64...16_777_216),
             "bytes of a header section; beyond it 431"
         ),
         Option(
@@ -91,7 +91,7 @@ enum OptionTable {
             .number(\.limits.request.headerCount, 1...100_000),
             "fields of a header section; beyond it 431"
         ),
-        Option("max-body", .number(\.limits.request.bodyBytes, 0...1_073_741_824), "bytes of a body; beyond it 413"),
+        Option("max-body", .bytes(\.limits.request.bodyBytes, 0...1_073_741_824), "bytes of a body; beyond it 413"),
     ]
 
     private static let timeouts = [
@@ -124,6 +124,36 @@ enum OptionTable {
             "views of all stored layouts together; beyond it 507"
         ),
         Option(
+            "max-layouts-per-name",
+            .number(\.service.sessions.layoutsPerNamespace, 0...10_000_000),
+            "stored layouts of one token name; beyond it 507; 0 = half of max-layouts"
+        ),
+        Option(
+            "max-views-per-name",
+            .number(\.service.sessions.viewsPerNamespace, 0...1_000_000_000),
+            "views of the stored layouts of one token name; beyond it 507; 0 = half of max-total-views"
+        ),
+        Option(
+            "max-memory",
+            .bytes(\.service.sessions.memory, 0...1_125_899_906_842_624),
+            "bytes for layouts, three quarters of them, and for requests; beyond it 507 or 503; 0 = half of what there is"
+        ),
+        Option(
+            "max-memory-per-name",
+            .bytes(\.service.sessions.memoryPerNamespace, 0...1_125_899_906_842_624),
+            "bytes for the layouts of one token name; beyond it 507; 0 = half of what layouts may have"
+        ),
+        Option(
+            "layout-ttl",
+            .secondsOrNever(\.service.sessions.timeToLive),
+            "seconds without use after which a layout is removed; 0 = never"
+        ),
+        Option(
+            "sleep-after",
+            .secondsOrNever(\.service.sessions.sleepAfter),
+            "seconds without use after which a layout is packed, until it is used again; 0 = never"
+        ),
+        Option(
             "max-views",
             .number(\.service.sessions.views, 1...1_000_000),
             "views and guides of a layout; beyond it 422"
@@ -135,12 +165,17 @@ enum OptionTable {
         ),
         Option(
             "max-text-bytes",
-            .number(\.service.sessions.textBytes, 0...1_000_000_000),
+            .bytes(\.service.sessions.textBytes, 0...1_000_000_000),
             "bytes of all texts of a layout together; beyond it 422"
         ),
         Option(
+            "max-name-bytes",
+            .number(\.service.sessions.nameBytes, 1...65_536),
+            "bytes of a name, a key or a group; beyond it 422"
+        ),
+        Option(
             "max-source-bytes",
-            .number(\.service.body.sourceBytes, 1...1_000_000_000),
+            .bytes(\.service.body.sourceBytes, 1...1_000_000_000),
             "bytes of a source in another language; beyond it 422"
         ),
         Option(
@@ -159,6 +194,11 @@ enum OptionTable {
             "lines of texts in all variants of a request; beyond it 422"
         ),
         Option(
+            "max-answer-bytes",
+            .number(\.service.sessions.answerBytes, 1_048_576...1_099_511_627_776),
+            "bytes of an answer; beyond it 422"
+        ),
+        Option(
             "max-transition-frames",
             .number(\.service.sessions.transitionFrames, 0...100_000_000),
             "frames of a transition, views times samples; beyond it 422"
@@ -166,7 +206,7 @@ enum OptionTable {
         Option(
             "max-solver-work",
             .number(\.service.sessions.engine.work, 1...1_000_000_000_000),
-            "matrix entries that solving for one request may touch, up to 15 ns each; beyond it 422"
+            "work for one request, in matrix entries, up to 15 ns each; beyond it 422"
         ),
     ]
 

@@ -15,6 +15,7 @@ struct Service {
     private let log: Log
     private let layouts: LayoutService
     private let server: Server
+    private let housekeeping: Housekeeping
 
     /// Reads the files that `settings` name, starts to listen, and starts the threads of log and workers.
     init(_ settings: Settings) throws {
@@ -34,6 +35,7 @@ struct Service {
         )
         let server = try Self.makeServer(settings, layouts, log)
         layouts.metrics.setServer { ServerSnapshot(server.statistics, of: log) }
+        housekeeping = Housekeeping(layouts)
         (self.log, self.layouts, self.server) = (log, layouts, server)
     }
 
@@ -64,10 +66,13 @@ struct Service {
     /// Serves until SIGTERM or SIGINT arrives and every answer in flight has been sent; SIGHUP reads the tokens again.
     func run() throws {
         let signalThread = try Thread { [self] in awaitTermination() }
+        let housekeepingThread = try Thread { [self] in housekeeping.run() }
         log.listening(at: server.address)
         log.skipped(fonts.faults)
         try server.run()
         signalThread.join()
+        housekeeping.stop()
+        housekeepingThread.join()
         log.stopped()
     }
 

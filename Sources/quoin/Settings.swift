@@ -2,11 +2,17 @@ import API
 import Glibc
 import HTTPServer
 import Logging
+import Sessions
 import Threads
 
 /// The settings that options and environment variables change, with their defaults.
 struct Settings {
     static let version = LayoutService.version
+
+    /// The value of a size or a quota that is not set.
+    static let automatic = 0
+    /// Threads besides event loops and workers: the main one, and those of log, signals and housekeeping.
+    static let otherThreads = 4
 
     var host = "127.0.0.1"
     var port = 8080
@@ -30,6 +36,27 @@ struct Settings {
     var origins = AllowedOrigins.none
     var logFormat = LogFormat.text
     var logLevel = LogLevel.info
+
+    init() {
+        service.sessions.memory = Self.automatic
+        service.sessions.layoutsPerNamespace = Self.automatic
+        service.sessions.viewsPerNamespace = Self.automatic
+        service.sessions.memoryPerNamespace = Self.automatic
+        service.sessions.sleepAfter = .seconds(300)
+    }
+
+    /// Fills in the quotas that are not set: half of what there is for all names where there are names, so that none
+    /// can take everything; else all of it.
+    mutating func completeQuotas() {
+        let share = tokens == nil ? 1 : 2
+        func complete(_ quota: inout Int, of whole: Int) {
+            if quota == Self.automatic { quota = whole / share }
+        }
+        complete(&service.sessions.layoutsPerNamespace, of: service.sessions.layouts)
+        complete(&service.sessions.viewsPerNamespace, of: service.sessions.totalViews)
+        // Three quarters are for layouts; see MemoryAccount.
+        complete(&service.sessions.memoryPerNamespace, of: service.sessions.memory - service.sessions.memory / 4)
+    }
 }
 
 /// The environment variables of this process.

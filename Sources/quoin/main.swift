@@ -15,8 +15,11 @@ func serve(_ settings: Settings) throws {
     signal(SIGXFSZ, SIG_IGN)
     // Until it is blocked, and read from a descriptor.
     signal(SIGHUP, SIG_IGN)
-    MemoryPolicy.keepMemory()
+    let system = SystemMemory()
+    MemoryPolicy.keepMemory(in: system)
     FileDescriptor.raiseLimit()
+    var settings = settings
+    MemoryPolicy.complete(&settings, for: system)
     try Service(settings).run()
 }
 

@@ -11,9 +11,12 @@ import Threads
     private let first = Client(address: "1")
     private let second = Client(address: "2")
     /// A request that needs a worker, and not for long.
-    private let masonry = """
-        {"view":{"subviews":[{"id":"a"}]},"constraints":[{"masonry":"make.left.equalTo(@5);","view":"a"}]}
-        """
+    private let masonry = masonry(padding: 5_000)
+
+    private static func masonry(padding: Int) -> String {
+        let source = "make.left.equalTo(@5);" + String(repeating: " ", count: padding)
+        return #"{"view":{"subviews":[{"id":"a"}]},"constraints":[{"masonry":"\#(source)","view":"a"}]}"#
+    }
 
     @Test func `another client's request is next, however many the first has waiting`() throws {
         let service = try BusyService()
@@ -82,7 +85,8 @@ import Threads
     /// The tempting fault is one pool of threads, all of which long work occupies sooner or later.
     @Test func `heavy work occupies no thread of the light lane, and is left to heavy threads`() throws {
         var limits = ServiceLimits()
-        (limits.inlineSolverWork, limits.lightSolverWork) = (10, 1_000)
+        (limits.inlineSolverWork, limits.lightSolverWork) = (10, 3_000)
+        let masonry = Self.masonry(padding: 0)
         let service = try BusyService(limits: limits)
         service.block(in: .heavy)
         let views = (0..<100).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")

@@ -6,7 +6,7 @@ import TestSupport
 @testable import API
 
 /// Thinks up edits, some of them impossible, of a layout whose views are `root` and those that it added.
-private struct EditAuthor {
+struct EditAuthor {
     var random: SeededGenerator
     var views = ["root", "a", "b", "list", "row"]
     var fresh = 0

@@ -118,7 +118,7 @@ import Threads
     /// The tempting fault is to judge the work by the size of a layout alone.
     @Test func `what turns out to be much work for a small layout is done by a worker, as all that follows`() throws {
         var limits = small()
-        limits.inlineSolverWork = 100
+        limits.inlineSolverWork = 330  // enough to read the edit, but not to solve the layout
         let service = try BusyService(limits: limits)
         let alone = LayoutService()
         let link = #"{"operations":[{"make":["v0.left == v1.left","v1.left == v2.left","v2.left == v3.left @9"]}]}"#
@@ -136,14 +136,24 @@ import Threads
     }
 
     /// The tempting fault is to judge a source by its length.
-    @Test func `other languages are read by a worker`() throws {
+    @Test func `sources that are long, or short but much work, are read by a worker`() throws {
         let service = try BusyService()
-        #expect(try service.now(.put, "/layouts/a", layout(2)).status == .created)
-        #expect(try service.later(.put, "/layouts/b", layout(2, constraint: source(1))).wait().status == .created)
+        #expect(try service.now(.put, "/layouts/a", layout(2, constraint: source(1))).status == .created)
+        #expect(try service.later(.put, "/layouts/b", layout(2, constraint: source(400))).wait().status == .created)
         service.finishJobs()
         #expect(try service.now(.get, "/layouts/b").status == .ok)
-        let edit = #"{"operations":[{"make":[\#(source(1))]}]}"#
-        #expect(try service.later(.patch, "/layouts/a/constraints", edit).wait().status == .ok)
+        let short = #"{"operations":[{"make":[\#(source(1))]}]}"#
+        #expect(try service.now(.patch, "/layouts/a/constraints", short).status == .ok)
+        // Each array has ten of those before it.
+        let arrays = (1..<8).map { level in
+            "let a\(level) = [" + Array(repeating: "a\(level - 1)", count: 10).joined(separator: ", ") + "]"
+        }
+        let nested = (["let a0 = [v0, v1]"] + arrays).joined(separator: #"\n"#)
+        let edit = #"{"operations":[{"make":[{"snapkit":"\#(nested)"}]}]}"#
+        #expect(edit.utf8.count < 1_000)
+        let answer = try service.later(.patch, "/layouts/a/constraints", edit).wait()
+        #expect(answer.status == .unprocessableContent)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("arrays hold at most"))
     }
 
     @Test func `what takes long to encode is encoded by a worker`() throws {

@@ -39,7 +39,8 @@ struct SourceFixture {
         source.view = view
         source.options = options
         source.priority = priority
-        return try source.steps(in: tree, traits: traits, limits: limits)
+        var budget = WorkBudget(limit: .max)
+        return try source.steps(in: tree, traits: traits, limits: limits, budget: &budget)
     }
 
     /// The equations of the constraints that a source adds or fills slots with, in order.

@@ -32,7 +32,8 @@ public struct SourceTarget: Sendable {
         if language != .log { source.metrics = metrics }
         let steps: [SourceStep]
         do throws(SourceError) {
-            steps = try source.steps(in: tree, traits: traits, limits: SourceLimits())
+            var budget = WorkBudget(limit: 300_000_000)
+            steps = try source.steps(in: tree, traits: traits, limits: SourceLimits(), budget: &budget)
         } catch {
             try check(error, in: text)
             return false

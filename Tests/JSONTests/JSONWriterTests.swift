@@ -204,3 +204,39 @@ private func digits(_ text: String) -> String {
     let all = text.prefix { $0 != "e" }.filter(\.isNumber)
     return String(String(all.drop { $0 == "0" }.reversed()).drop { $0 == "0" }.reversed())
 }
+
+@Test func `a text beyond its limit is not stored`() {
+    for limit in [64, 100, 1_000] {
+        var writer = JSONWriter(capacity: 8, limit: limit)
+        writer.beginArray()
+        for _ in 0..<20 { writer.string(String(repeating: "x", count: 97)) }
+        writer.endArray()
+        let hasOverflowed = writer.hasOverflowed
+        #expect(hasOverflowed)
+    }
+}
+
+@Test(arguments: [1, 63, 64, 200, 4_096])
+func `a text at its limit is stored`(length: Int) {
+    let text = String(repeating: "x", count: length)
+    var writer = JSONWriter(capacity: 8, limit: length + 2)
+    writer.string(text)
+    let hasOverflowed = writer.hasOverflowed
+    #expect(!hasOverflowed)
+    let bytes = writer.bytes
+    #expect(bytes == Array("\"\(text)\"".utf8))
+    var shorter = JSONWriter(capacity: 8, limit: length + 1)
+    shorter.string(text)
+    let isTooShort = shorter.hasOverflowed
+    #expect(isTooShort)
+}
+
+@Test func `a writer that has overflowed stays so`() {
+    var writer = JSONWriter(capacity: 8, limit: 128)
+    writer.beginArray()
+    for _ in 0..<100 { writer.number(1.5) }
+    writer.string("short")
+    writer.endArray()
+    let hasOverflowed = writer.hasOverflowed
+    #expect(hasOverflowed)
+}

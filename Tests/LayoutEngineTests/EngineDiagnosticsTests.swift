@@ -103,6 +103,14 @@ struct EngineDiagnosticsTests {
         }
     }
 
+    @Test func `a constraint that nothing contradicts is never a conflict`() throws {
+        let outer = view("outer", [view("a")]) { $0.frame = Rect(0, 0, 3_822_108_072, 2_317_481_058) }
+        let constraints = ["a.width == 81608.17395860549", "a.width == superview.width * 100000 + 6226212.811448142"]
+        #expect(throws: EngineError.constraintOutOfHand(equation: "a.width == 81608.17395860549")) {
+            _ = try LayoutFixture([outer], constraints)
+        }
+    }
+
     @Test func `work has a limit`() throws {
         let views = (0..<20).map { view("v\($0)") }
         let chain = (1..<20).map { "v\($0).left == v\($0 - 1).right + 1" }

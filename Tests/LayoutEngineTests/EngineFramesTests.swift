@@ -37,6 +37,13 @@ struct EngineFramesTests {
         #expect(layout.frame("a")?.width == 130)
     }
 
+    @Test func `a mask that leads to a frame beyond what documents may give is refused`() throws {
+        let a = framed("a", Rect(0, 0, 1e12, 10), [.flexibleWidth])
+        var layout = try LayoutFixture([a], traits: .sized(100, 100), [])
+        #expect(throws: EngineError.frameTooLarge(view: "a")) { try layout.setTraits { $0.size.width = 200 } }
+        #expect(layout.frame("a")?.width == 1e12)
+    }
+
     @Test func `masks reach down through frames`() throws {
         let inner = framed("inner", Rect(10, 10, 80, 30), [.flexibleWidth, .flexibleHeight])
         let outer = framed("outer", Rect(0, 0, 100, 50), [.flexibleWidth, .flexibleRightMargin], [inner])

@@ -40,6 +40,32 @@ struct EngineHostileNumbersTests {
         #expect(layout.frame("b")?.x == 92)
     }
 
+    /// Rounding decides which steps gain here, so that the solver went in a circle until all work was used up.
+    @Test func `a huge multiplier at a stack is refused by the name of its constraint`() throws {
+        let e = stack("e", [view("g"), view("h"), sized("d", nil, 155)]) {
+            $0.axis = .vertical
+            $0.spacing = 8.3
+            $0.distribution = .equalSpacing
+        }
+        let error = try #require(throws: EngineError.self) {
+            _ = try LayoutFixture(
+                [view("c", [view("f", [view("b"), e])])],
+                traits: Traits(),
+                limits: EngineLimits(work: 100_000),
+                [
+                    "g.bottom == superview.bottom - 120.79", "e.bottom == superview.firstBaseline * 2 + 359.9 @250",
+                    "f.firstBaseline == b.baseline - 183.17", "g.bottom == b.top + 142.3",
+                    "h.firstBaseline == e.bottom * 1000000000.0 - 384.0",
+                ]
+            )
+        }
+        guard case .numbersOutOfHand(let report) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(report.suspect == "h.firstBaseline == e.bottom * 1000000000 - 384")
+    }
+
     private func solvable(_ constraints: [String]) throws -> LayoutFixture? {
         do {
             return try LayoutFixture([view("a"), view("b"), view("c")], constraints)

@@ -121,6 +121,27 @@ import Testing
         }
         #expect(budget.solving.solves == 0)
     }
+
+    /// Views deep in two superviews, compared with each other: rows of 80 terms.
+    private func deepViews(_ count: Int, limits: EngineLimits) throws -> LayoutFixture {
+        func nest(_ prefix: String) -> ViewDescription {
+            var inner = (0..<count).map { view("\(prefix)leaf\($0)") }
+            for level in 0..<40 { inner = [view("\(prefix)\(level)", inner)] }
+            return inner[0]
+        }
+        let constraints = (0..<count).map { "aleaf\($0).left == bleaf\(($0 * 7) % count).left * 1.5 + 3 @500" }
+        return try LayoutFixture([nest("a"), nest("b")], limits: limits, constraints)
+    }
+
+    /// The tempting fault is to count constraints, whatever their rows are made of.
+    @Test func `a layout whose rows have too many terms together is refused`() throws {
+        _ = try deepViews(20, limits: EngineLimits(terms: 4000))
+        #expect(throws: EngineError.workLimitExceeded) { _ = try deepViews(60, limits: EngineLimits(terms: 4000)) }
+    }
+
+    @Test func `terms cost work when they are lowered`() throws {
+        #expect(throws: EngineError.workLimitExceeded) { _ = try deepViews(20, limits: EngineLimits(work: 6000)) }
+    }
 }
 
 /// All that a solution tells.

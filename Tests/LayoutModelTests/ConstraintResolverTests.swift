@@ -21,13 +21,14 @@ private func draft(_ first: String, _ second: String? = nil) -> ConstraintDraft 
     ConstraintDraft(first: anchor(first), second: second.map(anchor))
 }
 
+/// The fault of resolving, with the name that is meant, which only the list of all faults has.
 private func fault(_ draft: ConstraintDraft) throws -> ConstraintError? {
     let tree = try tree()
     do throws(ConstraintError) {
         _ = try draft.resolve(in: tree)
         return nil
     } catch {
-        return error
+        return draft.faults(in: tree).first { $0.part == error.part } ?? error
     }
 }
 

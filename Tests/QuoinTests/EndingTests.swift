@@ -106,7 +106,7 @@ import Testing
         defer { close(descriptor) }
         let directory = try TemporaryDirectory()
         let path = "\(directory.path)/log"
-        let service = try ServiceProcess(inheriting: descriptor, log: path, atMost: 8)
+        let service = try ServiceProcess(inheriting: descriptor, limits: "-f 8", log: path)
         let client = try LoopbackClient(port: port)
         for _ in 0..<200 { #expect(try client.exchange(get("/layouts")).status == 200) }
         service.send(SIGTERM)
@@ -115,6 +115,21 @@ import Testing
         let outcome = unsafe stat(path, &status)
         #expect(outcome == 0)
         #expect((1...(8 << 10)).contains(Int(status.st_size)))
+    }
+
+    /// The tempting fault is to leave the stacks of threads to `ulimit -s`: what fits there by day ends the process by
+    /// night.
+    @Test func `a deep document needs no large stack from the shell`() throws {
+        let (descriptor, port) = try listen()
+        defer { close(descriptor) }
+        let service = try ServiceProcess(inheriting: descriptor, limits: "-s 128")
+        let depth = 240
+        let views = (0..<depth).map { #"{"id":"v\#($0)","subviews":["# }.joined() + #"{"id":"leaf"}"#
+        let body = #"{"view":"# + views + String(repeating: "]}", count: depth) + "}"
+        let request = "POST /solve HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        #expect(try LoopbackClient(port: port).exchange(request).status == 200)
+        service.send(SIGTERM)
+        #expect(service.waitForEnd() == 0)
     }
 
     @Test func `clients leave no descriptor behind, however they end`() throws {

@@ -51,8 +51,10 @@ import Threads
         }
     }
 
+    /// A source that is too long to be read on the event loop.
     private let masonry = """
-        {"view":{"subviews":[{"id":"a"}]},"constraints":[{"masonry":"make.left.equalTo(@5);","view":"a"}]}
+        {"view":{"subviews":[{"id":"a"}]},
+         "constraints":[{"masonry":"make.left.equalTo(@5);\(String(repeating: " ", count: 5_000))","view":"a"}]}
         """
 
     private var request: String {

@@ -8,7 +8,7 @@ private func source(
     _ language: SourceLanguage = .masonry,
     _ steps: @escaping @Sendable (ViewTree) throws(SourceError) -> [SourceStep.Action]
 ) -> ConstraintEntry {
-    let entry = SourceEntry(language: language, text: []) { (tree, _, _) throws(SourceError) in
+    let entry = SourceEntry(language: language, text: []) { (tree, _, _, _, _) throws(SourceError) in
         try steps(tree).map { SourceStep($0, at: .start) }
     }
     return .source(entry)
@@ -167,7 +167,8 @@ extension SourceStepTests {
         limits.operations = 0
         var document = session.document
         let entry = source { [.addOrUpdate(constraint($0("a"), .left, 3), verb: nil)] }
-        #expect(document.make([entry], limits: limits) == [])
+        var budget = WorkBudget(limit: .max)
+        #expect(try document.make([entry], limits: limits, budget: &budget) == [])
         #expect(document.constraints.count == session.document.constraints.count + 1)
     }
 
@@ -286,7 +287,7 @@ extension SourceStepTests {
     @Test func `slots of other size classes or groups are different slots`() throws {
         try session.apply(.remake([inset(5)], view: "a"))
         let first = try #require(session.document.tree.node(named: "a"))
-        let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _, _) throws(SourceError) in
+        let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _, _, _, _) throws(SourceError) in
             let slot = ConstraintSlot("keepLeftInset", .equal, isRelative: false)
             let kept = constraint(first, .left, 9, slot: slot, language: .keep)
             let side = SlotAssignment.Side(first: SlotKey.Item(first), second: nil, constraint: kept)

@@ -85,7 +85,7 @@ import Testing
                 _ = try session.apply(edit, budget: &budget)
                 Issue.record("the edit was not refused")
             } catch {
-                guard case .unsolvable(.workLimitExceeded) = error else {
+                guard case .workLimitExceeded = error else {
                     Issue.record("\(error)")
                     return
                 }

@@ -36,16 +36,25 @@ public final class ServiceProcess {
     /// Starts `quoin` with a listening socket, as a supervisor passes it: as descriptor 3, with its
     /// environment.
     ///
-    /// With a `log`, its output goes to this file, which may have as many `blocks`, of 512 or 1,024 bytes.
-    public convenience init(inheriting socket: Int32, log: String? = nil, atMost blocks: Int = 1_000) throws {
+    /// It has the limits that the `ulimit` of the shell sets with the given options; with a `log`, its output goes to
+    /// this file.
+    public convenience init(inheriting socket: Int32, limits: String? = nil, log: String? = nil) throws {
         let process = Self.process([], [:])
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        let start = "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" 3<&0"
-        process.arguments = ["-c", start, Self.program.path]
-        if let log {
-            process.arguments = ["-c", "ulimit -f \(blocks); \(start) >\"$1\"", Self.program.path, log]
-        }
+        let limit = limits.map { "ulimit \($0); " } ?? ""
+        let redirection = log == nil ? "" : ">\"$1\""
+        let script = "\(limit)LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" 3<&0 \(redirection)"
+        process.arguments = ["-c", script, Self.program.path] + [log].compactMap(\.self)
         process.standardInput = FileHandle(fileDescriptor: socket, closeOnDealloc: false)
+        try self.init(process, errors: .passedOn)
+    }
+
+    /// Starts `quoin --port 0` with further `arguments` and so many KiB of address space.
+    public convenience init(_ arguments: [String], addressSpace kilobytes: Int) throws {
+        let process = Self.process([], [:])
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        let script = "ulimit -v \(kilobytes); exec \"$0\" --port 0 \"$@\""
+        process.arguments = ["-c", script, Self.program.path] + arguments
         try self.init(process, errors: .passedOn)
     }
 

@@ -1,4 +1,5 @@
 import Fuzzing
+import LayoutFuzzing
 import LayoutModel
 
 /// A reader to give damaged inputs to.
@@ -7,6 +8,7 @@ enum FuzzTarget: CustomStringConvertible {
     case http
     case json
     case font
+    case live
 
     /// The target of that name.
     init?(_ name: String) {
@@ -14,13 +16,14 @@ enum FuzzTarget: CustomStringConvertible {
         case "http": self = .http
         case "json": self = .json
         case "font": self = .font
+        case "live": self = .live
         default:
             guard let language = SourceLanguage(rawValue: name) else { return nil }
             self = .language(language)
         }
     }
 
-    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .font]
+    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .font, .live]
 
     var description: String {
         switch self {
@@ -28,6 +31,7 @@ enum FuzzTarget: CustomStringConvertible {
         case .http: "http"
         case .json: "json"
         case .font: "font"
+        case .live: "live"
         }
     }
 
@@ -53,6 +57,14 @@ enum FuzzTarget: CustomStringConvertible {
             let mutator = FontMutator(seed: seed)
             let target = FontTarget()
             return FuzzReading(input: { mutator[$0] }, read: { file, _ throws(BrokenPromise) in try target.read(file) })
+        case .live:
+            let author = LayoutAuthor(seed: seed)
+            let target = LiveTarget()
+            return FuzzReading(
+                input: { author[$0].bytes },
+                read: { script, _ throws(BrokenPromise) in try target.read(script) },
+                summary: { "\(target.counts)" }
+            )
         }
     }
 }
@@ -63,4 +75,6 @@ struct FuzzReading: Sendable {
     let input: @Sendable (Int) -> [UInt8]
     /// Reads an input; returns whether it was valid.
     let read: @Sendable ([UInt8], Int) throws(BrokenPromise) -> Bool
+    /// What the inputs read so far amounted to.
+    var summary: @Sendable () -> String? = { nil }
 }

@@ -3,7 +3,7 @@ import Glibc
 // Reads many damaged inputs and stops at the first that crashes, violates an invariant or takes a second of processor
 // time.
 //
-//     quoin-fuzz [LANGUAGE|http|json|font…] [--count N] [--from N] [--seed N] [--threads N] [--print]
+//     quoin-fuzz [LANGUAGE|http|json|font|live…] [--count N] [--from N] [--seed N] [--threads N] [--print]
 //
 // `--from N --count 1 --print` shows the input with that number.
 

@@ -5,26 +5,27 @@ import Sessions
 import Wire
 
 extension Call {
-    /// Runs `work` within the solver's budget of a request, and turns what sessions refuse into a problem.
+    /// What the call may cause in all: reading its body, what it asks for, and writing the answer.
     ///
-    /// The budget is small where the request is handled inline.
+    /// Small where the request is handled inline. A handler takes it once.
+    var workBudget: WorkBudget { WorkBudget(limit: min(service.limits.sessions.engine.work, inlineBudget.work)) }
+
+    /// Runs `work` within the budget of the call, and turns what sessions refuse into a problem.
     ///
     /// - Parameters:
+    ///   - budget: ``workBudget``, less what reading the body has taken.
     ///   - verbs: the verbs of the operations of an edit, which are parts of the pointers to faults.
     ///   - work: calls the sessions.
     /// - Returns: the value of `work`.
     /// - Throws: ``Problem``.
-    func withBudget<Value>(
+    func within<Value>(
+        _ budget: inout WorkBudget,
         verbs: @autoclosure () -> [String] = [],
         _ work: (inout WorkBudget) throws(SessionError) -> Value
     ) throws(Problem) -> Value {
-        let limit = service.limits.sessions.engine.work
-        var budget = WorkBudget(limit: min(limit, inlineBudget.work))
         do throws(SessionError) {
             return try work(&budget)
         } catch {
-            // The inline budget was exceeded, not the limit of the service: a worker may go on.
-            if case .unsolvable(.workLimitExceeded) = error, inlineBudget.work < limit { throw .needsWorker }
             if case .staleRevision(let current) = error { throw failedPrecondition(current) }
             throw Problem(error, verbs: verbs())
         }
@@ -32,11 +33,19 @@ extension Call {
 
     /// Answers with JSON of the layout in the path, subject to the conditions of the request.
     func answer(
+        for purpose: SessionRegistry.Purpose = .reading,
         _ body: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> [UInt8]
     ) throws(Problem) -> Response {
         let freshness = try readCondition()
-        return try withBudget { (budget) throws(SessionError) in
-            try registry.withSession(layout, inline: inlineBudget) { (session) throws(SessionError) in
+        // Without the layout itself, so that one that is asleep or in use answers at once.
+        if request.headers.contains("If-None-Match"), let revision = registry.revision(of: layout),
+            freshness(revision) == .known
+        {
+            return Response(notModified: revision)
+        }
+        var budget = workBudget
+        return try within(&budget) { (budget) throws(SessionError) in
+            try registry.withSession(layout, for: purpose, inline: inlineBudget) { (session) throws(SessionError) in
                 switch freshness(session.revision) {
                 case .stale: throw .staleRevision(current: session.revision)
                 case .known: return Response(notModified: session.revision)
@@ -50,20 +59,42 @@ extension Call {
     func edit(
         verbs: @autoclosure () -> [String] = [],
         _ animation: Animation? = nil,
+        _ budget: inout WorkBudget,
         _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges
     ) throws(Problem) -> Response {
         let options = try SolutionOptions(query: request.query)
         let matchesPrecondition = try editCondition()
-        return try withBudget(verbs: verbs()) { (budget) throws(SessionError) in
+        return try within(&budget, verbs: verbs()) { (budget) throws(SessionError) in
             try registry.withSession(layout, inline: inlineBudget) { (session) throws(SessionError) in
                 guard matchesPrecondition(session.revision) else { throw .staleRevision(current: session.revision) }
                 try session.checkSamples(of: animation, inline: inlineBudget)
                 if options.text != nil { try inlineBudget.check(session.encodingWeight(options), times: 1) }
-                let changes = try edit(&session, &budget)
-                let body = session.solutionJSON(options, changes: changes, animation)
-                return Response(.ok, json: body, revision: session.revision)
+                let bound = session.answerBound(options, animation, bodyBytes: request.body.count)
+                guard bound > registry.limits.answerBytes else {
+                    return try apply(edit, to: &session, options, animation, &budget)
+                }
+                // The answer may be too large, which only the edited layout shows: the edit is tried on a copy.
+                guard inlineBudget.level == .unlimited else { throw .needsWorker }
+                var trial = session.copy()
+                let response = try apply(edit, to: &trial, options, animation, &budget)
+                session = trial
+                return response
             }
         }
+    }
+
+    /// Edits a layout and makes the answer; on the event loop, too, as it is too late for a worker to do it again.
+    private func apply(
+        _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges,
+        to session: inout LayoutSession,
+        _ options: SolutionOptions,
+        _ animation: Animation?,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> Response {
+        let changes = try edit(&session, &budget)
+        let limit = AnswerLimit(registry.limits)
+        let body = try session.solutionJSON(options, within: limit, changes: changes, animation)
+        return Response(.ok, json: body, revision: session.revision)
     }
 }
 

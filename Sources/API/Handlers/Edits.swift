@@ -8,16 +8,24 @@ import Wire
 enum Constraints {
     static func list(_ call: Call) throws(Problem) -> Response {
         let filter = try ConstraintFilter(query: call.request.query)
-        return try call.answer { (session, _) throws(SessionError) in
-            session.constraintsJSON(try session.installedConstraints(filter.selectors), as: filter.language)
+        return try call.answer { (session, budget) throws(SessionError) in
+            let ids = try session.installedConstraints(filter.selectors, budget: &budget)
+            return try session.constraintsJSON(
+                ids,
+                as: filter.language,
+                within: call.answerLimit,
+                budget: &budget
+            )
         }
     }
 
     static func edit(_ call: Call) throws(Problem) -> Response {
-        let request = try EditRequest<ConstraintEdit>(body: call.body)
-        try call.refuseFaults(of: request)
-        return try call.edit(verbs: request.edit.verbs, request.animation) { (session, budget) throws(SessionError) in
-            try call.registry.checkRoom(forViews: request.edit.addedViewCount)
+        var budget = call.workBudget
+        let request = try EditRequest<ConstraintEdit>(body: call.body, budget: &budget)
+        try call.refuseFaults(of: request, &budget)
+        return try call.edit(verbs: request.edit.verbs, request.animation, &budget) {
+            (session, budget) throws(SessionError) in
+            try call.registry.checkRoom(forViews: request.edit.addedViewCount, in: call.namespace)
             return try session.apply(request.edit, budget: &budget)
         }
     }
@@ -26,10 +34,12 @@ enum Constraints {
 /// The handler of the views of a layout.
 enum Views {
     static func edit(_ call: Call) throws(Problem) -> Response {
-        let request = try EditRequest<ViewEdit>(body: call.body)
-        try call.refuseFaults(of: request)
-        return try call.edit(verbs: request.edit.verbs, request.animation) { (session, budget) throws(SessionError) in
-            try call.registry.checkRoom(forViews: request.edit.addedViewCount)
+        var budget = call.workBudget
+        let request = try EditRequest<ViewEdit>(body: call.body, budget: &budget)
+        try call.refuseFaults(of: request, &budget)
+        return try call.edit(verbs: request.edit.verbs, request.animation, &budget) {
+            (session, budget) throws(SessionError) in
+            try call.registry.checkRoom(forViews: request.edit.addedViewCount, in: call.namespace)
             return try session.apply(request.edit, budget: &budget)
         }
     }
@@ -38,16 +48,22 @@ enum Views {
 /// The handler of the traits of a layout.
 enum LayoutTraits {
     static func edit(_ call: Call) throws(Problem) -> Response {
-        let change = try TraitsChange(body: call.body)
-        return try call.edit { (session, budget) throws(SessionError) in try session.apply(change, budget: &budget) }
+        var budget = call.workBudget
+        let change = try TraitsChange(body: call.body, budget: &budget)
+        return try call.edit(nil, &budget) { (session, budget) throws(SessionError) in
+            try session.apply(change, budget: &budget)
+        }
     }
 }
 
 extension Call {
     /// Refuses an edit whose body has faults, together with those that the session finds.
-    fileprivate func refuseFaults<Value>(of request: EditRequest<Value>) throws(Problem) {
+    fileprivate func refuseFaults<Value>(
+        of request: EditRequest<Value>,
+        _ budget: inout WorkBudget
+    ) throws(Problem) {
         guard request.isFaulty else { return }
-        throw try withBudget { (budget) throws(SessionError) in
+        throw try within(&budget) { (budget) throws(SessionError) in
             let session = try registry.snapshot(layout, inline: inlineBudget)
             return try request.refusal(in: session, &budget)
         }

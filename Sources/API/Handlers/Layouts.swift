@@ -8,16 +8,18 @@ enum Layouts {
     static func list(_ call: Call) throws(Problem) -> Response {
         let page = try Page(query: call.request.query)
         let (layouts, hasMore) = call.registry.list(in: call.namespace, after: page.after, limit: page.limit)
-        return Response(.ok, json: Page.json(layouts, next: hasMore ? layouts.last?.id : nil))
+        return Response(.ok, json: Page.json(layouts, hasMore: hasMore))
     }
 
     static func create(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
-        let layout = try LayoutRequest(body: call.body)
-        return try call.withBudget { (budget) throws(SessionError) in
+        var budget = call.workBudget
+        let layout = try LayoutRequest(body: call.body, budget: &budget)
+        return try call.within(&budget) { (budget) throws(SessionError) in
             try call.registry.create(layout.document, in: call.namespace, inline: call.inlineBudget, budget: &budget) {
-                session in
-                var response = Response(.created, json: session.solutionJSON(options), revision: session.revision)
+                (session) throws(SessionError) in
+                let json = try session.solutionJSON(options, within: call.answerLimit)
+                var response = Response(.created, json: json, revision: session.revision)
                 response.headers.append("Location", "/layouts/\(session.id)")
                 return response
             }
@@ -32,17 +34,19 @@ enum Layouts {
         }
         let options = try SolutionOptions(query: call.request.query)
         let matchesPrecondition = try call.editCondition()
-        let layout = try LayoutRequest(body: call.body)
-        return try call.withBudget { (budget) throws(SessionError) in
+        var budget = call.workBudget
+        let layout = try LayoutRequest(body: call.body, budget: &budget)
+        return try call.within(&budget) { (budget) throws(SessionError) in
             try call.registry.put(
                 key,
                 layout.document,
                 inline: call.inlineBudget,
                 budget: &budget,
                 where: matchesPrecondition
-            ) { session, replaces in
+            ) { (session, replaces) throws(SessionError) in
                 let status: Status = replaces ? .ok : .created
-                var response = Response(status, json: session.solutionJSON(options), revision: session.revision)
+                let json = try session.solutionJSON(options, within: call.answerLimit)
+                var response = Response(status, json: json, revision: session.revision)
                 if !replaces { response.headers.append("Location", "/layouts/\(key.id)") }
                 return response
             }
@@ -52,21 +56,22 @@ enum Layouts {
     static func solution(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         return try call.answer { (session, _) throws(SessionError) in
-            if options.text != nil { try call.inlineBudget.check(session.encodingWeight(options), times: 1) }
-            return session.solutionJSON(options)
+            try session.solutionJSON(options, within: call.answerLimit)
         }
     }
 
     static func source(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
-        return try call.answer { session, _ in session.documentJSON }
+        return try call.answer { (session, _) throws(SessionError) in
+            try session.documentJSON(within: call.answerLimit)
+        }
     }
 
     static func explanation(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
-        return try call.answer { (session, budget) throws(SessionError) in
+        return try call.answer(for: .editing) { (session, budget) throws(SessionError) in
             try call.inlineBudget.check(session.nodeCount, times: explanationWeight)
-            return try session.explanationJSON(budget: &budget)
+            return try session.explanationJSON(within: call.answerLimit, budget: &budget)
         }
     }
 
@@ -77,7 +82,8 @@ enum Layouts {
     static func delete(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
         let matchesPrecondition = try call.editCondition()
-        return try call.withBudget { (_) throws(SessionError) in
+        var budget = call.workBudget
+        return try call.within(&budget) { (_) throws(SessionError) in
             try call.registry.remove(call.layout, inline: call.inlineBudget, where: matchesPrecondition)
             return Response(.noContent)
         }

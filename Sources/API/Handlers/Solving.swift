@@ -8,28 +8,26 @@ import Wire
 enum Solving {
     static func solve(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
-        let layout = try LayoutRequest(body: call.body, allowingVariants: true)
-        return try call.withBudget { (budget) throws(SessionError) in
-            let limits = call.registry.limits
+        var budget = call.workBudget
+        let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
+        return try call.within(&budget) { (budget) throws(SessionError) in
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
-            let session = try LayoutSession(
-                id: "",
-                document: layout.document,
-                limits: limits,
-                budget: &budget
-            )
-            guard let variants = layout.variants else { return Response(.ok, json: session.solutionOnlyJSON(options)) }
-            return try answer(variants, of: session, options, &budget)
+            let session = try call.registry.solve(layout.document, budget: &budget)
+            guard let variants = layout.variants else {
+                return Response(.ok, json: try session.solutionOnlyJSON(options, within: call.answerLimit))
+            }
+            return try answer(variants, of: session, options, within: call.answerLimit, &budget)
         }
     }
 
     static func variants(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
-        let variants = try [VariantRequest](body: call.body)
-        return try call.withBudget { (budget) throws(SessionError) in
+        var budget = call.workBudget
+        let variants = try [VariantRequest](body: call.body, budget: &budget)
+        return try call.within(&budget) { (budget) throws(SessionError) in
             let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
             try call.inlineBudget.check(session.encodingWeight(options), times: variants.count)
-            return try answer(variants, of: session, options, &budget)
+            return try answer(variants, of: session, options, within: call.answerLimit, &budget)
         }
     }
 
@@ -37,9 +35,11 @@ enum Solving {
         _ variants: [VariantRequest],
         of session: borrowing LayoutSession,
         _ options: SolutionOptions,
+        within limit: AnswerLimit,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
         let solved = try session.variants(variants.map(\.traits), budget: &budget)
-        return Response(.ok, json: session.variantsJSON(solved, names: variants.map(\.name), options))
+        let json = try session.variantsJSON(solved, names: variants.map(\.name), options, within: limit)
+        return Response(.ok, json: json)
     }
 }

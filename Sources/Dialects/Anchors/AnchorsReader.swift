@@ -32,7 +32,7 @@ struct AnchorsReader {
 
     private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter, _ limits: SourceLimits) {
         (self.writer, limit) = (writer, limits.steps)
-        budget = RepetitionBudget(of: source.text)
+        budget = RepetitionBudget(of: source.text, scope.work)
         isObjectiveC = SourceForm.isObjectiveC(source.text)
         let vocabulary = Vocabulary(attributes: AnchorWords.attributes, dividesIntegers: isObjectiveC)
         evaluator = Evaluator(scope: scope, vocabulary: vocabulary) { (chain, evaluator) throws(SourceError) in
@@ -48,7 +48,7 @@ struct AnchorsReader {
         _ limits: SourceLimits
     ) throws(SourceError) -> [SourceStep] {
         var reader = AnchorsReader(source, scope, writer, limits)
-        var statements = StatementParser(source.text)
+        var statements = StatementParser(source.text, reader.evaluator.scope.work)
         while let statement = try statements.next() { try reader.read(statement) }
         return try reader.finished()
     }
@@ -101,6 +101,7 @@ enum ConstraintReference: Hashable {
 extension AnchorsReader {
     /// Stores a constraint made by the current statement.
     mutating func make(_ clause: Clause) throws(SourceError) -> ConstraintReference {
+        try evaluator.scope.work.spend(SourceWork.ofStep, at: writer.position)
         _ = try writer.constraint(of: clause)
         made.append(MadeConstraint(clause: clause, position: writer.position, text: writer.text))
         return .made(made.count - 1)
@@ -121,11 +122,13 @@ extension AnchorsReader {
     mutating func spend(_ count: Int) throws(SourceError) {
         mentions += count
         guard mentions <= limit else { throw SourceError(.tooManySteps(limit: limit), at: writer.position) }
+        try evaluator.scope.work.spend(SourceWork.ofMention, times: count, at: writer.position)
     }
 
     /// Schedules an action for the end of the source.
     mutating func perform(_ action: SourceStep.Action) throws(SourceError) {
         guard events.count < limit else { throw SourceError(.tooManySteps(limit: limit), at: writer.position) }
+        try evaluator.scope.work.spend(SourceWork.ofStep, at: writer.position)
         events.append(.action(action, at: writer.position, text: writer.text))
     }
 

@@ -31,7 +31,7 @@ struct ConflictLogReader {
         var parser = LogParser(source.text)
         let constraints = Self.withoutRepeated(try parser.readAll())
         let views = try LogViews(constraints, scope: scope)
-        var writer = StepWriter(source, tree: views.tree, limit: limits.steps)
+        var writer = StepWriter(source, tree: views.tree, limit: limits.steps, scope.work)
         for addition in views.additions {
             writer.begin(at: addition.position, text: addition.view)
             try writer.append(.add(view: addition.view, to: addition.superview))

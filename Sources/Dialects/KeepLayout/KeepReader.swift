@@ -27,12 +27,12 @@ struct KeepReader {
     /// For attributes that two views share: the one mentioned first, by each of the two.
     var firstMentions: [KeepAttribute: KeepAttribute] = [:]
     /// Bounds the attributes that statements mention.
-    private var budget: SourceWorkBudget
+    private var budget: MentionBudget
 
     private init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
         self.writer = writer
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]), extra: KeepValues.value)
-        budget = SourceWorkBudget(limit: limits.steps)
+        budget = MentionBudget(limit: limits.steps, scope.work)
     }
 
     private static let style = SyntaxStyle(suffix: "keep", suffixes: KeepValues.suffixes)
@@ -47,7 +47,7 @@ struct KeepReader {
         _ limits: SourceLimits
     ) throws(SourceError) -> [SourceStep] {
         var reader = KeepReader(writer, scope: scope, limits: limits)
-        var statements = StatementParser(source.text, style: style)
+        var statements = StatementParser(source.text, style: style, reader.evaluator.scope.work)
         while let statement = try statements.next() { try reader.read(statement) }
         return reader.writer.steps
     }

@@ -41,7 +41,7 @@ extension MasonryReader {
             throw SourceError(.wrongValue(word: call.word.text, takes: "a block", found: found), at: position)
         }
         let names = block.parameters.last.map { [$0] } ?? ["$0", "make"]
-        for view in try views(of: Expression(call.receiver), for: call.word) {
+        for (index, view) in try views(of: Expression(call.receiver), for: call.word).enumerated() {
             try spend()
             writer.begin(statement)
             // mas_remakeConstraints uninstalls the constraints whose first item is the view, and no others.
@@ -49,7 +49,7 @@ extension MasonryReader {
             let inner = MasonryBlock(makerNames: names, views: [view], verb: method.verb)
             try within(inner) { (reader) throws(SourceError) in
                 for statement in block.statements {
-                    try reader.spend()
+                    try reader.spend(on: statement, index: index)
                     try reader.read(statement, key: key)
                 }
             }

@@ -15,7 +15,7 @@ struct MasonryReader {
     var writer: StepWriter
     var block: MasonryBlock
     /// Bounds the statements run in blocks, once for each view.
-    private var budget: SourceWorkBudget
+    private var budget: MentionBudget
     /// The keys of constraints that were assigned to names, by these names, where they differ.
     var keys: [String: String] = [:]
 
@@ -29,7 +29,7 @@ struct MasonryReader {
         _ limits: SourceLimits
     ) throws(SourceError) -> [SourceStep] {
         var reader = MasonryReader(source, scope, writer, limit: limits.steps)
-        var statements = StatementParser(source.text)
+        var statements = StatementParser(source.text, reader.evaluator.scope.work)
         while let statement = try statements.next() { try reader.read(statement) }
         return reader.writer.steps
     }
@@ -39,7 +39,7 @@ struct MasonryReader {
             try MasonryValues.head(of: chain, evaluator)
         }
         (self.source, self.writer) = (source, writer)
-        budget = SourceWorkBudget(limit: limit, factor: 2)
+        budget = MentionBudget(limit: limit, factor: 2, scope.work)
         block = MasonryBlock(makerNames: ["make", "maker"])
     }
 
@@ -97,6 +97,14 @@ struct MasonryReader {
     /// Charges for work that need not result in steps, which arrays of views and nested blocks multiply.
     mutating func spend() throws(SourceError) {
         try budget.spend(1, at: writer.position)
+    }
+
+    /// Charges for a statement of a block that runs for the view at `index` of several.
+    mutating func spend(on statement: Statement, index: Int) throws(SourceError) {
+        try spend()
+        // The first time is part of reading the source.
+        let bytes = index == 0 ? 0 : statement.length
+        try evaluator.scope.work.spend(SourceWork.ofRepeatedByte, times: bytes, at: statement.position)
     }
 
     /// The error for a statement without a meaning: a misspelled word if there is one, else the common refusal.

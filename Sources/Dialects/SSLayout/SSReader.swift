@@ -21,12 +21,12 @@ struct SSReader {
     /// Attributes, constraints and arrays of constraints, by the names that the source gave them.
     var variables: [String: SSValue] = [:]
     /// Bounds the constraints that statements mention.
-    private var budget: SourceWorkBudget
+    private var budget: MentionBudget
 
     private init(_ writer: StepWriter, scope: Scope, limits: SourceLimits) {
         self.writer = writer
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
-        budget = SourceWorkBudget(limit: limits.steps)
+        budget = MentionBudget(limit: limits.steps, scope.work)
     }
 
     /// Translates a source.
@@ -39,7 +39,7 @@ struct SSReader {
         _ limits: SourceLimits
     ) throws(SourceError) -> [SourceStep] {
         var reader = SSReader(writer, scope: scope, limits: limits)
-        var statements = StatementParser(source.text)
+        var statements = StatementParser(source.text, reader.evaluator.scope.work)
         while let statement = try statements.next() { try reader.read(statement) }
         return reader.writer.steps
     }

@@ -22,7 +22,7 @@ struct SnapKitReader {
     private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter) {
         (self.source, self.writer) = (source, writer)
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
-        budget = RepetitionBudget(of: source.text)
+        budget = RepetitionBudget(of: source.text, scope.work)
     }
 
     /// Translates a source.
@@ -32,7 +32,7 @@ struct SnapKitReader {
         _ writer: StepWriter
     ) throws(SourceError) -> [SourceStep] {
         var reader = SnapKitReader(source, scope, writer)
-        var statements = StatementParser(source.text)
+        var statements = StatementParser(source.text, reader.evaluator.scope.work)
         while let statement = try statements.next() { try reader.read(statement, in: nil) }
         return reader.writer.steps
     }

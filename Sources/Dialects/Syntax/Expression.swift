@@ -131,4 +131,6 @@ struct Statement {
     var kind: Kind
     var position: SourcePosition
     var text: String
+    /// In bytes; `text` may be truncated.
+    var length: Int
 }

@@ -17,17 +17,25 @@ import LayoutModel
 struct StatementParser {
     private var expressions: ExpressionParser
     private var pending: [Statement] = []
+    private let work: SourceWork
+    /// How many tokens have been charged.
+    private var charged = 0
 
-    init(_ bytes: ArraySlice<UInt8>, style: SyntaxStyle = SyntaxStyle()) {
+    init(_ bytes: ArraySlice<UInt8>, style: SyntaxStyle = SyntaxStyle(), _ work: SourceWork) {
         expressions = ExpressionParser(TokenCursor(bytes), style: style)
+        self.work = work
     }
 
     /// Parses the next statement of the source; nil at its end.
     mutating func next() throws(SourceError) -> Statement? {
         while pending.isEmpty {
             while try expressions.tokens.consume(symbol: ";") != nil {}
-            guard try !expressions.tokens.peek().isEnd else { return nil }
+            let start = try expressions.tokens.peek()
+            guard !start.isEnd else { return nil }
             pending = try expressions.statements().reversed()
+            let tokens = expressions.tokens.consumed
+            try work.spend(SourceWork.ofToken, times: tokens - charged, at: start.position)
+            charged = tokens
         }
         return pending.popLast()
     }
@@ -69,7 +77,12 @@ extension ExpressionParser {
     }
 
     private func statement(_ kind: Statement.Kind, from start: Token) -> Statement {
-        Statement(kind: kind, position: start.position, text: tokens.statementText(from: start.start))
+        Statement(
+            kind: kind,
+            position: start.position,
+            text: tokens.statementText(from: start.start),
+            length: tokens.lastEnd - start.start
+        )
     }
 
     /// Checks that a statement ends here; consumes nothing.

@@ -8,6 +8,8 @@ struct TokenCursor {
     private var head = 0
     /// The byte offset at which the last consumed token ends.
     private(set) var lastEnd: Int
+    /// How many tokens have been consumed.
+    private(set) var consumed = 0
 
     init(_ bytes: ArraySlice<UInt8>) {
         lexer = Lexer(bytes)
@@ -24,6 +26,7 @@ struct TokenCursor {
     mutating func consume() throws(SourceError) -> Token {
         let token = try peek()
         head += 1
+        consumed += 1
         lastEnd = token.end
         if head == upcoming.count {
             upcoming.removeAll(keepingCapacity: true)

@@ -6,9 +6,10 @@ import LayoutModel
 /// evaluate an exponential number of elements. A class, so that all copies of an ``Evaluator`` share one budget.
 final class ElementBudget {
     private var remaining: Int
+    private let work: SourceWork
 
-    init(_ most: Int = ElementBudget.most) {
-        remaining = most
+    init(_ work: SourceWork, most: Int = ElementBudget.most) {
+        (remaining, self.work) = (most, work)
     }
 
     /// Of one array.
@@ -26,7 +27,9 @@ final class ElementBudget {
     /// Charges for one use of a value; only arrays cost anything.
     func use(_ value: Value, at position: SourcePosition) throws(SourceError) {
         guard case .list = value else { return }
+        let before = remaining
         guard value.countDown(&remaining) else { throw SourceError(.tooManyElements(limit: Self.most), at: position) }
+        try work.spend(SourceWork.ofElement, times: before - remaining, at: position)
     }
 }
 

@@ -6,7 +6,7 @@ import LayoutModel
 struct Evaluator {
     var scope: Scope
     var vocabulary: Vocabulary
-    let budget = ElementBudget()
+    let budget: ElementBudget
     /// Evaluates the head of a chain and says how many links that consumed; nil to fall back on the common rules.
     private let extra: @Sendable (Chain, Evaluator) throws(SourceError) -> (value: Value, links: Int)?
 
@@ -17,6 +17,7 @@ struct Evaluator {
             { (_, _) throws(SourceError) in nil }
     ) {
         (self.scope, self.vocabulary, self.extra) = (scope, vocabulary, extra)
+        budget = ElementBudget(scope.work)
     }
 
     /// Evaluates an expression; `*` and `/` bind more tightly than `+` and `-`.
@@ -73,6 +74,7 @@ struct Evaluator {
 
     /// Evaluates a chain.
     func value(of chain: Chain) throws(SourceError) -> Value {
+        try scope.work.spend(SourceWork.ofValue, times: 1 + chain.links.count, at: chain.position)
         var (result, count) = try head(of: chain)
         while count < chain.links.count {
             (result, count) = try member(of: result, chain, count)

@@ -6,9 +6,10 @@ import LayoutModel
 struct RepetitionBudget {
     private var left = 1 << 24
     private let length: Int
+    private let work: SourceWork
 
-    init(of text: ArraySlice<UInt8>) {
-        length = text.count
+    init(of text: ArraySlice<UInt8>, _ work: SourceWork) {
+        (length, self.work) = (text.count, work)
     }
 
     /// Charges for running a block `count` times.
@@ -18,5 +19,6 @@ struct RepetitionBudget {
             throw SourceError(.unsupported(word.text, because: "its block would run too often"), at: word.position)
         }
         left -= bytes
+        try work.spend(SourceWork.ofRepeatedByte, times: bytes, at: word.position)
     }
 }

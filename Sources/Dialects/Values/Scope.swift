@@ -4,6 +4,10 @@ import LayoutModel
 struct Scope {
     let tree: ViewTree
     let traits: Traits
+    /// What reading the source is charged to.
+    let work: SourceWork
+    /// What finding the names that misspelt ones mean may take.
+    private let allowance: NearestName.Allowance
     /// By the whole path, `self.buttonSize.width`.
     private var values: [String: Value] = [:]
     /// The maximum number of words in a key of `values`.
@@ -12,30 +16,47 @@ struct Scope {
     /// Resolves the names of the request to views.
     ///
     /// - Throws: ``SourceError`` at the first name, in alphabetical order, whose view does not exist.
-    init(tree: ViewTree, traits: Traits, names: [String: [String]], metrics: [String: Metric]) throws(SourceError) {
-        (self.tree, self.traits) = (tree, traits)
+    init(
+        tree: ViewTree,
+        traits: Traits,
+        names: [String: [String]],
+        metrics: [String: Metric],
+        suggesting allowance: NearestName.Allowance,
+        _ work: SourceWork
+    ) throws(SourceError) {
+        (self.tree, self.traits, self.allowance, self.work) = (tree, traits, allowance, work)
+        try work.spend(SourceWork.ofName, times: names.count + metrics.count, at: .start)
+        values.reserveCapacity(names.count + metrics.count)
         for (name, metric) in metrics { declare(name, Value(metric)) }
-        // Sorted, so that which fault is reported first does not depend on the hash seed.
-        for (name, views) in names.sorted(by: { $0.key < $1.key }) {
-            var items: [Value] = []
-            for (index, view) in views.enumerated() {
-                let place = SourceError.Location.name(name, index: views.count > 1 ? index : nil)
-                items.append(.item(try Self.item(view, at: place, in: tree)))
+        var firstFaulty: String?
+        for (name, views) in names {
+            try work.spend(SourceWork.ofElement, times: views.count, at: .start)
+            if views.count == 1, let item = Self.item(views[0], in: tree) {
+                declare(name, .item(item))
+                continue
             }
-            declare(name, items.count == 1 ? items[0] : .list(items))
+            let items = views.compactMap { Self.item($0, in: tree).map { Value.item($0) } }
+            // The first in alphabetical order, as that of a dictionary depends on the hash seed.
+            if items.count < views.count { firstFaulty = min(firstFaulty ?? name, name) }
+            declare(name, .list(items))
         }
+        if let firstFaulty { throw fault(of: firstFaulty, names[firstFaulty] ?? []) }
     }
 
-    private static func item(_ text: String, at place: SourceError.Location, in tree: ViewTree) throws(SourceError)
-        -> SourceItem
-    {
+    /// The error for a name of which a view does not exist.
+    private func fault(of name: String, _ views: [String]) -> SourceError {
+        let index = views.firstIndex { Self.item($0, in: tree) == nil } ?? 0
+        let place = SourceError.Location.name(name, index: views.count > 1 ? index : nil)
+        let nearest = NearestName.nearest(to: views[index], among: tree.names, within: allowance)
+        return SourceError(.unknownName(views[index], nearest: nearest), at: place)
+    }
+
+    private static func item(_ text: String, in tree: ViewTree) -> SourceItem? {
         if let node = tree.node(named: text) { return SourceItem(node) }
-        if let point = text.lastIndex(of: "."), let area = Area(rawValue: String(text[text.index(after: point)...])),
+        guard let point = text.lastIndex(of: "."), let area = Area(rawValue: String(text[text.index(after: point)...])),
             let node = tree.node(named: String(text[..<point]))
-        {
-            return SourceItem(node, area: area)
-        }
-        throw SourceError(.unknownName(text, nearest: NearestName.nearest(to: text, among: tree.names)), at: place)
+        else { return nil }
+        return SourceItem(node, area: area)
     }
 
     /// Assigns a value to a name or a path from here on.
@@ -100,7 +121,7 @@ extension Scope {
 
     /// The known name that a misspelled one probably stands for.
     func nearest(to name: String) -> String? {
-        NearestName.nearest(to: name, among: Array(tree.names) + values.keys.sorted())
+        NearestName.nearest(to: name, among: Array(tree.names) + values.keys, within: allowance)
     }
 
     /// The error that the name at the head of a path is unknown.

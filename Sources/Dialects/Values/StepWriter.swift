@@ -6,6 +6,7 @@ struct StepWriter {
     private let source: DialectSource
     private let tree: ViewTree
     private let limit: Int
+    private let work: SourceWork
     /// The current statement, recorded with its constraints and used in error messages.
     private var statement = (position: SourcePosition.start, text: "")
     /// The key for constraints of the current statement that have no other: the name that it assigns to.
@@ -13,8 +14,8 @@ struct StepWriter {
     /// The group for constraints of the current block unless the request gives one: the name of an atomic layout.
     var blockGroup: String?
 
-    init(_ source: DialectSource, tree: ViewTree, limit: Int) {
-        (self.source, self.tree, self.limit) = (source, tree, limit)
+    init(_ source: DialectSource, tree: ViewTree, limit: Int, _ work: SourceWork) {
+        (self.source, self.tree, self.limit, self.work) = (source, tree, limit, work)
     }
 
     /// The group of constraints added now.
@@ -43,6 +44,7 @@ struct StepWriter {
 
     mutating func append(_ action: SourceStep.Action) throws(SourceError) {
         guard steps.count < limit else { throw SourceError(.tooManySteps(limit: limit), at: statement.position) }
+        try work.spend(SourceWork.ofStep, at: statement.position)
         steps.append(SourceStep(action, at: statement.position, group: source.labels.group, when: source.when))
     }
 

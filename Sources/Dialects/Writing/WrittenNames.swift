@@ -5,19 +5,21 @@ struct WrittenNames {
     private let tree: ViewTree
     /// Substitutes for ids that are not names.
     private var replaced: [NodeID: String] = [:]
-    private var maker = NameMaker()
+    private let maker: NameMaker
 
     /// O(nodes).
     init(_ tree: ViewTree) {
         self.tree = tree
+        var maker = NameMaker()
         for node in tree.preorder() {
             let id = tree.name(of: node)
             if !NameMaker.isName(id) { replaced[node] = maker.name(like: id, in: tree) }
         }
+        self.maker = maker
     }
 
     /// Makes names for constraints, which differ from those of views.
-    var variables: NameMaker { maker }
+    var variables: NameMaker { NameMaker(after: maker) }
 
     subscript(node: NodeID) -> String {
         replaced[node] ?? tree.name(of: node)
@@ -39,14 +41,28 @@ struct NameMaker {
     private var taken: Set<String> = []
     /// How often each base name was asked for, so that many similar names take no quadratic search.
     private var counts: [String: Int] = [:]
+    // The same of the maker before this one, which are not copied.
+    private var takenBefore: Set<String> = []
+    private var countsBefore: [String: Int] = [:]
+
+    init() {}
+
+    /// A maker whose names differ from those that `earlier` has made.
+    ///
+    /// - Precondition: `earlier` was made by `init()`.
+    init(after earlier: NameMaker) {
+        (takenBefore, countsBefore) = (earlier.taken, earlier.counts)
+    }
 
     /// A new name similar to `text`, which no view has.
     mutating func name(like text: String, in tree: ViewTree) -> String {
         let base = Self.base(text)
         var name = base
-        while !Self.isName(name) || tree.node(named: name) != nil || !taken.insert(name).inserted {
-            counts[base, default: 1] += 1
-            name = "\(base)_\(counts[base, default: 1])"
+        while !Self.isName(name) || tree.node(named: name) != nil || takenBefore.contains(name)
+            || !taken.insert(name).inserted
+        {
+            counts[base, default: countsBefore[base] ?? 1] += 1
+            name = "\(base)_\(counts[base] ?? 1)"
         }
         return name
     }

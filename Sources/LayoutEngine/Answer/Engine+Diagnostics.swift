@@ -12,11 +12,25 @@ extension Engine {
     }
 
     private func conflicts(_ document: LayoutDocument) -> [LayoutConflict] {
-        solver.conflicts.compactMap { conflict in
+        var found: [LayoutConflict] = []
+        for conflict in solver.conflicts {
             // A conflict that leaves no row out is a contradiction, which has been thrown.
-            guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { return nil }
-            return LayoutConflict(members: members(of: conflict, document), leftOut: owner.constraint)
+            guard let row = conflict.leftOut, let owner = rows.owner(of: row) else { continue }
+            // Only those are described that an answer tells.
+            let isTold = found.count < DiagnosticLimits.conflicts
+            let (members, omitted) = isTold ? members(of: conflict, document) : ([], Self.memberCount(of: conflict))
+            found.append(LayoutConflict(members: members, omittedMembers: omitted, leftOut: owner.constraint))
         }
+        return found
+    }
+
+    /// Checks that no row is left out by rounding alone.
+    ///
+    /// - Throws: ``EngineError/constraintOutOfHand(equation:)``.
+    func checkConflicts(_ document: LayoutDocument) throws(EngineError) {
+        guard let row = solver.roundedOutRow else { return }
+        let equation = descriptions(of: [(row, nil)], [], document).first?.text(in: document.tree)
+        throw .constraintOutOfHand(equation: equation ?? "a rule of the layout")
     }
 
     /// Whether a number is the content size of a scroll view that has no installed subviews, and no row mentions it:
@@ -56,20 +70,58 @@ extension Engine {
 
     func engineError(_ error: SolverError, _ document: LayoutDocument) -> EngineError {
         switch error {
-        case .contradiction(let conflict): .contradiction(equations: members(of: conflict, document).map(\.text))
+        case .contradiction(let conflict): contradiction(conflict, document)
         case .workLimitExceeded: .workLimitExceeded
         case .numericalTrouble(let trouble):
-            .numbersOutOfHand(NumericalReport(reason: "\(trouble)", dump: solver.description()))
+            .numbersOutOfHand(
+                NumericalReport(reason: "\(trouble)", dump: solver.description(), suspect: suspect(document))
+            )
         }
     }
 
-    private func members(of conflict: Conflict, _ document: LayoutDocument) -> [ConflictMember] {
-        descriptions(of: conflict, document).map { description in
+    /// How many times larger than another one in its row a coefficient is that stands out.
+    private static let suspiciousRatio = 1e4
+
+    /// The requirement whose coefficients are the furthest apart, as text.
+    private func suspect(_ document: LayoutDocument) -> String? {
+        guard let (row, ratio) = solver.mostUnevenRow, ratio > Self.suspiciousRatio else { return nil }
+        return descriptions(of: [(row, nil)], [], document).first?.text(in: document.tree)
+    }
+
+    private static func memberCount(of conflict: Conflict) -> Int {
+        conflict.rows.count + conflict.nonNegative.count + conflict.parameters.count
+    }
+
+    private func contradiction(_ conflict: Conflict, _ document: LayoutDocument) -> EngineError {
+        let (members, omitted) = members(of: conflict, document)
+        return .contradiction(equations: members.map(\.text) + (omitted > 0 ? ["and \(omitted) more"] : []))
+    }
+
+    /// The members of a conflict that are told, among them always the one left out, and the number of the others.
+    private func members(
+        of conflict: Conflict,
+        _ document: LayoutDocument
+    ) -> (told: [ConflictMember], omitted: Int) {
+        let all = descriptions(of: conflict, document)
+        let leftOut = conflict.leftOut.flatMap { rows.owner(of: $0)?.constraint }
+        let told = all.told(including: leftOut).map { description in
             ConflictMember(
                 id: description.id,
                 text: description.text(in: document.tree),
                 priority: description.equation.priority
             )
         }
+        return (told, all.count - told.count)
+    }
+}
+
+extension [ConstraintDescription] {
+    /// The first members of a conflict; where the one left out is not among them, it takes the last place.
+    func told(including leftOut: ConstraintID?) -> ArraySlice<ConstraintDescription> {
+        let first = prefix(DiagnosticLimits.members)
+        guard count > first.count, let leftOut, !first.contains(where: { $0.id == leftOut }),
+            let broken = self.first(where: { $0.id == leftOut })
+        else { return first }
+        return first.dropLast() + [broken]
     }
 }

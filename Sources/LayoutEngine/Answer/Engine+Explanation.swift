@@ -52,7 +52,10 @@ extension Engine {
         // Each member is described, and lowered once more for the nearest constant.
         try budget.charge(Self.loweringWork * conflict.rows.count)
         guard let omitted = descriptions(of: [(row, nil)], [], document).first else { return nil }
-        var explained = ExplainedConflict(members: descriptions(of: conflict, document), omitted: omitted)
+        let all = descriptions(of: conflict, document)
+        let members = all.told(including: owner.constraint)
+        var explained = ExplainedConflict(members: Array(members), omitted: omitted)
+        explained.omittedMembers = all.count - members.count
         // A row of a stack or an aspect ratio has no constant that the caller could change.
         if let id = owner.constraint {
             explained.leftOut = id

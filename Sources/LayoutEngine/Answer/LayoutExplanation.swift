@@ -27,8 +27,10 @@ public struct LayoutExplanation: Sendable {
 
 /// A smallest set of required constraints that cannot all hold, and how close the one left out could come to holding.
 public struct ExplainedConflict: Hashable, Sendable {
-    /// The constraints in the order of adding, then what holds without them.
+    /// The constraints in the order of adding, then what holds without them; no more than ``DiagnosticLimits`` allow.
     public var members: [ConstraintDescription]
+    /// How many more members the set has.
+    public var omittedMembers = 0
     /// The caller's constraint that the solution leaves out; nil where that is a rule of a stack or an aspect ratio.
     public var leftOut: ConstraintID?
     /// The member that the solution leaves out, the caller's or not.

@@ -6,7 +6,7 @@ struct PixelGrid {
     let scale: Double
 
     /// By how much a number may fall short of a half and still count as one; in pixels.
-    private static let halfTolerance = 1e-9
+    private static let halfTolerance = 1e-6
     /// By how much a length may exceed a whole pixel without being rounded up; in pixels.
     private static let excessTolerance = 1e-6
 

@@ -36,8 +36,10 @@ public struct ConflictMember: Hashable, Sendable {
 
 /// A smallest set of required constraints that cannot all hold.
 public struct LayoutConflict: Hashable, Sendable {
-    /// The caller's in the order of adding, then what holds without them.
+    /// The caller's in the order of adding, then what holds without them; no more than ``DiagnosticLimits`` allow.
     public var members: [ConflictMember]
+    /// How many more members the set has.
+    public var omittedMembers = 0
     /// The member added last, which the solution leaves out; nil where that is a rule of a stack or an aspect ratio.
     public var leftOut: ConstraintID?
 }

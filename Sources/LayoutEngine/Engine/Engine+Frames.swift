@@ -107,6 +107,22 @@ extension Engine {
 
     // MARK: - After settling
 
+    /// The largest number of a frame in a document, in points.
+    private static let largestNumber = 1e12
+
+    /// Checks that the frames that masks led to can be given by a document.
+    ///
+    /// - Throws: ``EngineError/frameTooLarge(view:)``.
+    func checkFrames(_ document: LayoutDocument) throws(EngineError) {
+        guard state.isPending(.maskedFrames) else { return }
+        for id in framed.order {
+            guard let frame = framed.current[id] else { continue }
+            for number in [frame.x, frame.y, frame.width, frame.height] where number.magnitude > Self.largestNumber {
+                throw .frameTooLarge(view: document.tree.name(of: id))
+            }
+        }
+    }
+
     /// Keeps the frames that masks led to, and the sizes of the superviews that they hold for.
     mutating func commitFrames(_ document: LayoutDocument) {
         state.check(.committing)

@@ -14,7 +14,8 @@ extension Engine {
         guard nodes.rootSafeArea != .zero || nodes.preservingViewCount > 0 else { return try solve(document, &budget) }
         let views = viewsWithInsets(document)
         guard !views.isEmpty else { return try solve(document, &budget) }
-        for _ in 0..<limits.settlingRounds {
+        for round in 0..<limits.settlingRounds {
+            if round >= Self.fewRounds { hasSettledSlowly = true }
             try budget.charge(Self.loweringWork * views.count)
             try solve(document, &budget)
             // All insets are taken from the same solution: if each was applied before the next is taken, the result
@@ -29,6 +30,9 @@ extension Engine {
         // last round left them.
         try solve(document, &budget)
     }
+
+    /// The rounds in which most insets settle; in more, rounding may have grown.
+    private static let fewRounds = 3
 
     /// Whether a side of a constraint names insets that settling finds.
     func insetUses(of constraint: Constraint, _ second: NodeID?, _ tree: ViewTree) -> InsetUses {

@@ -157,6 +157,7 @@ extension Engine {
     }
 
     private mutating func refresh(_ id: ConstraintID, _ constraint: Constraint, _ document: LayoutDocument) {
+        if state.hasTooManyTerms { return rows.remove(id, from: &solver) }
         // Not installed: inactive, for another size class, or on a node that is not installed.
         guard let penalty = nodes.lower(constraint, in: document.tree, to: &expression) else {
             return rows.remove(id, from: &solver)
@@ -167,6 +168,7 @@ extension Engine {
             state.hasOverflown = true
             return rows.remove(id, from: &solver)
         }
+        guard admitsTerms() else { return rows.remove(id, from: &solver) }
         let second = nodes.secondNode(of: constraint)
         // Later updates look constraints up by the nodes that they mention, for safe areas, and for texts.
         let installed = InstalledConstraint(
@@ -178,6 +180,13 @@ extension Engine {
             tiesWidthToHeight: constraint.tiesWidthToHeight
         )
         rows.update(installed, expression, in: &solver)
+    }
+
+    /// Counts the terms of a lowered row, and returns whether there is room for it.
+    mutating func admitsTerms() -> Bool {
+        state.loweredTerms += expression.terms.count
+        if solver.termCount + expression.terms.count > limits.terms { state.hasTooManyTerms = true }
+        return !state.hasTooManyTerms
     }
 
     // MARK: - Everything
@@ -214,6 +223,7 @@ extension Engine {
     mutating func removeRetiredColumns() {
         for column in retiredColumns {
             nodes.setOwner(nil, of: column)
+            if !farColumns.isEmpty { farColumns.remove(column) }
             solver.removeVariable(column)
         }
         retiredColumns.removeAll(keepingCapacity: true)

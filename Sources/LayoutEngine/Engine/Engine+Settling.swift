@@ -17,6 +17,7 @@ extension Engine {
     /// - Throws: ``EngineError``.
     mutating func settle(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         state.check(.settling)
+        hasSettledSlowly = false
         if state.isPending(.masks) { try resizeFramedViews(document, following: .given, &budget) }
         // No row mentions these columns any more: lowering, and the rows of frames made above, have replaced all that
         // did.
@@ -44,6 +45,9 @@ extension Engine {
         guard !state.hasOverflown else {
             throw .numbersOutOfHand(NumericalReport(reason: "a coefficient or constant is beyond the range of doubles"))
         }
+        guard !state.hasTooManyTerms else { throw .workLimitExceeded }
+        try budget.charge(Self.termWork * state.loweredTerms)
+        state.loweredTerms = 0
         budget.record(SolverEffort(solves: 1))
         do throws(SolverError) {
             try spending(&budget) { (solver) throws(SolverError) in try solver.solve() }
@@ -55,6 +59,11 @@ extension Engine {
         for variable in solver.movedVariables {
             guard let owner = nodes.owner(of: variable) else { continue }
             let value = solver.value(of: variable)
+            if value.magnitude > ExtremeNumbers.length {
+                farColumns.insert(variable)
+            } else if !farColumns.isEmpty {
+                farColumns.remove(variable)
+            }
             guard value.magnitude < largestValue else {
                 let reason = "\(owner.attribute) of node \(owner.node) is at \(value)"
                 throw .numbersOutOfHand(NumericalReport(reason: reason, dump: solver.description()))
@@ -65,6 +74,9 @@ extension Engine {
             if hasTexts, owner.attribute == .width, nodes[owner.node].hasText { texts.moved.insert(owner.node) }
         }
     }
+
+    /// The cost of lowering a term and giving it to the solver, in touched entries.
+    private static let termWork = 4
 
     /// The cost of describing one member of a conflict and writing it out, in touched entries of the solver.
     private static let memberWork = 20

@@ -38,6 +38,10 @@ public struct Engine: ~Copyable, Sendable {
     var order: [NodeID] = []
     /// Columns of nodes that are no longer installed; removed once no row mentions them.
     var retiredColumns: [VariableID] = []
+    /// Columns whose values are far from those of layouts.
+    var farColumns: Set<VariableID> = []
+    /// Whether the last update solved often before safe areas settled, or gave up.
+    var hasSettledSlowly = false
     /// Nodes whose numbers may have changed since frames were last delivered.
     var touched = TouchedNodes()
     /// The row that is being put together; a property so that its memory is reused.
@@ -59,6 +63,14 @@ public struct Engine: ~Copyable, Sendable {
         try update(ChangeSet(), document: document, budget: &budget)
     }
 
+    /// What an engine is before its first update, but for the solution and for what masks depend on: the sizes of
+    /// superviews that frames hold for.
+    init(resting original: borrowing Engine, showing solution: Solution, _ frames: [NodeID: FramedView]) {
+        (limits, measurer, root) = (original.limits, original.measurer, original.root)
+        self.solution = solution
+        framed.committed = frames
+    }
+
     /// Every stored property has to be named here: the compiler does not ask for those that have an initial value.
     private init(copyOf original: borrowing Engine) {
         solution = original.solution
@@ -73,6 +85,7 @@ public struct Engine: ~Copyable, Sendable {
         (limits, measurer) = (original.limits, original.measurer)
         (root, traits, order) = (original.root, original.traits, original.order)
         retiredColumns = original.retiredColumns
+        (farColumns, hasSettledSlowly) = (original.farColumns, original.hasSettledSlowly)
         touched = original.touched
         // `expression` holds nothing between updates.
     }
@@ -91,7 +104,7 @@ public struct Engine: ~Copyable, Sendable {
     public var byteCount: Int {
         solution.byteCount + solver.byteCount + nodes.byteCount + rows.byteCount + framed.byteCount + stacks.byteCount
             + aspectRatios.heapByteCount + texts.byteCount + order.heapByteCount + retiredColumns.heapByteCount
-            + touched.byteCount + expression.byteCount
+            + farColumns.heapByteCount + touched.byteCount + expression.byteCount
     }
 
     /// Packs the solver, and frees all memory that holds nothing between updates, or is reserved and not used.
@@ -108,7 +121,7 @@ public struct Engine: ~Copyable, Sendable {
     }
 
     /// Reserves memory for a document: four numbers and two natural lengths per node, two terms per constraint.
-    private mutating func reserve(for document: LayoutDocument) {
+    mutating func reserve(for document: LayoutDocument) {
         let nodeCount = document.tree.capacity
         let constraintCount = document.constraints.count
         let columnCount = FrameAttribute.ofFrame.count * nodeCount
@@ -155,6 +168,7 @@ extension Engine {
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
+        let isFirst = order.isEmpty
         let lowersAll = state.isOutOfStep || changes.changesTree || changesEverything(document.traits)
         // The solution is kept in case solving fails. Lowering constraints alone does not change it, so small edits
         // keep none: while there is a second reference to it, the first write to its frames would copy them all.
@@ -169,7 +183,10 @@ extension Engine {
                 try refresh(changes, document, &budget)
             }
             state.advance(to: .settling)
-            try settle(document, &budget)
+            try settle(document, isFirst: isFirst, &budget)
+            try checkFrames(document)
+            if !isFirst, mayDependOnHistory { try settleAfresh(document, &budget) }
+            try checkConflicts(document)
         } catch {
             if let former { solution = former }
             abandonFrames()

@@ -13,8 +13,20 @@ public struct EngineLimits: Hashable, Sendable {
     /// How often texts are given other heights until they fit the widths that come out.
     public var textRounds: Int
 
-    public init(work: Int = 300_000_000, settlingRounds: Int = 30, textRounds: Int = 4) {
+    /// How many terms the rows of a layout may have together, with one for each of their variables.
+    ///
+    /// A constraint between views deep in different superviews has a term for each of these; others have one to four.
+    /// In the solver and its factors, two million terms take some hundred megabytes.
+    public var terms: Int
+
+    public init(
+        work: Int = 300_000_000,
+        settlingRounds: Int = 30,
+        textRounds: Int = 4,
+        terms: Int = 2_000_000
+    ) {
         self.work = work
+        self.terms = terms
         self.settlingRounds = settlingRounds
         self.textRounds = textRounds
     }

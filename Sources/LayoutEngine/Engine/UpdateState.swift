@@ -57,6 +57,10 @@ struct UpdateState: Sendable {
     ///
     /// The row is then left out, and the next solve fails.
     var hasOverflown = false
+    /// Whether lowering has met more terms than the solver is given; rows are then left out, and the next solve fails.
+    var hasTooManyTerms = false
+    /// How many terms were lowered since the solver was last run.
+    var loweredTerms = 0
 
     /// Whether rows and solver may disagree with the document of the solution.
     var isOutOfStep: Bool { pass == .outOfStep }
@@ -66,6 +70,13 @@ struct UpdateState: Sendable {
     /// Starts an update.
     mutating func begin() {
         assert(pass == .inStep || pass == .outOfStep, "an update begins while another one is \(pass)")
+        pass = .lowering
+        (hasOverflown, hasTooManyTerms, loweredTerms) = (false, false, 0)
+    }
+
+    /// Goes back to the first pass of an update that is solved once more from nothing.
+    mutating func restart() {
+        check(.settling)
         pass = .lowering
         hasOverflown = false
     }

@@ -5,6 +5,11 @@ internal import Simplex
 struct LinearExpression: Sendable {
     private(set) var terms: [Term] = []
     var constant = 0.0
+    /// By variable, where its term is; used and complete for long expressions only.
+    private var places: [VariableID: Int] = [:]
+
+    /// How many terms are searched one by one.
+    private static let searchedLength = 24
 
     /// The largest coefficient that counts as 0: what is left when multipliers of the same variable cancel out in
     /// doubles.
@@ -21,11 +26,13 @@ struct LinearExpression: Sendable {
     mutating func reset() {
         while terms.popLast() != nil {}  // keeps the capacity, and is cheaper than removing so few at once
         constant = 0
+        if !places.isEmpty { places.removeAll(keepingCapacity: true) }
     }
 
     /// Adds a multiple of a variable; nil means a number that is always 0, such as the root's left.
     mutating func add(_ coefficient: Double, times variable: VariableID?) {
         guard let variable else { return }
+        if terms.count >= Self.searchedLength { return addToLong(coefficient, times: variable) }
         // A linear search: rows of layouts have two to six terms.
         for index in terms.indices where terms[index].variable == variable {
             terms[index].coefficient += coefficient
@@ -34,7 +41,20 @@ struct LinearExpression: Sendable {
         terms.append(Term(variable, coefficient))
     }
 
-    /// Removes the variables that have cancelled out.
+    /// Adds to an expression with too many terms for a search, as between views that lie deep in different superviews.
+    private mutating func addToLong(_ coefficient: Double, times variable: VariableID) {
+        if places.isEmpty {
+            for (index, term) in terms.enumerated() { places[term.variable] = index }
+        }
+        if let index = places[variable] {
+            terms[index].coefficient += coefficient
+        } else {
+            places[variable] = terms.count
+            terms.append(Term(variable, coefficient))
+        }
+    }
+
+    /// Removes the variables that have cancelled out; nothing is added after that.
     mutating func dropZeros() {
         guard terms.contains(where: { $0.coefficient.magnitude <= Self.zeroCoefficient }) else { return }
         terms.removeAll { $0.coefficient.magnitude <= Self.zeroCoefficient }

@@ -40,7 +40,7 @@ extension Engine {
 
     /// Stacks by depth: the baselines of a stack have to be known before the stack around it asks for them.
     private func innermostFirst(_ stacks: some Collection<NodeID>) -> [NodeID] {
-        stacks.sorted { (nodes[$1].depth, $0) < (nodes[$0].depth, $1) }
+        stacks.sorted { (nodes[$1].depth, nodes[$0].rank) < (nodes[$0].depth, nodes[$1].rank) }
     }
 
     // MARK: - Rows
@@ -63,9 +63,9 @@ extension Engine {
         for (index, row) in stackRows.enumerated() {
             let owner = RowOwner.stack(stack, row.role)
             let lowered = nodes.lower(row.equation, in: document.tree, to: &expression)
-            guard let penalty = lowered, expression.isFinite else {
+            guard let penalty = lowered, expression.isFinite, admitsTerms() else {
                 // nil: a view of the row is not installed, which is no overflow.
-                if lowered != nil { state.hasOverflown = true }
+                if lowered != nil, !expression.isFinite { state.hasOverflown = true }
                 rows.remove(owner, from: &solver)
                 continue
             }

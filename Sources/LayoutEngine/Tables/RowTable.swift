@@ -60,6 +60,11 @@ struct RowTable: Sendable {
 
     /// The views of ``viewsWithInsets()``.
     private var insetViews = CountedNodes()
+    /// The owners of rows with numbers far from those of layouts.
+    private var extremes: Set<RowOwner> = []
+
+    var hasExtremes: Bool { !extremes.isEmpty }
+
     /// The constraints with a row that compare a width with a height.
     private(set) var widthHeightTies: Set<ConstraintID> = []
 
@@ -67,7 +72,15 @@ struct RowTable: Sendable {
     var byteCount: Int {
         slotOfConstraint.byteCount + slots.heapByteCount + freeSlots.heapByteCount + mentions.byteCount
             + background.byteCount + owners.byteCount + insetViews.byteCount
-            + widthHeightTies.heapByteCount
+            + widthHeightTies.heapByteCount + extremes.heapByteCount
+    }
+
+    private mutating func noteExtremes(_ owner: RowOwner, _ row: LinearExpression) {
+        if row.isExtreme {
+            extremes.insert(owner)
+        } else if !extremes.isEmpty {
+            extremes.remove(owner)
+        }
     }
 
     /// Frees memory that is reserved and not used.
@@ -112,6 +125,7 @@ extension RowTable {
     /// Updates the row of a constraint to match a lowered one, or adds it, with the smallest possible edit of the
     /// solver.
     mutating func update(_ constraint: InstalledConstraint, _ row: LinearExpression, in solver: inout Solver) {
+        noteExtremes(.constraint(constraint.id), row)
         if let slot = slotOfConstraint[constraint.id] {
             let old = mentions.nodes(of: slot)
             if slots[slot].row.change(to: row, penalty: constraint.penalty, in: &solver) {
@@ -145,6 +159,7 @@ extension RowTable {
         mentions.clear(slot)
         freeSlots.append(slot)
         if !widthHeightTies.isEmpty { widthHeightTies.remove(id) }
+        if !extremes.isEmpty { extremes.remove(.constraint(id)) }
     }
 
     /// Enters a constraint in the sets that settling looks into, or removes it from them.
@@ -203,6 +218,7 @@ extension RowTable {
         order: BackgroundOrder? = nil,
         in solver: inout Solver
     ) {
+        noteExtremes(owner, row)
         let number = order?.number
         if let stored = background[owner] {
             if stored.change(to: row, penalty: penalty, order: number, in: &solver) { return }
@@ -220,6 +236,7 @@ extension RowTable {
         background[owner] = nil
         solver.removeRow(row.id)
         owners[row.id] = nil
+        if !extremes.isEmpty { extremes.remove(owner) }
     }
 
     /// A background row; nil where there is none.

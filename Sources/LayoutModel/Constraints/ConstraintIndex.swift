@@ -12,19 +12,18 @@ struct ConstraintIndex: Sendable {
         static let slot = Tables(rawValue: 8)
     }
 
-    private(set) var byKey: [String: [ConstraintID]] = [:]
-    private(set) var byGroup: [String: [ConstraintID]] = [:]
-    private(set) var byFirst: [NodeID: [ConstraintID]] = [:]
-    private(set) var bySlot: [SlotKey: [ConstraintID]] = [:]
+    private var byKey = ConstraintLists<String>()
+    private var byGroup = ConstraintLists<String>()
+    private var byFirst = ConstraintLists<NodeID>()
+    private var bySlot = ConstraintLists<SlotKey>()
     private(set) var built: Tables = []
 
     /// About how many bytes of the heap the tables hold where the store has `count` constraints; O(1).
     func byteCount(of count: Int) -> Int {
         // Names are those of the constraints; each has a list, and each constraint is in one list of each table at
         // most.
-        let lists = byKey.count + byGroup.count + byFirst.count + bySlot.count
-        return byKey.heapByteCount + byGroup.heapByteCount + byFirst.heapByteCount + bySlot.heapByteCount
-            + 48 * lists + MemoryLayout<ConstraintID>.stride * count * built.rawValue.nonzeroBitCount
+        let tables = byKey.byteCount + byGroup.byteCount + byFirst.byteCount + bySlot.byteCount
+        return tables + MemoryLayout<ConstraintID>.stride * count * built.rawValue.nonzeroBitCount
     }
 
     /// - Precondition: none of the tables has been built.
@@ -40,17 +39,17 @@ struct ConstraintIndex: Sendable {
     }
 
     private mutating func insert(_ id: ConstraintID, _ constraint: Constraint, in tables: Tables) {
-        if tables.contains(.key) { Self.insert(id, under: constraint.key, in: &byKey) }
-        if tables.contains(.group) { Self.insert(id, under: constraint.group, in: &byGroup) }
-        if tables.contains(.first) { Self.insert(id, under: constraint.first.node, in: &byFirst) }
-        if tables.contains(.slot) { Self.insert(id, under: constraint.slotKey, in: &bySlot) }
+        if tables.contains(.key) { byKey.insert(id, under: constraint.key) }
+        if tables.contains(.group) { byGroup.insert(id, under: constraint.group) }
+        if tables.contains(.first) { byFirst.insert(id, under: constraint.first.node) }
+        if tables.contains(.slot) { bySlot.insert(id, under: constraint.slotKey) }
     }
 
     mutating func remove(_ id: ConstraintID, _ constraint: Constraint) {
-        if built.contains(.key) { Self.remove(id, under: constraint.key, in: &byKey) }
-        if built.contains(.group) { Self.remove(id, under: constraint.group, in: &byGroup) }
-        if built.contains(.first) { Self.remove(id, under: constraint.first.node, in: &byFirst) }
-        if built.contains(.slot) { Self.remove(id, under: constraint.slotKey, in: &bySlot) }
+        if built.contains(.key) { byKey.remove(id, under: constraint.key) }
+        if built.contains(.group) { byGroup.remove(id, under: constraint.group) }
+        if built.contains(.first) { byFirst.remove(id, under: constraint.first.node) }
+        if built.contains(.slot) { bySlot.remove(id, under: constraint.slotKey) }
     }
 
     mutating func replace(_ id: ConstraintID, _ old: Constraint, with new: Constraint) {
@@ -63,34 +62,27 @@ struct ConstraintIndex: Sendable {
         insert(id, new)
     }
 
-    private static func insert<Name: Hashable>(
-        _ id: ConstraintID,
-        under name: Name?,
-        in table: inout [Name: [ConstraintID]]
-    ) {
-        guard let name else { return }
-        let index = table[name]?.position(for: id) ?? 0
-        table[name, default: []].insert(id, at: index)
+    // MARK: - Looking up
+
+    /// The names of the constraints that have one.
+    var keys: some Collection<String> { byKey.names }
+    var groups: some Collection<String> { byGroup.names }
+
+    // Each table may contain ids of removed constraints, so the store has to say what they are.
+
+    mutating func ids(withKey key: String, _ store: (ConstraintID) -> Constraint?) -> [ConstraintID] {
+        byKey.ids(under: key) { store($0)?.key == key }
     }
 
-    private static func remove<Name: Hashable>(
-        _ id: ConstraintID,
-        under name: Name?,
-        in table: inout [Name: [ConstraintID]]
-    ) {
-        guard let name else { return }
-        guard let index = table[name]?.position(for: id) else { return }
-        table[name]?.remove(at: index)
-        // No empty entries: the keys of a table are also the known names.
-        if table[name]?.isEmpty ?? false { table[name] = nil }
+    mutating func ids(inGroup group: String, _ store: (ConstraintID) -> Constraint?) -> [ConstraintID] {
+        byGroup.ids(under: group) { store($0)?.group == group }
     }
-}
 
-extension [ConstraintID] {
-    /// The first index whose id is not below `id`.
-    fileprivate func position(for id: ConstraintID) -> Int {
-        // Most constraints are added last.
-        if let last, last < id { return count }
-        return lowerBound(of: id)
+    mutating func ids(withFirst node: NodeID, _ store: (ConstraintID) -> Constraint?) -> [ConstraintID] {
+        byFirst.ids(under: node) { store($0)?.first.node == node }
+    }
+
+    mutating func ids(inSlot slot: SlotKey, _ store: (ConstraintID) -> Constraint?) -> [ConstraintID] {
+        bySlot.ids(under: slot) { store($0)?.slotKey == slot }
     }
 }

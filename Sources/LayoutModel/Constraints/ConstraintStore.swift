@@ -38,6 +38,20 @@ public struct ConstraintStore: Sendable {
         slot(of: id).flatMap { entries[$0] }
     }
 
+    /// Adds a constraint under an id of its own, which is the next one or a later one.
+    mutating func add(_ constraint: consuming Constraint, as id: ConstraintID) {
+        continueIDs(at: id)
+        add(constraint)
+    }
+
+    /// Leaves out the ids before `id`.
+    ///
+    /// - Precondition: none of them is to come.
+    mutating func continueIDs(at id: ConstraintID) {
+        precondition(nextID <= id, "\(id) is in the store, or was")
+        nextID = id
+    }
+
     @discardableResult
     public mutating func add(_ constraint: consuming Constraint) -> ConstraintID {
         let id = nextID
@@ -73,6 +87,10 @@ public struct ConstraintStore: Sendable {
     }
 
     private func slot(of id: ConstraintID) -> Int? {
+        Self.slot(of: id, in: numbers)
+    }
+
+    private static func slot(of id: ConstraintID, in numbers: [Int]) -> Int? {
         guard let first = numbers.first else { return nil }
         // Without gaps the index follows from the number.
         let guess = id.number - first
@@ -129,35 +147,43 @@ extension ConstraintStore {
     /// The constraints with this key, ascending.
     public mutating func ids(withKey key: String) -> [ConstraintID] {
         if !index.built.contains(.key) { index.build(.key, from: self) }
-        return index.byKey[key] ?? []
+        // Copies, as the index is changed while it asks.
+        let (numbers, entries) = (numbers, entries)
+        return index.ids(withKey: key) { id in Self.slot(of: id, in: numbers).flatMap { entries[$0] } }
     }
 
     /// The constraints of this group, ascending.
     public mutating func ids(inGroup group: String) -> [ConstraintID] {
         if !index.built.contains(.group) { index.build(.group, from: self) }
-        return index.byGroup[group] ?? []
+        // Copies, as the index is changed while it asks.
+        let (numbers, entries) = (numbers, entries)
+        return index.ids(inGroup: group) { id in Self.slot(of: id, in: numbers).flatMap { entries[$0] } }
     }
 
     /// The constraints whose first item is this node or an area of it, ascending.
     public mutating func ids(withFirst node: NodeID) -> [ConstraintID] {
         if !index.built.contains(.first) { index.build(.first, from: self) }
-        return index.byFirst[node] ?? []
+        // Copies, as the index is changed while it asks.
+        let (numbers, entries) = (numbers, entries)
+        return index.ids(withFirst: node) { id in Self.slot(of: id, in: numbers).flatMap { entries[$0] } }
     }
 
     /// The constraints that fill a slot, ascending.
     public mutating func ids(inSlot slot: SlotKey) -> [ConstraintID] {
         if !index.built.contains(.slot) { index.build(.slot, from: self) }
-        return index.bySlot[slot] ?? []
+        // Copies, as the index is changed while it asks.
+        let (numbers, entries) = (numbers, entries)
+        return index.ids(inSlot: slot) { id in Self.slot(of: id, in: numbers).flatMap { entries[$0] } }
     }
 
     public mutating func keys() -> some Collection<String> {
         if !index.built.contains(.key) { index.build(.key, from: self) }
-        return index.byKey.keys
+        return index.keys
     }
 
     public mutating func groups() -> some Collection<String> {
         if !index.built.contains(.group) { index.build(.group, from: self) }
-        return index.byGroup.keys
+        return index.groups
     }
 }
 

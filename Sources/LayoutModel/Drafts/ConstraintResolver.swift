@@ -1,7 +1,7 @@
 extension ConstraintDraft {
     /// The constraints that the draft stands for: one, or one for each item of a composite, in the composite's order.
     ///
-    /// - Throws: the first fault; ``faults(in:)`` returns them all.
+    /// - Throws: the first fault; ``faults(in:suggesting:)`` returns them all, with the names that are meant.
     public func resolve(in tree: ViewTree) throws(ConstraintError) -> [Constraint] {
         var constraints: [Constraint] = []
         try resolve(in: tree) { constraints.append($0) }
@@ -12,9 +12,17 @@ extension ConstraintDraft {
     ///
     /// - Throws: the first fault.
     public func resolve(in tree: ViewTree, _ add: (consuming Constraint) -> Void) throws(ConstraintError) {
+        try resolve(in: tree, nil, add)
+    }
+
+    private func resolve(
+        in tree: ViewTree,
+        _ allowance: NearestName.Allowance?,
+        _ add: (consuming Constraint) -> Void
+    ) throws(ConstraintError) {
         try checkNumbers()
-        let first = try firstItem(in: tree)
-        guard let second = try secondItem(first: first.node, in: tree) else {
+        let first = try firstItem(in: tree, allowance)
+        guard let second = try secondItem(first: first.node, in: tree, allowance) else {
             return try resolveAlone(first, in: tree, add)
         }
         // 0 times the second item would leave a constraint that does not mention it.
@@ -23,19 +31,27 @@ extension ConstraintDraft {
     }
 
     /// Every independent fault: of each side, of each number, and of the two sides together.
-    public func faults(in tree: ViewTree) -> [ConstraintError] {
+    ///
+    /// - Parameters:
+    ///   - tree: the views of the layout.
+    ///   - allowance: how much finding the names that are meant may take.
+    /// - Returns: the faults; none where the draft is valid.
+    public func faults(
+        in tree: ViewTree,
+        suggesting allowance: NearestName.Allowance = NearestName.Allowance()
+    ) -> [ConstraintError] {
         var found: [ConstraintError] = []
         collect(into: &found) { () throws(ConstraintError) in try checkMultiplier() }
         collect(into: &found) { () throws(ConstraintError) in try checkConstant() }
         collect(into: &found) { () throws(ConstraintError) in try checkPriority() }
         var first: ResolvedItem?
-        collect(into: &found) { () throws(ConstraintError) in first = try firstItem(in: tree) }
+        collect(into: &found) { () throws(ConstraintError) in first = try firstItem(in: tree, allowance) }
         if first != nil {
-            collect(into: &found) { () throws(ConstraintError) in try checkSides(in: tree) }
+            collect(into: &found) { () throws(ConstraintError) in try checkSides(in: tree, allowance) }
         } else if let second, !second.isSuperview {
             // `superview` means nothing while the first item is unknown.
             collect(into: &found) { () throws(ConstraintError) in
-                _ = try item(second, superview: nil, side: .second, in: tree)
+                _ = try item(second, superview: nil, side: .second, in: tree, allowance)
             }
         }
         return found
@@ -50,11 +66,11 @@ extension ConstraintDraft {
         }
     }
 
-    private func checkSides(in tree: ViewTree) throws(ConstraintError) {
+    private func checkSides(in tree: ViewTree, _ allowance: NearestName.Allowance) throws(ConstraintError) {
         // With valid numbers, so that only the sides can be at fault.
         var plain = self
         (plain.multiplier, plain.constant, plain.priority) = (1, 0, nil)
-        _ = try plain.resolve(in: tree)
+        try plain.resolve(in: tree, allowance) { _ in }
     }
 }
 
@@ -91,21 +107,27 @@ extension ConstraintDraft {
         if let priority { try Constraint.check(priority: priority) }
     }
 
-    private func firstItem(in tree: ViewTree) throws(ConstraintError) -> ResolvedItem {
+    private func firstItem(in tree: ViewTree, _ allowance: NearestName.Allowance?) throws(ConstraintError)
+        -> ResolvedItem
+    {
         guard !first.isSuperview else { throw .superviewAsFirst }
-        return try item(first, superview: nil, side: .first, in: tree)
+        return try item(first, superview: nil, side: .first, in: tree, allowance)
     }
 
     /// Returns nil where there is none.
-    private func secondItem(first: NodeID, in tree: ViewTree) throws(ConstraintError) -> ResolvedItem? {
+    private func secondItem(
+        first: NodeID,
+        in tree: ViewTree,
+        _ allowance: NearestName.Allowance?
+    ) throws(ConstraintError) -> ResolvedItem? {
         // The common case first: most second items are named nodes whose names were looked up while they were read.
         if let meaning = second?.meaning, case .node(let node) = meaning.node {
             return ResolvedItem(node, isSuperview: false, meaning.word)
         }
         guard let second else { return nil }
-        guard second.isSuperview else { return try item(second, superview: nil, side: .second, in: tree) }
+        guard second.isSuperview else { return try item(second, superview: nil, side: .second, in: tree, allowance) }
         guard let parent = tree.parent(of: first) else { throw .noSuperview(of: tree.name(of: first)) }
-        return try item(second, superview: parent, side: .second, in: tree)
+        return try item(second, superview: parent, side: .second, in: tree, allowance)
     }
 
     /// Resolves an anchor; `superview` is the node it means where it is written as `superview`.
@@ -113,7 +135,8 @@ extension ConstraintDraft {
         _ anchor: DraftAnchor,
         superview: NodeID?,
         side: ConstraintSide,
-        in tree: ViewTree
+        in tree: ViewTree,
+        _ allowance: NearestName.Allowance?
     ) throws(ConstraintError) -> ResolvedItem {
         if let meaning = anchor.meaning {
             switch meaning.node {
@@ -124,14 +147,20 @@ extension ConstraintDraft {
             }
         }
         guard let words = anchor.written else { throw .unknownItem("", nearest: nil, side: side) }
-        if let superview { return try item(words, superview, isSuperview: true, side: side, in: tree) }
-        let node = try named(words.item, in: tree, side: side)
-        return try item(words, node, isSuperview: false, side: side, in: tree)
+        if let superview { return try item(words, superview, isSuperview: true, side: side, in: tree, allowance) }
+        let node = try named(words.item, in: tree, side: side, allowance)
+        return try item(words, node, isSuperview: false, side: side, in: tree, allowance)
     }
 
-    private func named(_ name: String, in tree: ViewTree, side: ConstraintSide) throws(ConstraintError) -> NodeID {
+    private func named(
+        _ name: String,
+        in tree: ViewTree,
+        side: ConstraintSide,
+        _ allowance: NearestName.Allowance?
+    ) throws(ConstraintError) -> NodeID {
         if let node = tree.node(named: name) { return node }
-        throw .unknownItem(name, nearest: NearestName.nearest(to: name, among: tree.names), side: side)
+        let nearest = allowance.flatMap { NearestName.nearest(to: name, among: tree.names, within: $0) }
+        throw .unknownItem(name, nearest: nearest, side: side)
     }
 
     private func item(
@@ -139,19 +168,23 @@ extension ConstraintDraft {
         _ node: NodeID,
         isSuperview: Bool,
         side: ConstraintSide,
-        in tree: ViewTree
+        in tree: ViewTree,
+        _ allowance: NearestName.Allowance?
     ) throws(ConstraintError) -> ResolvedItem {
         var area: Area?
         if let name = words.area {
             guard let known = Area(rawValue: name) else {
-                let nearest = NearestName.nearest(to: name, among: Area.allCases.map(\.rawValue))
+                let known = Area.allCases.map(\.rawValue)
+                let nearest = allowance.flatMap { NearestName.nearest(to: name, among: known, within: $0) }
                 throw .unknownArea(name, nearest: nearest, side: side)
             }
             try known.check(node, side: side, in: tree)
             area = known
         }
         guard let word = AttributeWord(words.attribute.utf8Span.span) else {
-            let nearest = NearestName.nearest(to: words.attribute, among: AttributeWord.allWords)
+            let nearest = allowance.flatMap {
+                NearestName.nearest(to: words.attribute, among: AttributeWord.allWords, within: $0)
+            }
             throw .unknownAttribute(words.attribute, nearest: nearest, side: side)
         }
         return ResolvedItem(node, isSuperview: isSuperview, area: area, word)

@@ -23,3 +23,19 @@ extension RandomAccessCollection where Element: Comparable {
         return low
     }
 }
+
+extension Sequence where Element: Comparable {
+    /// The `count` smallest elements, ascending; O(elements), where they are in no particular order.
+    public func least(_ count: Int) -> [Element] {
+        var found: [Element] = []
+        guard count > 0 else { return found }
+        for element in self {
+            if found.count == count {
+                guard element < found[count - 1] else { continue }
+                found.removeLast()
+            }
+            found.insert(element, at: found.lowerBound(of: element))
+        }
+        return found
+    }
+}

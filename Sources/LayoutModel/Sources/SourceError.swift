@@ -63,6 +63,10 @@ public indirect enum SourceFault: Error, Hashable, Sendable {
     case tooManySteps(limit: Int)
     /// An array with more elements than the limit, or a source that uses more in all.
     case tooManyElements(limit: Int)
+    /// Reading the source has used up the work that its request may cause.
+    case tooMuchWork
+    /// A key, a group or the name of a block with more bytes than the limit.
+    case nameTooLong(limit: Int)
     /// A source with more bytes than the limit.
     case tooLong(limit: Int)
 }

@@ -37,31 +37,37 @@ public enum TreeError: Error, Hashable, Sendable {
 }
 
 extension ViewDescription {
-    /// Returns every fault in the names of the view and everything in it, if it were added to `tree`; nil = as the root
-    /// of a new one.
-    public func faults(whenAddedTo tree: ViewTree?) -> [TreeError] {
+    /// Returns the first faults, up to `limit`, in the names of the view and everything in it, if it were added to
+    /// `tree`; nil = as the root of a new one.
+    public func faults(whenAddedTo tree: ViewTree?, limit: Int = .max) -> [TreeError] {
         var seen: Set<String> = []
         var found: [TreeError] = []
-        collectFaults(whenAddedTo: tree, at: [], seen: &seen, into: &found)
+        var path: [TreeStep] = []
+        collectFaults(whenAddedTo: tree, at: &path, limit, seen: &seen, into: &found)
         return found
     }
 
     private func collectFaults(
         whenAddedTo tree: ViewTree?,
-        at path: [TreeStep],
+        at path: inout [TreeStep],
+        _ limit: Int,
         seen: inout Set<String>,
         into found: inout [TreeError]
     ) {
-        func check(_ name: String, at path: [TreeStep]) {
+        func check(_ name: String) {
             let isFree = seen.insert(name).inserted && tree?.node(named: name) == nil
             if let error = TreeError(name: name, isFree: isFree, at: path) { found.append(error) }
         }
-        check(name, at: path)
-        for (index, guide) in guides.enumerated() {
-            check(guide, at: path + [.guide(index)])
+        check(name)
+        for (index, guide) in guides.enumerated() where found.count < limit {
+            path.append(.guide(index))
+            check(guide)
+            path.removeLast()
         }
-        for (index, subview) in subviews.enumerated() {
-            subview.collectFaults(whenAddedTo: tree, at: path + [.subview(index)], seen: &seen, into: &found)
+        for (index, subview) in subviews.enumerated() where found.count < limit {
+            path.append(.subview(index))
+            subview.collectFaults(whenAddedTo: tree, at: &path, limit, seen: &seen, into: &found)
+            path.removeLast()
         }
     }
 }

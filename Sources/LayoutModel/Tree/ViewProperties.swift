@@ -60,6 +60,9 @@ public struct ViewProperties: Hashable, Sendable {
 
     public init() {}
 
+    /// Whether the properties that few views have all have their defaults.
+    var isCommon: Bool { uncommonBox == nil }
+
     private var uncommon: UncommonProperties {
         get { uncommonBox?.value ?? UncommonProperties() }
         set { uncommonBox = newValue == UncommonProperties() ? nil : Box(newValue) }

@@ -67,7 +67,7 @@ public struct ViewTree: Sendable {
     private var free: [Int] = []
     private var retired: [Int] = []
 
-    /// - Throws: the first fault; ``ViewDescription/faults(whenAddedTo:)`` returns them all.
+    /// - Throws: the first fault; ``ViewDescription/faults(whenAddedTo:limit:)`` returns others.
     public init(_ description: ViewDescription) throws(TreeError) {
         root = NodeID(index: 0)
         let count = description.nodeCount
@@ -75,6 +75,33 @@ public struct ViewTree: Sendable {
         nodesByName.reserve(count)
         // A tree that throws is gone, so its faults need no pass of their own.
         try insert(description, under: nil, at: nil)
+    }
+
+    /// Puts a tree together from ``storedNodes`` and ``freeIndices`` of another.
+    ///
+    /// - Precondition: they are those of a tree; or there are none, and the result is only to be replaced.
+    init(nodes: [Node?], free: [Int]) {
+        root = NodeID(index: 0)
+        (self.nodes, self.free) = (nodes, free)
+        nodesByName.reserve(nodes.count)
+        for case (let index, let node?) in nodes.enumerated() {
+            nodesByName.insert(node.name, NodeID(index: index))
+            nodeCount += 1
+            if node.kind == .view { viewCount += 1 }
+            textByteCount += node.properties.textByteCount
+            nodeByteCount += node.heapByteCount
+        }
+    }
+
+    /// All nodes by the indices of their ids; nil where there is none.
+    var storedNodes: [Node?] { nodes }
+
+    /// The indices that new nodes get, the last one first.
+    ///
+    /// - Precondition: no node has been removed since the last ``recycle()``.
+    var freeIndices: [Int] {
+        precondition(retired.isEmpty, "an edit is in progress")
+        return free
     }
 
     /// How many bytes of the heap the tree holds; O(1).
@@ -182,7 +209,7 @@ public struct ViewTree: Sendable {
 extension ViewTree {
     /// Adds a view with everything in it at an index of the superview's subviews; nil = at the end.
     ///
-    /// - Throws: the first fault; then nothing is added. ``ViewDescription/faults(whenAddedTo:)`` returns them all.
+    /// - Throws: the first fault; then nothing is added. ``ViewDescription/faults(whenAddedTo:limit:)`` returns others.
     @discardableResult
     public mutating func add(
         _ description: ViewDescription,
@@ -190,7 +217,7 @@ extension ViewTree {
         at index: Int? = nil
     ) throws(TreeError) -> NodeID {
         // Before anything is added: `insert` would leave the nodes before the fault behind.
-        if let fault = description.faults(whenAddedTo: self).first { throw fault }
+        if let fault = description.faults(whenAddedTo: self, limit: 1).first { throw fault }
         return try insert(description, under: superview, at: index)
     }
 
@@ -207,16 +234,19 @@ extension ViewTree {
                 $0.guides.removeAll { $0 == id }
             }
         }
-        for node in removed {
-            nodesByName.remove(name(of: node))
-            if nodes[node.index]?.kind == .view { viewCount -= 1 }
-            nodeCount -= 1
-            textByteCount -= nodes[node.index]?.properties.textByteCount ?? 0
-            nodeByteCount -= nodes[node.index]?.heapByteCount ?? 0
-            nodes[node.index] = nil
-            retired.append(node.index)  // not free yet: the engine still has rows of the node
-        }
+        for node in removed { forget(node) }
         return removed
+    }
+
+    /// Removes a node that is in no list any more.
+    private mutating func forget(_ node: NodeID) {
+        nodesByName.remove(name(of: node))
+        if nodes[node.index]?.kind == .view { viewCount -= 1 }
+        nodeCount -= 1
+        textByteCount -= nodes[node.index]?.properties.textByteCount ?? 0
+        nodeByteCount -= nodes[node.index]?.heapByteCount ?? 0
+        nodes[node.index] = nil
+        retired.append(node.index)  // not free yet: the engine still has rows of the node
     }
 
     /// Moves a view with its subtree under another superview.

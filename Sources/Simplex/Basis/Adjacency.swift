@@ -136,8 +136,10 @@ struct Adjacency: ~Copyable, Sendable {
 
     /// Removes an edge, searching from the latest one back, as the latest edges are removed most often.
     ///
+    /// - Returns: how many edges were looked at.
     /// - Precondition: the edge exists.
-    mutating func remove(from node: Int, to target: Int) {
+    @discardableResult
+    mutating func remove(from node: Int, to target: Int) -> Int {
         let last = Int(ends[node]) - 1
         var edge = last
         while Int(targets[edge]) != target {
@@ -151,6 +153,7 @@ struct Adjacency: ~Copyable, Sendable {
         // but no time.
         if spares[node] < UInt8.max { spares[node] += 1 }
         edgeCount -= 1
+        return last - edge + 1
     }
 
     mutating func removeEdges(of node: Int) {

@@ -34,6 +34,9 @@ struct Basis: ~Copyable, Sendable {
     /// Whether it is worth computing new factors, because solves have become expensive or inaccurate.
     var isWorthRefactoring: Bool { factorization.isWorthRefactoring }
 
+    /// Entries of the factors.
+    var factorEntryCount: Int { factorization.entryCount }
+
     /// Adds a column whose own unit row is tight, at a position of the same number.
     mutating func addColumn(unitRow: Int) {
         rows.append(Int32(unitRow))
@@ -100,6 +103,32 @@ struct Basis: ~Copyable, Sendable {
     /// needed.
     mutating func prepareSpike(_ coefficients: borrowing SparseVector) {
         factorization.prepareSpike(coefficients)
+    }
+
+    // MARK: The face
+
+    /// Whether rows were exchanged in a way that needs new factors before ``reach(of:)``.
+    var hasEtas: Bool { factorization.etas.count > 0 }
+
+    /// Which columns given positions may change.
+    ///
+    /// - Precondition: not ``hasEtas``.
+    func reach(of positions: [Int]) -> FaceReach {
+        FaceReach(to: positions.map { factorization.step(ofPosition: $0) }, in: factorization)
+    }
+
+    /// Records that positions are held; returns how many edges were looked at.
+    func close(_ positions: [Int], in reach: inout FaceReach) -> Int {
+        var visits = positions.count
+        for position in positions {
+            visits += reach.close(factorization.step(ofPosition: position), in: factorization)
+        }
+        return visits
+    }
+
+    /// Whether a column may still change.
+    func isOpen(_ column: Int, in reach: borrowing FaceReach) -> Bool {
+        reach.isOpen(factorization.step(ofColumn: column))
     }
 
     /// Replaces the row at `position` by the one that ``solvePivotRow(_:into:)`` or ``prepareSpike(_:)`` was last

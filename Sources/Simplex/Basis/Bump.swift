@@ -104,11 +104,12 @@ struct Bump {
         visitCount += patterns[pivot.column].count
         for other in patterns[pivot.column] where Int(other) != pivot.position {
             let position = Int(other)
+            visitCount += rows[position].count
             // The entry was eliminated, or has cancelled, since the pattern was written.
             guard let slot = rows[position].firstIndex(where: { Int($0.column) == pivot.column }) else { continue }
             // row −= (row[column] / pivot) · pivot row, which makes the entry in the pivot column 0 exactly.
             let multiplier = rows[position][slot].value / pivot.value
-            visitCount += rows[position].count + pivotRow.count
+            visitCount += rows[position].count + 2 * pivotRow.count
             entryCount -= rows[position].count
             rows[position].swapAt(slot, rows[position].count - 1)
             rows[position].removeLast()

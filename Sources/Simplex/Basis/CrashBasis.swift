@@ -107,6 +107,8 @@ extension Solver {
         let order = candidates.map(\.row)
         var matching = Matching(order, of: system.store) { column in
             system.rows[system.unitRow(of: column)].kind == .parameter
+        } free: { column in
+            !system.rows[system.unitRow(of: column)].isWeighted
         }
         var start = 0
         while start < candidates.count {

@@ -6,7 +6,7 @@ struct EliminationEffort {
     private(set) var isExceeded = false
 
     /// How many entries the factors and what is left of the matrix may have together: some hundred megabytes.
-    private static let entryLimit = 4_000_000
+    private static let entryLimit = 2_000_000
 
     init(limit: Int) {
         self.limit = limit
@@ -67,7 +67,7 @@ struct Elimination: ~Copyable {
         upper = Adjacency(nodes: rows.count)
         countEntries()
         eliminateSingletons()
-        effort.record(rows.count, entries: 0)
+        effort.record(rows.count + store.entries.count, entries: 0)
         // Most bases of layouts are done here: the bump is empty.
         if stepCount < rows.count, !effort.isExceeded { eliminateBump(&effort) }
         if stepCount > 0 { endStep() }

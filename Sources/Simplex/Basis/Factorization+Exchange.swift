@@ -22,13 +22,15 @@ extension Factorization {
         let expected = pivot * lowerPivots[step]
         // Row p of L is emptied; only its diagonal is read again.
         for edge in lowerRows.edges(of: step) {
-            lowerColumns.remove(from: Int(lowerRows.targets[edge]), to: step)
+            visitCount += lowerColumns.remove(from: Int(lowerRows.targets[edge]), to: step)
         }
         lowerRows.removeEdges(of: step)
         // The new diagonal is wₚ; case 3 adds to it.
         lowerPivots[step] = spike.first { Int($0.step) == step }?.value ?? 0
         // Case 1 needs no more than the new entries below.
         if spike.contains(where: { order[Int($0.step)] > order[step] }) { moveBehindSpike(step) }
+        // Each is read a few times and inserted twice, in lists that may have to move.
+        visitCount += 4 * spike.count
         // The other entries of w now all come before p.
         for (earlier, value) in spike where Int(earlier) != step {
             lowerRows.insert(value, from: step, to: Int(earlier))
@@ -41,6 +43,7 @@ extension Factorization {
     /// Cases 2 and 3: some entries of the spike come after p.
     private mutating func moveBehindSpike(_ step: Int) {
         search.visit(from: step, in: lowerColumns)
+        for index in 0..<search.count { visitCount += 1 + lowerColumns.edges(of: search.found(index)).count }
         // An entry of w that depends on p would have to come both before and after it.
         if spike.contains(where: { Int($0.step) != step && search.hasFound(Int($0.step)) }) {
             eliminateColumn(step)
@@ -66,6 +69,7 @@ extension Factorization {
             let value = dependent == step ? 1 : work[dependent] / lowerPivots[dependent]
             work[dependent] = value
             guard value != 0 else { continue }
+            visitCount += lowerColumns.edges(of: dependent).count
             for edge in lowerColumns.edges(of: dependent) {
                 work[Int(lowerColumns.targets[edge])] -= lowerColumns.values[edge] * value
             }
@@ -82,7 +86,7 @@ extension Factorization {
         }
         // Column p of L is empty from now on, so p may go last.
         for edge in lowerColumns.edges(of: step) {
-            lowerRows.remove(from: Int(lowerColumns.targets[edge]), to: step)
+            visitCount += lowerRows.remove(from: Int(lowerColumns.targets[edge]), to: step)
         }
         lowerColumns.removeEdges(of: step)
         putLast(step)

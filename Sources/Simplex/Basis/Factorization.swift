@@ -23,8 +23,8 @@ struct Factorization: ~Copyable, Sendable {
     var lowerRows = Adjacency()
     /// The diagonal of U; from a step to the later steps whose columns have an entry in its row of U; and the reverse.
     private var upperPivots = WorkArray(zero: 1.0)
-    private var upperRows = Adjacency()
-    private var upperColumns = Adjacency()
+    private(set) var upperRows = Adjacency()
+    private(set) var upperColumns = Adjacency()
 
     /// By step, its number in an order in which L is triangular; numbers ascend, but not without gaps.
     var order = WorkArray(zero: Int32(0))
@@ -39,7 +39,8 @@ struct Factorization: ~Copyable, Sendable {
     /// Whether an exchange has shown that rounding has built up in the factors.
     var isInaccurate = false
 
-    private var visitCount = 0
+    /// Steps and entries visited since ``takeVisitCount()`` was last called.
+    var visitCount = 0
     /// By step, a vector on its way through the factors; all 0 between calls.
     var work = WorkArray(zero: 0.0)
     var search = DepthFirstSearch()
@@ -137,14 +138,18 @@ struct Factorization: ~Copyable, Sendable {
     /// Entries of both triangular factors, pivots included.
     var entryCount: Int { size + lowerColumns.edgeCount + upperRows.edgeCount }
 
+    /// How many entries of the pools may be gaps in any case.
+    private static let gapLimit = 2_000_000
+
     /// Whether a new elimination is worthwhile, because solves have become expensive or inaccurate.
     ///
     /// Where the etas have as many entries as the new factors had, a solve may cost twice as much. `order` must not
     /// overflow. And the pools, in which nodes that outgrow their room leave gaps, must not hold several times what
-    /// they need.
+    /// they need, or many megabytes more.
     var isWorthRefactoring: Bool {
         isInaccurate || lastOrder > 1 << 30 || etas.entryCount + etas.count > entryCountWhenNew
-            || lowerColumns.poolCount + lowerRows.poolCount > 6 * entryCountWhenNew + 1000
+            || lowerColumns.poolCount + lowerRows.poolCount
+                > min(6 * entryCountWhenNew + 1000, 2 * entryCountWhenNew + Self.gapLimit)
     }
 
     /// Bytes held, for reports.
@@ -163,6 +168,8 @@ struct Factorization: ~Copyable, Sendable {
 
     func step(ofPosition position: Int) -> Int { Int(stepOfPosition[position]) }
 
+    func step(ofColumn column: Int) -> Int { Int(stepOfColumn[column]) }
+
     /// Solves `B · x = right` (FTRAN): `right` by position, `x` by column, added to `result`.
     ///
     /// - Precondition: `result` is clear.
@@ -180,10 +187,11 @@ struct Factorization: ~Copyable, Sendable {
             let step = search.found(index)
             let value = work[step] / lowerPivots[step]
             work[step] = value
-            // The step was reached, but its terms have cancelled: there is nothing to subtract.
-            guard value != 0 else { continue }
+            // The search has followed all edges.
             let edges = lowerColumns.edges(of: step)
             visitCount += edges.count
+            // The step was reached, but its terms have cancelled: there is nothing to subtract.
+            guard value != 0 else { continue }
             for edge in edges {
                 work[Int(lowerColumns.targets[edge])] -= lowerColumns.values[edge] * value
             }
@@ -197,9 +205,9 @@ struct Factorization: ~Copyable, Sendable {
             let step = search.found(index)
             let value = work[step] / upperPivots[step]
             work[step] = 0
-            guard value != 0 else { continue }
             let edges = upperColumns.edges(of: step)
             visitCount += edges.count
+            guard value != 0 else { continue }
             for edge in edges {
                 work[Int(upperColumns.targets[edge])] -= upperColumns.values[edge] * value
             }
@@ -292,9 +300,9 @@ struct Factorization: ~Copyable, Sendable {
             let step = search.found(index)
             let value = work[step] / upperPivots[step]
             work[step] = value
-            guard value != 0 else { continue }
             let edges = upperRows.edges(of: step)
             visitCount += edges.count
+            guard value != 0 else { continue }
             for edge in edges {
                 work[Int(upperRows.targets[edge])] -= upperRows.values[edge] * value
             }
@@ -312,9 +320,9 @@ struct Factorization: ~Copyable, Sendable {
             let step = search.found(index)
             let value = work[step] / lowerPivots[step]
             work[step] = 0
-            guard value != 0 else { continue }
             let edges = lowerRows.edges(of: step)
             visitCount += edges.count
+            guard value != 0 else { continue }
             for edge in edges {
                 work[Int(lowerRows.targets[edge])] -= lowerRows.values[edge] * value
             }

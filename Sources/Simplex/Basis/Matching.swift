@@ -1,7 +1,8 @@
 /// A matching of rows to columns, one to one.
 ///
 /// 1. Rows with a single open column go first, as they make a triangle.
-/// 2. Where there is none, the next row in order gets the one of its open columns that occurs in the fewest rows.
+/// 2. Where there is none, the next row in order gets one of its open columns: one that may be negative, if there is
+///    one, and of these the one that occurs in the fewest rows.
 /// 3. A row whose columns are all taken is matched along an augmenting path: rows move on to other columns until one
 ///    reaches an open column. Without this step, every view whose height is the sum of its subviews' natural heights
 ///    would cost an exchange later on.
@@ -16,6 +17,8 @@ struct Matching: ~Copyable {
     private var origins: WorkArray<Int32>
     private let store: RowStore
     private var isOpen: WorkArray<Bool>
+    /// By column, whether it may be negative.
+    private var isFree: WorkArray<Bool>
     /// By column, in how many candidate rows it occurs.
     private var rowCounts: WorkArray<Int32>
     /// By row, how many of its columns are open.
@@ -41,18 +44,23 @@ struct Matching: ~Copyable {
     ///   - candidates: the rows to be matched.
     ///   - store: the coefficients.
     ///   - closed: returns whether a column must not be matched.
-    init(_ candidates: [Int32], of store: RowStore, closed: (Int) -> Bool) {
+    ///   - free: returns whether a column may be negative.
+    init(_ candidates: [Int32], of store: RowStore, closed: (Int) -> Bool, free: (Int) -> Bool) {
         self.store = store
         rowOfColumn = [Int32](repeating: -1, count: store.columnCount)
         columnOfRow = WorkArray(zero: -1, count: store.rowCount)
         origins = WorkArray(zero: -1, count: store.columnCount)
         isOpen = WorkArray(zero: true, count: store.columnCount)
+        isFree = WorkArray(zero: false, count: store.columnCount)
         rowCounts = WorkArray(zero: 0, count: store.columnCount)
         openCounts = WorkArray(zero: 0, count: store.rowCount)
         states = WorkArray(zero: .none, count: store.rowCount)
         // Columns of parameters have their unit rows, whatever other rows they occur in.
         for column in rowOfColumn.indices where closed(column) {
             isOpen[column] = false
+        }
+        for column in rowOfColumn.indices where free(column) {
+            isFree[column] = true
         }
         for row in candidates {
             states[Int(row)] = .candidate
@@ -76,7 +84,7 @@ struct Matching: ~Copyable {
         for row in group {
             // Step 1 goes before each step 2, as every column that is taken may leave rows with a single one.
             matchSingles()
-            if openCounts[Int(row)] > 1 { matchToRarestColumn(row) }
+            if openCounts[Int(row)] > 1 { matchToBestColumn(row) }
         }
         matchSingles()
         // Step 3 last, when all open columns that need no path are taken.
@@ -85,21 +93,28 @@ struct Matching: ~Copyable {
 
     private mutating func matchSingles() {
         while let row = queue.popLast() {
-            if openCounts[Int(row)] == 1 { matchToRarestColumn(row) }
+            if openCounts[Int(row)] == 1 { matchToBestColumn(row) }
         }
     }
 
-    /// Gives a row the one of its open columns that occurs in the fewest rows.
-    private mutating func matchToRarestColumn(_ row: Int32) {
+    /// Gives a row the best of its open columns.
+    private mutating func matchToBestColumn(_ row: Int32) {
         var best = -1
         for slot in store.range(of: Int(row)) {
             let column = Int(store.entries[slot].column)
-            // The rarest column is best, as it is the one that the fewest other rows could have.
-            if isOpen[column], best < 0 || rowCounts[column] < rowCounts[best] { best = column }
+            if isOpen[column], best < 0 || isBetter(column, than: best) { best = column }
         }
         match(best, to: row)
         close(best)
         openCounts[Int(row)] = 0
+    }
+
+    /// Whether a row had rather get one column than another one.
+    ///
+    /// A value that may be negative never violates anything, whatever the row makes of it. The rarest column is the one
+    /// that the fewest other rows could have.
+    private func isBetter(_ column: Int, than other: Int) -> Bool {
+        isFree[column] != isFree[other] ? isFree[column] : rowCounts[column] < rowCounts[other]
     }
 
     private mutating func match(_ column: Int, to row: Int32) {

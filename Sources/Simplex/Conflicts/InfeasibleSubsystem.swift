@@ -20,8 +20,12 @@ extension Solver {
     /// - Returns: the set, smallest unless a limit was reached.
     /// - Throws: ``SolverError/workLimitExceeded``.
     mutating func conflict(of seed: Int, leavingOut leftOut: Int?) throws(SolverError) -> Conflict {
-        let violated = violatedRows(and: seed)
-        let members = try certificate(of: violated)
+        var violated = violatedRows(and: seed)
+        var members = try certificate(of: violated)
+        if violated.count == 1, !isProof {
+            violated = rowsBeyondConstants(and: seed)
+            members = try certificate(of: violated)
+        }
         guard !reportsCertificates, effort.searchWork <= effort.searchLimit else {
             return described(members, leftOut: leftOut)
         }
@@ -42,6 +46,25 @@ extension Solver {
     /// A violated row and all others, ascending: sums over them depend on their order, which must not be that of a hash
     /// table.
     private func violatedRows(and seed: Int) -> [Int] {
+        rowsBeyondConstants(and: seed).filter { $0 == seed || violation(of: $0) > 0 }
+    }
+
+    /// Whether the combination of tight rows in the pivot row's memory proves that the violated row cannot hold: each
+    /// of them resists the side to which it would have to go.
+    ///
+    /// Where it does not, rows that are at their constants without being tight take part.
+    private var isProof: Bool {
+        scratch.pivotRow.alpha.used.allSatisfy { number in
+            let position = scratch.pivotRow.alpha.index(number)
+            let share = scratch.pivotRow.alpha[position]
+            let state = system.rows[Int(vertex.basis.rows[position])]
+            guard abs(share) > Tolerance.multiplier, state.kind != .parameter else { return true }
+            return (share > 0 ? state.below : state.above) == Penalty.required
+        }
+    }
+
+    /// A violated row, and all rows that are listed as violated, by however little; ascending.
+    private func rowsBeyondConstants(and seed: Int) -> [Int] {
         var rows = vertex.violated.members.map(Int.init)
         if !rows.contains(seed) { rows.append(seed) }
         return rows.sorted()
@@ -94,23 +117,30 @@ extension Solver {
             let workBefore = effort.work
             // The side to which the member's sum has to change for the violation to fall.
             try computeDirection(from: Int(system.rows[row].position), sign: share > 0 ? -1 : 1)
+            if nearestBackgroundStop() < violation / abs(share) { doubtful.insert(row) }
             effort.searchWork += effort.work - workBefore
-            if isBlocked(before: violation / abs(share)) { doubtful.insert(row) }
         }
         return doubtful
     }
 
-    /// Whether a required row that is never left out is met along the direction before `distance`.
-    private func isBlocked(before distance: Double) -> Bool {
-        scratch.direction.rates.used.contains { number in
+    /// How far along the direction the first required row is met that is never left out.
+    ///
+    /// It is looked for once for each direction: all rows that contradict the same one have it in common.
+    private mutating func nearestBackgroundStop() -> Double {
+        if let stop = scratch.direction.backgroundStop { return stop }
+        effort.count(2 * scratch.direction.rates.usedCount)
+        var nearest = Double.infinity
+        for number in scratch.direction.rates.used {
             let row = scratch.direction.rates.index(number)
             let state = system.rows[row]
             // Rows of conflicts may be crossed: the set is judged with nothing but itself and the background in
             // force.
-            guard !state.isTight, state.isRequired, state.order == RowState.unordered else { return false }
-            let stop = self.distance(to: row, rate: scratch.direction.rates[row], side: state.side)
-            return stop.map { $0 < distance } ?? false
+            guard !state.isTight, state.isRequired, state.order == RowState.unordered else { continue }
+            let stop = distance(to: row, rate: scratch.direction.rates[row], side: state.side)
+            nearest = min(nearest, stop ?? .infinity)
         }
+        scratch.direction.backgroundStop = nearest
+        return nearest
     }
 
     /// Members as callers know them.

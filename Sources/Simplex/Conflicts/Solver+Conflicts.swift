@@ -49,6 +49,19 @@ extension Solver {
         return conflict.rows.allSatisfy { $0.index == row || !system.rows[$0.index].isSuspended }
     }
 
+    /// The first row left out that no other row contradicts, although it has variables that could meet it: nothing but
+    /// rounding keeps it from holding.
+    public var roundedOutRow: RowID? {
+        guard conflictState.memberCount > 0 else { return nil }
+        let alone = conflictState.leftOut.values.filter { conflict in
+            guard conflict.rows.count == 1, conflict.nonNegative.isEmpty, conflict.parameters.isEmpty else {
+                return false
+            }
+            return !system.store.range(of: conflict.rows[0].index).isEmpty
+        }
+        return alone.compactMap(\.leftOut).min { system.rows[$0.index].order < system.rows[$1.index].order }
+    }
+
     /// Gives a row its weight, and leaves it out if it cannot hold with those kept before it.
     ///
     /// While on trial, the row counts just below all required rows that are kept. The optimum then violates this row
@@ -63,6 +76,8 @@ extension Solver {
         }
         if violation(of: row) > 0 {
             let found = try conflict(of: row, leavingOut: row)
+            // Members are sorted, and looked up in sets.
+            try effort.spend(30 * found.rows.count)
             suspend(row)
             system.rows[row].isOnTrial = false
             conflictState.leaveOut(row, found)

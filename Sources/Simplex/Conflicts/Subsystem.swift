@@ -34,7 +34,10 @@ struct Subsystem: ~Copyable {
         // Its own conflicts are only asked for their members: no search within the search.
         solver.reportsCertificates = true
         let required = members.filter { rows[$0].isRequired && rows[$0].kind == .general }
-        for row in surroundings(of: members).union(required).sorted() {
+        let (background, visits) = surroundings(of: members)
+        // Each is looked up in a set.
+        work += 8 * visits
+        for row in background.union(required).sorted() {
             // Only the row left out may be left out here: the conflict then comes back as a result, not as an error.
             ids[row] = insert(row, order: row == leftOut ? 1 : nil)
         }
@@ -129,8 +132,10 @@ struct Subsystem: ~Copyable {
         )
     }
 
-    /// Required rows that are never left out and are connected with the members by variables.
-    private func surroundings(of members: Set<Int>) -> Set<Int> {
+    /// Required rows that are never left out and are connected with the members by variables, and how many entries were
+    /// visited for them.
+    private func surroundings(of members: Set<Int>) -> (rows: Set<Int>, visits: Int) {
+        var visits = 0
         var found: Set<Int> = []
         var seen: Set<Int32> = []
         var pending = Array(members)
@@ -141,6 +146,7 @@ struct Subsystem: ~Copyable {
                 guard seen.insert(column).inserted, original.kind(ofColumn: Int(column)) != .parameter else { continue }
                 var next = original.store.firstInColumn[Int(column)]
                 while next >= 0 {
+                    visits += 1
                     let neighbour = Int(original.store.entries[Int(next)].row)
                     next = original.store.entries[Int(next)].next
                     let state = original.rows[neighbour]
@@ -150,7 +156,7 @@ struct Subsystem: ~Copyable {
                 }
             }
         }
-        return found
+        return (found, visits)
     }
 
     private mutating func insert(_ row: Int, order: Int?) -> RowID {

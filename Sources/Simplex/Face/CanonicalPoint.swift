@@ -46,6 +46,8 @@ extension Solver {
 
     /// Moves to where the error of one row is least on the face, and cuts the face down to where it stays so.
     private mutating func minimiseError(of objective: FaceObjective) throws(SolverError) {
+        guard try mayChange(objective.row) else { return }
+        var stepCount = 0
         while true {
             // α[p] is how the row changes along the edge of p; its error changes by side · α[p].
             try computePivotRowOnFace(objective.row)
@@ -56,7 +58,8 @@ extension Solver {
             guard let (met, side) = try flatStep(position, sign: sign, unitStops: .none) else {
                 throw .numericalTrouble(.unboundedFace(row: RowID(index: objective.row)))
             }
-            scratch.face.enter(system.rows[met], sideBefore: side, at: position)
+            enter(met, sideBefore: side, at: position)
+            try count(&stepCount)
         }
         scratch.face.hold(scratch.pivotRow.alpha)
     }
@@ -66,6 +69,8 @@ extension Solver {
     /// The point moves towards the unit row `x == 0`, which is fixed once it is tight.
     private mutating func minimiseMagnitude(of column: Int) throws(SolverError) {
         let unit = system.unitRow(of: column)
+        var stepCount = 0
+        guard try mayChange(unit) else { return }
         while !system.rows[unit].isTight {
             try computePivotRowOnFace(unit)
             // No edge of the face changes the variable.
@@ -76,6 +81,7 @@ extension Solver {
                 // cannot move it away.
                 let side = scratch.face.sideOfLeaving(largest)
                 try exchangeFlatly(largest, for: unit, leavingTo: side, pivot: scratch.pivotRow.alpha[largest])
+                scratch.face.basisHasChanged()
                 scratch.face.hold(largest)
                 return
             }
@@ -87,9 +93,43 @@ extension Solver {
             guard let (met, side) = try flatStep(position, sign: sign, unitStops: .one(row: unit)) else {
                 throw .numericalTrouble(.unboundedFace(row: RowID(index: unit)))
             }
-            scratch.face.enter(system.rows[met], sideBefore: side, at: position)
+            enter(met, sideBefore: side, at: position)
+            try count(&stepCount)
         }
         scratch.face.hold(Int(system.rows[unit].position))
+    }
+
+    private mutating func enter(_ row: Int, sideBefore side: RowSide, at position: Int) {
+        scratch.face.enter(system.rows[row], sideBefore: side, at: position)
+        scratch.face.basisHasChanged()
+    }
+
+    /// Whether a row may still change along the edges of free positions.
+    ///
+    /// In a long chain of views most columns depend on most positions, so that a solve for each would cost the square
+    /// of its length, although only the first few find a position that is still free. Once solves that found none have
+    /// cost as much as ``FaceReach`` does, that tells beforehand.
+    private mutating func mayChange(_ row: Int) throws(SolverError) -> Bool {
+        // A tight row changes along one edge, which takes no solve to find out.
+        if system.rows[row].isTight { return true }
+        let cost = 4 * (vertex.basis.factorEntryCount + vertex.basis.count)
+        if scratch.face.isReachWorthwhile(cost: cost) {
+            try effort.spend(cost)
+            if vertex.basis.hasEtas { try refactor() }
+            scratch.face.findReach(in: vertex.basis)
+        }
+        for slot in system.store.range(of: row) {
+            let column = Int(system.store.entries[slot].column)
+            if scratch.face.mayChange(column, of: vertex.basis, &effort) { return true }
+        }
+        effort.count(system.store.range(of: row).count)
+        return false
+    }
+
+    /// Counts a step towards one objective, of which there are as few as ``stepLimit`` says.
+    private func count(_ steps: inout Int) throws(SolverError) {
+        steps += 1
+        guard steps <= stepLimit else { throw .numericalTrouble(.tooManySteps(steps)) }
     }
 
     /// Writes a row in the present basis; at least the entries at free positions are right.
@@ -107,7 +147,11 @@ extension Solver {
             scratch.pivotRow.clear()
             scratch.pivotRow.alpha.set(rate * sign, at: position)
         } else {
+            let workBefore = effort.work
             try computePivotRow(row)
+            // What follows reads the entries again.
+            effort.count(2 * scratch.pivotRow.alpha.usedCount)
+            if scratch.face.largest(scratch.pivotRow.alpha) == nil { scratch.face.waste(effort.work - workBefore) }
         }
     }
 }

@@ -6,11 +6,17 @@ struct Face: ~Copyable, Sendable {
     /// By position, as in ``Pricing/freedoms``; empty outside of the face.
     private var freedoms = WorkArray(zero: Freedom())
     private(set) var freeCount = 0
+    /// Which columns may still change; empty until solves that found none of them have cost as much as to find out.
+    private var reach = FaceReach()
+    /// Positions held since the reach was last brought up to date.
+    private var held: [Int] = []
+    /// What solves have cost that found nothing to change, since the reach was last found.
+    private var wastedWork = 0
     /// The free position, where there is only one.
     private(set) var onlyFreePosition: Int?
 
     /// Bytes held, for reports.
-    var byteCount: Int { positions.heapByteCount + freedoms.byteCount }
+    var byteCount: Int { positions.heapByteCount + held.heapByteCount + freedoms.byteCount }
 
     mutating func grow(to count: Int) {
         freedoms.grow(to: count)
@@ -22,6 +28,7 @@ struct Face: ~Copyable, Sendable {
     mutating func begin(_ positions: [Int], _ freedoms: [Freedom]) {
         self.positions = positions
         freeCount = positions.count
+        held.removeAll()
         for position in positions {
             self.freedoms[position] = freedoms[position]
         }
@@ -35,7 +42,43 @@ struct Face: ~Copyable, Sendable {
         positions = []
         freeCount = 0
         onlyFreePosition = nil
+        if !reach.isEmpty { reach = FaceReach() }
+        wastedWork = 0
     }
+
+    // MARK: Reach
+
+    /// Records what a solve has cost that found no free position for a row.
+    mutating func waste(_ work: Int) {
+        wastedWork += work
+    }
+
+    /// Whether a column may still change; true where that is not known.
+    mutating func mayChange(_ column: Int, of basis: borrowing Basis, _ effort: inout SolveEffort) -> Bool {
+        guard !reach.isEmpty else { return true }
+        if reach.isCurrent, !held.isEmpty {
+            effort.count(basis.close(held, in: &reach))
+            held.removeAll(keepingCapacity: true)
+        }
+        return basis.isOpen(column, in: reach)
+    }
+
+    /// Whether solves that found nothing have cost more than it takes to find out beforehand.
+    func isReachWorthwhile(cost: Int) -> Bool { wastedWork > cost }
+
+    /// Finds which columns may still change.
+    mutating func findReach(in basis: borrowing Basis) {
+        reach = basis.reach(of: positions.filter { !freedoms[$0].isEmpty })
+        held.removeAll(keepingCapacity: true)
+        wastedWork = 0
+    }
+
+    /// Declares that a row was exchanged: what has changed since the reach was found is certain no more.
+    mutating func basisHasChanged() {
+        reach.basisHasChanged()
+    }
+
+    // MARK: Freedoms
 
     /// The lowest free position along whose edge `factor · α` falls, with the sign of the move.
     ///
@@ -82,6 +125,7 @@ struct Face: ~Copyable, Sendable {
         // A position that is held stays held for all later objectives.
         freedoms[position] = []
         freeCount -= 1
+        held.append(position)
         onlyFreePosition = freeCount == 1 ? positions.first { !freedoms[$0].isEmpty } : nil
     }
 

@@ -43,6 +43,8 @@ struct FaceCone {
             // The optional half: 1 is as good as any positive number, as the cone may be scaled.
             if sign != 0 { _ = program.addRow(terms, constant: 1, penalty: Penalty(above: 0, below: 1), order: nil) }
         }
+        // Building the rows costs more than a visit of each of their entries.
+        try solver.effort.spend(16 * conditions.reduce(0) { $0 + $1.rates.count })
         // Any optimal vertex will do, so neither conflicts nor the canonical point are looked for.
         try program.findOptimum()
         try solver.effort.spend(program.work)
@@ -51,7 +53,8 @@ struct FaceCone {
             for rate in rates { value += rate.value * program.value(of: edges[Int(rate.edge)]) }
             // The value is 1 or more where the condition can be met, and 0 where it cannot; it is in between only by
             // rounding.
-            if sign == 0 || value * sign < 0.5 { try solver.effort.spend(addEquation(rates)) }
+            // Equations are dictionaries.
+            if sign == 0 || value * sign < 0.5 { try solver.effort.spend(8 * addEquation(rates)) }
         }
     }
 

@@ -145,27 +145,32 @@ struct FaceSpan {
     }
 
     /// How many entries the blocks of a face may have; each takes some hundred bytes in the program of the cone.
-    private static let entryLimit = 1_000_000
+    private static let entryLimit = 500_000
 
     /// The rows that are at their constants without being tight, with their rates along the edges.
     private func blocks(of solver: inout Solver) throws(SolverError) -> [FaceCone.Block] {
         var blocks: [FaceCone.Block] = []
         var entryCount = 0
+        var edges: [Int: Int32] = [:]
+        for (edge, position) in positions.enumerated() { edges[position] = Int32(truncatingIfNeeded: edge) }
         for row in rows {
+            solver.effort.count(solver.system.store.range(of: row).count)
             let (value, zero) = solver.residual(of: row)
             // A row off its constant lets the point move some way along an edge, which is enough for ambiguity.
             guard abs(value) <= zero else { continue }
             try solver.computePivotRow(row)
             var rates: [FaceCone.Rate] = []
-            for (edge, position) in positions.enumerated() {
+            for number in solver.scratch.pivotRow.alpha.used {
+                let position = solver.scratch.pivotRow.alpha.index(number)
                 let rate = solver.scratch.pivotRow.alpha[position]
                 // The edge does not change the row.
-                guard abs(rate) > Tolerance.multiplier else { continue }
-                rates.append(FaceCone.Rate(edge: Int32(truncatingIfNeeded: edge), value: rate))
+                guard abs(rate) > Tolerance.multiplier, let edge = edges[position] else { continue }
+                rates.append(FaceCone.Rate(edge: edge, value: rate))
             }
+            rates.sort { $0.edge < $1.edge }
             entryCount += rates.count
             guard entryCount <= Self.entryLimit else { throw .workLimitExceeded }
-            try solver.effort.spend(positions.count)
+            try solver.effort.spend(4 * solver.scratch.pivotRow.alpha.usedCount + 8 * rates.count)
             blocks.append(FaceCone.Block(side: solver.system.rows[row].side, rates: rates))
         }
         return blocks

@@ -11,6 +11,8 @@ struct LevelVector: Sendable {
     /// Adds `value` at `level`; 0 is no level, as a penalty of priority 0 is none.
     mutating func add(_ value: Double, at level: Double) {
         guard level > 0, value != 0 else { return }
+        // Sums are often put together in descending order.
+        if let last = entries.last, last.level > level { return entries.append((level, value)) }
         var index = 0
         // The search is linear, as most numbers have one or two levels.
         while index < entries.count, entries[index].level > level {
@@ -58,8 +60,12 @@ struct Multipliers: Sendable {
     private var levels: [Double] = []
     private var values: [Double] = []
     private var nexts: [Int32] = []
+    /// By position, its last entry; -1 for none.
+    private var tails: [Int32] = []
     /// Entries of the pool that are in no list.
     private var free: [Int32] = []
+    /// Entries visited since ``takeVisitCount()`` was last called.
+    private var visitCount = 0
 
     /// How many entries the pool has, unused ones included.
     var entryCount: Int { levels.count }
@@ -67,14 +73,22 @@ struct Multipliers: Sendable {
     /// How many entries a multiplier has on average, rounded down: what a visit costs beyond the first entry.
     var density: Int { (levels.count - free.count) / max(1, heads.count) }
 
+    /// Returns how many entries were visited since the last call, each of them read for both reduced costs as well.
+    mutating func takeVisitCount() -> Int {
+        defer { visitCount = 0 }
+        return 3 * visitCount
+    }
+
     /// Bytes held, for reports.
     var byteCount: Int {
-        heads.heapByteCount + levels.heapByteCount + values.heapByteCount + nexts.heapByteCount + free.heapByteCount
+        heads.heapByteCount + tails.heapByteCount + levels.heapByteCount + values.heapByteCount + nexts.heapByteCount
+            + free.heapByteCount
     }
 
     /// Frees memory that is reserved and not used.
     mutating func trim() {
         heads.trim()
+        tails.trim()
         levels.trim()
         values.trim()
         nexts.trim()
@@ -82,12 +96,15 @@ struct Multipliers: Sendable {
     }
 
     mutating func grow(to count: Int) {
-        if count > heads.count { heads.append(contentsOf: repeatElement(-1, count: count - heads.count)) }
+        guard count > heads.count else { return }
+        tails.append(contentsOf: repeatElement(-1, count: count - heads.count))
+        heads.append(contentsOf: repeatElement(-1, count: count - heads.count))
     }
 
     mutating func removeAll() {
         for position in heads.indices {
             heads[position] = -1
+            tails[position] = -1
         }
         levels.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
@@ -136,9 +153,12 @@ struct Multipliers: Sendable {
     mutating func add(_ value: Double, at position: Int, level: Double) {
         var previous: Int32 = -1
         var entry = heads[position]
+        // Levels that are added one after the other descend.
+        if tails[position] >= 0, levels[Int(tails[position])] > level { (previous, entry) = (tails[position], -1) }
         while entry >= 0, levels[Int(entry)] > level {
             previous = entry
             entry = nexts[Int(entry)]
+            visitCount += 1
         }
         if entry >= 0, levels[Int(entry)] == level {
             values[Int(entry)] += value
@@ -157,7 +177,9 @@ struct Multipliers: Sendable {
             while entry >= 0, levels[Int(entry)] > level {
                 previous = entry
                 entry = nexts[Int(entry)]
+                visitCount += 1
             }
+            visitCount += 1
             if entry >= 0, levels[Int(entry)] == level {
                 values[Int(entry)] += value * factor
                 // This is read before the entry may be removed.
@@ -242,12 +264,14 @@ struct Multipliers: Sendable {
             nexts.append(next)
         }
         if previous >= 0 { nexts[Int(previous)] = entry } else { heads[position] = entry }
+        if next < 0 { tails[position] = entry }
         return entry
     }
 
     private mutating func removeEntry(_ entry: Int32, after previous: Int32, at position: Int) {
         let next = nexts[Int(entry)]
         if previous >= 0 { nexts[Int(previous)] = next } else { heads[position] = next }
+        if next < 0 { tails[position] = previous }
         free.append(entry)
     }
 }

@@ -111,6 +111,17 @@ struct Pricing: Sendable {
         }
     }
 
+    /// Empties the heap, and returns the candidates that were in it, each position once.
+    mutating func removeCandidates() -> [Candidate] {
+        var result: [Candidate] = []
+        for candidate in heap where listedLevels[Int(candidate.position)] > 0 {
+            listedLevels[Int(candidate.position)] = 0
+            result.append(candidate)
+        }
+        heap.removeAll(keepingCapacity: true)
+        return result
+    }
+
     private mutating func siftUp(_ start: Int) {
         var index = start
         while index > 0 {

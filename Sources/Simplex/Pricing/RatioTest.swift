@@ -12,7 +12,10 @@ extension Solver {
     /// Lists where rows that are not tight meet their constants along the direction, the nearest first.
     ///
     /// Among equally near ones the one with the largest rate comes first, for the sake of a large pivot.
-    mutating func findBreakpoints() {
+    ///
+    /// - Returns: how many entries were visited for residuals.
+    mutating func findBreakpoints() -> Int {
+        var visits = 0
         scratch.breakpoints.removeAll(keepingCapacity: true)
         for number in scratch.direction.rates.used {
             let row = scratch.direction.rates.index(number)
@@ -21,6 +24,7 @@ extension Solver {
             // Rows without weight may be anywhere, so they break nothing.
             guard !state.isTight, state.isWeighted else { continue }
             if let distance = distance(to: row, rate: rate, side: state.side) {
+                visits += system.store.range(of: row).count
                 scratch.breakpoints.append(
                     Breakpoint(distance: distance, row: Int32(truncatingIfNeeded: row), rate: rate)
                 )
@@ -32,6 +36,7 @@ extension Solver {
                 ? $0.distance < $1.distance
                 : abs($0.rate) != abs($1.rate) ? abs($0.rate) > abs($1.rate) : $0.row < $1.row
         }
+        return visits
     }
 
     /// The breakpoint at which the objective stops falling; nil where it falls for ever.
@@ -52,6 +57,8 @@ extension Solver {
             // row on neither side has no slope to lose: only that of the side to which it is pushed is added.
             if state.side != .neither || breakpoint.rate > 0 { scratch.slope.add(rate, at: state.above) }
             if state.side != .neither || breakpoint.rate < 0 { scratch.slope.add(rate, at: state.below) }
+            // The slope is a list, which is searched and read.
+            effort.count(2 * scratch.slope.entries.count)
             // No level from the floor on falls any more: here is the minimum.
             guard let leading = scratch.slope.leading(downTo: floor), leading.value < 0 else {
                 return (index, steadiest(around: index))
@@ -88,6 +95,7 @@ extension Solver {
             let state = system.rows[row]
             let rate = scratch.direction.rates[row]
             guard !state.isTight, isStop(row, unitStops) else { continue }
+            effort.count(system.store.range(of: row).count)
             // A row without weight keeps no side, so its residual decides.
             let side = state.isWeighted ? state.side : RowSide(ofSign: residual(of: row).value)
             guard let distance = distance(to: row, rate: rate, side: side) else { continue }

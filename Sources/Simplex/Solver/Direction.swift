@@ -9,6 +9,8 @@ struct Direction: ~Copyable, Sendable {
     var rates = SparseVector()
     /// The position p whose row is let go, and to which side: nil where the numbers are anything else.
     private var origin: (position: Int, sign: Double)?
+    /// How far along it the first required row is that is never left out; nil where that has not been looked for.
+    var backgroundStop: Double?
 
     /// Bytes held, for reports.
     var byteCount: Int { columns.byteCount + rates.byteCount }
@@ -25,11 +27,13 @@ struct Direction: ~Copyable, Sendable {
         columns.clear()
         rates.clear()
         origin = nil
+        backgroundStop = nil
     }
 
     /// Declares that the numbers are now those of the row that is let go at `position`.
     mutating func setOrigin(_ position: Int, sign: Double) {
         origin = (position, sign)
+        backgroundStop = nil
     }
 
     /// The side to which the row at a position is let go; nil where this is not its direction.

@@ -10,6 +10,10 @@ public enum NumericalTrouble: Hashable, Sendable {
     case unrepairedBasis(repairs: Int)
     /// The objective falls for ever as a row is let go: by `gain` for each unit that the row's sum changes.
     case unboundedEdge(row: RowID, gain: Double)
+    /// Steps lead in a circle, although each of them seems to gain; the row is one of those that enter.
+    case cycle(row: RowID)
+    /// More steps were taken than any layout needs.
+    case tooManySteps(Int)
     /// Along an edge of the optimal face no row is met that bounds it, though one has to be.
     case unboundedFace(row: RowID)
     /// A removed row is tight, and no other one can take its place.
@@ -29,11 +33,33 @@ extension NumericalTrouble: CustomStringConvertible {
         case .singularBasis(let row, let count): "\(count) tight rows depend on others, row \(row.index) first"
         case .unrepairedBasis(let repairs): "the first basis is still singular after \(repairs) repairs"
         case .unboundedEdge(let row, let gain): "letting row \(row.index) go gains \(gain) a point without end"
+        case .cycle(let row): "steps lead in a circle through row \(row.index)"
+        case .tooManySteps(let count): "\(count) steps have not led to an optimum"
         case .unboundedFace(let row): "no row bounds the optimal face as row \(row.index) goes"
         case .irreplaceableRow(let row): "no row can take the place of the removed row \(row.index)"
         case .unsettledColumn(let variable): "the removed variable \(variable.index) is not at its value"
         case .valueTooLarge(let variable, let value): "variable \(variable.index) is at \(value)"
         case .residual(let row, let value): "tight row \(row.index) is off its constant by \(value)"
         }
+    }
+}
+
+extension Solver {
+    /// The row of a caller whose coefficients are the furthest apart, with how many times larger its largest is than
+    /// its smallest; of several, the one made first.
+    ///
+    /// O(entries). It may be called after a failed ``solve()``: in such a row, rounding in one variable outweighs
+    /// another.
+    public var mostUnevenRow: (row: RowID, ratio: Double)? {
+        var worst: (row: RowID, ratio: Double)?
+        for row in system.rows.indices where system.rows[row].kind == .general {
+            var (least, largest) = (Double.infinity, 0.0)
+            for slot in system.store.range(of: row) {
+                let size = abs(system.store.entries[slot].coefficient)
+                (least, largest) = (min(least, size), max(largest, size))
+            }
+            if largest / least > worst?.ratio ?? 0 { worst = (RowID(index: row), largest / least) }
+        }
+        return worst
     }
 }

@@ -30,6 +30,11 @@ struct SolveEffort: Sendable {
         mayHaveDrifted = true
     }
 
+    /// Counts work; the next call of ``spend(_:)`` compares it with the limit.
+    mutating func count(_ amount: Int) {
+        work += amount
+    }
+
     mutating func spend(_ amount: Int) throws(SolverError) {
         work += amount
         if work > workLimit { throw .workLimitExceeded }

@@ -32,7 +32,10 @@ extension Solver {
             guard abs(factor) > Tolerance.coefficient else { continue }
             vertex.multipliers.add(scratch.multiplierChange, times: factor, at: other)
         }
-        try spendOnMultipliers()
+        let count = scratch.pivotRow.alpha.usedCount
+        try effort.spend(count * 4)
+        guard vertex.multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
+        effort.multiplierChanges += count
         // z[p] = s + ζ / α[p].
         scratch.multiplierOfEntering.add(scratch.multiplierChange, times: 1 / pivot)
         vertex.multipliers.set(scratch.multiplierOfEntering, at: position)
@@ -40,6 +43,7 @@ extension Solver {
             let other = scratch.pivotRow.alpha.index(number)
             updatePricing(other)
         }
+        try effort.spend(vertex.multipliers.takeVisitCount())
         try endExchange()
     }
 
@@ -84,6 +88,7 @@ extension Solver {
             throw .numericalTrouble(.pivotTooSmall(row: RowID(index: entering), value: pivot))
         }
         let leaving = Int(vertex.basis.rows[position])
+        effort.count(system.store.range(of: leaving).count + system.store.range(of: entering).count)
         vertex.dependencies.invalidate()
         vertex.violated.remove(entering)
         system.rows[entering].position = Int32(position)
@@ -96,6 +101,7 @@ extension Solver {
         updateLoose(leaving)
         vertex.edgeCache.removeAll()
         vertex.basis.replaceRow(at: position, by: entering, pivot: pivot)
+        effort.count(vertex.basis.takeVisitCount())
     }
 
     private mutating func loadSlopeOfEntering(_ entering: Int) {
@@ -104,15 +110,6 @@ extension Solver {
             system.rows[entering].side.sign,
             at: system.rows[entering].slopeLevel
         )
-    }
-
-    private mutating func spendOnMultipliers() throws(SolverError) {
-        // Each multiplier is a sorted list, which is searched for the levels of the change, and read for both reduced
-        // costs.
-        let count = scratch.pivotRow.alpha.usedCount
-        try effort.spend(count * (scratch.multiplierChange.entries.count + 3 * vertex.multipliers.density))
-        guard vertex.multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
-        effort.multiplierChanges += count
     }
 
     private mutating func endExchange() throws(SolverError) {
@@ -140,7 +137,8 @@ extension Solver {
     mutating func eliminate() throws(SolverError) -> (dependent: [Int], open: [Int]) {
         var elimination = EliminationEffort(limit: effort.workLimit - effort.work)
         let singular = vertex.basis.refactor(system.store, &elimination)
-        try effort.spend(elimination.work)
+        // Both factors are stored twice, by row and by column.
+        try effort.spend(elimination.work + 2 * vertex.basis.factorEntryCount)
         guard let singular else { throw .workLimitExceeded }
         return singular
     }

@@ -70,13 +70,14 @@ extension Solver {
         for number in scratch.direction.rates.used {
             let row = scratch.direction.rates.index(number)
             guard scratch.direction.rates[row] != 0 else { continue }
+            effort.count(system.store.range(of: row).count)
             updateSide(of: row)
         }
     }
 
     /// Adds the effect of a change of a variable to the rates of the loose rows that it occurs in, except its unit row.
     ///
-    /// - Returns: how many rows the column occurs in.
+    /// - Returns: the work that was done.
     private mutating func addLooseRates(of column: Int, amount: Double) -> Int {
         var count = 0
         let unit = system.unitRow(of: column)
@@ -88,14 +89,15 @@ extension Solver {
                 scratch.direction.rates.add(entry.coefficient * amount, at: row)
             }
             next = entry.next
-            count += 1
+            // One entry leads to the next, and in large systems neither that nor the rate is in a cache.
+            count += 5
         }
         return count
     }
 
     /// Computes for every loose row that the direction touches how fast its residual changes along it: `a · d`.
     ///
-    /// - Returns: how many rows were visited, not counting unit rows.
+    /// - Returns: the work that was done for rows other than unit rows.
     @discardableResult
     mutating func computeRates() -> Int {
         scratch.direction.rates.clear()
@@ -115,6 +117,7 @@ extension Solver {
     /// Moves x along the direction: `x += distance · d`.
     mutating func move(by distance: Double) {
         guard distance != 0 else { return }
+        effort.count(scratch.direction.columns.usedCount)
         for number in scratch.direction.columns.used {
             let column = scratch.direction.columns.index(number)
             results.moved.record(column, was: vertex.values[column])
@@ -125,15 +128,17 @@ extension Solver {
     // MARK: Gradient
 
     /// How many entries the multipliers may have, tight rows times levels: some hundred megabytes.
-    static let multiplierLimit = 6_000_000
+    static let multiplierLimit = 3_000_000
 
     /// Updates the multipliers for the changed gradient, level by level.
     ///
     /// `zᵀ·B + gᵀ = 0` with a change Δg of the gradient becomes `(z − y)ᵀ·B + (g + Δg)ᵀ = 0` with `yᵀ·B = Δgᵀ` (BTRAN).
     mutating func applyPendingGradient() throws(SolverError) {
         guard !edits.gradient.isEmpty else { return }
+        effort.count(2 * edits.gradient.count)
         // Most changes are at one level, and then need no sorting. Within a level the order does not matter.
         if edits.gradient.contains(where: { [first = edits.gradient[0].level] in $0.level != first }) {
+            effort.count(8 * edits.gradient.count)
             edits.gradient.sort { $0.level > $1.level }
         }
         var start = 0
@@ -154,12 +159,13 @@ extension Solver {
         scratch.pivotRow.clear()
         vertex.basis.solveRows(scratch.rightSide, into: &scratch.pivotRow.alpha)
         let touched = scratch.pivotRow.alpha.usedCount
-        try effort.spend(touched * (1 + 3 * vertex.multipliers.density) + vertex.basis.takeVisitCount())
+        try effort.spend(4 * touched + vertex.basis.takeVisitCount())
         guard vertex.multipliers.entryCount <= Self.multiplierLimit else { throw .workLimitExceeded }
         for number in scratch.pivotRow.alpha.used {
             let position = scratch.pivotRow.alpha.index(number)
             vertex.multipliers.add(-scratch.pivotRow.alpha[position], at: position, level: level)
             updatePricing(position)
         }
+        try effort.spend(vertex.multipliers.takeVisitCount())
     }
 }

@@ -1,18 +1,39 @@
 /// Step 2: letting a tight row go, and making another one tight in its place.
 extension Solver {
-    /// The number of consecutive steps of length 0 after which Bland's rule takes over.
+    /// How many steps may be taken in a row for a system of this size: fifty for each row and column, where a few for
+    /// each row are usual.
     ///
-    /// A few dozen are common where many rows meet at a point; more than that may be a cycle.
-    private static let stallLimit = 60
+    /// Only rounding, or a system made to be hard, needs more (Klee and Minty, "How good is the simplex algorithm?",
+    /// 1972).
+    var stepLimit: Int { 1000 + 50 * (system.rows.count + vertex.values.count) }
 
     /// Takes steps until no tight row gains at `floor` or a higher level by being let go.
+    ///
+    /// It takes ``stepLimit`` steps at most. Where steps of length 0 lead in a circle, Bland's rule takes over until
+    /// the objective falls. A circle that rounding alone can explain is stopped at once: the first time, values and
+    /// multipliers are recomputed, the second time they are not to be trusted.
     mutating func optimise(downTo floor: Double) throws(SolverError) {
-        var stalled = 0
-        while let candidate = stalled < Self.stallLimit
-            ? bestCandidate(downTo: floor) : firstCandidate(downTo: floor)
-        {
+        var (stepCount, obeysBland, hasCycled) = (0, false, false)
+        var cycles = CycleDetector()
+        while let candidate = obeysBland ? firstCandidate(downTo: floor) : bestCandidate(downTo: floor) {
+            let leaving = vertex.basis.rows[candidate.position]
             let distance = try step(candidate.position, sign: candidate.sign, downTo: floor)
-            stalled = distance > 0 ? 0 : stalled + 1
+            let entering = vertex.basis.rows[candidate.position]
+            // A shorter step is rounding, and may be taken back by another one.
+            let falls = distance > Tolerance.rounding
+            stepCount += 1
+            guard stepCount <= stepLimit else { throw .numericalTrouble(.tooManySteps(stepCount)) }
+            if falls { obeysBland = false }
+            if leaving != entering {
+                switch cycles.record(leaving: leaving, entering: entering, falls: falls, byBland: obeysBland) {
+                case .none: break
+                case .degenerate: obeysBland = true
+                case .numerical:
+                    guard !hasCycled else { throw .numericalTrouble(.cycle(row: RowID(index: Int(entering)))) }
+                    hasCycled = true
+                    try recompute()
+                }
+            }
             if needsRecomputing { try recompute() }
         }
     }
@@ -77,6 +98,7 @@ extension Solver {
         while let first = vertex.pricing.first, first.level >= floor {
             let position = Int(first.position)
             vertex.pricing.popFirst()
+            effort.count(2 + vertex.multipliers.density)
             guard let (sign, level) = gain(at: position, downTo: 0) else { continue }
             if level == first.level { return (position, sign) }
             pushCandidate(position, level: level, cost: first.cost)
@@ -86,11 +108,15 @@ extension Solver {
 
     /// Bland's rule: of the rows that gain, the one with the lowest number.
     ///
-    /// O(candidates).
+    /// O(candidates). Those that gain no more are dropped.
     private mutating func firstCandidate(downTo floor: Double) -> (position: Int, sign: Double)? {
+        let listed = vertex.pricing.removeCandidates()
+        effort.count(listed.count * (2 + vertex.multipliers.density))
         var best: (position: Int, sign: Double, row: Int32)?
-        for candidate in vertex.pricing.heap {
+        for candidate in listed {
             let position = Int(candidate.position)
+            guard let (_, level) = gain(at: position, downTo: 0) else { continue }
+            pushCandidate(position, level: level, cost: candidate.cost)
             guard let (sign, _) = gain(at: position, downTo: floor) else { continue }
             let row = vertex.basis.rows[position]
             if row < best?.row ?? Int32.max { best = (position, sign, row) }
@@ -110,9 +136,9 @@ extension Solver {
         scratch.slope.add(1, at: sign > 0 ? leaving.above : leaving.below)
         vertex.multipliers.add(position, times: -sign, to: &scratch.slope)
         let gain = scratch.slope.leading(downTo: floor)
-        // 2.3: the ratio test. Sorting takes a few comparisons for each breakpoint.
-        findBreakpoints()
-        try effort.spend(scratch.direction.rates.usedCount + 4 * scratch.breakpoints.count)
+        // 2.3: the ratio test. Sorting takes some comparisons for each breakpoint.
+        let visits = findBreakpoints()
+        try effort.spend(scratch.direction.rates.usedCount + 10 * scratch.breakpoints.count + visits)
         guard let stop = bestBreakpoint(downTo: floor) else {
             try rejectUnboundedGain(gain, at: position, sign: sign)
             return 0
@@ -170,7 +196,8 @@ extension Solver {
     }
 
     /// How fast the sum of a row changes along the direction: `a · d`.
-    func rate(of row: Int) -> Double {
+    mutating func rate(of row: Int) -> Double {
+        effort.count(system.store.range(of: row).count)
         var sum = 0.0
         for slot in system.store.range(of: row) {
             let entry = system.store.entries[slot]
@@ -191,6 +218,7 @@ extension Solver {
 
     /// Loads the coefficients of a row, by column, as the right side of the next solve.
     mutating func loadRightSide(with row: Int) {
+        effort.count(system.store.range(of: row).count)
         scratch.rightSide.clear()
         for slot in system.store.range(of: row) {
             let entry = system.store.entries[slot]

@@ -11,6 +11,8 @@ extension Solver {
         effort.pivotCountWhenRecomputed = effort.pivotCount
         effort.multiplierChanges = 0
         try refactor()
+        // Residuals, slopes and reduced costs are computed anew for all rows.
+        try effort.spend(4 * (system.store.usedCount + system.rows.count))
         // Iterative refinement: x −= B⁻¹ · (B·x − c).
         for (position, row) in vertex.basis.rows.enumerated() {
             let value = residual(of: Int(row)).value
@@ -122,11 +124,13 @@ extension Solver {
                 let entry = system.store.entries[Int(next)]
                 scratch.direction.rates.add(0, at: Int(entry.row))
                 next = entry.next
+                effort.count(2)
             }
         }
     }
 
     private mutating func recordDrift(of row: Int, at position: Int, times accepted: Double) {
+        effort.count(system.store.range(of: row).count)
         let (value, zero) = residual(of: row)
         // Not `>`: a residual that is NaN is drift, too.
         if !(abs(value) <= zero * accepted) { edits.constants.add(-value, at: position) }

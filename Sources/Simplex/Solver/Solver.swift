@@ -28,7 +28,8 @@
 ///    - 2.4 *BTRAN*: the row met there is written in the basis, the pivot row α.
 ///    - 2.5 *Exchange*: it becomes tight in place of the one let go, and multipliers and reduced costs follow.
 ///
-///    After many steps of length 0, Bland's rule takes over, which cannot cycle.
+///    After many steps of length 0, Bland's rule takes over, which cannot cycle. Where rounding makes steps lead in a
+///    circle all the same, ``CycleDetector`` notices, and the solve ends as numerical trouble.
 /// 3. *Conflicts* (`settleConflicts()`): where required rows stay violated, the greedy order of adding decides. A
 ///    violated row and the tight rows with multipliers against it are an irreducible infeasible set (Gleeson and Ryan,
 ///    1990).
@@ -174,6 +175,9 @@ public struct Solver: ~Copyable, Sendable {
 
     /// Why the last ``solve()`` started once more from nothing; nil where it did not.
     public var recoveredTrouble: NumericalTrouble? { results.recoveredTrouble }
+
+    /// How many terms the rows have together, with one for each variable.
+    public var termCount: Int { system.store.usedCount }
 
     /// Bytes that the solver holds on the heap, as the allocator rounds them; O(1), but for the sets of row lengths and
     /// of conflicts.

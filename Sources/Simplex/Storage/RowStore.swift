@@ -25,6 +25,9 @@ struct RowStore: Sendable {
     /// By length, the starts of freed stretches of the pool.
     private var freeStretches: [[Int32]] = []
 
+    /// How many entries the rows have, not counting freed slots.
+    private(set) var usedCount = 0
+
     var rowCount: Int { stretches.count }
     var columnCount: Int { firstInColumn.count }
 
@@ -73,6 +76,7 @@ struct RowStore: Sendable {
 
     /// Sets the terms of an empty row to a single one of coefficient 1.
     mutating func insert(column: Int, at row: Int) {
+        usedCount += 1
         let start = allocate(1)
         stretches[row] = Stretch(start: Int32(start), length: 1)
         setEntry(start, row: row, column: column, coefficient: 1)
@@ -85,6 +89,7 @@ struct RowStore: Sendable {
         for slot in range {
             unlink(slot)
         }
+        usedCount -= range.count
         // There is one list for each length.
         while freeStretches.count <= range.count {
             freeStretches.append([])
@@ -94,6 +99,7 @@ struct RowStore: Sendable {
     }
 
     private mutating func fill(_ terms: [Term], at row: Int) {
+        usedCount += terms.count
         let start = allocate(terms.count)
         stretches[row] = Stretch(start: Int32(start), length: Int32(terms.count))
         for (offset, term) in terms.enumerated() {
@@ -101,7 +107,14 @@ struct RowStore: Sendable {
         }
     }
 
+    /// How many terms are compared with each other one by one.
+    private static let comparedLength = 24
+
     private static func areDistinct(_ terms: [Term]) -> Bool {
+        if terms.count > comparedLength {
+            return Set(terms.map(\.variable)).count == terms.count
+                && terms.allSatisfy { abs($0.coefficient) >= Tolerance.coefficient }
+        }
         for (index, term) in terms.enumerated() {
             if abs(term.coefficient) < Tolerance.coefficient { return false }
             // This is quadratic, but rows have one to four terms.
@@ -114,10 +127,12 @@ struct RowStore: Sendable {
 
     private static func combined(_ terms: [Term]) -> [Term] {
         var result: [Term] = []
+        var places: [VariableID: Int] = [:]
         for term in terms {
-            if let index = result.firstIndex(where: { $0.variable == term.variable }) {
+            if let index = places[term.variable] {
                 result[index].coefficient += term.coefficient
             } else {
+                places[term.variable] = result.count
                 result.append(term)
             }
         }

@@ -124,8 +124,8 @@ extension BodyDecoder {
             case .priority:
                 fields.hasPriority = true
                 draft.priority = try namedPriority()
-            case .key: draft.key = try string()
-            case .group: draft.group = try string()
+            case .key: draft.key = try label()
+            case .group: draft.group = try label()
             case .active: draft.isActive = try bool() ?? true
             case .when: draft.when = try condition()
             case .source: draft.labels.source = try constraintSource()
@@ -224,7 +224,7 @@ extension BodyDecoder {
         try string(
             "item.attribute",
             as: { DraftAnchor($0, among: names) },
-            else: { "'\($0.prefix(128))' is not item.attribute, as in title.left" }
+            else: { "'\($0.echoed)' is not item.attribute, as in title.left" }
         )
     }
 
@@ -232,7 +232,7 @@ extension BodyDecoder {
         try string(
             "one of ==, <=, >=",
             as: { Relation($0) },
-            else: { "unknown relation '\($0.prefix(128))' (one of ==, <=, >=)" }
+            else: { "unknown relation '\($0.echoed)' (one of ==, <=, >=)" }
         )
     }
 }

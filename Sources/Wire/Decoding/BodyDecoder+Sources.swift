@@ -104,10 +104,10 @@ extension BodyDecoder {
             language: language,
             text: bytes,
             addedViewCount: source.leastAddedViewCount
-        ) { (tree, traits, view) throws(SourceError) in
+        ) { (tree, traits, view, allowance, budget) throws(SourceError) in
             var read = read
             if read.view == nil, ConstraintField.view.goes(with: language) { read.view = view }
-            return try read.steps(in: tree, traits: traits, limits: limits)
+            return try read.steps(in: tree, traits: traits, limits: limits, suggesting: allowance, budget: &budget)
         }
     }
 }
@@ -147,12 +147,33 @@ extension BodyDecoder {
     /// Returns the next key of an object with names; one that no source can spell is recorded as a fault and skipped.
     private mutating func nextName() throws(JSONError) -> String? {
         while let name = try nextKey() {
-            let words = name.split(separator: ".", omittingEmptySubsequences: false)
-            if words.allSatisfy({ !$0.isEmpty }), words.count <= DialectSource.mostNameWords { return name }
+            guard isWithinLimit(name) else {
+                try skipValue()
+                continue
+            }
+            charge(Self.workOfKey)
+            if Self.isName(name) { return name }
             record("a name is one to \(DialectSource.mostNameWords) words with points between them")
             try skipValue()
         }
         return nil
+    }
+
+    /// Whether a text is words with points between them.
+    private static func isName(_ text: String) -> Bool {
+        var words = 1
+        var isInWord = false
+        for byte in text.utf8 {
+            if byte != UInt8(ascii: ".") {
+                isInWord = true
+            } else if isInWord {
+                words += 1
+                isInWord = false
+            } else {
+                return false
+            }
+        }
+        return isInWord && words <= DialectSource.mostNameWords
     }
 
     private mutating func metric() throws(JSONError) -> Metric? {
@@ -223,9 +244,9 @@ extension BodyDecoder {
             case .language: language = try word(SourceLanguage.self, "language")
             case .line: position.line = try place() ?? 1
             case .column: position.column = try place() ?? 1
-            case .text: text = try string() ?? ""
-            case .slot: slot = try string("an attribute and its slot")
-            case .block: block = try string("the name of an atomic layout")
+            case .text: text = try statement() ?? ""
+            case .slot: slot = try label("an attribute and its slot")
+            case .block: block = try label("the name of an atomic layout")
             }
         }
         guard let language else {
@@ -242,6 +263,19 @@ extension BodyDecoder {
             block: block
         )
     }
+
+    /// The statement that a constraint comes from, or the beginning of a long one.
+    private mutating func statement() throws(JSONError) -> String? {
+        guard let text = try string() else { return nil }
+        guard text.utf8.count <= Self.longestStatement else {
+            record("the text of a statement has at most \(Self.longestStatement) bytes; write its beginning and …")
+            return nil
+        }
+        return text
+    }
+
+    /// In bytes; sources are quoted with fewer.
+    private static let longestStatement = 256
 
     /// A line or a column.
     private mutating func place() throws(JSONError) -> Int? {

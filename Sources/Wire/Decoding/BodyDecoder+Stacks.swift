@@ -46,6 +46,7 @@ extension BodyDecoder {
         var spacing: [String: Double] = [:]
         guard try beginObject("spacing by the ids of subviews", like: #"{"title": 8}"#) else { return spacing }
         while let name = try nextKey() {
+            charge(Self.workOfKey)
             spacing[name] = try takeNull() ? nil : magnitude()
         }
         return spacing
@@ -76,9 +77,12 @@ extension BodyDecoder {
         guard let stack = view.properties.stack, !stack.customSpacing.isEmpty, !hasLostNames else { return }
         let names = view.subviews.map(\.name)
         let known = Set(names)
-        for name in stack.customSpacing.keys.sorted() where !known.contains(name) {
-            let place = pointer.appending(ViewField.stack.rawValue).appending(StackField.customSpacing.rawValue)
-            record(Fault(at: place.appending(name), Fault.unknown("subview", name, among: names)))
+        let unknown = stack.customSpacing.keys.filter { !known.contains($0) }
+        for name in unknown.least(Self.mostFaults) {
+            record(in: [ViewField.stack.rawValue, StackField.customSpacing.rawValue, name]) { allowance in
+                let nearest = NearestName.nearest(to: name, among: names, within: allowance)
+                return Fault.unknown("subview", name, nearest: nearest)
+            }
         }
     }
 

@@ -19,23 +19,38 @@ struct BodyDecoder {
 
     static let tooLarge = "the number is larger than 1e12, the most that is allowed"
 
+    /// The detail for a name that is too long.
+    static func nameTooLong(limit: Int) -> String { "a name has at most \(limit) bytes (--max-name-bytes)" }
+
     private var reader: JSONReader
     let textByteLimit: Int
+    private let nameByteLimit: Int
     /// How large a source in another language may be.
     let sourceLimits: SourceLimits
+    /// The first faults, up to ``mostFaults``.
     private(set) var faults: [Fault] = []
+    /// How many more there are.
+    private var omittedFaults = 0
+    /// Whether there are any.
+    var hasOmittedFaults: Bool { omittedFaults > 0 }
+    /// What finding the names that misspelt ones mean may take; made when it is first needed.
+    private var nameAllowance: NearestName.Allowance?
     /// Whether views or guides could not be read, so that the set of names is not known.
     private(set) var hasLostNames = false
     /// Whether constraints of an edit could not be read, so that the sets of keys and groups are not known.
     private(set) var hasLostLabels = false
     /// How many bytes of sources may still be read; negative once one has been skipped for that.
     private var sourceAllowance: Int
+    /// The budget of the request.
+    private(set) var budget: WorkBudget
 
-    init(_ body: RequestBody) {
+    init(_ body: RequestBody, _ budget: WorkBudget) {
+        self.budget = budget
         sourceAllowance = body.sourceAllowance
         reader = JSONReader(body.bytes, maximumDepth: body.limits.jsonDepth)
         // Not all of the limits: a copy of them counts references.
         textByteLimit = body.limits.layout.textBytes
+        nameByteLimit = body.limits.layout.nameBytes
         var sources = SourceLimits()
         sources.bytes = body.limits.sourceBytes
         sources.steps = body.limits.layout.constraints
@@ -58,19 +73,50 @@ struct BodyDecoder {
     /// The number of bytes that have not been read.
     var bytesLeft: Int { reader.bytesLeft }
 
+    /// Does something with the budget of the request.
+    ///
+    /// Where that is exceeded, decoding goes on to the end of the body, and `decode` throws then.
+    mutating func spending(_ body: (inout WorkBudget) throws(WorkLimitExceeded) -> Void) {
+        try? body(&budget)
+    }
+
+    /// Counts work against the budget of the request.
+    mutating func charge(_ cost: Int, times count: Int = 1) {
+        spending { (budget) throws(WorkLimitExceeded) in try budget.spend(cost * count) }
+    }
+
+    /// Whether the work of the request is within its budget.
+    var hasWorkLeft: Bool { !budget.isExceeded }
+
+    // What things cost, as measured, in units of work.
+
+    /// A byte of JSON, whatever it says.
+    private static let workOfByte = 1
+    /// A member of an object whose keys are the client's.
+    static let workOfKey = 80
+
     /// Decodes a whole body with `read`.
     ///
+    /// - Parameters:
+    ///   - body: the body.
+    ///   - budget: what decoding is charged to.
+    ///   - read: decodes the value.
     /// - Returns: the value, and the faults; the value is valid only where there are none.
-    /// - Throws: a problem of status 400 for malformed JSON, ``Problem/needsWorker`` for more sources than are allowed.
+    /// - Throws: a problem of status 400 for malformed JSON, ``Problem/needsWorker`` for more sources than are allowed,
+    ///   ``Problem/workLimitExceeded``.
     static func decode<Value>(
         _ body: RequestBody,
+        _ budget: inout WorkBudget,
         _ read: (inout BodyDecoder) throws(JSONError) -> Value
-    ) throws(Problem) -> (value: Value, faults: [Fault]) {
+    ) throws(Problem) -> (value: Value, faults: FoundFaults) {
         guard !body.bytes.isEmpty else {
             let start = JSONPosition(line: 1, column: 1)
             throw Problem(JSONError.malformed(detail: "the body is empty", position: start), at: .root)
         }
-        var decoder = BodyDecoder(body)
+        var decoder = BodyDecoder(body, budget)
+        defer { budget = decoder.budget }
+        decoder.charge(Self.workOfByte, times: body.bytes.count)
+        guard decoder.hasWorkLeft else { throw .workLimitExceeded }
         let value: Value
         do throws(JSONError) {
             value = try read(&decoder)
@@ -78,8 +124,9 @@ struct BodyDecoder {
         } catch {
             throw Problem(error, at: decoder.pointer)
         }
+        guard decoder.hasWorkLeft else { throw .workLimitExceeded }
         guard decoder.sourceAllowance >= 0 else { throw .needsWorker }
-        return (value, decoder.faults)
+        return (value, FoundFaults(listed: decoder.faults, omitted: decoder.omittedFaults))
     }
 }
 
@@ -88,19 +135,34 @@ struct BodyDecoder {
 extension BodyDecoder {
     /// Records a fault of the value at `pointer`.
     mutating func record(_ detail: @autoclosure () -> String) {
-        guard faults.count < Self.mostFaults else { return }
+        guard hasRoomForFault() else { return }
         faults.append(Fault(at: pointer, detail()))
     }
 
     /// Records a fault of a member of the object at `pointer`.
     mutating func record(member: String, _ detail: @autoclosure () -> String) {
-        guard faults.count < Self.mostFaults else { return }
+        guard hasRoomForFault() else { return }
         faults.append(Fault(at: pointer.appending(member), detail()))
     }
 
     mutating func record(_ fault: Fault) {
-        guard faults.count < Self.mostFaults else { return }
+        guard hasRoomForFault() else { return }
         faults.append(fault)
+    }
+
+    /// Records a fault of a member deeper in the object at `pointer`; `detail` looks names up within its allowance.
+    mutating func record(in path: [String], _ detail: (NearestName.Allowance) -> String) {
+        guard hasRoomForFault() else { return }
+        let allowance = nameAllowance ?? NearestName.Allowance()
+        nameAllowance = allowance
+        faults.append(Fault(at: path.reduce(pointer) { $0.appending($1) }, detail(allowance)))
+    }
+
+    /// Whether one more fault is listed; if not, it is counted.
+    private mutating func hasRoomForFault() -> Bool {
+        guard faults.count >= Self.mostFaults else { return true }
+        omittedFaults += 1
+        return false
     }
 
     /// Records that the object at `pointer` lacks something, unless faults have been recorded since there were `count`:
@@ -216,6 +278,20 @@ extension BodyDecoder {
         if let range = reader.takePlainString() { return String(utf8: reader.bytes.span.extracting(range)) }
         guard try expect(.string, expected()) else { return nil }
         return try reader.string()
+    }
+
+    /// A name that the client chooses; nil, with a fault, where it is longer than the limit.
+    mutating func label(_ expected: @autoclosure () -> String = "a string") throws(JSONError) -> String? {
+        guard let name = try string(expected()) else { return nil }
+        return isWithinLimit(name) ? name : nil
+    }
+
+    /// Whether a name that has just been read is not longer than the limit; records it otherwise.
+    mutating func isWithinLimit(_ name: String) -> Bool {
+        let limit = nameByteLimit
+        guard name.utf8.count > limit else { return true }
+        record(Self.nameTooLong(limit: limit))
+        return false
     }
 
     /// Returns what `read` makes of the bytes of a string; where that is nil, `detail` describes the fault.

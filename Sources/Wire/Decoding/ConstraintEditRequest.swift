@@ -1,5 +1,5 @@
 import JSON
-import LayoutModel
+public import LayoutModel
 public import Sessions
 
 /// The fields of an operation on constraints.
@@ -19,8 +19,8 @@ enum ConstraintSelectorField: String, RequestField {
 
 extension EditRequest<ConstraintEdit> {
     /// Reads the body of `PATCH /layouts/{id}/constraints`.
-    public init(body: RequestBody) throws(Problem) {
-        try self.init(body: body) { decoder throws(JSONError) in
+    public init(body: RequestBody, budget: inout WorkBudget) throws(Problem) {
+        try self.init(body: body, &budget) { decoder throws(JSONError) in
             let (operations, policy, animation) = try decoder.edit { decoder throws(JSONError) in
                 try decoder.constraintOperation()
             }

@@ -19,41 +19,52 @@ public struct EditRequest<Value: Edit> {
     public let edit: Value
     /// The animation of the transition that is asked for.
     public let animation: Animation?
-    private let faults: [Fault]
+    private let found: FoundFaults
     /// The indices of operations whose bodies have faults, ascending.
     private let faulty: [Int]
     private let hasLostNames: Bool
     private let hasLostLabels: Bool
 
-    init(body: RequestBody, _ read: (inout BodyDecoder) throws(JSONError) -> (Value, Animation?)) throws(Problem) {
-        let (found, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+    init(
+        body: RequestBody,
+        _ budget: inout WorkBudget,
+        _ read: (inout BodyDecoder) throws(JSONError) -> (Value, Animation?)
+    ) throws(Problem) {
+        let (found, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
             (try read(&decoder), hasLostNames: decoder.hasLostNames, hasLostLabels: decoder.hasLostLabels)
         }
         ((edit, animation), hasLostNames, hasLostLabels) = found
-        self.faults = faults
-        faulty = faults.isEmpty ? [] : Self.operations(of: edit, with: faults)
+        self.found = faults
+        faulty = Self.operations(with: faults.listed)
     }
 
-    private static func operations(of edit: Value, with faults: [Fault]) -> [Int] {
-        let operations = JSONPointer.root.appending(EditField.operations.rawValue)
-        return edit.verbs.indices.filter { index in
-            faults.contains { $0.pointer.lies(in: operations.appending(index)) }
+    private static func operations(with faults: [Fault]) -> [Int] {
+        guard !faults.isEmpty else { return [] }
+        // By the faults, which are few, and not by the operations, which may be millions.
+        let operations = JSONPointer.root.appending(EditField.operations.rawValue).description + "/"
+        let indices = faults.compactMap { fault -> Int? in
+            let pointer = fault.pointer.description
+            guard pointer.hasPrefix(operations) else { return nil }
+            return Int(pointer.dropFirst(operations.count).prefix { $0 != "/" })
         }
+        return Set(indices).sorted()
     }
 
     /// Whether the body has faults of its own.
-    public var isFaulty: Bool { !faults.isEmpty }
+    public var isFaulty: Bool { !found.isEmpty }
+
+    private var faults: [Fault] { found.listed }
 
     /// Returns the refusal of a faulty edit, including the faults that the session finds.
     public func refusal(in session: borrowing LayoutSession, _ budget: inout WorkBudget) throws(SessionError) -> Problem
     {
         let verbs = edit.verbs
-        var all = faults
+        var all = found
         for fault in try edit.faults(in: session, &budget) where isIndependent(fault) {
-            let found = Fault(fault, verbs: verbs)
-            if !isRecordedAlready(found, hasParts: !fault.isAboutConstraint) { all.append(found) }
+            let other = Fault(fault, verbs: verbs)
+            if !isRecordedAlready(other, hasParts: !fault.isAboutConstraint) { all.listed.append(other) }
         }
-        return Problem(faults: all)
+        return Problem(all)
     }
 
     /// Whether a fault that the session finds would remain if the faulty operations were corrected.
@@ -109,10 +120,10 @@ extension SourceFault {
         switch self {
         case .unknownName: .names
         case .unknownKey, .unknownGroup: .labels
-        case .noConstraint, .crossesRequired, .tooManySteps: .document
+        case .noConstraint, .crossesRequired, .tooManySteps, .tooMuchWork: .document
         case .constraint(let error): error.basis
         case .unexpected, .unknownWord, .unsupported, .wrongValue, .missingView, .unknownSize, .divisionByZero,
-            .numberOutOfRange, .numberTooLarge, .unterminated, .tooDeep, .tooManyElements, .tooLong:
+            .numberOutOfRange, .numberTooLarge, .unterminated, .tooDeep, .tooManyElements, .nameTooLong, .tooLong:
             .itself
         }
     }

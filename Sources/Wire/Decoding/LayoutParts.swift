@@ -10,12 +10,16 @@ enum RootView {
     /// At least one name is at fault.
     case misnamed(ViewDescription, [TreeError])
 
+    /// How many faults of names are looked for: as many as one answer may have beside as many that decoding has
+    /// recorded for the same names.
+    static let mostErrors = 2 * BodyDecoder.mostFaults
+
     init(_ description: ViewDescription) {
         do throws(TreeError) {
             self = .tree(try ViewTree(description), hasFrame: description.properties.frame != nil)
         } catch {
             // The tree throws the first fault; an answer names them all.
-            self = .misnamed(description, description.faults(whenAddedTo: nil))
+            self = .misnamed(description, description.faults(whenAddedTo: nil, limit: Self.mostErrors))
         }
     }
 }
@@ -85,7 +89,9 @@ extension BodyDecoder {
             check(found)
             if hasFrame { recordFrameOfRoot() }
             tree = found
-        case .misnamed(let description, let errors):
+        case .misnamed(let description, let all):
+            // Where not all of these are listed, those that follow from them cannot be told from others.
+            let errors = hasOmittedFaults ? [] : all
             let faultsOfBody = faults
             if description.properties.frame != nil { recordFrameOfRoot() }
             // A name that could not be read has been recorded at its own pointer.
@@ -93,14 +99,18 @@ extension BodyDecoder {
                 let fault = Fault(error, in: Self.root)
                 if !faultsOfBody.contains(where: { fault.pointer.lies(in: $0.pointer) }) { record(fault) }
             }
-            tree = ViewTree(description, replacingNamesOf: errors)
+            // There may be others, and no answer has room for faults of other kinds.
+            guard all.count < RootView.mostErrors else { return nil }
+            tree = ViewTree(description, replacingNamesOf: all)
         }
         var document = LayoutDocument(name: parts.name, traits: parts.traits, tree: tree)
         document.onConflict = parts.onConflict
         document.constraints = parts.constraints
-        for fault in document.make(parts.entries, limits: limits) {
-            record(fault, of: parts)
+        var found: [EditFault] = []
+        spending { (budget) throws(WorkLimitExceeded) in
+            found = try document.make(parts.entries, limits: limits, budget: &budget)
         }
+        for fault in found { record(fault, of: parts) }
         return document
     }
 

@@ -34,11 +34,11 @@ public struct LayoutRequest: Sendable {
     public let variants: [VariantRequest]?
 
     /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with variants, of `POST /solve`.
-    public init(body: RequestBody, allowingVariants: Bool = false) throws(Problem) {
-        let (request, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+    public init(body: RequestBody, allowingVariants: Bool = false, budget: inout WorkBudget) throws(Problem) {
+        let (request, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
             try decoder.layout(limits: body.limits.layout, allowingVariants: allowingVariants)
         }
-        guard faults.isEmpty else { throw Problem(faults: faults) }
+        guard faults.isEmpty else { throw Problem(faults) }
         guard let request else { preconditionFailure("a layout was refused without a fault") }
         self = request
     }
@@ -50,22 +50,22 @@ public struct LayoutRequest: Sendable {
 
 extension [VariantRequest] {
     /// Reads the body of `POST /layouts/{id}/variants`.
-    public init(body: RequestBody) throws(Problem) {
-        let (variants, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+    public init(body: RequestBody, budget: inout WorkBudget) throws(Problem) {
+        let (variants, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
             try decoder.variantsObject()
         }
-        guard faults.isEmpty else { throw Problem(faults: faults) }
+        guard faults.isEmpty else { throw Problem(faults) }
         self = variants
     }
 }
 
 extension TraitsChange {
     /// Reads the body of `PATCH /layouts/{id}/traits`.
-    public init(body: RequestBody) throws(Problem) {
-        let (change, faults) = try BodyDecoder.decode(body) { decoder throws(JSONError) in
+    public init(body: RequestBody, budget: inout WorkBudget) throws(Problem) {
+        let (change, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
             try decoder.traitsChange()
         }
-        guard faults.isEmpty else { throw Problem(faults: faults) }
+        guard faults.isEmpty else { throw Problem(faults) }
         self = change
     }
 }
@@ -80,7 +80,7 @@ extension BodyDecoder {
         guard try beginObject("a layout, an object with 'view'") else { return nil }
         while let field = try nextGivenField(LayoutField.self) {
             switch field {
-            case .name: parts.name = try string()
+            case .name: parts.name = try label()
             case .traits: parts.traits = try traitsChange().applied(to: Traits())
             case .view: parts.root = RootView(try view(defaultName: "root"))
             case .constraints: try constraints(of: &parts)
@@ -125,7 +125,7 @@ extension BodyDecoder {
         }
         while let field = try nextGivenField(VariantField.self) {
             switch field {
-            case .name: variant.name = try string()
+            case .name: variant.name = try label()
             case .traits: variant.traits = try traitsChange()
             }
         }

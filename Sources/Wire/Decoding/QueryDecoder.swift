@@ -13,8 +13,9 @@ public struct QueryDecoder {
     init(_ query: [QueryItem]) {
         items = query
         guard query.count > 1 else { return }
-        for (index, item) in query.enumerated() where query[..<index].contains(where: { $0.name == item.name }) {
-            record(item.name, "'\(item.name)' appears twice")
+        var names: Set<String> = []
+        for item in query where !names.insert(item.name).inserted {
+            record(item.name, "'\(item.name.echoed)' appears twice")
         }
     }
 
@@ -52,7 +53,7 @@ public struct QueryDecoder {
     mutating func anchor(_ name: String) -> DraftAnchor? {
         guard let text = text(name) else { return nil }
         guard let anchor = DraftAnchor(text.utf8Span.span) else {
-            record(name, "'\(text.prefix(128))' is not item.attribute, as in title.left")
+            record(name, "'\(text.echoed)' is not item.attribute, as in title.left")
             return nil
         }
         return anchor
@@ -62,7 +63,7 @@ public struct QueryDecoder {
     mutating func relation(_ name: String) -> Relation? {
         guard let text = text(name) else { return nil }
         guard let relation = Relation(text.utf8Span.span) else {
-            record(name, "unknown relation '\(text.prefix(128))' (one of ==, <=, >=)")
+            record(name, "unknown relation '\(text.echoed)' (one of ==, <=, >=)")
             return nil
         }
         return relation
@@ -83,8 +84,9 @@ public struct QueryDecoder {
     ///
     /// - Throws: a problem of status 400 where there are faults, including unknown parameters.
     mutating func finish() throws(Problem) {
-        for (index, item) in items.enumerated()
-        where !asked.contains(item.name) && !items[..<index].contains(where: { $0.name == item.name }) {
+        var names: Set<String> = []
+        for item in items where !asked.contains(item.name) && names.insert(item.name).inserted {
+            guard faults.count < BodyDecoder.mostFaults else { break }
             record(item.name, Fault.unknown("parameter", item.name, among: asked))
         }
         guard faults.isEmpty else { throw Problem(faults: faults, status: .badRequest) }

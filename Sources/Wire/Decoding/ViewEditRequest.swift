@@ -1,5 +1,5 @@
 import JSON
-import LayoutModel
+public import LayoutModel
 public import Sessions
 
 /// The fields of an operation on views; `set` takes those of a view beside it.
@@ -14,8 +14,8 @@ enum ViewOperationField: String, RequestField {
 
 extension EditRequest<ViewEdit> {
     /// Reads the body of `PATCH /layouts/{id}/views`.
-    public init(body: RequestBody) throws(Problem) {
-        try self.init(body: body) { decoder throws(JSONError) in
+    public init(body: RequestBody, budget: inout WorkBudget) throws(Problem) {
+        try self.init(body: body, &budget) { decoder throws(JSONError) in
             let (operations, policy, animation) = try decoder.edit { decoder throws(JSONError) in
                 try decoder.viewOperation()
             }

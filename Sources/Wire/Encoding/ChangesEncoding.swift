@@ -15,6 +15,13 @@ extension JSONWriter {
         beginArray()
         for note in changes.notes { string(note.text) }
         endArray()
+        if changes.omittedNotes > 0 {
+            key("omitted")
+            beginObject()
+            key("notes")
+            integer(changes.omittedNotes)
+            endObject()
+        }
         endObject()
     }
 

@@ -86,17 +86,30 @@ extension JSONWriter {
 }
 
 extension LayoutSession {
+    /// What writing a constraint costs, in units of work.
+    private static let workOfWriting = 60
+    /// What writing it in another language costs, too.
+    private static let workOfTranslating = 300
+
     /// Returns a list of constraints as JSON, and the same constraints as source text where a language is given.
-    public func constraintsJSON(_ ids: [ConstraintID], as language: WrittenLanguage?) -> [UInt8] {
+    ///
+    /// - Throws: ``SessionError/workLimitExceeded``, ``SessionError/answerTooLarge(limit:)``.
+    public func constraintsJSON(
+        _ ids: [ConstraintID],
+        as language: WrittenLanguage?,
+        within limit: AnswerLimit,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [UInt8] {
+        try budget.charge(Self.workOfWriting + (language == nil ? 0 : Self.workOfTranslating), times: ids.count)
         let document = document
         let leftOut = Set(conflicts.compactMap(\.leftOut))
         let writing = language.map { ConstraintWriter($0, for: document.tree) }
         let constraints = ids.compactMap { document.constraints[$0] }
-        var writer = JSONWriter(capacity: 64 + 192 * ids.count)
+        var writer = JSONWriter(capacity: 64 + 192 * ids.count, within: limit)
         writer.beginObject()
         writer.key("constraints")
         writer.beginArray()
-        for (id, constraint) in zip(ids, constraints) {
+        for (id, constraint) in zip(ids, constraints) where !writer.hasOverflowed {
             writer.beginObject()
             writer.key("id")
             writer.string(id.description)
@@ -115,8 +128,9 @@ extension LayoutSession {
             writer.endObject()
         }
         writer.endArray()
+        guard !writer.hasOverflowed else { throw limit.error }
         if let writing { writer.translation(writing.entries(constraints), language: writing.language) }
         writer.endObject()
-        return writer.bytes
+        return try writer.finish(within: limit)
     }
 }

@@ -6,8 +6,10 @@ extension LayoutDocument {
     /// The document as JSON, as ``LayoutRequest`` reads it; members that have their default values are left out.
     ///
     /// Ids of constraints are not part of a document: a layout made of it counts them anew.
-    public var json: [UInt8] {
-        var writer = JSONWriter(capacity: 64 * (tree.viewCount + constraints.count))
+    ///
+    /// - Throws: ``SessionError/answerTooLarge(limit:)``, or ``SessionError/needsWorker`` on an event loop.
+    public func json(within limit: AnswerLimit) throws(SessionError) -> [UInt8] {
+        var writer = JSONWriter(capacity: 64 * (tree.viewCount + constraints.count), within: limit)
         writer.beginObject()
         if let name {
             writer.key("name")
@@ -19,22 +21,22 @@ extension LayoutDocument {
         writer.view(tree.root, in: tree)
         writer.key("constraints")
         writer.beginArray()
-        for (_, constraint) in constraints { writer.source(constraint, in: tree) }
+        for (_, constraint) in constraints where !writer.hasOverflowed { writer.source(constraint, in: tree) }
         writer.endArray()
         writer.key("onConflict")
         writer.string(onConflict.rawValue)
         writer.endObject()
-        return writer.bytes
+        return try writer.finish(within: limit)
     }
 }
 
 extension LayoutSession {
     /// The document as it is now, as JSON that makes the same layout again.
-    public var documentJSON: [UInt8] {
+    public func documentJSON(within limit: AnswerLimit) throws(SessionError) -> [UInt8] {
         var document = document
         // An edit may have accepted conflicts for which the document itself would be refused.
         if !conflicts.isEmpty { document.onConflict = .leaveOut }
-        return document.json
+        return try document.json(within: limit)
     }
 }
 

@@ -5,9 +5,12 @@ public import Sessions
 
 extension LayoutSession {
     /// Returns the explanation of conflicts, ambiguity and unmet constraints as JSON.
-    public mutating func explanationJSON(budget: inout WorkBudget) throws(SessionError) -> [UInt8] {
+    public mutating func explanationJSON(
+        within limit: AnswerLimit,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [UInt8] {
         let explanation = try explanation(budget: &budget)
-        var writer = JSONWriter(capacity: 1024)
+        var writer = JSONWriter(capacity: 1024, within: limit)
         writer.beginObject()
         writer.key("id")
         writer.string(id)
@@ -15,18 +18,19 @@ extension LayoutSession {
         writer.integer(revision)
         writer.explanation(explanation, ExplanationText(document: document))
         writer.endObject()
-        return writer.bytes
+        return try writer.finish(within: limit)
     }
 }
 
 extension JSONWriter {
     /// Writes the members of an explanation into the current object.
     fileprivate mutating func explanation(_ explanation: LayoutExplanation, _ text: ExplanationText) {
+        var described = DescribedConstraints()
         key("summary")
         string(text.summary(of: explanation))
         key("conflicts")
         beginArray()
-        for conflict in explanation.conflicts { self.conflict(conflict, text) }
+        for conflict in explanation.conflicts { self.conflict(conflict, text, &described) }
         endArray()
         key("ambiguous")
         beginArray()
@@ -34,7 +38,7 @@ extension JSONWriter {
         endArray()
         key("unmet")
         beginArray()
-        for unmet in explanation.unmet { self.unmet(unmet, text) }
+        for unmet in explanation.unmet { self.unmet(unmet, text, &described) }
         endArray()
         key("omitted")
         beginObject()
@@ -47,14 +51,15 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func conflict(_ conflict: ExplainedConflict, _ text: ExplanationText) {
+    private mutating func conflict(
+        _ conflict: ExplainedConflict,
+        _ text: ExplanationText,
+        _ described: inout DescribedConstraints
+    ) {
         beginObject()
         key("constraints")
-        descriptions(conflict.members, text)
-        key("broken")
-        beginArray()
-        if let leftOut = conflict.leftOut { string(leftOut.description) }
-        endArray()
+        descriptions(conflict.members, text, &described)
+        broken(conflict.leftOut, omitted: conflict.omittedMembers)
         key("explanation")
         string(text.sentence(conflict))
         endObject()
@@ -75,22 +80,32 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func unmet(_ unmet: UnmetConstraint, _ text: ExplanationText) {
+    private mutating func unmet(
+        _ unmet: UnmetConstraint,
+        _ text: ExplanationText,
+        _ described: inout DescribedConstraints
+    ) {
         beginObject()
         key("constraint")
-        member(ConflictReport.Member(unmet.constraint, in: text.document))
+        member(ConflictReport.Member(unmet.constraint, in: text.document), &described)
         key("by")
         number(unmet.error.magnitude)
         key("because")
-        descriptions(unmet.blocking, text)
+        descriptions(unmet.blocking, text, &described)
         key("explanation")
         string(text.sentence(unmet))
         endObject()
     }
 
-    private mutating func descriptions(_ descriptions: [ConstraintDescription], _ text: ExplanationText) {
+    private mutating func descriptions(
+        _ descriptions: [ConstraintDescription],
+        _ text: ExplanationText,
+        _ described: inout DescribedConstraints
+    ) {
         beginArray()
-        for description in descriptions { member(ConflictReport.Member(description, in: text.document)) }
+        for description in descriptions {
+            member(ConflictReport.Member(description, in: text.document), &described)
+        }
         endArray()
     }
 }

@@ -3,37 +3,47 @@ public import Sessions
 public import TextMetrics
 
 extension Page {
-    /// Returns a page of the layouts that are kept; `next` is where the next page begins, nil = this is the last.
-    public static func json(_ layouts: [SessionRegistry.Listing], next: String?) -> [UInt8] {
+    /// Returns a page of the layouts that are kept; where more follow, with the id after which the next page begins.
+    public static func json(_ layouts: [SessionRegistry.Listing], hasMore: Bool) -> [UInt8] {
         var writer = JSONWriter(capacity: 96 * (layouts.count + 1))
-        writer.page("layouts", layouts, next: next) { $0.listing($1) }
+        writer.page("layouts", layouts, hasMore: hasMore, id: \.id) { $0.listing($1) }
         return writer.bytes
     }
 
-    /// Returns a page of the families of fonts; `next` is where the next page begins, nil = this is the last.
-    public static func json(_ families: ArraySlice<FontFamily>, next: String?) -> [UInt8] {
+    /// Returns a page of the families of fonts; where more follow, with the name after which the next page begins.
+    public static func json(_ families: ArraySlice<FontFamily>, hasMore: Bool) -> [UInt8] {
         var writer = JSONWriter(capacity: 128 * (families.count + 1))
-        writer.page("families", families, next: next) { $0.family($1) }
+        writer.page("families", families, hasMore: hasMore, id: \.name) { $0.family($1) }
         return writer.bytes
     }
+
+    /// The bytes after which a page ends, with the entry that exceeds them.
+    fileprivate static let usualBytes = 128 << 10
 }
 
 extension JSONWriter {
-    /// Writes a page of a list as an object, with its entries under `name`.
+    /// Writes a page of a list as an object, with its entries under `name`; fewer than there are if these are long.
     fileprivate mutating func page<Entries: Collection>(
         _ name: StaticString,
         _ entries: Entries,
-        next: String?,
+        hasMore: Bool,
+        id: (Entries.Element) -> String,
         _ write: (inout JSONWriter, Entries.Element) -> Void
     ) {
+        var last: Entries.Element?
+        var left = entries.count
         beginObject()
         key(name)
         beginArray()
-        for entry in entries { write(&self, entry) }
+        for entry in entries where byteCount <= Page.usualBytes {
+            write(&self, entry)
+            last = entry
+            left -= 1
+        }
         endArray()
-        if let next {
+        if let last, hasMore || left > 0 {
             key("next")
-            string(next)
+            string(id(last))
         }
         endObject()
     }

@@ -15,7 +15,8 @@ extension JSONWriter {
         _ solution: Solution,
         _ conflicts: [ConflictReport],
         of tree: ViewTree,
-        _ options: SolutionOptions
+        _ options: SolutionOptions,
+        _ described: inout DescribedConstraints
     ) {
         frames(of: solution, tree, options)
         key("contentSizes")
@@ -25,26 +26,48 @@ extension JSONWriter {
             size(content.size)
         }
         endObject()
-        key("diagnostics")
-        beginObject()
-        key("conflicts")
-        self.conflicts(conflicts)
-        key("ambiguous")
-        beginArray()
-        for ambiguous in solution.ambiguous { self.ambiguous(ambiguous, in: tree) }
-        endArray()
-        if !solution.unsettledTexts.isEmpty {
-            key("unsettledTexts")
-            beginArray()
-            for node in solution.unsettledTexts { string(tree.name(of: node)) }
-            endArray()
-        }
-        if !solution.fallbackFonts.isEmpty { fallbackFonts(solution.fallbackFonts, in: tree) }
-        endObject()
+        diagnostics(of: solution, conflicts, tree, &described)
         switch options.text {
         case .lines: lines(of: solution.texts, in: tree)
         case nil: break
         }
+    }
+
+    private mutating func diagnostics(
+        of solution: Solution,
+        _ conflicts: [ConflictReport],
+        _ tree: ViewTree,
+        _ described: inout DescribedConstraints
+    ) {
+        let limit = DiagnosticLimits.views
+        key("diagnostics")
+        beginObject()
+        key("conflicts")
+        self.conflicts(conflicts.prefix(DiagnosticLimits.conflicts), &described)
+        key("ambiguous")
+        beginArray()
+        for ambiguous in solution.ambiguous.prefix(limit) { self.ambiguous(ambiguous, in: tree) }
+        endArray()
+        if !solution.unsettledTexts.isEmpty {
+            key("unsettledTexts")
+            beginArray()
+            for node in solution.unsettledTexts.prefix(limit) { string(tree.name(of: node)) }
+            endArray()
+        }
+        if !solution.fallbackFonts.isEmpty { fallbackFonts(solution.fallbackFonts, in: tree) }
+        let ambiguous = max(0, solution.ambiguous.count - limit)
+        let unsettled = max(0, solution.unsettledTexts.count - limit)
+        if conflicts.count > DiagnosticLimits.conflicts || ambiguous + unsettled > 0 {
+            key("omitted")
+            beginObject()
+            omitted(conflicts.dropFirst(DiagnosticLimits.conflicts))
+            key("ambiguous")
+            integer(ambiguous)
+            key("unsettledTexts")
+            integer(unsettled)
+            endObject()
+        }
+        endObject()
     }
 
     private mutating func frames(of solution: Solution, _ tree: ViewTree, _ options: SolutionOptions) {
@@ -89,14 +112,14 @@ extension JSONWriter {
 
 extension JSONWriter {
     /// Reserves capacity for the frames that are asked for.
-    fileprivate init(_ solution: Solution, _ options: SolutionOptions) {
+    fileprivate init(_ solution: Solution, _ options: SolutionOptions, _ limit: AnswerLimit) {
         let frames =
             switch options.frames {
             case .all: solution.installedNodes.count
             case .changed: min(solution.changedNodes.count, solution.installedNodes.count)
             case .none: 0
             }
-        self.init(capacity: 384 + 72 * frames)
+        self.init(capacity: 384 + 72 * frames, within: limit)
     }
 }
 
@@ -111,17 +134,21 @@ extension SolutionOptions.Coordinates {
 
 extension LayoutSession {
     /// Returns the solution of the layout as JSON, after an edit with its changes and its transition.
-    public func solutionJSON(_ options: SolutionOptions, changes: EditChanges? = nil, _ animation: Animation? = nil)
-        -> [UInt8]
-    {
-        withSolution { solution, tree in
-            var writer = JSONWriter(solution, options)
+    public borrowing func solutionJSON(
+        _ options: SolutionOptions,
+        within limit: AnswerLimit,
+        changes: EditChanges? = nil,
+        _ animation: Animation? = nil
+    ) throws(SessionError) -> [UInt8] {
+        try withSolution { (solution, tree) throws(SessionError) in
+            var writer = JSONWriter(solution, options, limit)
+            var described = DescribedConstraints()
             writer.beginObject()
             writer.key("id")
             writer.string(id)
             writer.key("revision")
             writer.integer(revision)
-            writer.solution(solution, conflicts, of: tree, options)
+            writer.solution(solution, conflicts, of: tree, options, &described)
             if let changes {
                 writer.key("changes")
                 writer.changes(changes)
@@ -131,29 +158,39 @@ extension LayoutSession {
                 writer.transition(animation, solution.moves(in: options.coordinates.space), of: tree)
             }
             writer.endObject()
-            return writer.bytes
+            return try writer.finish(within: limit)
         }
     }
 
     /// Returns the solution of a layout that is not kept: without id and revision.
-    public func solutionOnlyJSON(_ options: SolutionOptions) -> [UInt8] {
-        withSolution { solution, tree in
-            var writer = JSONWriter(solution, options)
+    public borrowing func solutionOnlyJSON(
+        _ options: SolutionOptions,
+        within limit: AnswerLimit
+    ) throws(SessionError) -> [UInt8] {
+        try withSolution { (solution, tree) throws(SessionError) in
+            var writer = JSONWriter(solution, options, limit)
+            var described = DescribedConstraints()
             writer.beginObject()
-            writer.solution(solution, conflicts, of: tree, options)
+            writer.solution(solution, conflicts, of: tree, options, &described)
             writer.endObject()
-            return writer.bytes
+            return try writer.finish(within: limit)
         }
     }
 
     /// Returns variants of the layout as JSON; `names` are those in the request.
-    public func variantsJSON(_ variants: [SolvedVariant], names: [String?], _ options: SolutionOptions) -> [UInt8] {
+    public borrowing func variantsJSON(
+        _ variants: [SolvedVariant],
+        names: [String?],
+        _ options: SolutionOptions,
+        within limit: AnswerLimit
+    ) throws(SessionError) -> [UInt8] {
         let tree = document.tree
-        var writer = JSONWriter(capacity: 1024)
+        var writer = JSONWriter(capacity: 1024, within: limit)
+        var described = DescribedConstraints()
         writer.beginObject()
         writer.key("variants")
         writer.beginArray()
-        for (variant, name) in zip(variants, names) {
+        for (variant, name) in zip(variants, names) where !writer.hasOverflowed {
             writer.beginObject()
             if let name {
                 writer.key("name")
@@ -161,11 +198,11 @@ extension LayoutSession {
             }
             writer.key("traits")
             writer.traits(variant.traits)
-            writer.solution(variant.solution, variant.conflicts, of: tree, options)
+            writer.solution(variant.solution, variant.conflicts, of: tree, options, &described)
             writer.endObject()
         }
         writer.endArray()
         writer.endObject()
-        return writer.bytes
+        return try writer.finish(within: limit)
     }
 }

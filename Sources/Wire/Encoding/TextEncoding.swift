@@ -81,8 +81,8 @@ extension LayoutSession {
     /// The cost of encoding the solution, in views: two lines of text cost as much as the frame of a view.
     public func encodingWeight(_ options: SolutionOptions) -> Int {
         switch options.text {
-        case .lines: viewCount + lineCount / 2
-        case nil: viewCount
+        case .lines: document.tree.nodeCount + lineCount / 2
+        case nil: document.tree.nodeCount
         }
     }
 }

@@ -54,7 +54,8 @@ extension ExplanationText {
         guard !others.isEmpty else {
             return "\(subject) \(verb) only on each other (\(statement(tie.constraint)))."
         }
-        let objects = others.map(name).joined(separator: " and ")
+        var objects = others.prefix(Self.mostListed).map(name).joined(separator: " and ")
+        if others.count > Self.mostListed { objects += " and \(others.count - Self.mostListed) more" }
         return """
             \(subject) \(verb) on \(objects), which \(others.count == 1 ? "is" : "are") ambiguous too \
             (\(statement(tie.constraint))).

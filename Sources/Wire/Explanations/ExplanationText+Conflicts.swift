@@ -8,20 +8,20 @@ extension ExplanationText {
         let asked = conflict.omitted
         let others = conflict.members.filter { $0 != asked }
         guard let id = conflict.leftOut else {
-            let blocking = list(others, count: others.count)
+            let blocking = list(others, count: others.count + conflict.omittedMembers)
             return "It is not possible that \(fact(asked)). Blocked by: \(blocking). It is left out."
         }
         let isLast = others.contains { $0.id != nil }
         let reason = isLast ? "as it was added last" : "as nothing else can give way"
-        return "\(collision(of: asked, id, with: others, conflict.nearest)) \(id) is left out, \(reason)."
+        return "\(collision(conflict, id, with: others)) \(id) is left out, \(reason)."
     }
 
     private func collision(
-        of asked: ConstraintDescription,
+        _ conflict: ExplainedConflict,
         _ leftOut: ConstraintID,
-        with others: [ConstraintDescription],
-        _ nearest: Double?
+        with others: [ConstraintDescription]
     ) -> String {
+        let asked = conflict.omitted
         let first = subject(asked)
         guard let other = others.first else {
             return "\(first) can never be \(predicate(asked)), as \(reference(leftOut)) requires."
@@ -35,8 +35,8 @@ extension ExplanationText {
                 """
         }
         var words = "\(first) cannot be \(predicate(asked)), as \(reference(leftOut)) requires."
-        words += " Blocked by: \(list(others, count: others.count))."
-        if let nearest {
+        words += " Blocked by: \(list(others, count: others.count + conflict.omittedMembers))."
+        if let nearest = conflict.nearest {
             words += " The nearest that these allow is \(predicate(asked.asEquality, constant: nearest))."
         }
         return words

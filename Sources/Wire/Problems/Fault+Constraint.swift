@@ -55,19 +55,20 @@ extension ConstraintError {
         case .unknownArea(let name, let nearest, _):
             Fault.unknown("area", name, nearest: nearest) + " (one of safeArea, margins, content, frame)"
         case .unknownAttribute(let name, let nearest, _): Self.unknownAttribute(name, nearest: nearest)
-        case .notAScrollView(let name, let area, _): "'\(name)' is no scroll view, so it has no area '\(area.rawValue)'"
+        case .notAScrollView(let name, let area, _):
+            "'\(name.echoed)' is no scroll view, so it has no area '\(area.rawValue)'"
         case .superviewAsFirst:
             "'superview' stands for the superview of the first item; write the id of the view that is meant"
-        case .noSuperview(let name): "'\(name)' is the root and has no superview"
+        case .noSuperview(let name): "'\(name.echoed)' is the root and has no superview"
         case .positionOfRoot(let name):
-            "a position of the root '\(name)' needs a second item; only its sizes stand alone"
+            "a position of the root '\(name.echoed)' needs a second item; only its sizes stand alone"
         case .mismatchedComposites(let first, let second):
-            "'\(first)' cannot be compared with '\(second)': both have to stand for as many attributes"
+            "'\(first.echoed)' cannot be compared with '\(second.echoed)': both have to stand for as many attributes"
         case .incomparable(let first, let one, let second, let other):
-            "'\(first)' is \(one.kind.phrase) and '\(second)' \(other.kind.phrase); "
+            "'\(first.echoed)' is \(one.kind.phrase) and '\(second.echoed)' \(other.kind.phrase); "
                 + "\(one.kind.phrase) is compared with \(one.kind.phrase)"
         case .mixedDirections(let first, _, let second, _):
-            "'\(first)' cannot be compared with '\(second)': leading and trailing go with each other and with "
+            "'\(first.echoed)' cannot be compared with '\(second.echoed)': leading and trailing go with each other and with "
                 + "centerX, left and right likewise"
         case .zeroMultiplier: "a multiplier of 0 leaves nothing of the second item to compare with"
         case .notFinite(let part): "the \(part.field ?? "number") is not finite"
@@ -108,7 +109,8 @@ extension EquationError {
     var detail: String {
         switch self {
         case .unexpected(let found, let expected, _):
-            "expected \(expected.phrase), found \(found.map { "'\($0)'" } ?? "the end")" + Self.hint(found, expected)
+            "expected \(expected.phrase), found \(found.map { "'\($0.echoed)'" } ?? "the end")"
+                + Self.hint(found, expected)
         case .divisionByZero: "a division by 0"
         case .numberOutOfRange(let text, _): "the number \(text.prefix(40)) is beyond the range of a double"
         case .unknownPriority(let name, let nearest, _):
@@ -141,12 +143,12 @@ extension EquationError {
     /// The detail for a word alone: what is missing from it.
     private static func bareWord(_ word: String) -> String {
         if ["auto", "none", "fit-content", "min-content", "max-content"].contains(word.lowercased()) {
-            return "there is no '\(word)'; without a constraint a view takes its natural size"
+            return "there is no '\(word.echoed)'; without a constraint a view takes its natural size"
         }
         if AttributeWord.allWords.contains(word) {
-            return "'\(word)' is an attribute without its item; write item.\(word), as in superview.\(word)"
+            return "'\(word.echoed)' is an attribute without its item; write item.\(word), as in superview.\(word)"
         }
-        return "'\(word)' is neither a number nor item.attribute, as in \(word).width"
+        return "'\(word.echoed)' is neither a number nor item.attribute, as in \(word.echoed).width"
     }
 }
 

@@ -127,16 +127,17 @@ extension EditFaultReason {
         case .unknownID(let id): Fault.unknown("constraint", id, nearest: nil)
         case .unknownKey(let key, let nearest): Fault.unknown("key", key, nearest: nearest)
         case .unknownGroup(let group, let nearest): Fault.unknown("group", group, nearest: nearest)
-        case .viewWithoutConstraints(let name): "no constraint has '\(name)' as its first item"
-        case .noConstraintBetween(let first, let second?): "there is no constraint between '\(first)' and '\(second)'"
-        case .noConstraintBetween(let first, nil): "there is no constraint of '\(first)' without a second item"
+        case .viewWithoutConstraints(let name): "no constraint has '\(name.echoed)' as its first item"
+        case .noConstraintBetween(let first, let second?):
+            "there is no constraint between '\(first.echoed)' and '\(second.echoed)'"
+        case .noConstraintBetween(let first, nil): "there is no constraint of '\(first.echoed)' without a second item"
         case .crossesRequired(let id, let equation, let priority): Self.crossing(id, equation, to: priority)
         case .needsReplacement: "it is fixed once made; 'replace': true beside it puts another constraint in its place"
         case .nothingToSet: "'set' needs a 'constant' or a 'priority' to set"
         case .leavesInvalid(let id, let error): "constraint \(id) would become invalid: \(error.detail)"
         case .rootStays: "the root cannot be removed or moved"
         case .frameOfRoot: "the root is not placed by a frame; its size is 'size' of the traits"
-        case .isGuide(let name): "'\(name)' is a layout guide, but a view is expected"
+        case .isGuide(let name): "'\(name.echoed)' is a layout guide, but a view is expected"
         case .indexOutOfRange(let index, let count): "there is no place \(index) among \(count) subviews"
         case .tooDeep(let limit): "views are nested at most \(limit) deep"
         case .tooManyViews(let limit): "a layout has at most \(limit) views and guides (--max-views)"
@@ -151,7 +152,7 @@ extension EditFaultReason {
         let direction =
             priority == PriorityName.required.value
             ? "is optional and cannot become required" : "is required and cannot become optional"
-        return "constraint \(id) '\(equation)' \(direction); 'replace': true beside it puts another in its place"
+        return "constraint \(id) '\(equation.echoed)' \(direction); 'replace': true beside it puts another in its place"
     }
 }
 
@@ -159,11 +160,11 @@ extension TreeError {
     /// What is wrong, and what would be allowed.
     var detail: String {
         switch self {
-        case .nameTaken(let name, _): "the id '\(name)' is taken"
+        case .nameTaken(let name, _): "the id '\(name.echoed)' is taken"
         case .malformedName:
             "an id is 1 to \(ViewName.longest) of the letters A-Z and a-z, digits, '_' and '-'"
         case .reservedName: "'superview' is reserved for the superview of a constraint's first item"
-        case .cycle(let name): "'\(name)' cannot be moved into itself"
+        case .cycle(let name): "'\(name.echoed)' cannot be moved into itself"
         }
     }
 }

@@ -24,7 +24,7 @@ extension Fault {
         case .unknown(let word, let nearest, let index):
             self.init(at: pointer.appending(index), Self.unknown("option", word, nearest: nearest))
         case .contradiction(let word, let earlier, let index):
-            self.init(at: pointer.appending(index), "'\(word)' contradicts '\(earlier)'")
+            self.init(at: pointer.appending(index), "'\(word.echoed)' contradicts '\(earlier.echoed)'")
         }
     }
 }
@@ -64,23 +64,24 @@ extension SourceFault {
     var detail: String {
         switch self {
         case .unexpected(let found, let expected):
-            "expected \(expected), found \(found.map { "'\($0)'" } ?? "the end")"
+            "expected \(expected), found \(found.map { "'\($0.echoed)'" } ?? "the end")"
         case .unknownName(let name, let nearest): Fault.unknown("view or value", name, nearest: nearest)
         case .unknownWord(let word, let kind, let nearest): Fault.unknown(kind, word, nearest: nearest)
-        case .unsupported(let word, let because): "'\(word.prefix(128))' cannot be meant here: \(because)"
-        case .wrongValue(let word, let takes, let found): "'\(word.prefix(128))' takes \(takes), found \(found)"
+        case .unsupported(let word, let because): "'\(word.echoed)' cannot be meant here: \(because)"
+        case .wrongValue(let word, let takes, let found): "'\(word.echoed)' takes \(takes), found \(found)"
         case .constraint(let error): error.detail
         case .unknownKey(let key, let nearest): Fault.unknown("constraint", key, nearest: nearest)
         case .unknownGroup(let group, let nearest): Fault.unknown("group", group, nearest: nearest)
-        case .noConstraint(let first, let second?): "there is no such constraint between '\(first)' and '\(second)'"
-        case .noConstraint(let first, nil): "there is no such constraint of '\(first)' without a second item"
+        case .noConstraint(let first, let second?):
+            "there is no such constraint between '\(first.echoed)' and '\(second.echoed)'"
+        case .noConstraint(let first, nil): "there is no such constraint of '\(first.echoed)' without a second item"
         case .crossesRequired(let equation, let priority):
-            "the priority of '\(equation)' cannot become \(NumberText.shortest(priority)): "
+            "the priority of '\(equation.echoed)' cannot become \(NumberText.shortest(priority)): "
                 + "the line between required and optional is not crossed while it is active"
         case .missingView(let word):
-            "'\(word)' stands for the view beside the source, and there is no 'view': add one, as in \"view\": \"title\""
+            "'\(word.echoed)' stands for the view beside the source, and there is no 'view': add one, as in \"view\": \"title\""
         case .unknownSize(let name):
-            "the size of '\(name)' is not known here; only that of the root is, where it is given"
+            "the size of '\(name.echoed)' is not known here; only that of the root is, where it is given"
         case .divisionByZero: "a division by 0"
         case .numberOutOfRange(let text): "the number \(text.prefix(40)) is beyond the range of a double"
         case .numberTooLarge: BodyDecoder.tooLarge
@@ -89,6 +90,8 @@ extension SourceFault {
         case .tooManySteps(let limit): "a source makes or changes at most \(limit) constraints"
         case .tooManyElements(let limit):
             "arrays hold at most \(limit) elements here, each counted as often as it is used"
+        case .tooMuchWork: "reading this source takes \(Problem.tooMuchWork)"
+        case .nameTooLong(let limit): BodyDecoder.nameTooLong(limit: limit)
         case .tooLong(let limit): "a source has at most \(limit) bytes"
         }
     }

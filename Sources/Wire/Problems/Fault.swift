@@ -15,12 +15,15 @@ public struct Fault: Hashable, Sendable {
     public var position: JSONPosition?
 
     public init(at pointer: JSONPointer, _ detail: String, position: JSONPosition? = nil) {
-        (location, self.detail, self.position) = (.body(pointer), detail, position)
+        (location, self.detail, self.position) = (.body(pointer), detail.cut(to: Self.longestDetail), position)
     }
 
     public init(parameter: String, _ detail: String) {
-        (location, self.detail) = (.query(parameter: parameter), detail)
+        (location, self.detail) = (.query(parameter: parameter.echoed), detail.cut(to: Self.longestDetail))
     }
+
+    /// How long a detail may be, in Unicode scalars; those of known parts are shorter.
+    static let longestDetail = 4_000
 
     /// The pointer to the location; the root for a fault of the query.
     var pointer: JSONPointer {
@@ -33,24 +36,26 @@ public struct Fault: Hashable, Sendable {
     /// The location as it is written in `detail`.
     var locationName: String {
         switch location {
-        case .body(let pointer): pointer.description
+        case .body(let pointer): pointer.description.cut(to: Self.longestDetail)
         case .query(let parameter): "?\(parameter)"
         }
     }
 
     /// Returns the detail of an unknown name, with the nearest known one.
     static func unknown(_ kind: String, _ name: String, nearest: String?) -> String {
-        let known = nearest.map { "; did you mean '\($0)'?" } ?? ""
-        return "unknown \(kind) '\(name.prefix(longestName))'\(known)"
+        let known = nearest.map { "; did you mean '\($0.echoed)'?" } ?? ""
+        return "unknown \(kind) '\(name.echoed)'\(known)"
     }
 
     /// The same, for names that are known as a list.
     static func unknown(_ kind: String, _ name: String, among known: [String]) -> String {
         unknown(kind, name, nearest: NearestName.nearest(to: name, among: known))
     }
+}
 
-    /// How much of a name a message repeats, in characters.
-    private static let longestName = 128
+extension String {
+    /// The name of a client as a message repeats it.
+    var echoed: String { cut(to: JSONPointer.longestKey) }
 }
 
 extension JSONWriter {
@@ -60,7 +65,7 @@ extension JSONWriter {
         switch fault.location {
         case .body(let pointer):
             key("pointer")
-            string(pointer.description)
+            string(pointer.description.cut(to: Fault.longestDetail))
         case .query(let parameter):
             key("parameter")
             string(parameter)
@@ -75,4 +80,12 @@ extension JSONWriter {
         }
         endObject()
     }
+}
+
+/// The faults of a request: the first few, and how many more there are.
+struct FoundFaults {
+    var listed: [Fault]
+    var omitted = 0
+
+    var isEmpty: Bool { listed.isEmpty }
 }

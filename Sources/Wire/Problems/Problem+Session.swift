@@ -10,7 +10,10 @@ extension Problem {
         case .faults(let faults): self.init(faults: faults.map { Fault($0, verbs: verbs) })
         case .conflicts(let conflicts):
             self.init(.unprocessableContent, "there are conflicts, and 'onConflict' is 'reject'", conflicts: conflicts)
-        case .unsolvable(let error): self.init(.unprocessableContent, error.detail)
+        case .unsolvable(let error):
+            self.init(.unprocessableContent, error.detail)
+            if error == .workLimitExceeded { kind = .workLimitExceeded }
+        case .workLimitExceeded: self = .workLimitExceeded
         case .selector(let field, let error):
             self.init(faults: [Fault(parameter: field.name ?? "first", error.detail)], status: .badRequest)
         case .tooManyViews(let limit):
@@ -20,6 +23,24 @@ extension Problem {
         case .tooMuchText(let limit): self.init(.unprocessableContent, EditFaultReason.tooMuchText(limit: limit).detail)
         case .needsWorker: self = .needsWorker
         case .noSuchLayout: self.init(.notFound, "there is no such layout")
+        case .expired(let time):
+            let words = "the layout has expired, as nobody used it for \(time.secondsText) seconds (--layout-ttl)"
+            self.init(.notFound, words)
+        case .quotaExceeded(let quota): self.init(.insufficientStorage, quota.detail)
+        case .noMemory(let limit):
+            let words = """
+                the layouts take so much of the \(limit) bytes of memory that this request cannot be done; delete \
+                layouts, or start the service with a larger --max-memory
+                """
+            self.init(.insufficientStorage, words)
+        case .memoryInUse:
+            self.init(.serviceUnavailable, "other requests have the memory that this one needs; try again later")
+        case .needsTooMuchMemory(let bytes, let limit):
+            let words = """
+                this request may need \(bytes) bytes of memory, and the service may use \(limit); send less at once, or \
+                start the service with a larger --max-memory
+                """
+            self.init(.contentTooLarge, words)
         case .staleRevision(let current):
             self.init(
                 .preconditionFailed,
@@ -38,10 +59,39 @@ extension Problem {
         case .tooManyLines(let limit):
             let words = "the texts of all variants have at most \(limit) lines together (--max-text-lines)"
             self.init(faults: [Fault(at: .root.appending("variants"), words)])
+        case .answerTooLarge(let limit):
+            self.init(
+                .unprocessableContent,
+                "the answer would have more than \(limit) bytes (--max-answer-bytes); ask for less of it: frames=none or "
+                    + "frames=changed, no text=lines, fewer variants or samples, constraints of one view or key"
+            )
         case .tooManySamples(let limit):
             let words = "a transition has at most \(limit) frames, samples times views (--max-transition-frames)"
             self.init(faults: [Fault(at: .root.appending(EditField.animation.rawValue), words)])
         }
+    }
+}
+
+extension Quota {
+    fileprivate var detail: String {
+        switch self {
+        case .layouts(let limit):
+            "your name has \(limit) layouts already, which is its limit (--max-layouts-per-name); delete some"
+        case .views(let limit):
+            "all layouts of your name together have at most \(limit) views (--max-views-per-name); delete some"
+        case .memory(let limit):
+            """
+            all layouts of your name together take at most \(limit) bytes of memory (--max-memory-per-name); delete some
+            """
+        }
+    }
+}
+
+extension Duration {
+    /// The number of seconds, without a fraction where there is none.
+    fileprivate var secondsText: String {
+        let (seconds, attoseconds) = components
+        return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
     }
 }
 
@@ -50,8 +100,16 @@ extension EngineError {
         switch self {
         case .contradiction(let equations):
             "what holds without any constraint cannot hold together: \(equations.joined(separator: "; "))"
-        case .workLimitExceeded: "solving the layout takes more work than is allowed (--max-solver-work)"
-        case .numbersOutOfHand(_): "the numbers are too large, or too far apart, for a solution that could be trusted"
+        case .frameTooLarge(let view):
+            "the mask of '\(view)' gives it a frame with a number larger than 1e12, the most that is allowed: "
+                + "use a smaller frame, another mask, or constraints"
+        case .constraintOutOfHand(let equation):
+            "'\(equation)' does not hold although nothing contradicts it: numbers are too large, or too far apart, for a "
+                + "solution that could be trusted; keep lengths within 1e6 and multipliers between 0.001 and 1000"
+        case .workLimitExceeded: "solving the layout takes \(Problem.tooMuchWork)"
+        case .numbersOutOfHand(let report):
+            "the numbers are too large, or too far apart, for a solution that could be trusted"
+                + (report.suspect.map { ", most of all in \($0)" } ?? "")
         }
     }
 }

@@ -17,11 +17,14 @@ public struct Problem: Error, Sendable {
     public let conflicts: [ConflictReport]
 
     /// Whether the request was refused, or has only to be done by a worker.
-    public private(set) var kind = Kind.refusal
+    public internal(set) var kind = Kind.refusal
 
     public enum Kind: Hashable, Sendable {
         case refusal
         case needsWorker
+        /// The work has exceeded the budget. Where that is smaller than the limit of the service, the request is done
+        /// again with a larger one; else this is its refusal.
+        case workLimitExceeded
     }
 
     /// The work exceeds the inline budget and is done again by a worker; no client ever sees this.
@@ -31,6 +34,15 @@ public struct Problem: Error, Sendable {
         return problem
     }()
 
+    /// The refusal of a request whose work is not that of the solver.
+    static let workLimitExceeded: Problem = {
+        var problem = Problem(.unprocessableContent, "the request takes \(tooMuchWork)")
+        problem.kind = .workLimitExceeded
+        return problem
+    }()
+
+    static let tooMuchWork = "more work than is allowed (--max-solver-work)"
+
     public init(_ status: Status, _ detail: String, faults: [Fault] = [], conflicts: [ConflictReport] = []) {
         (self.status, self.detail, self.faults, self.conflicts) = (status, detail, faults, conflicts)
     }
@@ -39,12 +51,18 @@ public struct Problem: Error, Sendable {
     ///
     /// - Precondition: there is at least one fault.
     public init(faults: [Fault], status: Status = .unprocessableContent) {
-        precondition(!faults.isEmpty, "a refusal without a fault")
-        let faults = Array(faults.prefix(BodyDecoder.mostFaults))
+        self.init(FoundFaults(listed: faults), status: status)
+    }
+
+    /// The same, where more faults were found than are listed.
+    init(_ found: FoundFaults, status: Status = .unprocessableContent) {
+        precondition(!found.isEmpty, "a refusal without a fault")
+        let faults = Array(found.listed.prefix(BodyDecoder.mostFaults))
         let first = faults[0]
         let place = first.locationName.isEmpty ? "" : "\(first.locationName): "
-        let others = faults.count - 1
-        let more = others == 0 ? "" : others == 1 ? " (and one other fault)" : " (and \(others) other faults)"
+        let others = found.listed.count + found.omitted - 1
+        let listed = others < faults.count ? "" : ", \(faults.count - 1) of them listed"
+        let more = others == 0 ? "" : others == 1 ? " (and one other fault)" : " (and \(others) other faults\(listed))"
         self.init(status, place + first.detail + more, faults: faults)
     }
 
@@ -59,9 +77,20 @@ public struct Problem: Error, Sendable {
         }
     }
 
-    /// The problem as JSON.
+    /// The problem as JSON, with as many of its conflicts as ``longest`` bytes hold.
     public var json: [UInt8] {
-        var writer = JSONWriter(capacity: 512)
+        for count in [DiagnosticLimits.conflicts, 20, 4] {
+            if let json = json(conflicts: count) { return json }
+        }
+        guard let json = json(conflicts: 0) else { preconditionFailure("a problem without conflicts is too long") }
+        return json
+    }
+
+    /// How many bytes a problem may have: more than its faults take at their longest.
+    static let longest = 1 << 20
+
+    private func json(conflicts count: Int) -> [UInt8]? {
+        var writer = JSONWriter(capacity: 512, limit: Self.longest)
         writer.beginObject()
         writer.key("type")
         writer.string("about:blank")
@@ -78,10 +107,17 @@ public struct Problem: Error, Sendable {
             writer.endArray()
         }
         if !conflicts.isEmpty {
+            var described = DescribedConstraints()
             writer.key("conflicts")
-            writer.conflicts(conflicts)
+            writer.conflicts(conflicts.prefix(count), &described)
+            if conflicts.count > count {
+                writer.key("omitted")
+                writer.beginObject()
+                writer.omitted(conflicts.dropFirst(count))
+                writer.endObject()
+            }
         }
         writer.endObject()
-        return writer.bytes
+        return writer.hasOverflowed ? nil : writer.bytes
     }
 }

@@ -66,7 +66,8 @@ import Testing
             "quoin_http_request_duration_seconds", "quoin_http_request_bytes_total", "quoin_http_response_bytes_total",
             "quoin_http_refusals_total", "quoin_solve_duration_seconds", "quoin_solves_total",
             "quoin_solver_pivots_total",
-            "quoin_solver_work_total", "quoin_layouts", "quoin_views", "quoin_text_cache_bytes", "quoin_text_cache_texts",
+            "quoin_solver_work_total", "quoin_layouts", "quoin_views", "quoin_text_cache_bytes",
+            "quoin_text_cache_texts",
         ]
         #expect(names.isSuperset(of: expected), "\(expected.subtracting(names))")
     }

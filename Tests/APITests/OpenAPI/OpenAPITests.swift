@@ -142,6 +142,7 @@ private struct DescribedTour {
         let moving = #"{"operations": [{"set": "a", "intrinsicSize": {"width": 70, "height": 50}}], "animation": {}}"#
         let scroll = #"{"operations": [{"add": {"id": "s", "scroll": true}, "to": "root"}]}"#
         try visitTexts()
+        try visitManyConflicts()
         try visit(.post, "/layouts", twoViews)
         try visit(.put, "/layouts/x", twoViews)
         try visit(.put, "/layouts/x", twoViews)
@@ -208,6 +209,19 @@ private struct DescribedTour {
         try visit(.patch, "/layouts/x/traits?text=lines", #"{"textScale": 1.5}"#)
         try visit(.patch, "/layouts/x/views?text=lines", #"{"operations": [{"set": "cut", "text": \#(text)}]}"#)
         try visit(.patch, "/layouts/x/constraints?text=lines", #"{"operations": []}"#)
+        try visit(.put, "/layouts/x", twoViews)
+    }
+
+    /// More conflicts, constraints in each of them, and notes than an answer tells.
+    private mutating func visitManyConflicts() throws {
+        let layout = ChainInConflict(length: 55, contradictions: 105).body
+        try visit(.put, "/layouts/x", layout + "}")
+        try visit(.post, "/solve", layout + "}")
+        try visit(.post, "/solve", layout + #","onConflict":"reject"}"#)
+        try visit(.get, "/layouts/x/explanation")
+        try visit(.post, "/layouts/x/variants", #"{"variants": [{}]}"#)
+        let updates = (1...110).map { "\"v1.left == 0 @\($0)\"" }.joined(separator: ",")
+        try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"update": [\#(updates)]}]}"#)
         try visit(.put, "/layouts/x", twoViews)
     }
 

@@ -147,7 +147,8 @@ struct LogViewsTests {
             subviews: [ViewDescription(name: "UIView-0x2", subviews: [ViewDescription(name: "UILabel-0x1")])]
         )
         let source = DialectSource(language: .log, text: Array(log.utf8)[...])
-        let steps = try source.steps(in: ViewTree(root), traits: Traits(), limits: SourceLimits())
+        var budget = WorkBudget(limit: .max)
+        let steps = try source.steps(in: ViewTree(root), traits: Traits(), limits: SourceLimits(), budget: &budget)
         #expect(steps.count == 1)
     }
 }

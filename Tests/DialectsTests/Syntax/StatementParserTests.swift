@@ -4,7 +4,8 @@ import Testing
 @testable import Dialects
 
 private func statements(_ text: String, suffix: String? = nil) throws(SourceError) -> [Statement] {
-    var parser = StatementParser(Array(text.utf8)[...], style: SyntaxStyle(suffix: suffix))
+    let work = SourceWork(WorkBudget(limit: .max))
+    var parser = StatementParser(Array(text.utf8)[...], style: SyntaxStyle(suffix: suffix), work)
     var statements: [Statement] = []
     while let statement = try parser.next() { statements.append(statement) }
     return statements

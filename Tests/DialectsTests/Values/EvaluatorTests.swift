@@ -15,7 +15,9 @@ import Testing
             tree: fixture.tree,
             traits: fixture.traits,
             names: fixture.names,
-            metrics: fixture.metrics
+            metrics: fixture.metrics,
+            suggesting: NearestName.Allowance(),
+            SourceWork(WorkBudget(limit: .max))
         )
         var vocabulary = Vocabulary(attributes: ["left": .attribute(.left)])
         vocabulary.dividesIntegers = dividesIntegers
@@ -25,7 +27,7 @@ import Testing
     /// The value of the last statement of a source, as a short text.
     private func value(_ text: String, dividesIntegers: Bool = true) throws -> String {
         var evaluator = try evaluator(dividesIntegers: dividesIntegers)
-        var parser = StatementParser(Array(text.utf8)[...])
+        var parser = StatementParser(Array(text.utf8)[...], SourceWork(WorkBudget(limit: .max)))
         var result = ""
         while let statement = try parser.next() {
             guard try !evaluator.readCommon(statement) else { continue }

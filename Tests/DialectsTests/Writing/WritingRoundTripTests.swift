@@ -88,7 +88,8 @@ extension WrittenEntry {
         source.options = try VisualFormatOptions(options)
         (source.labels, source.isActive, source.when) = (labels, isActive, when)
         source.priority = priority
-        let steps = try source.steps(in: tree, traits: Traits(), limits: SourceLimits())
+        var budget = WorkBudget(limit: .max)
+        let steps = try source.steps(in: tree, traits: Traits(), limits: SourceLimits(), budget: &budget)
         return try SourceFixture().constraints(steps)
     }
 }

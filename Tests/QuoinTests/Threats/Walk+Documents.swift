@@ -99,6 +99,20 @@ extension Walk {
                 beyond: .patch("/layouts/kept/views", #"{"operations":[{"add":{"id":"n"},"to":"root","at":7}]}"#)
             )
         ]),
+        "long names": Walk(documents: [
+            (#"{"name":"\#(letters(256))","view":{}}"#, #"{"name":"\#(letters(257))","view":{}}"#),
+            (labelled("key", 256), labelled("key", 257)), (labelled("group", 256), labelled("group", 257)),
+            (quoted("text", 256), quoted("text", 257)), (quoted("slot", 256), quoted("slot", 257)),
+            (quoted("block", 256), quoted("block", 257)),
+            (
+                #"{"view":{},"variants":[{"name":"\#(letters(256))"}]}"#,
+                #"{"view":{},"variants":[{"name":"\#(letters(257))"}]}"#
+            ),
+        ]),
+        "large answers": Walk(
+            ["--max-answer-bytes", "1048576"],
+            documents: [(longViews(4_000), longViews(8_000))]
+        ),
         "unknown names": Walk(documents: [
             (constraints(1), #"{"view":{},"constraints":["\#(letters(300)).left == 1"]}"#),
             (#"{"view":{},"traits":{"device":"iPad"}}"#, #"{"view":{},"traits":{"device":"\#(letters(300))"}}"#),
@@ -111,6 +125,23 @@ extension Walk {
     ]
 
     static func letters(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+    /// A constraint with a key or a group of so many letters.
+    private static func labelled(_ field: String, _ count: Int) -> String {
+        #"{"view":{},"constraints":[{"first":"root.width","constant":1,"\#(field)":"\#(letters(count))"}]}"#
+    }
+
+    /// A constraint whose source has a field of so many letters.
+    private static func quoted(_ field: String, _ count: Int) -> String {
+        let source = #"{"language":"keep","\#(field)":"\#(letters(count))"}"#
+        return #"{"view":{},"constraints":[{"first":"root.width","constant":1,"source":\#(source)}]}"#
+    }
+
+    /// So many views with long ids.
+    private static func longViews(_ count: Int) -> String {
+        let prefix = letters(100)
+        return #"{"view":{"subviews":[\#((0..<count).map { #"{"id":"\#(prefix)\#($0)"}"# }.joined(separator: ","))]}}"#
+    }
 
     private static func views(_ count: Int) -> String {
         #"{"view":{"subviews":[\#((0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ","))]}}"#

@@ -39,13 +39,19 @@ struct RetiredRevisions: Sendable {
     }
 
     /// Remembers a layout that is gone.
-    mutating func add(_ id: String, at revision: Int, _ reason: Reason) {
+    ///
+    /// - Returns: how many bytes more that takes.
+    @discardableResult
+    mutating func add(_ id: String, at revision: Int, _ reason: Reason) -> Int {
+        let former = byteCount
         let hash = id.hashValue
         recent[hash] = max(revision, last(of: id)) << 1 | reason.rawValue
-        guard recent.count >= generationSize else { return }
-        floor = older.values.reduce(floor) { max($0, $1 >> 1) }
-        older = recent
-        recent.removeAll(keepingCapacity: false)
+        if recent.count >= generationSize {
+            floor = older.values.reduce(floor) { max($0, $1 >> 1) }
+            older = recent
+            recent.removeAll(keepingCapacity: false)
+        }
+        return byteCount - former
     }
 
     /// The memory it takes, in bytes.

@@ -1,0 +1,184 @@
+/// Writes values, or reads them into the places they were written from: one description of a type serves for both, so
+/// the two cannot differ.
+struct PackingCoder {
+    private(set) var bytes: [UInt8] = []
+    private(set) var offset = 0
+    let isReading: Bool
+    /// The strings so far, by their numbers, and the numbers by the strings.
+    private var strings: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    init(writing capacity: Int) {
+        isReading = false
+        bytes.reserveCapacity(capacity)
+    }
+
+    init(reading bytes: [UInt8]) {
+        isReading = true
+        self.bytes = bytes
+    }
+
+    var isAtEnd: Bool { offset == bytes.count }
+
+    /// The error of bytes that cannot be read.
+    var malformed: PackingError { .malformed(offset: offset) }
+
+    private mutating func byte() throws(PackingError) -> UInt8 {
+        guard offset < bytes.count else { throw malformed }
+        defer { offset += 1 }
+        return bytes[offset]
+    }
+
+    private mutating func code(bits value: inout UInt64) throws(PackingError) {
+        guard isReading else {
+            var rest = value
+            while rest >= 0x80 {
+                bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+                rest >>= 7
+            }
+            bytes.append(UInt8(rest))
+            return
+        }
+        value = 0
+        for shift in stride(from: 0, to: 64, by: 7) {
+            let next = try byte()
+            guard shift < 63 || next <= 1 else { throw malformed }
+            value |= UInt64(next & 0x7F) << UInt64(shift)
+            if next < 0x80 { return }
+        }
+        throw malformed
+    }
+
+    /// An integer that is not negative.
+    mutating func code(_ value: inout Int) throws(PackingError) {
+        var bits = UInt64(isReading ? 0 : value)
+        try code(bits: &bits)
+        guard bits <= UInt64(Int.max) else { throw malformed }
+        value = Int(bits)
+    }
+
+    /// How many elements follow, each of which takes a byte or more.
+    private mutating func code(count: inout Int) throws(PackingError) {
+        try code(&count)
+        guard !isReading || count <= bytes.count - offset else { throw malformed }
+    }
+
+    /// A double with every bit of it; a whole number takes as many bytes as it has groups of seven bits.
+    mutating func code(_ value: inout Double) throws(PackingError) {
+        // 0 stands before the bits of any other number; else 1 and up is the number, with its sign in the lowest bit.
+        guard isReading else {
+            if value.magnitude < 0x1p53, value == value.rounded(), !(value == 0 && value.sign == .minus) {
+                var whole = UInt64(value.magnitude) << 1 + 1
+                if value < 0 { whole += 1 }
+                return try code(bits: &whole)
+            }
+            bytes.append(0)
+            for shift in stride(from: UInt64(0), to: 64, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> shift))
+            }
+            return
+        }
+        var whole: UInt64 = 0
+        try code(bits: &whole)
+        if whole > 0 {
+            value = Double((whole - 1) >> 1)
+            if (whole - 1) & 1 == 1 { value = -value }
+            return
+        }
+        var bits: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 8) { bits |= UInt64(try byte()) << shift }
+        value = Double(bitPattern: bits)
+    }
+
+    mutating func code(_ value: inout Bool) throws(PackingError) {
+        var number = value ? 1 : 0
+        try code(&number)
+        guard number <= 1 else { throw malformed }
+        value = number == 1
+    }
+
+    /// A string: the number of an earlier one that is equal, or 0, its length and its bytes.
+    mutating func code(_ value: inout String) throws(PackingError) {
+        guard isReading else {
+            var number = numbers[value] ?? 0
+            try code(&number)
+            guard number == 0 else { return }
+            numbers[value] = numbers.count + 1
+            var count = value.utf8.count
+            try code(&count)
+            bytes.append(contentsOf: value.utf8)
+            return
+        }
+        var number = 0
+        try code(&number)
+        guard number == 0 else {
+            guard number <= strings.count else { throw malformed }
+            value = strings[number - 1]
+            return
+        }
+        var count = 0
+        try code(count: &count)
+        guard let text = String(validating: bytes[offset..<offset + count], as: UTF8.self) else { throw malformed }
+        offset += count
+        value = text
+        strings.append(text)
+    }
+
+    /// A case of an enumeration, by its word.
+    mutating func code<Word: RawRepresentable<String>>(word value: inout Word) throws(PackingError) {
+        var text = isReading ? "" : value.rawValue
+        try code(&text)
+        guard let word = Word(rawValue: text) else { throw malformed }
+        value = word
+    }
+
+    /// A value that may be missing; one that is read starts as `blank`.
+    mutating func code<Value>(
+        _ value: inout Value?,
+        from blank: @autoclosure () -> Value,
+        _ body: (inout PackingCoder, inout Value) throws(PackingError) -> Void
+    ) throws(PackingError) {
+        var isThere = value != nil
+        try code(&isThere)
+        guard isThere else { return value = nil }
+        var content = value ?? blank()
+        try body(&self, &content)
+        value = content
+    }
+
+    /// A list; elements that are read start as `blank`.
+    mutating func code<Value>(
+        _ values: inout [Value],
+        from blank: @autoclosure () -> Value,
+        _ body: (inout PackingCoder, inout Value) throws(PackingError) -> Void
+    ) throws(PackingError) {
+        var count = values.count
+        try code(count: &count)
+        guard isReading else {
+            for var value in values { try body(&self, &value) }
+            return
+        }
+        values = []
+        values.reserveCapacity(count)
+        for _ in 0..<count {
+            var value = blank()
+            try body(&self, &value)
+            values.append(value)
+        }
+    }
+
+    mutating func code(_ value: inout Double?) throws(PackingError) {
+        try code(&value, from: 0) { (coder, value) throws(PackingError) in try coder.code(&value) }
+    }
+
+    mutating func code(_ value: inout String?) throws(PackingError) {
+        try code(&value, from: "") { (coder, value) throws(PackingError) in try coder.code(&value) }
+    }
+
+    mutating func code<Word: RawRepresentable<String>>(
+        word value: inout Word?,
+        from blank: Word
+    ) throws(PackingError) {
+        try code(&value, from: blank) { (coder, value) throws(PackingError) in try coder.code(word: &value) }
+    }
+}

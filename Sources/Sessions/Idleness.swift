@@ -1,0 +1,79 @@
+import Synchronization
+import Threads
+
+/// Knows which layouts may have been idle for long enough to sleep, or to expire.
+///
+/// Its time is that of the last ``SessionRegistry/sweep(at:)``, in milliseconds: coarse, but reading it costs a layout
+/// that is used no more than a load.
+final class Idleness: Sendable {
+    let sleepAfter: Int?
+    let timeToLive: Int?
+    private let wheel: Guarded<IdleWheel>
+    private let time = Atomic(0)
+    private let expired = Atomic(0)
+
+    init(sleepAfter: Duration?, timeToLive: Duration?) {
+        (self.sleepAfter, self.timeToLive) = (sleepAfter?.milliseconds, timeToLive?.milliseconds)
+        let shortest = [sleepAfter, timeToLive].compactMap { $0?.milliseconds }.min() ?? 1_000
+        // So that the wheel reaches further than the shorter time, and layouts come out little later than they are due.
+        wheel = Guarded(IdleWheel(width: max(shortest / 32, 10)))
+    }
+
+    /// How often layouts are looked for, in milliseconds: an eighth of the shorter time, at most a second.
+    static func interval(_ times: Duration?...) -> Int {
+        let shortest = times.compactMap { $0?.milliseconds }.min() ?? 1_000
+        return min(max(shortest / 8, 10), 1_000)
+    }
+
+    /// The time of the last sweep.
+    var now: Int { time.load(ordering: .relaxed) }
+
+    func advance(to now: Int) {
+        time.store(now, ordering: .relaxed)
+    }
+
+    /// Watches a layout that was just used, or looked at.
+    func watch(_ layout: KeptLayout) {
+        guard let due = due(layout) else { return }
+        wheel.withLock { $0.add(layout, due: due) }
+        // Retired in between: `forget` may have come too early.
+        if layout.isRetired { forget(layout) }
+    }
+
+    /// When a layout has to be looked at again, if it is not used until then; nil = never.
+    private func due(_ layout: KeptLayout) -> Int? {
+        // One that is asleep may wake up, and is then in time to sleep again.
+        let sleep = sleepAfter.map { (layout.isAsleep ? now : layout.lastUse) + $0 }
+        let expiry = timeToLive.map { layout.lastUse + $0 }
+        guard let soonest = [sleep, expiry].compactMap(\.self).min() else { return nil }
+        return max(soonest, now)
+    }
+
+    func forget(_ layout: KeptLayout) {
+        wheel.withLock { $0.remove(layout) }
+    }
+
+    /// How many layouts have expired since the start.
+    var expiredCount: Int { expired.load(ordering: .relaxed) }
+
+    func countExpired(_ count: Int) {
+        expired.wrappingAdd(count, ordering: .relaxed)
+    }
+
+    /// Takes out layouts that may have been idle for long enough.
+    func takeDue(limit: Int) -> [KeptLayout] {
+        wheel.withLock { $0.take(at: now, limit: limit) }
+    }
+
+    /// Whether a layout has been idle for `time` milliseconds.
+    func isIdle(_ layout: KeptLayout, for time: Int?) -> Bool {
+        guard let time else { return false }
+        return now - layout.lastUse >= time
+    }
+}
+
+extension Duration {
+    var milliseconds: Int {
+        Int(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)
+    }
+}

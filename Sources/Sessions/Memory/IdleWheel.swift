@@ -1,0 +1,65 @@
+/// The layouts by the time at which they may have been idle for long enough: a hashed timing wheel.
+///
+/// A layout that was used in the meantime is put back when its time comes, so that using one never touches the wheel.
+/// Each operation takes O(1).
+///
+/// Source: Varghese and Lauck, "Hashed and Hierarchical Timing Wheels", SOSP 1987.
+struct IdleWheel: Sendable {
+    private struct Place {
+        var slot: Int
+        var index: Int
+    }
+
+    private static let slotCount = 64
+
+    private var slots = [[KeptLayout]](repeating: [], count: slotCount)
+    private var places: [ObjectIdentifier: Place] = [:]
+    /// How long a slot is, in milliseconds.
+    private let width: Int
+    /// The number of the slot that is emptied next, counted without end.
+    private var hand = 0
+
+    /// - Parameter width: how late layouts may come out, in milliseconds, at least 1.
+    init(width: Int) {
+        self.width = width
+    }
+
+    var count: Int { places.count }
+
+    /// Adds a layout that comes out at `due` milliseconds, or earlier where that is too far ahead.
+    mutating func add(_ layout: KeptLayout, due: Int) {
+        // Rounded up, so that nothing comes out before its time.
+        let number = min(max(due / width + 1, hand), hand + Self.slotCount - 1)
+        let slot = number % Self.slotCount
+        places[ObjectIdentifier(layout)] = Place(slot: slot, index: slots[slot].count)
+        slots[slot].append(layout)
+    }
+
+    /// Removes a layout, if it is in the wheel.
+    mutating func remove(_ layout: KeptLayout) {
+        guard let place = places.removeValue(forKey: ObjectIdentifier(layout)) else { return }
+        let last = slots[place.slot].count - 1
+        if place.index < last {
+            slots[place.slot][place.index] = slots[place.slot][last]
+            places[ObjectIdentifier(slots[place.slot][last])]?.index = place.index
+        }
+        slots[place.slot].removeLast()
+    }
+
+    /// Takes out the layouts that are due at `now` milliseconds, at most `limit`.
+    mutating func take(at now: Int, limit: Int) -> [KeptLayout] {
+        var due: [KeptLayout] = []
+        // After a long time without a call one round visits every slot.
+        hand = max(hand, now / width - Self.slotCount)
+        while hand <= now / width {
+            let slot = hand % Self.slotCount
+            while due.count < limit, let layout = slots[slot].popLast() {
+                places[ObjectIdentifier(layout)] = nil
+                due.append(layout)
+            }
+            guard slots[slot].isEmpty else { break }
+            hand += 1
+        }
+        return due
+    }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+
+/// The memory that the service may use: what layouts have of it, and what requests in progress have.
+///
+/// Layouts get three quarters at most. The rest is for requests alone, so that layouts can be read and removed while as
+/// many are stored as there may be. What a request needs is estimated (``MemoryEstimate``) and reserved before the work
+/// begins. Up to ``smallNeed`` nothing is reserved: no more threads work than the service has, and the sum of what they
+/// need is small.
+public final class MemoryAccount: Sendable {
+    /// The memory for everything, in bytes.
+    public let limit: Int
+    private let kept: Usage
+    private let reserved = Atomic(0)
+
+    init(limit: Int, kept: Usage) {
+        (self.limit, self.kept) = (limit, kept)
+    }
+
+    /// What a request may need without a reservation, in bytes.
+    static let smallNeed = 1 << 20
+
+    /// What layouts may have, in bytes.
+    public var keptLimit: Int { limit - limit / 4 }
+
+    /// What layouts have, with the memory of the ids that are gone, in bytes.
+    public var keptBytes: Int { kept.bytes }
+
+    /// What is reserved for requests in progress, in bytes.
+    public var workingBytes: Int { reserved.load(ordering: .relaxed) }
+
+    /// Checks that a request could have `bytes` bytes now.
+    ///
+    /// - Throws: ``SessionError/needsTooMuchMemory(bytes:limit:)``, ``SessionError/noMemory(limit:)``,
+    ///   ``SessionError/memoryInUse``.
+    public func check(_ bytes: Int) throws(SessionError) {
+        try check(bytes, besides: workingBytes)
+    }
+
+    private func check(_ bytes: Int, besides others: Int) throws(SessionError) {
+        guard bytes > Self.smallNeed else { return }
+        guard bytes <= limit else { throw .needsTooMuchMemory(bytes: bytes, limit: limit) }
+        let free = limit - keptBytes
+        // Only the removal of layouts helps then, not waiting.
+        guard bytes <= free else { throw .noMemory(limit: limit) }
+        guard bytes <= free - others else { throw .memoryInUse }
+    }
+
+    /// Calls `body`, which needs about `bytes` bytes besides what it keeps, while they are reserved.
+    ///
+    /// - Throws: what ``check(_:)`` and `body` throw.
+    public func reserving<Result: ~Copyable>(
+        _ bytes: Int,
+        _ body: () throws(SessionError) -> Result
+    ) throws(SessionError) -> Result {
+        guard bytes > Self.smallNeed else { return try body() }
+        try reserve(bytes)
+        defer { release(bytes) }
+        return try body()
+    }
+
+    /// Reserves memory until ``release(_:)`` is called with the same number.
+    ///
+    /// - Throws: what ``check(_:)`` throws.
+    public func reserve(_ bytes: Int) throws(SessionError) {
+        guard bytes > Self.smallNeed else { return }
+        guard bytes <= limit else { throw .needsTooMuchMemory(bytes: bytes, limit: limit) }
+        // Added before it is compared: two threads can then not both get what only one of them can have.
+        let others = reserved.wrappingAdd(bytes, ordering: .relaxed).oldValue
+        do throws(SessionError) {
+            try check(bytes, besides: others)
+        } catch {
+            reserved.wrappingSubtract(bytes, ordering: .relaxed)
+            throw error
+        }
+    }
+
+    /// Ends a reservation.
+    public func release(_ bytes: Int) {
+        if bytes > Self.smallNeed { reserved.wrappingSubtract(bytes, ordering: .relaxed) }
+    }
+}

@@ -1,0 +1,49 @@
+/// What layouts may take, all of them and those of a namespace.
+extension SessionRegistry {
+    /// Checks that there may be one more layout in a namespace.
+    func checkCount(in namespace: Namespace, of table: SessionTable) throws(SessionError) {
+        guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
+        guard table.count(in: namespace) < limits.layoutsPerNamespace else {
+            throw .quotaExceeded(.layouts(limit: limits.layoutsPerNamespace))
+        }
+    }
+
+    /// Counts what a layout takes, or throws; of two layouts that are built at the same time the first to finish has
+    /// the last of the room.
+    func count(_ new: KeptLayout, replacing old: KeptLayout?) throws(SessionError) {
+        let (views, bytes) = (new.viewCount - (old?.viewCount ?? 0), new.byteCount - (old?.byteCount ?? 0))
+        // Added before it is compared: two threads can then not both get what only one of them can have.
+        new.count(views: views, bytes: bytes)
+        do throws(SessionError) {
+            if views > 0 { try checkRoom(views: 0, in: new.usage) }
+            if bytes > 0 {
+                guard memory.keptBytes <= memory.keptLimit else { throw .noMemory(limit: memory.limit) }
+                guard new.usage.bytes <= limits.memoryPerNamespace else {
+                    throw .quotaExceeded(.memory(limit: limits.memoryPerNamespace))
+                }
+            }
+        } catch {
+            new.count(views: -views, bytes: -bytes)
+            throw error
+        }
+    }
+
+    /// Checks that there is room for `views` more views.
+    func checkRoom(views: Int, in usage: Usage) throws(SessionError) {
+        guard total.views + views <= limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
+        guard usage.views + views <= limits.viewsPerNamespace else {
+            throw .quotaExceeded(.views(limit: limits.viewsPerNamespace))
+        }
+    }
+
+    /// By how much a layout whose namespace takes `usage` may grow.
+    func room(in usage: Usage) -> MemoryRoom {
+        let shared = memory.keptLimit - memory.keptBytes
+        let own = limits.memoryPerNamespace - usage.bytes
+        // Layouts beyond their limit may use the part that is kept for requests, for a while.
+        let ample = memory.limit / 8
+        return own < shared
+            ? MemoryRoom(bytes: own, ample: ample, refusal: .quotaExceeded(.memory(limit: limits.memoryPerNamespace)))
+            : MemoryRoom(bytes: shared, ample: ample, refusal: .noMemory(limit: memory.limit))
+    }
+}

@@ -1,0 +1,63 @@
+/// Layouts that nobody uses are put to sleep after a while, and expire after a longer one.
+extension SessionRegistry {
+    /// How often ``sweep(at:)`` is to be called.
+    public var sweepInterval: Duration { .milliseconds(Idleness.interval(limits.sleepAfter, limits.timeToLive)) }
+
+    /// What came of the layouts that a sweep has looked at.
+    public struct Sweep: Hashable, Sendable {
+        public var slept = 0
+        public var expired = 0
+        /// Whether more of them are due.
+        public var isPartial = false
+    }
+
+    /// Puts layouts to sleep, and removes them, that have been idle for long enough.
+    ///
+    /// It only waits for the lock of the table, and looks at a limited number of layouts; each is looked at once in
+    /// the time after which it would sleep or expire.
+    ///
+    /// - Parameter now: the time since any fixed moment, which never goes back.
+    /// - Returns: what came of the layouts.
+    @discardableResult
+    public func sweep(at now: Duration) -> Sweep {
+        idleness.advance(to: now.milliseconds)
+        let layouts = idleness.takeDue(limit: Self.layoutsPerSweep)
+        var sweep = Sweep(isPartial: layouts.count == Self.layoutsPerSweep)
+        for layout in layouts {
+            if idleness.isIdle(layout, for: idleness.timeToLive), expire(layout) {
+                sweep.expired += 1
+                continue
+            }
+            if !layout.isAsleep, idleness.isIdle(layout, for: idleness.sleepAfter), layout.sleep() { sweep.slept += 1 }
+            idleness.watch(layout)
+        }
+        idleness.countExpired(sweep.expired)
+        return sweep
+    }
+
+    private static let layoutsPerSweep = 256
+
+    /// Removes a layout, unless it is in use; returns whether it is gone.
+    private func expire(_ layout: KeptLayout) -> Bool {
+        do throws(SessionError) {
+            let outcome = try layout.retire(.giveUp) { (revision) throws(SessionError) in
+                // Used since it was looked at.
+                guard idleness.isIdle(layout, for: idleness.timeToLive) else { throw .needsWorker }
+                discard(layout, at: revision, .expired)
+            }
+            switch outcome {
+            case .done: return true
+            case .busy: return false
+            case .retired: return false
+            }
+        } catch {
+            return false
+        }
+    }
+
+    /// How many layouts have expired since the start.
+    public var expiredCount: Int { idleness.expiredCount }
+
+    /// How many layouts are asleep.
+    public var sleepingCount: Int { total.sleepers }
+}

@@ -1,0 +1,48 @@
+import API
+import Threads
+
+/// What is done now and then while the service runs: layouts that nobody uses are put to sleep or removed, and memory
+/// that large requests have left is returned to the system.
+final class Housekeeping: Sendable {
+    private let layouts: LayoutService
+    private let state = Guarded(State())
+    private let changed = Condition()
+
+    private struct State {
+        var isEnding = false
+    }
+
+    init(_ layouts: LayoutService) {
+        self.layouts = layouts
+    }
+
+    /// Works until ``stop()`` is called.
+    func run() {
+        Thread.lowerPriority(by: 5)
+        let start = ContinuousClock.now
+        var trimming = TrimmingSchedule()
+        while !isEnding(after: layouts.sweepInterval) {
+            let now = ContinuousClock.now - start
+            layouts.sweep(at: now)
+            guard trimming.isDue(at: now), layouts.isQuiet, trimming.isWorthwhile(otherBytes) else {
+                continue
+            }
+            MemoryPolicy.returnMemory()
+            trimming.hasTrimmed(to: otherBytes)
+        }
+    }
+
+    /// Resident bytes besides those of layouts.
+    private var otherBytes: Int { SystemMemory.residentBytes - layouts.keptBytes }
+
+    /// Ends ``run()``.
+    func stop() {
+        state.withLock { $0.isEnding = true }
+        changed.broadcast()
+    }
+
+    /// Waits; returns whether the thread has to end.
+    private func isEnding(after interval: Duration) -> Bool {
+        state.wait(for: changed, atMost: interval) { $0.isEnding ? true : nil } ?? false
+    }
+}

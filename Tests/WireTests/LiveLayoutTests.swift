@@ -1,0 +1,74 @@
+import LayoutFuzzing
+import Testing
+
+/// The tempting fault is a session that remembers how it came to where it is.
+///
+/// `quoin-fuzz live` compares many more.
+@Suite struct LiveLayoutTests {
+    @Test(arguments: 0..<12)
+    func `after any edits a layout is what its source makes`(lane: Int) throws {
+        let author = LayoutAuthor(seed: 14)
+        let target = LiveTarget()
+        for number in lane * 25..<(lane + 1) * 25 {
+            #expect(throws: Never.self, "number \(number)") { _ = try target.read(author[number].bytes) }
+        }
+        #expect(target.counts.edits > 50, "\(target.counts)")
+    }
+
+    /// Each showed a difference at some time.
+    @Test(arguments: [pixels, mostlyZero, unstableSafeArea, tinyMultiplier, movedHalf])
+    func `layouts that were once another than their source made`(script: String) throws {
+        #expect(try LiveTarget().read(Array(script.utf8)))
+    }
+
+    /// An edge at half a pixel, up to rounding that depends on the edits.
+    private static let pixels = """
+        {"put": {"traits": {"scale": 1}, "view": {"id": "root", "subviews": [{"id": "g", "subviews": [
+          {"id": "e", "frame": {"width": 235, "height": 0}, "subviews": [{"id": "c", "text": {"string": "مرحبا بالعالم"}, "subviews": [
+            {"id": "a", "frame": {"x": 178, "width": 16, "height": 0},
+             "autoresizing": ["flexibleWidth", "flexibleLeftMargin", "flexibleRightMargin"]}]}]}]}]},
+          "constraints": ["c.centerX == 135"]},
+         "then": [{"constraints": {"operations": [{"update": ["a.right <= 38"]}]}}]}
+        """
+
+    /// A width of 0 that a required `width >= 0` and a stack both ask for.
+    private static let mostlyZero = """
+        {"put": {"view": {"subviews": [{"id": "v5", "stack": {"distribution": "equalCentering"}, "subviews": [{"id": "v6"}]}]},
+          "constraints": ["v6.leftMargin == superview.rightMargin + 63"]},
+         "then": [{"constraints": {"operations": [{"make": ["v6.safeArea.width == 35.2"]}]}}]}
+        """
+
+    /// Insets of a safe area that grow with every round.
+    private static let unstableSafeArea = """
+        {"put": {"traits": {"size": {"height": 373}}, "view": {"subviews": [{"id": "v3", "scroll": {}}, {"id": "v5", "subviews": [
+          {"id": "v6", "subviews": [{"id": "v7"}, {"id": "v9", "subviews": [{"id": "v10"}]}, {"id": "v11", "subviews": [
+          {"id": "v12", "intrinsicSize": {"height": 23.666666666666668}}]}]}]}]},
+          "constraints": ["v9.topMargin == superview.lastBaseline - 26.4",
+          "v5.safeArea.lastBaseline == v6.topMargin * 0.5 + 59", "v3.height == v10.height",
+          "v11.firstBaseline == v5.lastBaseline * 1.5", "v5.topMargin >= 45 @500",
+          "v10.topMargin == v10.firstBaseline * 1.1 + 49", "v7.height == 167", "v6.height == 21",
+          "v12.lastBaseline <= v12.bottomMargin * 1.1", "v7.bottom == superview.lastBaseline + 27",
+          "v9.bottom == superview.bottom - 58"]},
+         "then": [{"constraints": {"operations": [{"make": ["v10.bottom == v3.content.bottom + 7.7"]}]}},
+           {"constraints": {"operations": [{"remake": ["v7.top >= v12.bottomMargin + 72"], "view": "root"}]}},
+           {"constraints": {"operations": [{"update": []}]}}]}
+        """
+
+    private static let tinyMultiplier = """
+        {"put": {"view": {"subviews": [{"id": "v3", "stack": {}, "subviews": [{"id": "v4"}]},
+            {"id": "v15", "intrinsicSize": {"height": 5}}]},
+          "constraints": ["v3.bottom <= v15.lastBaseline * -1e-05 - 77458603393.26797 @750",
+            "root.centerY <= v4.bottom + 31.33"]},
+         "then": [{"traits": {"size": {"height": 322132722.0818907}, "scale": 2}}]}
+        """
+
+    private static let movedHalf = """
+        {"put": {"traits": {"scale": 1.5}, "view": {"subviews": [
+            {"id": "v2", "frame": {"x": 16.333333333333332, "width": 62.333333333333336, "height": 18}}, {"id": "v3"},
+            {"id": "v4", "guides": [{"id": "g5"}], "subviews": [{"id": "v6", "subviews": [{"id": "v7"}]}]}]},
+          "constraints": ["v7.centerX == v3.centerXWithinMargins * 3 + 13 @50", "g5.width == v3.width + 29 @999",
+            "v7.leading == v2.margins.trailingMargin - 55", "v6.right == superview.centerXWithinMargins - 49",
+            "v3.trailing == superview.leadingMargin + 5 @750", "v7.width == v6.width + 38.25"]},
+         "then": [{"traits": {"size": {"width": 751}}}]}
+        """
+}
