@@ -158,7 +158,7 @@ extension DocumentEditor {
     }
 
     /// Whether further operations and entries are of use: another fault would be told, and work is left.
-    var mayGoOn: Bool { faults.count < EditFault.limit && !budget.isExceeded }
+    var mayGoOn: Bool { canRecord && !budget.isExceeded }
 
     /// Reads a source, within the budget of the request.
     mutating func steps(of source: SourceEntry, view: String?) throws(SourceError) -> [SourceStep] {
