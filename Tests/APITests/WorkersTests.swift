@@ -8,7 +8,7 @@ import Threads
 
 @testable import API
 
-@Suite(.timeLimit(.minutes(1))) struct WorkersTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkersTests {
     /// A layout of `count` views, and one more for the root.
     private func layout(_ count: Int, constraint: String? = nil, more: String = "") -> String {
         let views = (0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
