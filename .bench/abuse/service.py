@@ -60,8 +60,8 @@ class Service:
         until = time.monotonic() + 60
         while time.monotonic() < until:
             with open(self.log, errors="replace") as file:
-                text = file.read(4096)
-            if found := re.search(r"listening on http://[^ ]*:(\d+)", text):
+                text = file.read()
+            if found := re.search(r"listening on http://[^ ]*:(\d+)\n", text):
                 return int(found[1])
             if self.process.poll() is not None:
                 break

@@ -17,18 +17,40 @@ extension LayoutService {
     ///                                                                   |        |
     ///                                                                   +--------+--> heavy lane -> decode -> …
     /// ```
-    /// A request for a layout that has a job waiting goes to the same queue, so that edits keep their order.
-    public func respond(to request: Request, orLater reply: @autoclosure () -> Reply) -> Response? {
+    /// A request for a layout that has a job waiting goes to the same queue, so that edits keep their order. Where the
+    /// event loop is late, all that may take long goes there, where clients take turns: one client's many connections
+    /// then delay its own requests alone.
+    ///
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - isLate: whether the event loop has been busy for long without looking at its connections.
+    ///   - reply: made where the answer comes later.
+    /// - Returns: the answer; nil where it comes later.
+    public func respond(
+        to request: Request,
+        isLate: Bool = false,
+        orLater reply: @autoclosure () -> Reply
+    ) -> Response? {
         guard let workers else { return respond(to: request) }
         switch find(request) {
         case .response(let response): return response
         case .call(var call, let route):
-            if request.body.count <= limits.inlineBodyBytes, !isBusy(call, workers) {
+            let mayBeInline = request.body.count <= limits.inlineBodyBytes && !isBusy(call, workers)
+            // What the queue has no room for is done here, however late, as it would be without the queue.
+            if isLate, mayBeInline, route.takesBody, hasRoom(for: call, workers, reply().client) {
+                return submit(call, by: route, to: workers, reply())
+            }
+            if mayBeInline {
                 call.inlineBudget = limits.inlineBudget
                 if let response = respond(to: call, by: route) { return response }
             }
             return submit(call, by: route, to: workers, reply())
         }
+    }
+
+    /// Whether a light job of a call would be taken.
+    private func hasRoom(for call: Call, _ workers: WorkQueue, _ client: String) -> Bool {
+        workers.rejection(of: queueName(of: call.caller, client), bytes: call.request.body.count, lane: .light) == nil
     }
 
     /// Returns the refusal of a call for which there is no place among the waiting ones.

@@ -19,6 +19,9 @@ extension Connection {
         if persistence == .closes { forgetInput() }
     }
 
+    /// How long a turn of the loop may take before what follows in it is late: some hundred small requests.
+    private static let longTurn = Duration.milliseconds(5)
+
     /// Passes a request to the handler.
     func begin(_ request: Request) {
         requestNumber += 1
@@ -28,7 +31,8 @@ extension Connection {
             client: client,
             request: requestNumber,
             requestID: exchange.encoding.requestID,
-            traceparent: exchange.encoding.traceparent
+            traceparent: exchange.encoding.traceparent,
+            isLate: loop.events.turnDuration > Self.longTurn
         )
         let response = loop.handler(request, responder)
         // The timeout for sending must not include the time that the handler took.

@@ -17,6 +17,9 @@ public struct Responder: Sendable {
     public let requestID: String
     /// The client's `traceparent` (W3C Trace Context) if it sent a well-formed one; the answer repeats it.
     public let traceparent: String?
+    /// Whether the event loop has been busy for so long with other connections that it has events of which it does not
+    /// know yet: work that another thread can do should be left to it.
+    public let isLate: Bool
 
     /// Sends `response`; has no effect if the connection has closed.
     ///

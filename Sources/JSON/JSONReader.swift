@@ -194,6 +194,9 @@ extension JSONReader {
         try begin(.array, UInt8(ascii: "["), expected: "an array")
     }
 
+    /// How many elements of the present array have begun; meaningless within an object.
+    public var elementCount: Int { level.count }
+
     /// Whether there is another element, which must be read next; false at the end of the array.
     public mutating func nextElement() throws(JSONError) -> Bool {
         precondition(level.kind == .array, "an element outside an array")

@@ -58,12 +58,17 @@ public final class EventLoop {
     private let clock: () -> Instant
     /// The time at which the present turn began, or of the last `updateNow`.
     public private(set) var now: Instant
+    private var turnBegan: Instant
 
     public init(clock: @escaping () -> Instant = { .now }) throws(SocketError) {
         poller = try Poller()
         self.clock = clock
         now = clock()
+        turnBegan = now
     }
+
+    /// How long the present turn has taken by the last `updateNow`.
+    public var turnDuration: Duration { turnBegan.duration(to: now) }
 
     /// Watches `descriptor`, and calls `handler` with its events, until `remove`.
     ///
@@ -146,6 +151,7 @@ public final class EventLoop {
         let resumed = takeResumptions()
         let count = poller.wait(milliseconds: resumed.isEmpty ? timeout() : 0)
         now = clock()
+        turnBegan = now
         for index in 0..<count {
             let (token, readiness) = poller.event(index)
             call(Registration(token: token), .ready(readiness))

@@ -54,6 +54,7 @@ struct Service {
         return try Server(configuration) { request, responder in
             layouts.respond(
                 to: request,
+                isLate: responder.isLate,
                 orLater: Reply(
                     to: responder.client.network.description,
                     isAwaited: { !responder.isAbandoned },

@@ -90,7 +90,8 @@ final class BusyService: Sendable {
         _ target: String,
         _ body: String = "",
         from client: Client = Client(),
-        as name: String = ""
+        as name: String = "",
+        isLate: Bool = false
     ) throws -> Outcome {
         let pending = Pending()
         let request = Request(
@@ -99,7 +100,8 @@ final class BusyService: Sendable {
             headers: client.token.map { ["Authorization": "Bearer \($0)"] } ?? [:],
             body: Array(body.utf8)
         )
-        let response = service.respond(to: request, orLater: pending.reply(to: client.address, as: name, in: order))
+        let reply = pending.reply(to: client.address, as: name, in: order)
+        let response = service.respond(to: request, isLate: isLate, orLater: reply)
         return try response.map { .now(try Answer($0)) } ?? .later(pending)
     }
 

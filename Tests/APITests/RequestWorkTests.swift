@@ -103,8 +103,8 @@ import Testing
         #expect(try busy.later(.post, "/solve", body).wait().body == first.body)
     }
 
-    @Test func `hundreds of thousands of faulty names are answered by the first twenty`() throws {
-        let guides = Array(repeating: #"{"id":"a"}"#, count: 50_000).joined(separator: ",")
+    @Test func `thousands of faulty names are answered by the first twenty`() throws {
+        let guides = Array(repeating: #"{"id":"a"}"#, count: 19_000).joined(separator: ",")
         let body = #"{"view":{"id":"a","guides":[\#(guides)]},"constraints":["b.left == 1"]}"#
         let refused = try answer(service(300_000_000), .post, "/solve", body)
         let text = String(decoding: refused.body, as: UTF8.self)

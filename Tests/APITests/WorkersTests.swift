@@ -51,6 +51,26 @@ import Threads
         #expect(try service.later(.delete, "/layouts/b").wait().status == .noContent)
     }
 
+    @Test func `while the event loop is late, a worker does what has a body`() throws {
+        let service = try BusyService(limits: small())
+        for id in ["a", "b"] { #expect(try service.now(.put, "/layouts/\(id)", layout(5)).status == .created) }
+        let calls = [
+            (Method.patch, "/layouts/a/constraints", move), (.post, "/solve", layout(5)),
+            (.put, "/layouts/a", layout(5)),
+        ]
+        for (method, target, body) in calls {
+            guard case .later(let pending) = try service.send(method, target, body, isLate: true) else {
+                Issue.record("\(method) \(target) was answered by the event loop")
+                continue
+            }
+            #expect(try pending.wait().status == .ok)
+        }
+        guard case .now(let answer) = try service.send(.get, "/layouts/b", isLate: true) else { throw Unexpected() }
+        #expect(answer.status == .ok)
+    }
+
+    private struct Unexpected: Error {}
+
     @Test func `a large body goes to a worker, whatever is in it`() throws {
         let service = try BusyService(limits: small())
         let body = #"{"operations":[]\#(String(repeating: " ", count: 1_000))}"#

@@ -20,7 +20,7 @@ final class WireServer {
         configuration.admit = { service.admit($0, contentLength: $1, from: $2.network.description) }
         configuration.completeRefusal = service.complete
         let server = try Server(configuration) { request, responder in
-            service.respond(to: request, orLater: Reply(responder))
+            service.respond(to: request, isLate: responder.isLate, orLater: Reply(responder))
         }
         self.server = server
         thread = try Thread { try? server.run() }

@@ -60,6 +60,24 @@ import Threads
         #expect(registrations[2] != registrations[0] && registrations[2] != registrations[1])
     }
 
+    @Test func `the duration of a turn begins with it, and is that of the last look at the clock`() throws {
+        let clock = Clock()
+        let loop = try EventLoop(clock: { clock.now })
+        let wakeup = try Wakeup()
+        var durations: [Duration] = []
+        _ = try loop.register(wakeup.descriptor, for: .reading) { _ in
+            durations.append(loop.turnDuration)
+            clock.now += .milliseconds(7)
+            durations.append(loop.turnDuration)
+            loop.updateNow()
+            durations.append(loop.turnDuration)
+            if durations.count == 6 { loop.stop() }
+        }
+        wakeup.signal()
+        loop.run()
+        #expect(durations == [.zero, .zero, .milliseconds(7), .zero, .zero, .milliseconds(7)])
+    }
+
     @Test func `a removed interest causes no events until it is set again`() throws {
         let loop = try EventLoop()
         let quiet = try Wakeup()

@@ -18,7 +18,7 @@ extension BodyDecoder {
         var entries: [ConstraintEntry] = []
         guard try beginArray("an array of constraints") else { return entries }
         var entry = EntryInPlace()
-        while try nextElement() {
+        while try nextConstraint() {
             try constraint(into: &entry)
             entries.append(entry.value)
         }

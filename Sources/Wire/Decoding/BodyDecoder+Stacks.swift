@@ -46,6 +46,11 @@ extension BodyDecoder {
         var spacing: [String: Double] = [:]
         guard try beginObject("spacing by the ids of subviews", like: #"{"title": 8}"#) else { return spacing }
         while let name = try nextKey() {
+            // More than there can be views: one of these is unknown, and recorded.
+            guard spacing.count <= limits.views else {
+                try skipValue()
+                continue
+            }
             charge(Self.workOfKey)
             spacing[name] = try takeNull() ? nil : magnitude()
         }

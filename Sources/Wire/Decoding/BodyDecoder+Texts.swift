@@ -65,7 +65,7 @@ extension BodyDecoder {
     /// Reads the string of a text, and checks its length.
     private mutating func textString() throws(JSONError) -> String {
         let string = try string("the text as a string") ?? ""
-        let limit = textByteLimit
+        let limit = limits.textBytes
         guard string.utf8.count <= limit else {
             record(EditFaultReason.tooMuchText(limit: limit).detail)
             return ""

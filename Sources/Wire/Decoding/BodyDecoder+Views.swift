@@ -24,12 +24,17 @@ extension BodyDecoder {
     /// Reads a view and its subviews; without an `id` it is called `defaultName`, where nil makes an `id` required.
     mutating func view(defaultName: String? = nil) throws(JSONError) -> ViewDescription {
         var view = ViewDescription(name: "")
-        try self.view(into: &view, defaultName: defaultName)
+        var nodeCount = 1
+        try self.view(into: &view, defaultName: defaultName, &nodeCount)
         return view
     }
 
-    /// Reads a view in place, as descriptions are large.
-    private mutating func view(into view: inout ViewDescription, defaultName: String? = nil) throws(JSONError) {
+    /// Reads a view in place, as descriptions are large, and adds its subviews and guides to `nodeCount`.
+    private mutating func view(
+        into view: inout ViewDescription,
+        defaultName: String? = nil,
+        _ nodeCount: inout Int
+    ) throws(JSONError) {
         guard try beginObject("a view", like: #"{"id": "title"}"#) else { return loseNames() }
         var hasName = false
         while let field = try nextGivenField(ViewField.self) {
@@ -37,8 +42,8 @@ extension BodyDecoder {
             case .id:
                 hasName = true
                 view.name = try name()
-            case .guides: view.guides = try guides() ?? []
-            case .subviews: view.subviews = try subviews()
+            case .guides: view.guides = try guides(&nodeCount) ?? []
+            case .subviews: view.subviews = try subviews(&nodeCount)
             case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
                 .scroll, .stack, .aspectRatio, .hidden, .direction, .when, .marginsFollowSafeArea,
                 .preservesSuperviewMargins:
@@ -65,28 +70,33 @@ extension BodyDecoder {
         loseNames()
     }
 
-    private mutating func subviews() throws(JSONError) -> [ViewDescription] {
+    private mutating func subviews(_ nodeCount: inout Int) throws(JSONError) -> [ViewDescription] {
         var views: [ViewDescription] = []
         guard try beginArray("an array of views") else {
             loseNames()
             return views
         }
-        while try nextElement() {
+        while try nextNode(after: &nodeCount) {
             views.append(ViewDescription(name: ""))
-            try view(into: &views[views.count - 1])
+            try view(into: &views[views.count - 1], &nodeCount)
         }
         return views
     }
 
     /// The names of layout guides; nil for null.
     mutating func guides() throws(JSONError) -> [String]? {
+        var count = 0
+        return try guides(&count)
+    }
+
+    private mutating func guides(_ nodeCount: inout Int) throws(JSONError) -> [String]? {
         guard try !takeNull() else { return nil }
         var names: [String] = []
         guard try beginArray("an array of guides") else {
             loseNames()
             return names
         }
-        while try nextElement() { names.append(try guide()) }
+        while try nextNode(after: &nodeCount) { names.append(try guide()) }
         return names
     }
 

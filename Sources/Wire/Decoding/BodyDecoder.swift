@@ -23,8 +23,7 @@ struct BodyDecoder {
     static func nameTooLong(limit: Int) -> String { "a name has at most \(limit) bytes (--max-name-bytes)" }
 
     private var reader: JSONReader
-    let textByteLimit: Int
-    private let nameByteLimit: Int
+    let limits: Limits
     /// How large a source in another language may be.
     let sourceLimits: SourceLimits
     /// The first faults, up to ``mostFaults``.
@@ -48,13 +47,27 @@ struct BodyDecoder {
         self.budget = budget
         sourceAllowance = body.sourceAllowance
         reader = JSONReader(body.bytes, maximumDepth: body.limits.jsonDepth)
-        // Not all of the limits: a copy of them counts references.
-        textByteLimit = body.limits.layout.textBytes
-        nameByteLimit = body.limits.layout.nameBytes
+        limits = Limits(body.limits.layout)
         var sources = SourceLimits()
         sources.bytes = body.limits.sourceBytes
         sources.steps = body.limits.layout.constraints
         sourceLimits = sources
+    }
+
+    /// Those of the limits that decoding needs: a copy of all of them counts references.
+    struct Limits {
+        let views: Int
+        let constraints: Int
+        let operations: Int
+        let variants: Int
+        let textBytes: Int
+        let nameBytes: Int
+
+        init(_ limits: LayoutLimits) {
+            (views, constraints) = (limits.views, limits.constraints)
+            (operations, variants) = (limits.operations, limits.variants)
+            (textBytes, nameBytes) = (limits.textBytes, limits.nameBytes)
+        }
     }
 
     /// The pointer to the value that is next or has just been read.
@@ -93,7 +106,7 @@ struct BodyDecoder {
     /// A byte of JSON, whatever it says.
     private static let workOfByte = 1
     /// A member of an object whose keys are the client's.
-    static let workOfKey = 80
+    static let workOfKey = 220
 
     /// Decodes a whole body with `read`.
     ///
@@ -269,6 +282,9 @@ extension BodyDecoder {
     mutating func nextElement() throws(JSONError) -> Bool {
         try reader.nextElement()
     }
+
+    /// How many elements of the present array have begun.
+    var elementCount: Int { reader.elementCount }
 }
 
 // MARK: - Values
@@ -288,7 +304,7 @@ extension BodyDecoder {
 
     /// Whether a name that has just been read is not longer than the limit; records it otherwise.
     mutating func isWithinLimit(_ name: String) -> Bool {
-        let limit = nameByteLimit
+        let limit = limits.nameBytes
         guard name.utf8.count > limit else { return true }
         record(Self.nameTooLong(limit: limit))
         return false

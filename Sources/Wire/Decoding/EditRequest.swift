@@ -161,7 +161,7 @@ extension BodyDecoder {
             case .operations:
                 hasOperations = true
                 guard try beginArray("an array of operations") else { continue }
-                while try nextElement() { operations.append(try operation(&self)) }
+                while try nextElement(upTo: limits.operations) { operations.append(try operation(&self)) }
             case .onConflict: policy = try conflictPolicy()
             case .animation: animation = try self.animation()
             }

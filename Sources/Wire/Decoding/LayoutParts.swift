@@ -49,7 +49,7 @@ extension BodyDecoder {
             let names = tree.nodesByName
             parts.constraints.reserve(bytesLeft / usualLength)
             while parts.entries.isEmpty {
-                guard try nextElement() else { return }
+                guard try nextConstraint() else { return }
                 try constraint(into: &entry, among: names)
                 guard entry.source == nil else {
                     parts.entries.append(entry.value)
@@ -65,7 +65,7 @@ extension BodyDecoder {
                 }
             }
         }
-        while try nextElement() {
+        while try nextConstraint() {
             try constraint(into: &entry)
             parts.entries.append(entry.value)
         }
@@ -117,7 +117,7 @@ extension BodyDecoder {
     private static var root: JSONPointer { JSONPointer.root.appending(LayoutField.view.rawValue) }
 
     private mutating func check(_ tree: ViewTree) {
-        let limit = textByteLimit
+        let limit = limits.textBytes
         guard tree.textByteCount > limit else { return }
         record(Fault(at: Self.root, EditFaultReason.tooMuchText(limit: limit).detail))
     }

@@ -114,7 +114,7 @@ extension BodyDecoder {
     private mutating func variants() throws(JSONError) -> [VariantRequest] {
         var variants: [VariantRequest] = []
         guard try beginArray("an array of variants") else { return variants }
-        while try nextElement() { variants.append(try variant()) }
+        while try nextElement(upTo: limits.variants) { variants.append(try variant()) }
         return variants
     }
 

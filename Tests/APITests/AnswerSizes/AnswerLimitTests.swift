@@ -117,7 +117,8 @@ import Wire
             (0..<count).map { #"{"id":"g\#($0)"}"# }.joined(separator: ",")
         }
         let refused = try own.send(.put, "/layouts/x", #"{"view":{"guides":[\#(guides(10))]}}"#)
-        #expect(refused.json["detail"]?.string == "a layout has at most 10 views and guides (--max-views)")
+        let words = "/view/guides/9: a layout has at most 10 views and guides (--max-views)"
+        #expect(refused.json["detail"]?.string == words)
         try own.put(#"{"view":{"guides":[\#(guides(9))]}}"#)
         #expect(try own.editViews(#"{"set":"root","guides":[\#(guides(10))]}"#).status == .unprocessableContent)
         #expect(try own.editViews(#"{"add":{"id":"v"},"to":"root"}"#).status == .unprocessableContent)

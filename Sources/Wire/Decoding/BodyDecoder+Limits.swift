@@ -1,0 +1,52 @@
+import JSON
+import LayoutModel
+import Sessions
+
+/// Lists that are longer than a layout or an edit may be: what is beyond the limit is skipped, so that it is neither
+/// built nor searched for faults.
+///
+/// The JSON of what is skipped is checked all the same.
+extension BodyDecoder {
+    /// Whether there is another constraint in an array, which must be read next; the first one beyond the limit is
+    /// recorded as a fault.
+    mutating func nextConstraint() throws(JSONError) -> Bool {
+        guard try nextElement() else { return false }
+        let limit = limits.constraints
+        guard elementCount > limit else { return true }
+        record(EditFaultReason.tooManyConstraints(limit: limit).detail)
+        loseLabels()
+        try skipRest()
+        return false
+    }
+
+    /// Whether there is another view or guide in an array, which must be read next; the first one beyond the limit is
+    /// recorded as a fault.
+    ///
+    /// - Parameter count: the views and guides of the same description that have begun; it grows by one.
+    /// - Returns: false at the end of the array, and after the limit.
+    /// - Throws: an error of the JSON.
+    mutating func nextNode(after count: inout Int) throws(JSONError) -> Bool {
+        guard try nextElement() else { return false }
+        let limit = limits.views
+        count += 1
+        guard count > limit else { return true }
+        if count == limit + 1 { record(EditFaultReason.tooManyViews(limit: limit).detail) }
+        loseNames()
+        try skipRest()
+        return false
+    }
+
+    /// Whether there is another element in an array, which must be read next, as long as there are no more than one
+    /// beyond `limit`: whoever reads the array then sees that it is too long.
+    mutating func nextElement(upTo limit: Int) throws(JSONError) -> Bool {
+        guard try nextElement() else { return false }
+        guard elementCount > limit + 1 else { return true }
+        try skipRest()
+        return false
+    }
+
+    /// Skips the element that has begun, and those behind it.
+    private mutating func skipRest() throws(JSONError) {
+        repeat { try skipValue() } while try nextElement()
+    }
+}
