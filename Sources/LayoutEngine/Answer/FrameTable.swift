@@ -20,6 +20,7 @@ struct FrameTable: Sendable {
     }
 
     /// How many bytes of the heap the table holds.
+    @inline(__always)
     var byteCount: Int { frames.heapByteCount + places.heapByteCount }
 
     /// nil where the node is not installed or not known.
@@ -90,6 +91,7 @@ struct FormerFrames: Sendable {
     }
 
     /// How many bytes of the heap the frames hold.
+    @inline(__always)
     var byteCount: Int { replaced.heapByteCount + (places?.heapByteCount ?? 0) }
 
     mutating func reset() {

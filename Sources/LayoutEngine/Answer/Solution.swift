@@ -95,6 +95,7 @@ public struct Solution: Sendable {
     }
 
     /// How many bytes of the heap the solution holds, without the lines of its texts; O(conflicts).
+    @inline(__always)
     public var byteCount: Int {
         let members = conflicts.reduce(0) { count, conflict in
             conflict.members.reduce(count + conflict.members.heapByteCount) { $0 + $1.text.heapByteCount }

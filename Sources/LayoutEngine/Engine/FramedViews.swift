@@ -25,6 +25,7 @@ struct FramedViews: Sendable {
     var frozen: Set<NodeID> = []
 
     /// How many bytes of the heap the tables hold.
+    @inline(__always)
     var byteCount: Int {
         order.heapByteCount + committed.heapByteCount + former.heapByteCount + current.heapByteCount
             + changed.heapByteCount + frozen.heapByteCount

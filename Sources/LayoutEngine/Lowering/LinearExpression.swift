@@ -16,6 +16,7 @@ struct LinearExpression: Sendable {
     private static let zeroCoefficient = 1e-13
 
     /// How many bytes of the heap the terms hold.
+    @inline(__always)
     var byteCount: Int { terms.heapByteCount }
 
     /// Whether all numbers are finite.

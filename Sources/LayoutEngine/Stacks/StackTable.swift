@@ -23,6 +23,7 @@ struct StackTable: Sendable {
     private var balanceCount = 0
 
     /// How many bytes of the heap the table holds; O(1).
+    @inline(__always)
     var byteCount: Int {
         // A dictionary is between three eighths and three quarters full.
         let row = MemoryLayout<StackRole>.stride + 2 * (MemoryLayout<StackRole>.stride + MemoryLayout<Entry>.stride)

@@ -11,6 +11,7 @@ struct BackgroundRows: Sendable {
     private static var none: Int32 { -1 }
 
     /// How many bytes of the heap the table holds.
+    @inline(__always)
     var byteCount: Int { naturalRows.heapByteCount + otherRows.heapByteCount }
 
     /// Makes room for so many nodes.

@@ -24,6 +24,7 @@ struct ConstraintSlots: Sendable {
     }
 
     /// How many bytes of the heap the table holds.
+    @inline(__always)
     var byteCount: Int { numbers.heapByteCount + slots.heapByteCount }
 
     /// Reserves memory for a given number of constraints.

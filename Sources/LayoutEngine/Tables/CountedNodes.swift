@@ -7,6 +7,7 @@ struct CountedNodes {
     private var inOrder: [NodeID]? = []
 
     /// How many bytes of the heap the multiset holds.
+    @inline(__always)
     var byteCount: Int { counts.heapByteCount + (inOrder?.heapByteCount ?? 0) }
 
     var isEmpty: Bool { counts.isEmpty }

@@ -25,6 +25,7 @@ struct MentionLists: Sendable {
     }
 
     /// How many bytes of the heap the lists hold.
+    @inline(__always)
     var byteCount: Int { links.heapByteCount + heads.heapByteCount }
 
     /// Reserves memory for given numbers of slots and nodes.

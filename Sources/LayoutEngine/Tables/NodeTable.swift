@@ -125,6 +125,7 @@ struct NodeTable: Sendable {
     }
 
     /// How many bytes of the heap the table holds.
+    @inline(__always)
     var byteCount: Int {
         states.heapByteCount + owners.heapByteCount + settledInsets.heapByteCount + textBaselines.heapByteCount
             + baselineViews.heapByteCount + rootParameters.heapByteCount

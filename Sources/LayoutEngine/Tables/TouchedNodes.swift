@@ -25,6 +25,7 @@ struct TouchedNodes: Sendable {
     }
 
     /// How many bytes of the heap the lists hold.
+    @inline(__always)
     var byteCount: Int { nodes.heapByteCount + changes.heapByteCount }
 
     mutating func grow(to capacity: Int) {

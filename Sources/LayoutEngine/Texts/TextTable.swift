@@ -17,6 +17,7 @@ struct TextState: Sendable {
     var followsWidth: Bool { content.fixedWidth == nil }
 
     /// How many bytes of the heap the measurements hold; the content is that of the document.
+    @inline(__always)
     var byteCount: Int {
         var count = natural.lines.heapByteCount
         // Arrays of the same lines share their memory.
@@ -42,6 +43,7 @@ struct TextTable: Sendable {
     var isEmpty: Bool { count == 0 }
 
     /// How many bytes of the heap the table holds; O(1).
+    @inline(__always)
     var byteCount: Int {
         states.heapByteCount + measuredByteCount + (order?.heapByteCount ?? 0) + moved.heapByteCount
             + unsettled.heapByteCount

@@ -38,6 +38,7 @@ public struct NameTable: Sendable {
     public static let unknown = NameTable()
 
     /// How many bytes of the heap the table holds, without the names, which it shares with the nodes; O(1).
+    @inline(__always)
     var byteCount: Int { slots.heapByteCount + longNames.heapByteCount }
 
     /// Frees memory that is reserved and not used.

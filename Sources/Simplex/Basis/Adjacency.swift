@@ -38,6 +38,7 @@ struct Adjacency: ~Copyable, Sendable {
     func copy() -> Adjacency { Adjacency(copying: self) }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { starts.byteCount + ends.byteCount + spares.byteCount + targets.byteCount + values.byteCount }
 
     @inline(__always)

@@ -24,6 +24,7 @@ struct Basis: ~Copyable, Sendable {
     var count: Int { rows.count }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { rows.heapByteCount + factorization.byteCount }
 
     /// Returns how many steps and entries of the factors solves have visited since the last call.

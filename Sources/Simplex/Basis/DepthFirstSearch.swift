@@ -19,6 +19,7 @@ struct DepthFirstSearch: ~Copyable, Sendable {
     }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         isMarked.byteCount + list.byteCount + seeds.byteCount + nodes.byteCount + edges.byteCount
     }

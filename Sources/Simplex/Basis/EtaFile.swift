@@ -29,6 +29,7 @@ struct EtaFile: Sendable {
     var entryCount: Int { targets.count }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         steps.heapByteCount + starts.heapByteCount + previousOfStep.heapByteCount + targets.heapByteCount
             + values.heapByteCount + etaOfEntry.heapByteCount + previousOfTarget.heapByteCount

@@ -153,6 +153,7 @@ struct Factorization: ~Copyable, Sendable {
     }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         pivotPositions.byteCount + pivotColumns.byteCount + stepOfPosition.byteCount + stepOfColumn.byteCount
             + lowerPivots.byteCount + lowerColumns.byteCount + lowerRows.byteCount

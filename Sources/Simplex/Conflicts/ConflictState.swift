@@ -11,6 +11,7 @@ struct ConflictState: Sendable {
     private var earliestChange: Int?
 
     /// Bytes held, for reports; an estimate where there are conflicts.
+    @inline(__always)
     var byteCount: Int {
         // Each conflict has a list of its members, and each member the set of the conflicts that it is in.
         leftOut.heapByteCount + watchers.heapByteCount + retry.heapByteCount + 48 * leftOut.count

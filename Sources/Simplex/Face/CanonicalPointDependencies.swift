@@ -19,6 +19,7 @@ struct CanonicalPointDependencies: ~Copyable, Sendable {
     func copy() -> CanonicalPointDependencies { CanonicalPointDependencies(copying: self) }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { rows.byteCount + columns.byteCount }
 
     mutating func grow(rows count: Int) {

@@ -16,6 +16,7 @@ struct Face: ~Copyable, Sendable {
     private(set) var onlyFreePosition: Int?
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { positions.heapByteCount + held.heapByteCount + freedoms.byteCount }
 
     mutating func grow(to count: Int) {

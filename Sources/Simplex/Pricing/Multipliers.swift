@@ -6,6 +6,7 @@ struct LevelVector: Sendable {
     private(set) var entries: [(level: Double, value: Double)] = []
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { entries.heapByteCount }
 
     /// Adds `value` at `level`; 0 is no level, as a penalty of priority 0 is none.
@@ -80,6 +81,7 @@ struct Multipliers: Sendable {
     }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         heads.heapByteCount + tails.heapByteCount + levels.heapByteCount + values.heapByteCount + nexts.heapByteCount
             + free.heapByteCount

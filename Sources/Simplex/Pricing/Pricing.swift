@@ -39,6 +39,7 @@ struct Pricing: Sendable {
     private var listedLevels: [Double] = []
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         freedoms.heapByteCount + free.byteCount + heap.heapByteCount + listedLevels.heapByteCount
     }

@@ -13,6 +13,7 @@ struct Direction: ~Copyable, Sendable {
     var backgroundStop: Double?
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { columns.byteCount + rates.byteCount }
 
     mutating func grow(columns count: Int) {

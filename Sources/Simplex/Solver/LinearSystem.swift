@@ -37,6 +37,7 @@ struct LinearSystem: Sendable {
     }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         store.byteCount + rows.heapByteCount + variables.heapByteCount + freeColumns.heapByteCount
             + freeRows.heapByteCount + (packed?.byteCount ?? 0)

@@ -21,6 +21,7 @@ struct LooseRows: Equatable, Sendable {
     private var marks: [Int32] = []
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { marks.heapByteCount }
 
     @inline(__always)

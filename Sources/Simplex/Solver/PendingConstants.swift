@@ -11,6 +11,7 @@ struct PendingConstants: Sendable {
     var isEmpty: Bool { changes.isEmpty }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { changes.heapByteCount }
 
     mutating func add(_ amount: Double, at position: Int) {

@@ -12,6 +12,7 @@ struct PendingEdits: Sendable {
     var removedColumns: [Int32] = []
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         constants.byteCount + gradient.heapByteCount + insertions.heapByteCount + removals.heapByteCount
             + removedColumns.heapByteCount

@@ -9,6 +9,7 @@ struct PivotRow: ~Copyable, Sendable {
     private var row: Int?
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { alpha.byteCount }
 
     mutating func grow(to count: Int) {

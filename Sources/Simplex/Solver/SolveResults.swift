@@ -10,6 +10,7 @@ struct SolveResults: ~Copyable, Sendable {
     init() {}
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { moved.byteCount + undetermined.heapByteCount }
 
     private init(copying other: borrowing SolveResults) {

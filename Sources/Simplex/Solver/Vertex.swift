@@ -45,6 +45,7 @@ struct Vertex: ~Copyable, Sendable {
     }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         values.heapByteCount + basis.byteCount + multipliers.byteCount + pricing.byteCount + violated.byteCount
             + loose.byteCount + edgeCache.byteCount + dependencies.byteCount

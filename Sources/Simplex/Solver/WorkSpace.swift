@@ -13,6 +13,7 @@ struct WorkSpace: ~Copyable, Sendable {
     var multiplierOfEntering = LevelVector()
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         direction.byteCount + pivotRow.byteCount + rightSide.byteCount + edge.byteCount + face.byteCount
             + breakpoints.heapByteCount + slope.byteCount + multiplierChange.byteCount + multiplierOfEntering.byteCount

@@ -9,6 +9,7 @@ struct IndexSet: Sendable {
     private var slots: [Int32] = []
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { members.heapByteCount + slots.heapByteCount }
 
     /// Frees memory that is reserved and not used.

@@ -22,6 +22,7 @@ struct MarkedList: ~Copyable, Sendable {
     func copy() -> MarkedList { MarkedList(copying: self) }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { isMarked.byteCount + members.byteCount }
 
     /// Member number `number`, in the order of insertion.

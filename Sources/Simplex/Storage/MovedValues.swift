@@ -18,6 +18,7 @@ struct MovedValues: ~Copyable, Sendable {
     }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { marked.byteCount + before.byteCount }
 
     /// How many columns have changed.

@@ -31,6 +31,7 @@ struct PackedSystem: Sendable {
     }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         constants.heapByteCount + penaltyNumbers.heapByteCount + states.heapByteCount + penalties.heapByteCount
             + orders.heapByteCount + columns.heapByteCount + coefficients.heapByteCount + lengths.heapByteCount

@@ -32,6 +32,7 @@ struct RowStore: Sendable {
     var columnCount: Int { firstInColumn.count }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int {
         stretches.heapByteCount + entries.heapByteCount + firstInColumn.heapByteCount + freeStretches.heapByteCount
             + freeStretches.reduce(0) { $0 + $1.heapByteCount }

@@ -25,6 +25,7 @@ struct SparseVector: ~Copyable, Sendable {
     var count: Int { values.count }
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { values.byteCount + listed.byteCount }
 
     /// Makes the vector at least `count` long; what is in use stays.

@@ -25,7 +25,8 @@ struct WorkArray<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sen
     }
 
     /// Bytes held: the elements, and the headers of the object and of its block, a multiple of 16 bytes together.
-    var byteCount: Int { (count * MemoryLayout<Element>.stride + 39) & ~15 }
+    @inline(__always)
+    var byteCount: Int { (count &* MemoryLayout<Element>.stride &+ 39) & ~15 }
 
     /// Returns an array of its own with the same elements.
     func copy() -> WorkArray {
