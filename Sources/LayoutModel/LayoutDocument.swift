@@ -12,6 +12,12 @@ public struct LayoutDocument: Sendable {
         self.tree = tree
     }
 
+    /// How many steps it takes from the items of all constraints up to the root, for each item anew.
+    public var stepsToRoot: Int {
+        let depths = tree.depths
+        return constraints.sumOverItems { depths[$0.index] }
+    }
+
     /// Frees memory that is reserved and not used.
     public mutating func trim() {
         tree.trim()

@@ -1,5 +1,6 @@
-import LayoutModel
 import Testing
+
+@testable import LayoutModel
 
 private func view(_ name: String, guides: [String] = [], _ subviews: ViewDescription...) -> ViewDescription {
     ViewDescription(name: name, guides: guides, subviews: subviews)
@@ -100,6 +101,31 @@ private func names(_ tree: ViewTree) -> [String] {
             #expect(throws: TreeError.self) { try tree.setGuides(list, of: tree.root) }
         }
         #expect(names(tree) == ["root", "new", "h", "a"])
+    }
+
+    /// The tempting fault is a superview that is added after a view that it gets.
+    @Test func `depths follow moves`() throws {
+        var tree = try ViewTree(view("root", view("a", view("b")), view("c")))
+        let (a, c) = (try #require(tree.node(named: "a")), try #require(tree.node(named: "c")))
+        try tree.move(a, to: c)
+        let late = try tree.add(view("late", guides: ["g"]), to: c)
+        try tree.move(a, to: late)
+        for node in tree.preorder() { #expect(tree.depths[node.index] == tree.depth(of: node)) }
+        #expect(tree.depths.max() == 4)
+    }
+
+    @Test func `steps to the root are counted for both items of a constraint`() throws {
+        var document = LayoutDocument(tree: try ViewTree(view("root", view("a", view("b")))))
+        let (a, b) = (NodeID(index: 1), NodeID(index: 2))
+        let sides: [(NodeID, SecondAnchor?)] = [
+            (b, SecondAnchor(node: .node(a), attribute: .width)), (b, nil),
+            (b, SecondAnchor(node: .superview, attribute: .width)),
+            (a, SecondAnchor(node: .node(document.tree.root), attribute: .width)),
+        ]
+        for (first, second) in sides {
+            document.constraints.add(Constraint(first: FirstAnchor(node: first, attribute: .width), second: second))
+        }
+        #expect(document.stepsToRoot == (2 + 1) + 2 + 2 + (1 + 0))
     }
 
     @Test func `a node is installed where all its ancestors are`() throws {

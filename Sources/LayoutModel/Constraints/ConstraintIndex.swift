@@ -19,6 +19,7 @@ struct ConstraintIndex: Sendable {
     private(set) var built: Tables = []
 
     /// About how many bytes of the heap the tables hold where the store has `count` constraints; O(1).
+    @inline(__always)
     func byteCount(of count: Int) -> Int {
         // Names are those of the constraints; each has a list, and each constraint is in one list of each table at
         // most.
@@ -54,8 +55,10 @@ struct ConstraintIndex: Sendable {
 
     mutating func replace(_ id: ConstraintID, _ old: Constraint, with new: Constraint) {
         // Most edits change a constant or the activity, which are in no table.
+        let hasSameNames =
+            old.labels.isIdentical(to: new.labels) || old.key == new.key && old.group == new.group
         let isSame =
-            old.key == new.key && old.group == new.group && old.first.node == new.first.node
+            hasSameNames && old.first.node == new.first.node
             && (!built.contains(.slot) || old.slotKey == new.slotKey)
         guard !isSame else { return }
         remove(id, old)

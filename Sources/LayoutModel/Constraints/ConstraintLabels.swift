@@ -21,10 +21,14 @@ public struct ConstraintLabels: Hashable, Sendable {
 
     /// How many bytes of the heap the labels hold.
     var heapByteCount: Int {
-        guard let labels = box?.value else { return 0 }
-        return Box<Labels>.heapByteCount + labels.key.heapByteCount + labels.group.heapByteCount
-            + (labels.source?.heapByteCount ?? 0)
+        // Field by field, as a copy of all labels would count references to each of them.
+        guard let box else { return 0 }
+        return Box<Labels>.heapByteCount + box.value.key.heapByteCount + box.value.group.heapByteCount
+            + (box.value.source?.heapByteCount ?? 0)
     }
+
+    /// Whether these labels are the same memory, as those of a constraint that was edited otherwise are.
+    func isIdentical(to other: ConstraintLabels) -> Bool { box === other.box }
 
     /// A label; several constraints may share one.
     public var key: String? {

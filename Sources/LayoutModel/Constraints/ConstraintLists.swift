@@ -14,11 +14,13 @@ struct ConstraintLists<Name: Hashable & Sendable>: Sendable {
     var names: Dictionary<Name, [ConstraintID]>.Keys { lists.keys }
 
     /// About how many bytes of the heap the lists hold, without their elements; O(1).
+    @inline(__always)
     var byteCount: Int { lists.heapByteCount + stale.heapByteCount + 48 * lists.count }
 
     /// Returns the ids under a name; `isUnder` says whether the constraint with an id exists and has the name.
     mutating func ids(under name: Name, where isUnder: (ConstraintID) -> Bool) -> [ConstraintID] {
-        if stale.removeValue(forKey: name) != nil { lists[name]?.removeAll { !isUnder($0) } }
+        // Removing from an empty dictionary would hash the name all the same.
+        if !stale.isEmpty, stale.removeValue(forKey: name) != nil { lists[name]?.removeAll { !isUnder($0) } }
         return lists[name] ?? []
     }
 

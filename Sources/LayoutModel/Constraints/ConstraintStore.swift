@@ -9,7 +9,7 @@ public struct ConstraintStore: Sendable {
     private var entries: [Constraint?] = []
     private var index = ConstraintIndex()
     /// What the labels of all constraints hold on the heap.
-    private var labelByteCount = 0
+    private(set) var labelByteCount = 0
     public private(set) var count = 0
     /// The id that the next constraint gets.
     public private(set) var nextID = ConstraintID(number: 1)
@@ -17,6 +17,7 @@ public struct ConstraintStore: Sendable {
     public init() {}
 
     /// How many bytes of the heap the store holds; O(1), and an estimate as far as the tables for looking up go.
+    @inline(__always)
     public var byteCount: Int {
         numbers.heapByteCount + entries.heapByteCount + labelByteCount + index.byteCount(of: count)
     }
@@ -59,18 +60,25 @@ public struct ConstraintStore: Sendable {
         numbers.append(id.number)
         // Most layouts are built without any look-up.
         if !index.built.isEmpty { index.insert(id, constraint) }
-        labelByteCount += constraint.labels.heapByteCount
+        labelByteCount += Self.labelByteCount(of: constraint)
         entries.append(constraint)
         count += 1
         return id
     }
+
+    /// What the labels of a constraint hold on the heap.
+    ///
+    /// A function of its own, as reading a part of a constraint that is consumed later would copy the whole.
+    private static func labelByteCount(of constraint: borrowing Constraint) -> Int { constraint.labels.heapByteCount }
 
     /// - Precondition: the constraint is in the store.
     public mutating func replace(_ id: ConstraintID, with constraint: Constraint) {
         let slot = occupiedSlot(of: id)
         if let old = entries[slot] {
             index.replace(id, old, with: constraint)
-            labelByteCount += constraint.labels.heapByteCount - old.labels.heapByteCount
+            if !constraint.labels.isIdentical(to: old.labels) {
+                labelByteCount += constraint.labels.heapByteCount - old.labels.heapByteCount
+            }
         }
         entries[slot] = constraint
     }
@@ -133,6 +141,18 @@ extension ConstraintStore: Sequence {
         for slot in entries.indices {
             if let constraint = entries[slot] { body(ConstraintID(number: numbers[slot]), constraint) }
         }
+    }
+
+    /// The sum of a number for the node of each item; without items that are the superview of another.
+    func sumOverItems(_ number: (NodeID) -> Int) -> Int {
+        var sum = 0
+        for slot in entries.indices {
+            // Field by field, as copies of whole constraints take ten times as long.
+            guard let first = entries[slot]?.first.node else { continue }
+            sum += number(first)
+            if case .node(let second)? = entries[slot]?.second?.node { sum += number(second) }
+        }
+        return sum
     }
 
     /// All ids that are in use, ascending, in O(constraints).

@@ -32,7 +32,7 @@ public struct Node: Sendable {
     /// All defaults for a guide.
     public internal(set) var properties: ViewProperties
 
-    private var listByteCount: Int { subviews.heapByteCount + guides.heapByteCount }
+    fileprivate var listByteCount: Int { subviews.heapByteCount + guides.heapByteCount }
 
     /// Changes the subviews or the guides, and returns by how many bytes the lists have grown.
     fileprivate mutating func changeLists(_ change: (inout Node) -> Void) -> Int {
@@ -42,7 +42,7 @@ public struct Node: Sendable {
     }
 
     /// How many bytes of the heap the name, the lists and the properties hold.
-    fileprivate var heapByteCount: Int { name.heapByteCount + listByteCount + properties.heapByteCount }
+    var heapByteCount: Int { name.heapByteCount + listByteCount + properties.heapByteCount }
 }
 
 /// The views of a layout and their guides.
@@ -59,7 +59,7 @@ public struct ViewTree: Sendable {
     /// The length of the texts of all views, in bytes of UTF-8.
     public private(set) var textByteCount = 0
     /// What the nodes hold on the heap besides their places in ``nodes``: names, lists and properties.
-    private var nodeByteCount = 0
+    private(set) var nodeByteCount = 0
     private var nodes: [Node?] = []
     /// The names of all nodes.
     public private(set) var nodesByName = NameTable()
@@ -105,6 +105,7 @@ public struct ViewTree: Sendable {
     }
 
     /// How many bytes of the heap the tree holds; O(1).
+    @inline(__always)
     public var byteCount: Int {
         nodeByteCount + nodes.heapByteCount + nodesByName.byteCount + free.heapByteCount + retired.heapByteCount
     }
@@ -181,6 +182,17 @@ public struct ViewTree: Sendable {
             current = self.parent(of: parent)
         }
         return depth
+    }
+
+    /// By index, the number of steps from each node up to the root; O(nodes) where superviews were added before what is
+    /// in them, as in a tree that has not been edited.
+    var depths: [Int] {
+        var depths = [Int](repeating: 0, count: nodes.count)
+        for index in nodes.indices {
+            guard let parent = nodes[index]?.parent else { continue }
+            depths[index] = parent.index < index ? depths[parent.index] + 1 : depth(of: NodeID(index: index))
+        }
+        return depths
     }
 
     /// Whether `inner` is a descendant of `outer`, in O(depth).
@@ -330,9 +342,7 @@ extension ViewTree {
         under parent: NodeID?,
         at index: Int?
     ) throws(TreeError) -> NodeID {
-        let id = try register(description.name, kind: .view, parent: parent, properties: description.properties)
-        viewCount += 1
-        textByteCount += description.properties.textByteCount
+        let id = try register(description, under: parent)
         if let parent {
             changeLists(of: parent) {
                 if let index, index < $0.subviews.count {
@@ -342,13 +352,24 @@ extension ViewTree {
                 }
             }
         }
+        return id
+    }
+
+    /// Adds a view with everything in it, but not to the list of its superview.
+    private mutating func register(_ description: ViewDescription, under parent: NodeID?) throws(TreeError) -> NodeID {
+        let id = try register(description.name, kind: .view, parent: parent, properties: description.properties)
+        viewCount += 1
+        textByteCount += description.properties.textByteCount
         for guide in description.guides {
-            let guideID = try register(guide, kind: .guide, parent: id, properties: ViewProperties())
-            changeLists(of: id) { $0.guides.append(guideID) }
+            let guide = try register(guide, kind: .guide, parent: id, properties: ViewProperties())
+            nodes[id.index]?.guides.append(guide)
         }
         for subview in description.subviews {
-            try insert(subview, under: id, at: nil)
+            let subview = try register(subview, under: id)
+            nodes[id.index]?.subviews.append(subview)
         }
+        // The lists were empty when the node was counted.
+        nodeByteCount += nodes[id.index]?.listByteCount ?? 0
         return id
     }
 

@@ -19,7 +19,8 @@ public enum MemoryEstimate {
         // A path from one side of a constraint to the other goes up to the root and down at most.
         let steps = 2 * constraints * min(views, mostDepth)
         guard fixed + bytesOfTerm * steps > MemoryAccount.smallNeed else { return fixed }
-        return fixed + bytesOfTerm * terms(of: document)
+        // A side of a constraint has one term for each superview up to the root at most.
+        return fixed + bytesOfTerm * document.stepsToRoot
     }
 
     /// Keeping a document that has not been solved: as little as it can be.
@@ -28,19 +29,4 @@ public enum MemoryEstimate {
     /// A term of a row, in the row, its column and the factors of the basis.
     private static let bytesOfTerm = 160
     private static let mostDepth = 500
-
-    /// An upper bound of the terms of all rows: a side of a constraint has one for each superview up to the root.
-    private static func terms(of document: LayoutDocument) -> Int {
-        let tree = document.tree
-        var depths = [Int](repeating: 0, count: tree.capacity)
-        for node in tree.preorder() {
-            if let parent = tree.parent(of: node) { depths[node.index] = depths[parent.index] + 1 }
-        }
-        var terms = 0
-        document.constraints.forEach { _, constraint in
-            terms += depths[constraint.first.node.index]
-            if let second = constraint.second, case .node(let node) = second.node { terms += depths[node.index] }
-        }
-        return terms
-    }
 }
