@@ -10,6 +10,9 @@ import Wire
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
     let limits: ServiceLimits
+    /// How many bytes an answer may have at most, and that to an edit.
+    let answerLimit: AnswerLimit
+    let answerBound: AnswerBound
     let access: AccessControl
     /// The fonts that texts are measured with.
     let fonts: FontCatalog
@@ -39,6 +42,7 @@ public final class LayoutService: Sendable {
             if let trouble = cost.trouble { reportTrouble(trouble) }
         }
         registry = SessionRegistry(limits: sessions)
+        (answerLimit, answerBound) = (AnswerLimit(sessions), AnswerBound(sessions))
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
         var router = Router<Route>()
         for route in Route.all { router.add(route.method, route.pattern, route) }

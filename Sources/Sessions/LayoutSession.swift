@@ -50,7 +50,7 @@ public struct LayoutSession: ~Copyable, Sendable {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Engine {
         do throws(EngineError) {
-            return try limits.observing(&budget) { (budget) throws(EngineError) in
+            return try SolvingCost.reporting(to: limits.observe, &budget) { (budget) throws(EngineError) in
                 try Engine(
                     document: document,
                     limits: limits.engine,
@@ -82,6 +82,7 @@ public struct LayoutSession: ~Copyable, Sendable {
     public var viewCount: Int { editor.document.tree.viewCount }
     /// The number of views and guides, which the time to solve and to encode the layout grows with.
     public var nodeCount: Int { editor.document.tree.nodeCount }
+    public var constraintCount: Int { editor.document.constraints.count }
 
     /// How many bytes of memory the layout takes: its document, packed or not, its rows, its solver and its
     /// solution.
@@ -119,7 +120,7 @@ public struct LayoutSession: ~Copyable, Sendable {
         }
         return max(
             nodeCount,
-            document.constraints.count / Self.constraintsPerView,
+            constraintCount / Self.constraintsPerView,
             members / Self.conflictMembersPerView,
             // A few members have few bytes, whatever their names.
             members > Self.fewMembers ? bytes / Self.bytesOfView : 0
@@ -280,7 +281,7 @@ extension LayoutSession {
 
     private mutating func update(_ changes: ChangeSet, _ budget: inout WorkBudget) throws(SessionError) {
         do throws(EngineError) {
-            try limits.observing(&budget) { (budget) throws(EngineError) in
+            try SolvingCost.reporting(to: limits.observe, &budget) { (budget) throws(EngineError) in
                 try engine.update(changes, document: editor.document, budget: &budget)
             }
         } catch {
@@ -299,7 +300,7 @@ extension LayoutSession {
         let conflicts = conflicts
         guard conflicts.isEmpty else {
             editor.rollBack()
-            limits.observing(&budget) { budget in
+            SolvingCost.reporting(to: limits.observe, &budget) { budget in
                 engine.revert(changes, to: editor.document, showing: shown, budget: &budget)
             }
             throw .conflicts(conflicts)
@@ -383,7 +384,8 @@ extension LayoutSession {
         for change in changes {
             let traits = change.applied(to: document.traits)
             do throws(EngineError) {
-                let solution = try limits.observing(&budget) { (budget) throws(EngineError) in
+                let observe = limits.observe
+                let solution = try SolvingCost.reporting(to: observe, &budget) { (budget) throws(EngineError) in
                     try engine.variant(under: traits, of: document, budget: &budget).solution
                 }
                 let conflicts = solution.conflicts.map { ConflictReport($0, in: document) }

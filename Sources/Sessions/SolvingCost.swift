@@ -28,9 +28,10 @@ public struct SolvingCost: Hashable, Sendable {
     }
 }
 
-extension LayoutLimits {
-    /// Calls `body`, which solves, and reports the cost to the observer, whether there was a solution or not.
-    func observing<Result: ~Copyable, Failure: Error>(
+extension SolvingCost {
+    /// Calls `body`, which solves, and reports the cost to an observer, whether there was a solution or not.
+    static func reporting<Result: ~Copyable, Failure: Error>(
+        to observe: (@Sendable (SolvingCost) -> Void)?,
         _ budget: inout WorkBudget,
         _ body: (inout WorkBudget) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -69,7 +69,12 @@ extension Call {
                 guard matchesPrecondition(session.revision) else { throw .staleRevision(current: session.revision) }
                 try session.checkSamples(of: animation, inline: inlineBudget)
                 if options.text != nil { try inlineBudget.check(session.encodingWeight(options), times: 1) }
-                let bound = session.answerBound(options, animation, bodyBytes: request.body.count)
+                let bound = service.answerBound.bytes(
+                    afterEditing: session,
+                    options,
+                    animation,
+                    bodyBytes: request.body.count
+                )
                 guard bound > registry.limits.answerBytes else {
                     return try apply(edit, to: &session, options, animation, &budget)
                 }
@@ -92,8 +97,7 @@ extension Call {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
         let changes = try edit(&session, &budget)
-        let limit = AnswerLimit(registry.limits)
-        let body = try session.solutionJSON(options, within: limit, changes: changes, animation)
+        let body = try session.solutionJSON(options, within: service.answerLimit, changes: changes, animation)
         return Response(.ok, json: body, revision: session.revision)
     }
 }

@@ -105,7 +105,8 @@ import Wire
         options.text = .lines
         var animation = Animation()
         animation.duration = 1
-        let bound = session.answerBound(options, animation, bodyBytes: body.utf8.count)
+        let bound = AnswerBound(LayoutLimits())
+            .bytes(afterEditing: session, options, animation, bodyBytes: body.utf8.count)
         #expect(bound >= answer.body.count)
     }
 
