@@ -31,7 +31,7 @@ final class KeptLayout: Sendable {
     }
 
     /// The outcome of an attempt to use a layout.
-    enum Outcome<Result: Sendable & ~Copyable>: ~Copyable, Sendable {
+    enum Outcome<Result: Sendable>: Sendable {
         case done(Result)
         /// Another thread holds the layout, and the budget does not allow for waiting.
         case busy
@@ -98,14 +98,14 @@ final class KeptLayout: Sendable {
     ///   - now: the time of the registry, in milliseconds.
     ///   - room: by how many bytes the layout may grow.
     ///   - body: uses the session.
-    /// - Returns: what `body` returns.
+    /// - Returns: whether `body` was called.
     /// - Throws: what `body` throws.
-    func work<Result: Sendable & ~Copyable>(
+    func work(
         _ inline: InlineBudget,
         at now: Int,
         room: MemoryRoom,
-        _ body: (inout LayoutSession) throws(SessionError) -> Result
-    ) throws(SessionError) -> Outcome<Result> {
+        _ body: (inout LayoutSession) throws(SessionError) -> Void
+    ) throws(SessionError) -> Outcome<Void> {
         try enter(inline.whenBusy) { (state) throws(SessionError) in
             guard !state.isRetired else { return .retired }
             publishedLastUse.store(now, ordering: .relaxed)
@@ -202,7 +202,7 @@ final class KeptLayout: Sendable {
         }
     }
 
-    private func enter<Result: Sendable & ~Copyable>(
+    private func enter<Result: Sendable>(
         _ whenBusy: InlineBudget.WhenBusy,
         _ body: (inout State) throws(SessionError) -> Outcome<Result>
     ) throws(SessionError) -> Outcome<Result> {
