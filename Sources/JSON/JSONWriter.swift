@@ -76,6 +76,18 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
+    /// Writes a string of a letter and a number, such as `c12`.
+    ///
+    /// - Precondition: the letter is ASCII and needs no escape; the number is not negative.
+    public mutating func string(_ letter: UInt8, _ number: Int) {
+        separate()
+        buffer.append(UInt8(ascii: "\""))
+        buffer.append(letter)
+        buffer.append(digits: UInt64(number), decimals: 0)
+        buffer.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
     /// Writes an object of numbers.
     ///
     /// - Precondition: there are as many numbers as names.

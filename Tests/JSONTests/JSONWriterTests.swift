@@ -27,6 +27,10 @@ private func written(_ number: Double) -> String {
         writer.endArray()
         writer.key("b" + "\"")
         writer.string("x")
+        writer.key("ids")
+        writer.beginArray()
+        for number in [0, 7, 12_345] { writer.string(UInt8(ascii: "c"), number) }
+        writer.endArray()
         writer.key("c")
         writer.beginObject()
         writer.key("d")
@@ -36,7 +40,7 @@ private func written(_ number: Double) -> String {
         writer.endObject()
         writer.endObject()
     }
-    #expect(text == #"{"a":[1,null,{},[],true],"b\"":"x","c":{"d":false,"e":-20}}"#)
+    #expect(text == #"{"a":[1,null,{},[],true],"b\"":"x","ids":["c0","c7","c12345"],"c":{"d":false,"e":-20}}"#)
 }
 
 @Test(

@@ -3,23 +3,20 @@ import Testing
 @testable import Simplex
 
 @Suite struct EdgeCacheTests {
-    private func edge(_ column: Int32) -> Edge {
-        var edge = Edge()
-        edge.append(1, at: column)
-        return edge
-    }
-
     @Test func `the oldest edge makes way`() {
         var cache = EdgeCache()
+        var edge = Edge()
         for position: Int32 in 0..<5 {
-            let index = cache.keep(edge(position), at: position)
+            // What comes back is memory for the next.
+            edge.removeAll()
+            edge.append(1, at: position)
+            let index = cache.keep(&edge, at: position)
             #expect(cache.index(of: position) == index && cache[index].columns == [position])
         }
         #expect([Int32](0..<5).filter { cache.index(of: $0) != nil } == [3, 4])
         cache.removeAll()
         #expect(cache.index(of: 4) == nil)
-        _ = cache.keep(edge(0), at: 0)
-        _ = cache.keep(edge(1), at: 1)
+        for position: Int32 in 0..<2 { _ = cache.keep(&edge, at: position) }
         #expect(cache.index(of: 0) != nil && cache.index(of: 1) != nil)
     }
 

@@ -5,6 +5,7 @@ struct Edge: Sendable {
     private(set) var amounts: [Double] = []
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { columns.heapByteCount + amounts.heapByteCount }
 
     mutating func removeAll() {
@@ -30,6 +31,7 @@ struct EdgeCache: Sendable {
     static let capacity = 2
 
     /// Bytes held, for reports.
+    @inline(__always)
     var byteCount: Int { edges.heapByteCount + edges.reduce(0) { $0 + $1.edge.byteCount } }
 
     func index(of position: Int32) -> Int? {
@@ -38,14 +40,16 @@ struct EdgeCache: Sendable {
 
     subscript(index: Int) -> Edge { edges[index].edge }
 
-    /// Stores an edge in place of the oldest, and returns its index.
-    mutating func keep(_ edge: Edge, at position: Int32) -> Int {
+    /// Stores an edge in place of the oldest, which the caller gets for its memory, and returns its index.
+    mutating func keep(_ edge: inout Edge, at position: Int32) -> Int {
         if edges.count < Self.capacity {
             edges.append((position, edge))
+            edge = Edge()
             return edges.count - 1
         }
         // Round robin: replaces the edge that was stored first.
-        edges[oldest] = (position, edge)
+        edges[oldest].position = position
+        swap(&edges[oldest].edge, &edge)
         defer { oldest = (oldest + 1) % Self.capacity }
         return oldest
     }

@@ -25,7 +25,7 @@ extension Solver {
 
     private mutating func cacheEdge(of position: Int32) -> Int {
         computeEdge(of: [(position, 1)])
-        return vertex.edgeCache.keep(scratch.edge, at: position)
+        return vertex.edgeCache.keep(&scratch.edge, at: position)
     }
 
     /// Computes the edge `B⁻¹·Δc` along which tight rows change by given amounts (FTRAN).

@@ -30,10 +30,14 @@ public struct EditRequest<Value: Edit> {
         _ budget: inout WorkBudget,
         _ read: (inout BodyDecoder) throws(JSONError) -> (Value, Animation?)
     ) throws(Problem) {
+        var (hasLostNames, hasLostLabels) = (false, false)
         let (found, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
-            (try read(&decoder), hasLostNames: decoder.hasLostNames, hasLostLabels: decoder.hasLostLabels)
+            let found = try read(&decoder)
+            (hasLostNames, hasLostLabels) = (decoder.hasLostNames, decoder.hasLostLabels)
+            return found
         }
-        ((edit, animation), hasLostNames, hasLostLabels) = found
+        (edit, animation) = found
+        (self.hasLostNames, self.hasLostLabels) = (hasLostNames, hasLostLabels)
         self.found = faults
         faulty = Self.operations(with: faults.listed)
     }

@@ -8,7 +8,10 @@ public import Sessions
 public struct QueryDecoder {
     private let items: [QueryItem]
     private var faults: [Fault] = []
+    /// The names that were asked for; without those after ``hasOnlyKnown`` is set, as no fault will tell them.
     private var asked: [String] = []
+    /// Whether there is a single parameter, as in most queries, and it was asked for.
+    private var hasOnlyKnown = false
 
     init(_ query: [QueryItem]) {
         items = query
@@ -22,9 +25,10 @@ public struct QueryDecoder {
     /// The text of a parameter; nil where it is missing.
     mutating func text(_ name: String) -> String? {
         guard !items.isEmpty else { return nil }
-        if asked.isEmpty { asked.reserveCapacity(8) }
-        asked.append(name)
-        return items.first { $0.name == name }?.value
+        let item = items.first { $0.name == name }
+        if item != nil, items.count == 1 { hasOnlyKnown = true }
+        if !hasOnlyKnown { asked.append(name) }
+        return item?.value
     }
 
     /// One of the words of an enumeration; nil where the parameter is missing.
@@ -84,12 +88,16 @@ public struct QueryDecoder {
     ///
     /// - Throws: a problem of status 400 where there are faults, including unknown parameters.
     mutating func finish() throws(Problem) {
+        if !hasOnlyKnown { recordUnknown() }
+        guard faults.isEmpty else { throw Problem(faults: faults, status: .badRequest) }
+    }
+
+    private mutating func recordUnknown() {
         var names: Set<String> = []
         for item in items where !asked.contains(item.name) && names.insert(item.name).inserted {
             guard faults.count < BodyDecoder.mostFaults else { break }
             record(item.name, Fault.unknown("parameter", item.name, among: asked))
         }
-        guard faults.isEmpty else { throw Problem(faults: faults, status: .badRequest) }
     }
 }
 

@@ -27,8 +27,13 @@ extension JSONWriter {
 
     private mutating func ids(_ ids: [ConstraintID]) {
         beginArray()
-        for id in ids { string(id.description) }
+        for id in ids { self.id(id) }
         endArray()
+    }
+
+    /// Writes an id as its description tells it, without making a string.
+    mutating func id(_ id: ConstraintID) {
+        string(UInt8(ascii: "c"), id.number)
     }
 }
 

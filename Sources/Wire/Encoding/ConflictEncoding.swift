@@ -43,7 +43,7 @@ extension JSONWriter {
     mutating func broken(_ leftOut: ConstraintID?, omitted: Int) {
         key("broken")
         beginArray()
-        if let leftOut { string(leftOut.description) }
+        if let leftOut { id(leftOut) }
         endArray()
         if omitted > 0 {
             key("omitted")
@@ -58,7 +58,7 @@ extension JSONWriter {
         key("broken")
         beginArray()
         for conflict in conflicts {
-            if let id = conflict.leftOut { string(id.description) }
+            if let id = conflict.leftOut { self.id(id) }
         }
         endArray()
     }
@@ -69,7 +69,7 @@ extension JSONWriter {
         let start = byteCount
         if let id = member.id {
             key("id")
-            string(id.description)
+            self.id(id)
             if described.isDescribed(id) { return endObject() }
         }
         if let label = member.key {

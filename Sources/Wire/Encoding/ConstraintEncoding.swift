@@ -112,7 +112,7 @@ extension LayoutSession {
         for (id, constraint) in zip(ids, constraints) where !writer.hasOverflowed {
             writer.beginObject()
             writer.key("id")
-            writer.string(id.description)
+            writer.id(id)
             writer.key("text")
             writer.string(writing?.entry(constraint)?.text ?? constraint.equation(in: document.tree))
             writer.sides(of: constraint, in: document.tree)
