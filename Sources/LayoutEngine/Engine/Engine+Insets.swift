@@ -36,6 +36,12 @@ extension Engine {
 
     /// Whether a side of a constraint names insets that settling finds.
     func insetUses(of constraint: Constraint, _ second: NodeID?, _ tree: ViewTree) -> InsetUses {
+        // Most constraints name neither areas nor margins.
+        if constraint.first.area == nil, !constraint.first.attribute.isWithinMargins,
+            constraint.second?.area == nil, constraint.second?.attribute.isWithinMargins != true
+        {
+            return []
+        }
         var uses: InsetUses = []
         if usesInsets(constraint.first.area, constraint.first.attribute, of: constraint.first.node, tree) {
             uses.insert(.first)

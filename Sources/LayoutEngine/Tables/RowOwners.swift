@@ -17,6 +17,7 @@ struct RowOwners: Sendable {
     }
 
     /// How many bytes of the heap the table holds.
+    @inline(__always)
     var byteCount: Int { codes.heapByteCount + stackRows.heapByteCount + free.heapByteCount }
 
     mutating func reserve(_ count: Int) {
@@ -47,9 +48,11 @@ struct RowOwners: Sendable {
             }
         }
         set {
-            while codes.count <= row.index { codes.append(Kind.none.rawValue) }
-            if kind(of: row.index) == .stack { free.append(codes[row.index] >> Kind.bits) }
-            codes[row.index] = newValue.map { code(of: $0) } ?? Kind.none.rawValue
+            if row.index < codes.count, kind(of: row.index) == .stack { free.append(codes[row.index] >> Kind.bits) }
+            let code = newValue.map { self.code(of: $0) } ?? Kind.none.rawValue
+            while codes.count < row.index { codes.append(Kind.none.rawValue) }
+            // Rows of a new layout come one after the other.
+            if row.index == codes.count { codes.append(code) } else { codes[row.index] = code }
         }
     }
 

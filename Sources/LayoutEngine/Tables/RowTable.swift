@@ -69,6 +69,7 @@ struct RowTable: Sendable {
     private(set) var widthHeightTies: Set<ConstraintID> = []
 
     /// How many bytes of the heap the table holds.
+    @inline(__always)
     var byteCount: Int {
         slotOfConstraint.byteCount + slots.heapByteCount + freeSlots.heapByteCount + mentions.byteCount
             + background.byteCount + owners.byteCount + insetViews.byteCount
@@ -164,7 +165,7 @@ extension RowTable {
 
     /// Enters a constraint in the sets that settling looks into, or removes it from them.
     private mutating func classify(_ constraint: InstalledConstraint, in slot: Int) {
-        setInsetUses(constraint.insetUses, of: slot)
+        if constraint.insetUses != slots[slot].insetUses { setInsetUses(constraint.insetUses, of: slot) }
         // An empty set is not hashed into: in most layouts it is, and this runs for every lowered constraint.
         if constraint.tiesWidthToHeight {
             widthHeightTies.insert(constraint.id)

@@ -106,9 +106,10 @@ extension Solver {
         let candidates = candidatesInOrder()
         let order = candidates.map(\.row)
         var matching = Matching(order, of: system.store) { column in
-            system.rows[system.unitRow(of: column)].kind == .parameter
-        } free: { column in
-            !system.rows[system.unitRow(of: column)].isWeighted
+            let unitRow = system.unitRow(of: column)
+            // Columns of parameters have their unit rows, whatever other rows they occur in.
+            if system.rows[unitRow].kind == .parameter { return .closed }
+            return system.rows[unitRow].isWeighted ? .nonNegative : .free
         }
         var start = 0
         while start < candidates.count {

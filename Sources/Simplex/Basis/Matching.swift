@@ -40,12 +40,20 @@ struct Matching: ~Copyable {
         case due
     }
 
+    /// What is known of a column beforehand.
+    enum ColumnKind {
+        /// It must not be matched.
+        case closed
+        /// It may be negative.
+        case free
+        case nonNegative
+    }
+
     /// - Parameters:
     ///   - candidates: the rows to be matched.
     ///   - store: the coefficients.
-    ///   - closed: returns whether a column must not be matched.
-    ///   - free: returns whether a column may be negative.
-    init(_ candidates: [Int32], of store: RowStore, closed: (Int) -> Bool, free: (Int) -> Bool) {
+    ///   - kind: returns the kind of a column.
+    init(_ candidates: [Int32], of store: RowStore, kind: (Int) -> ColumnKind) {
         self.store = store
         rowOfColumn = [Int32](repeating: -1, count: store.columnCount)
         columnOfRow = WorkArray(zero: -1, count: store.rowCount)
@@ -55,12 +63,12 @@ struct Matching: ~Copyable {
         rowCounts = WorkArray(zero: 0, count: store.columnCount)
         openCounts = WorkArray(zero: 0, count: store.rowCount)
         states = WorkArray(zero: .none, count: store.rowCount)
-        // Columns of parameters have their unit rows, whatever other rows they occur in.
-        for column in rowOfColumn.indices where closed(column) {
-            isOpen[column] = false
-        }
-        for column in rowOfColumn.indices where free(column) {
-            isFree[column] = true
+        for column in rowOfColumn.indices {
+            switch kind(column) {
+            case .closed: isOpen[column] = false
+            case .free: isFree[column] = true
+            case .nonNegative: break
+            }
         }
         for row in candidates {
             states[Int(row)] = .candidate

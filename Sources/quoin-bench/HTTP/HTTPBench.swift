@@ -15,7 +15,7 @@ import JSON
 ///   metrics and request id included; it took 33,000 while requests and records were values with a dozen references to
 ///   count, every absent field was looked for, answers began with fields written anew, and accesses were checked for
 ///   overlaps.
-/// - A `PATCH` of one constant edits a document and a factorized system in place. It is 70,000 instructions from bytes
+/// - A `PATCH` of one constant edits a document and a factorized system in place. It is 62,000 instructions from bytes
 ///   to bytes, 16,000 of which every request costs. Before that, closures that named the engine made copies of it, with
 ///   two counts of references for each of its arrays: 44,000 instructions, and as many cache lines of layouts gone
 ///   cold.
