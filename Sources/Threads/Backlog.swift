@@ -56,6 +56,7 @@ struct Backlog: Sendable {
         return turns
     }()
     private(set) var bytes = 0
+    private(set) var waitingCounts = ByLane(repeating: 0)
     private(set) var running = ByLane(repeating: 0)
     private var lastNumber = 0
 
@@ -140,6 +141,7 @@ struct Backlog: Sendable {
 
     private mutating func wait(_ ticket: Ticket) {
         waiting[ticket.number] = ticket
+        waitingCounts[ticket.lane] += 1
         bytes += ticket.job.bytes
         loads[ticket.job.client, default: Load()].waiting[ticket.lane] += 1
         loads[ticket.job.client]?.bytes += ticket.job.bytes
@@ -147,6 +149,7 @@ struct Backlog: Sendable {
 
     private mutating func leave(_ ticket: Ticket) {
         waiting[ticket.number] = nil
+        waitingCounts[ticket.lane] -= 1
         bytes -= ticket.job.bytes
         loads[ticket.job.client]?.waiting[ticket.lane] -= 1
         loads[ticket.job.client]?.bytes -= ticket.job.bytes

@@ -9,6 +9,13 @@ public enum Lane: Int, CaseIterable, Hashable, Sendable {
     case light
     /// Everything else.
     case heavy
+
+    var other: Lane {
+        switch self {
+        case .light: .heavy
+        case .heavy: .light
+        }
+    }
 }
 
 /// A value for each lane.

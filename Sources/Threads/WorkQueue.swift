@@ -22,6 +22,8 @@ public final class WorkQueue: Sendable {
         var dropped = 0
         var rejections: [Rejection.Reason: Int] = [:]
         var isEnding = false
+        /// How often workers have looked for a job.
+        var looks = ByLane(repeating: 0)
         var threads: [Thread] = []
 
         /// Jobs that have left without a turn.
@@ -114,12 +116,15 @@ public final class WorkQueue: Sendable {
         return (outcome.0, outcome.1)
     }
 
+    /// How often workers of a lane have looked for a job, with and without success.
+    func lookCount(of lane: Lane) -> Int { state.withLock { $0.looks[lane] } }
+
     public var statistics: Statistics {
         state.withLock { state in
             let backlog = state.backlog
             return Statistics(
-                waitingLight: backlog.loads.values.reduce(0) { $0 + $1.waiting[.light] },
-                waitingHeavy: backlog.loads.values.reduce(0) { $0 + $1.waiting[.heavy] },
+                waitingLight: backlog.waitingCounts[.light],
+                waitingHeavy: backlog.waitingCounts[.heavy],
                 runningLight: backlog.running[.light],
                 runningHeavy: backlog.running[.heavy],
                 waitingClients: backlog.loads.values.count { $0.waitingCount > 0 },
@@ -175,6 +180,7 @@ public final class WorkQueue: Sendable {
     /// Waits for a job; nil once there will be no more.
     private func next(_ lane: Lane) -> Backlog.Ticket? {
         let outcome: Backlog.Ticket?? = state.wait(for: change(of: lane)) { state in
+            state.looks[lane] += 1
             if let ticket = state.backlog.next(lane) { return .some(ticket) }
             // Jobs may still come from the light lane, or be waiting for their serial key, so workers stay until none
             // is left.
@@ -185,7 +191,8 @@ public final class WorkQueue: Sendable {
 
     /// Records the end of a job; `duration` is nil for one that was no longer wanted and did not run.
     private func finish(_ ticket: Backlog.Ticket, after duration: Duration?, _ outcome: Job.Outcome) {
-        let (isEnding, isLast) = state.withLock { state in
+        let other = ticket.lane.other
+        let (isEnding, wakesOther) = state.withLock { state in
             state.backlog.finish(ticket, after: duration, outcome)
             switch (duration, outcome) {
             case (nil, _): state.dropped += 1
@@ -193,11 +200,14 @@ public final class WorkQueue: Sendable {
             case (_, .tooHeavy): state.promoted += 1
             }
             if duration == nil || outcome == .done { jobCount.wrappingSubtract(1, ordering: .relaxed) }
-            return (state.isEnding, state.backlog.count == 0)
+            let mayHaveFreed = ticket.job.serialKey != nil || outcome == .tooHeavy
+            return (state.isEnding, mayHaveFreed && state.backlog.waitingCounts[other] > 0)
         }
         if isEnding { return wakeAll() }
-        // The next job with the same serial key may start now, in either lane, which takes one worker.
-        if !isLast { for lane in Lane.allCases { change(of: lane).signal() } }
+        // The next job with the same serial key may start now, or this one in the other lane. In this lane the calling
+        // worker looks next itself, and while there is a job that could have started, none of the others is idle. A
+        // worker that is woken for nothing costs more than a small job.
+        if wakesOther { change(of: other).signal() }
     }
 }
 

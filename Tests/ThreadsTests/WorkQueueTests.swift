@@ -63,6 +63,25 @@ import Testing
         #expect(queue.statistics.finished == 3)
     }
 
+    /// The tempting fault is to wake a worker of each lane whenever a job ends, which takes longer than small jobs do.
+    @Test func `jobs of one lane wake no worker of the other`() throws {
+        let queue = try queue(workers: 1, jobs: 10_000)
+        let done = DispatchSemaphore(value: 0)
+        for _ in 0..<2_000 {
+            let rejection = queue.submit(
+                Job { _ in
+                    done.signal()
+                    return .done
+                }
+            )
+            #expect(rejection == nil)
+        }
+        for _ in 0..<2_000 { done.wait() }
+        // One look when it starts; POSIX allows for others without a reason.
+        #expect(queue.lookCount(of: .heavy) < 10)
+        queue.finish()
+    }
+
     @Test func `a job larger than the limit of bytes is accepted if nothing waits`() throws {
         let queue = try queue(workers: 1, bytes: 10)
         #expect(queue.submit(Job(bytes: 11, run: { _ in .done })) == nil)
