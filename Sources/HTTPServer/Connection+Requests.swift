@@ -15,7 +15,7 @@ extension Connection {
         let persistence = state.declined(exchange.encoding.persistence, canBeDiscarded ? .discarded : .left)
         exchange.encoding.persistence = persistence
         if persistence == .staysOpen { parser.discardBody() }
-        exchange.answer(response, to: client, on: loop)
+        send(response, in: exchange)
         if persistence == .closes { forgetInput() }
     }
 
@@ -48,7 +48,7 @@ extension Connection {
     private func answer(_ response: Response, in exchange: ExchangeInWork) {
         var exchange = exchange
         exchange.encoding.persistence = state.answered(exchange.encoding.persistence)
-        exchange.answer(response, to: client, on: loop)
+        send(response, in: exchange)
     }
 
     /// Answers the request in work with a refusal, whatever its handler answers later.
@@ -59,7 +59,7 @@ extension Connection {
         link.isClosed.store(true, ordering: .relaxed)
         exchange.encoding.persistence = state.answered(.closes)
         let response = loop.completeRefusal(refusal.response, exchange.requestHeaders)
-        exchange.answer(response, refusing: refusal, to: client, on: loop)
+        send(response, refusing: refusal, in: exchange)
         loop.exterior.counters.refused(refusal.word)
     }
 
@@ -80,7 +80,7 @@ extension Connection {
     func answer(_ refusal: Refusal) {
         let exchange = ExchangeInWork(refused: parser, on: loop)
         let response = loop.completeRefusal(refusal.response, parser.begun?.headers ?? [:])
-        exchange.answer(response, refusing: refusal, to: client, on: loop)
+        send(response, refusing: refusal, in: exchange)
         loop.exterior.counters.refused(refusal.word)
         forgetInput()
     }

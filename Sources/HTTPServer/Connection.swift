@@ -19,9 +19,8 @@ final class Connection {
     var parser: RequestParser
     /// Bytes from the client that the parser has not consumed: less than one line, or pipelined requests.
     var unparsed: [UInt8] = []
-    /// Answers that the socket has not taken; the first `sentCount` bytes have been sent.
-    var unsent: [UInt8] = []
-    var sentCount = 0
+    /// Answers that the socket has not taken, or that wait for another turn.
+    var unsent = UnsentBytes()
     /// The request that its handler answers later.
     var pending: PendingExchange?
     /// The number of requests so far; the latest one has this number.
@@ -51,9 +50,6 @@ final class Connection {
     }
 
     var id: ConnectionID { link.connection }
-
-    /// The time since which the client has read none of the bytes that wait for it; nil if none wait.
-    var blockedSince: Instant? { state.blockedSince }
 
     /// Starts to watch the socket.
     func open() throws(SocketError) {
@@ -234,7 +230,7 @@ final class Connection {
 
     /// Bytes that this connection holds, including the body of a request that waits for its handler.
     private var heldBytes: Int {
-        unparsed.count + parser.heldBytes + unsent.capacity + (pending?.exchange.bodyBytes ?? 0)
+        unparsed.count + parser.heldBytes + unsent.heldBytes + (pending?.exchange.bodyBytes ?? 0)
     }
 
     /// Whether there is no memory for the request that is being read, even after slow clients have been shed.

@@ -8,12 +8,14 @@ extension ConnectionState {
 
     private var isLegal: Bool {
         guard isBlocked == (blockedSince != nil) else { return false }
-        if let blockedSince, deadline != blockedSince + limits.writeTimeout { return false }
+        guard isBlocked || !isDeferred else { return false }
+        if let blockedSince, deadline != (isDeferred ? nil : blockedSince + limits.writeTimeout) { return false }
         let (isTimed, isServed) = (deadline != nil, !isRejected)
+        let isTimedByClient = isBlocked && !isDeferred
         return switch phase {
         case .reading: isServed && input != .endAnnounced
-        case .answering: isServed && !isPaused && isTimed == (isBlocked || input == .endAnnounced)
-        case .finishing: !isPaused && input != .endAnnounced && isTimed == isBlocked
+        case .answering: isServed && !isPaused && isTimed == (isBlocked ? isTimedByClient : input == .endAnnounced)
+        case .finishing: !isPaused && input != .endAnnounced && isTimed == isTimedByClient
         case .lingering: !isPaused && !isBlocked && input == .open && isTimed
         case .closed: !isPaused && !isBlocked && !isTimed
         }

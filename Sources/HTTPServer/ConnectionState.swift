@@ -14,6 +14,8 @@ import Sockets
 ///   of the kernel fills up, and TCP slows the client down.
 /// - Slow clients: one that sends slowly runs into the timeout of a head or of a body (`awaitBytes`); a slow reader,
 ///   which does not take its answers, runs into the write timeout (`blocked`).
+/// - Fairness: a connection that has used up its turn, by requests or by bytes written, goes on in a later one
+///   (`pause`, `deferred`).
 ///
 /// Legal states, which `checkInvariants` checks after each event in debug builds ("either" is yes or no):
 ///
@@ -25,7 +27,7 @@ import Sockets
 /// | lingering | no        | no       | open                      | linger timeout                               |
 /// | closed    | no        | no       | any                       | nil                                          |
 ///
-/// A blocked connection has the write timeout as its deadline.
+/// A blocked connection has the write timeout as its deadline, unless its bytes are deferred: then it has none.
 /// `isRejected` implies finishing, lingering or closed. `isDraining` is possible in every phase.
 struct ConnectionState {
     enum Phase: Hashable {
@@ -55,13 +57,15 @@ struct ConnectionState {
     private(set) var input = Input.open
     /// When to call `expired`.
     private(set) var deadline: Instant?
-    /// Whether bytes wait for room in the socket.
+    /// Whether bytes wait, for room in the socket or for another turn.
     ///
     /// Not derived from `blockedSince`: testing an optional instant costs a call into the standard library, and every
     /// event tests this.
     private(set) var isBlocked = false
     /// The time since which the client has read none of the waiting bytes; nil if none wait.
     private(set) var blockedSince: Instant?
+    /// Whether the waiting bytes wait for another turn, while the socket may have room; implies `isBlocked`.
+    private(set) var isDeferred = false
     /// Whether the connection has used up its turn, and goes on parsing in the next one.
     private(set) var isPaused = false
     private var isDraining = false
@@ -86,9 +90,11 @@ struct ConnectionState {
 
     /// What the socket is to be watched for.
     ///
-    /// While a request is in work, the socket is still watched for bytes: most clients send none, and to stop watching
-    /// would cost every request two system calls. The first bytes that do arrive lead to `interestWithUnreadBytes`.
+    /// While a request is in work, or its answer is deferred, the socket is still watched for bytes: most clients send
+    /// none, and to stop watching would cost every request two system calls. The first bytes that do arrive lead to
+    /// `interestWithUnreadBytes`.
     var interest: Interest {
+        if isDeferred { return phase != .finishing && input == .open ? .reading : [] }
         if isBlocked { return .writing }
         if reads { return .reading }
         return phase == .answering && input == .open ? .reading : []
@@ -99,6 +105,7 @@ struct ConnectionState {
     /// The poller is level-triggered, so it would report these bytes in every turn. Their end is still of interest: the
     /// client may have disconnected.
     var interestWithUnreadBytes: Interest {
+        if isDeferred { return [] }
         if isBlocked { return .writing }
         return input == .open ? .ending : []
     }
@@ -297,8 +304,16 @@ struct ConnectionState {
     /// The socket has not taken all bytes; `now` is when it last took some, or when the bytes were first offered.
     mutating func blocked(at now: Instant) {
         precondition(phase != .lingering && phase != .closed, "bytes wait while \(phase)")
-        (isBlocked, blockedSince) = (true, now)
+        (isBlocked, isDeferred, blockedSince) = (true, false, now)
         deadline = now + limits.writeTimeout
+        checkInvariants()
+    }
+
+    /// The connection has written as much as it may in this turn; what is left is not for the client to hasten.
+    mutating func deferred(at now: Instant) {
+        precondition(phase != .lingering && phase != .closed, "bytes wait while \(phase)")
+        (isBlocked, isDeferred, blockedSince) = (true, true, now)
+        deadline = nil
         checkInvariants()
     }
 
@@ -314,7 +329,7 @@ struct ConnectionState {
         precondition(phase != .closed, "bytes are sent while closed")
         defer { checkInvariants() }
         if isBlocked {
-            (isBlocked, blockedSince) = (false, nil)
+            (isBlocked, isDeferred, blockedSince) = (false, false, nil)
             deadline = phase == .answering && input == .endAnnounced ? now + ServerLimits.probeInterval : nil
         }
         guard phase == .finishing else { return .proceed }
@@ -389,7 +404,7 @@ struct ConnectionState {
 
     /// The connection has broken, or is dropped.
     mutating func close() {
-        (phase, isPaused, isBlocked) = (.closed, false, false)
+        (phase, isPaused, isBlocked, isDeferred) = (.closed, false, false, false)
         (blockedSince, deadline) = (nil, nil)
         checkInvariants()
     }

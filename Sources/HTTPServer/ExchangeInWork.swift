@@ -48,9 +48,15 @@ struct ExchangeInWork {
     /// Encodes the answer, and calls the observer.
     ///
     /// - Precondition: the loop's clock has been updated since the answer was made.
-    func answer(_ response: Response, refusing refusal: Refusal? = nil, to client: SocketAddress, on loop: ServerLoop) {
-        let length = loop.encode(response, in: encoding)
-        guard let observed, let observe = loop.observe else { return }
+    /// - Returns: the content of a large answer, which is not gathered.
+    func answer(
+        _ response: Response,
+        refusing refusal: Refusal?,
+        to client: SocketAddress,
+        on loop: ServerLoop
+    ) -> [UInt8] {
+        let (length, content) = loop.encode(response, in: encoding)
+        guard let observed, let observe = loop.observe else { return content }
         let answered = AnsweredExchange(
             client: client,
             request: observed.request,
@@ -63,6 +69,7 @@ struct ExchangeInWork {
             traceparent: encoding.traceparent
         )
         observe(answered)
+        return content
     }
 }
 

@@ -27,8 +27,14 @@ public struct ServerLimits: Hashable, Sendable {
 
     public init() {}
 
-    /// Bytes of answers to pipelined requests that are gathered for one system call.
+    /// Bytes of answers to pipelined requests that are gathered for one system call; a larger body is not copied.
     static let gatheredBytes = 64 << 10
+    /// Bytes that one connection writes before the others of its loop have their turn.
+    static let sentPerTurn = 256 << 10
+    /// Bytes that the connections of a loop write in one turn, and again as many that have waited for it.
+    static let writtenPerTurn = 1 << 20
+    /// An answer up to this size never waits for another turn.
+    static let smallAnswerBytes = 4 << 10
     /// Pipelined requests of one connection that are answered before the other connections of its loop have their turn.
     static let requestsPerTurn = 32
     /// How long one connection may delay the others of its loop, checked between its requests.

@@ -35,14 +35,17 @@ extension ServerLoop {
     /// O(n log n) in the connections, paid for by what it frees.
     func shedSlowClients(blockedFor duration: Duration, sparing spared: Connection?) {
         guard bufferedBytes > goal else { return }
-        var blocked: [(since: Instant, connection: Connection)] = []
+        var blocked: [(rank: Int, since: Instant, connection: Connection)] = []
         for connection in connections.values where connection !== spared {
-            guard let since = connection.blockedSince, since + duration <= events.now else { continue }
-            blocked.append((since, connection))
+            guard let since = connection.state.blockedSince, since + duration <= events.now else { continue }
+            // Those that wait for their turn come last: it is not the client that delays them.
+            blocked.append((connection.state.isDeferred ? 1 : 0, since, connection))
         }
         // The id decides between equal times, so that the order of the dictionary never does.
-        blocked.sort { ($0.since, $0.connection.id.number) < ($1.since, $1.connection.id.number) }
-        for (_, connection) in blocked {
+        blocked.sort {
+            ($0.rank, $0.since, $0.connection.id.number) < ($1.rank, $1.since, $1.connection.id.number)
+        }
+        for (_, _, connection) in blocked {
             guard bufferedBytes > goal else { return }
             exterior.counters.refused("cut-off")
             connection.drop()

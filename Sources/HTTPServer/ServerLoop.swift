@@ -22,6 +22,10 @@ final class ServerLoop: @unchecked Sendable {
     var input = [UInt8](repeating: 0, count: 64 << 10)
     /// Bytes that a connection has gathered to send; empty between turns.
     var output: [UInt8] = []
+    /// Connections that go on writing in a later turn, in their order.
+    var deferred: [Connection] = []
+    /// Bytes written in a turn, besides those that were deferred.
+    var written = (turn: 0, bytes: 0)
     private var encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: 0))
     private var listeners: [Listener] = []
     private var mailboxRegistration: Registration?
@@ -57,7 +61,7 @@ final class ServerLoop: @unchecked Sendable {
             switch event {
             case .ready: for message in mailbox.collect() { receive(message) }
             case .deadline: drainTimedOut()
-            case .resumed: preconditionFailure("a mailbox takes no turns")
+            case .resumed: continueWriting()
             }
         }
     }
@@ -104,14 +108,26 @@ final class ServerLoop: @unchecked Sendable {
 
     // MARK: Answers
 
-    /// Appends `response` to `output`, and returns its encoded length.
-    func encode(_ response: Response, in exchange: ResponseEncoder.Exchange) -> Int {
+    /// Appends `response` to `output`, except for a large content, which would take long to copy.
+    ///
+    /// - Returns: the encoded length, and the large content.
+    func encode(_ response: Response, in exchange: ResponseEncoder.Exchange) -> (length: Int, content: [UInt8]) {
         // time(2) is a call into the vDSO, without a system call; the text of the date is made once a second.
         let seconds = time(nil)
         if seconds != encoder.date.secondsSinceEpoch { encoder.date = HTTPDate(secondsSinceEpoch: seconds) }
         let start = output.count
-        encoder.encode(response, in: exchange, into: &output)
-        return output.count - start
+        guard response.body.count > ServerLimits.gatheredBytes else {
+            encoder.encode(response, in: exchange, into: &output)
+            return (output.count - start, [])
+        }
+        encoder.encodeHead(response, in: exchange, into: &output)
+        let content = exchange.content(of: response)
+        return (output.count - start + content.count, content)
+    }
+
+    /// Makes the next turn come without waiting, and calls ``continueWriting()`` in it.
+    func resumeInNextTurn() {
+        if let mailboxRegistration { events.resumeInNextTurn(mailboxRegistration) }
     }
 
     /// Empties `output`, and frees its memory after a large answer.

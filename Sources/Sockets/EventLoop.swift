@@ -59,6 +59,8 @@ public final class EventLoop {
     /// The time at which the present turn began, or of the last `updateNow`.
     public private(set) var now: Instant
     private var turnBegan: Instant
+    /// How many turns have begun.
+    public private(set) var turnCount = 0
 
     public init(clock: @escaping () -> Instant = { .now }) throws(SocketError) {
         poller = try Poller()
@@ -147,7 +149,9 @@ public final class EventLoop {
         isRunning = false
     }
 
-    private func turn() {
+    /// Waits for events or a deadline, and handles them.
+    func turn() {
+        turnCount += 1
         let resumed = takeResumptions()
         let count = poller.wait(milliseconds: resumed.isEmpty ? timeout() : 0)
         now = clock()

@@ -43,6 +43,24 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
+    /// Writes as many bytes to a socket as the kernel accepts, of `first` and then of `second`, with one system call.
+    public borrowing func send(_ first: Span<UInt8>, then second: Span<UInt8>) -> Transfer {
+        unsafe first.withUnsafeBufferPointer { first in
+            unsafe second.withUnsafeBufferPointer { second in
+                var parts = unsafe [
+                    iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count),
+                    iovec(iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count),
+                ]
+                return unsafe parts.withUnsafeMutableBufferPointer { parts in
+                    var message = unsafe msghdr()
+                    unsafe message.msg_iov = parts.baseAddress
+                    unsafe message.msg_iovlen = parts.count
+                    return SystemCall.transfer { unsafe sendmsg(number, &message, Int32(MSG_NOSIGNAL)) }
+                }
+            }
+        }
+    }
+
     /// Closes the sending side of the connection; the peer reads the end after the last byte.
     public borrowing func finishSending() {
         _ = shutdown(number, Int32(SHUT_WR))

@@ -11,13 +11,14 @@ import Testing
     private struct Row: Hashable, CustomStringConvertible {
         var phase: ConnectionState.Phase
         var isBlocked = false
+        var isDeferred = false
         var isPaused = false
         var input = ConnectionState.Input.open
         var isTimed = true
 
         init(_ state: ConnectionState) {
             phase = state.phase
-            (isBlocked, isPaused) = (state.isBlocked, state.isPaused)
+            (isBlocked, isDeferred, isPaused) = (state.isBlocked, state.isDeferred, state.isPaused)
             // The table leaves open what the client did before its connection was closed.
             input = state.phase == .closed ? .open : state.input
             isTimed = state.deadline != nil
@@ -34,7 +35,16 @@ import Testing
             (self.input, self.isTimed) = (input, isTimed)
         }
 
-        var description: String { "\(phase) blocked \(isBlocked) paused \(isPaused) \(input) timed \(isTimed)" }
+        /// The same with bytes that wait for another turn.
+        var deferred: Row {
+            var row = self
+            (row.isDeferred, row.isTimed) = (true, false)
+            return row
+        }
+
+        var description: String {
+            "\(phase) blocked \(isBlocked) deferred \(isDeferred) paused \(isPaused) \(input) timed \(isTimed)"
+        }
     }
 
     /// The table in the documentation of ``ConnectionState``.
@@ -57,7 +67,7 @@ import Testing
                 rows.insert(Row(.finishing, blocked: isBlocked, input: input, timed: isBlocked))
             }
         }
-        return rows
+        return rows.union(rows.lazy.filter(\.isBlocked).map(\.deferred))
     }()
 
     /// A connection that calls events at random, but only those that may happen.
@@ -76,7 +86,7 @@ import Testing
         /// One event; false where it may not happen in this state.
         mutating func step() -> Bool {
             now += .milliseconds(Int.random(in: 0...20_000, using: &generator))
-            switch Int.random(in: 0..<15, using: &generator) {
+            switch Int.random(in: 0..<16, using: &generator) {
             case 0 where state.parses:
                 let progress = [RequestParser.Progress.nothing, .head, .body, .discardedBody]
                     .randomElement(using: &generator)
@@ -99,6 +109,7 @@ import Testing
             case 14 where Int.random(in: 0..<10, using: &generator) == 0:
                 state.drain()
                 if case .answer = state.drainExpired() { _ = state.answered(.closes) }
+            case 15 where state.phase != .lingering && state.phase != .closed: state.deferred(at: now)
             default: return false
             }
             return true

@@ -77,6 +77,12 @@ final class RunningServer: Sendable {
         _ = try client().exchange(get("/", "Connection: close"))
     }
 
+    /// Lets a server of one loop write what the socket takes of a large answer that its client does not read.
+    func fillSocket() throws {
+        // Each time takes a turn or more, in which a part is written, and sockets hold less than 16 MiB.
+        for _ in 0..<(16 << 20) / ServerLimits.sentPerTurn { try synchronize() }
+    }
+
     /// Waits until the server holds no connections and no bytes.
     func waitForCalm() throws {
         while server.statistics.openConnections > 0 || server.statistics.bufferedBytes > 0 { try synchronize() }
@@ -100,8 +106,8 @@ final class RunningServer: Sendable {
         waitForEnd()
     }
 
-    /// `/large/n` is answered with n bytes, `/slow/n` likewise after a minute, `/later` by whoever takes it, and `/id`
-    /// with the identity of the request, and everything else with what was asked.
+    /// `/large/n` and `/body/n` are answered with n bytes, `/slow/n` likewise after a minute, `/later` by whoever takes
+    /// it, and `/id` with the identity of the request, and everything else with what was asked.
     private static func respond(to request: Request, _ responder: Responder, _ later: LaterAnswers) -> Response? {
         switch request.path.first {
         case "later":
@@ -110,6 +116,8 @@ final class RunningServer: Sendable {
         case "large", "slow":
             let count = request.path.last.flatMap { Int($0) } ?? 0
             return Response(.ok, contentType: "text/plain", body: [UInt8](repeating: 0x78, count: count))
+        case "body":
+            return Response(.ok, body: PatternedBody.bytes(request.path.last.flatMap { Int($0) } ?? 0))
         case "id":
             return Response(.ok, text: "\(responder.requestID) \(responder.traceparent ?? "-")")
         default:

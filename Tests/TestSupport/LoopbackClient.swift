@@ -97,6 +97,19 @@ public final class LoopbackClient {
         return received
     }
 
+    /// Receives and drops the bytes that are there, after waiting until there are `count`; returns how many.
+    public func receiveAvailable(atLeast count: Int = 0) -> Int {
+        while received.count < count, receiveMore() {}
+        var dropped = received.count
+        received = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = unsafe recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { return dropped }
+            dropped += count
+        }
+    }
+
     /// Whether the server closes without another byte.
     public func isClosed() -> Bool {
         received.isEmpty && !receiveMore()

@@ -40,6 +40,11 @@ public struct ResponseEncoder: Sendable {
         public init() {
             (omitsContent, saysKeepAlive, persistence) = (false, false, .closes)
         }
+
+        func sendsContent(of response: Response) -> Bool { !omitsContent && !response.status.forbidsContent }
+
+        /// What follows the head of `response`: nothing if the method or the status forbids it.
+        public func content(of response: Response) -> [UInt8] { sendsContent(of: response) ? response.body : [] }
     }
 
     /// The interim response that asks for a body (RFC 9110, 15.2.1).
@@ -51,6 +56,12 @@ public struct ResponseEncoder: Sendable {
 
     /// Appends `response` to `output`, without content if the method or the status forbids it.
     public func encode(_ response: Response, in exchange: Exchange, into output: inout [UInt8]) {
+        encodeHead(response, in: exchange, into: &output)
+        if exchange.sendsContent(of: response) { output.append(contentsOf: response.body) }
+    }
+
+    /// Appends the head of `response` to `output`; what follows it is ``Exchange/content(of:)``.
+    public func encodeHead(_ response: Response, in exchange: Exchange, into output: inout [UInt8]) {
         output.append("HTTP/1.1 ")
         output.append(decimal: response.status.rawValue)
         output.append(ASCII.space)
@@ -79,6 +90,5 @@ public struct ResponseEncoder: Sendable {
         output.append("\r\n")
         output.append(contentsOf: response.headers.lines)
         output.append("\r\n")
-        if !exchange.omitsContent, !response.status.forbidsContent { output.append(contentsOf: response.body) }
     }
 }
