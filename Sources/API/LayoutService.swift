@@ -59,11 +59,13 @@ public final class LayoutService: Sendable {
     /// How often ``sweep(at:)`` is to be called.
     public var sweepInterval: Duration { registry.sweepInterval }
 
-    /// Puts layouts to sleep, and removes them, that nobody has used for long enough.
+    /// Trims layouts, puts them to sleep, and removes them, that nobody has used for long enough.
     ///
     /// - Parameter now: the time since any fixed moment, which never goes back.
-    public func sweep(at now: Duration) {
-        registry.sweep(at: now)
+    /// - Returns: whether more of them are due.
+    @discardableResult
+    public func sweep(at now: Duration) -> Bool {
+        registry.sweep(at: now).isPartial
     }
 
     /// The memory that layouts take, in bytes.

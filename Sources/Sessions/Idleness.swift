@@ -1,25 +1,27 @@
 import Synchronization
 import Threads
 
-/// Knows which layouts may have been idle for long enough to sleep, or to expire.
+/// Knows which layouts may have been idle for long enough to be trimmed, to sleep, or to expire.
 ///
 /// Its time is that of the last ``SessionRegistry/sweep(at:)``, in milliseconds: coarse, but reading it costs a layout
 /// that is used no more than a load.
 final class Idleness: Sendable {
+    let trimAfter: Int?
     let sleepAfter: Int?
     let timeToLive: Int?
     private let wheel: Guarded<IdleWheel>
     private let time = Atomic(0)
     private let expired = Atomic(0)
 
-    init(sleepAfter: Duration?, timeToLive: Duration?) {
-        (self.sleepAfter, self.timeToLive) = (sleepAfter?.milliseconds, timeToLive?.milliseconds)
-        let shortest = [sleepAfter, timeToLive].compactMap { $0?.milliseconds }.min() ?? 1_000
-        // So that the wheel reaches further than the shorter time, and layouts come out little later than they are due.
+    init(_ limits: LayoutLimits) {
+        trimAfter = limits.trimAfter?.milliseconds
+        (sleepAfter, timeToLive) = (limits.sleepAfter?.milliseconds, limits.timeToLive?.milliseconds)
+        let shortest = [trimAfter, sleepAfter, timeToLive].compactMap(\.self).min() ?? 1_000
+        // So that layouts come out little later than they are due.
         wheel = Guarded(IdleWheel(width: max(shortest / 32, 10)))
     }
 
-    /// How often layouts are looked for, in milliseconds: an eighth of the shorter time, at most a second.
+    /// How often layouts are looked for, in milliseconds: an eighth of the shortest time, at most a second.
     static func interval(_ times: Duration?...) -> Int {
         let shortest = times.compactMap { $0?.milliseconds }.min() ?? 1_000
         return min(max(shortest / 8, 10), 1_000)
@@ -34,18 +36,22 @@ final class Idleness: Sendable {
 
     /// Watches a layout that was just used, or looked at.
     func watch(_ layout: KeptLayout) {
-        guard let due = due(layout) else { return }
-        wheel.withLock { $0.add(layout, due: due) }
+        wheel.withLock { wheel in
+            wheel.remove(layout)
+            // Under the lock: of two threads, the last one knows what both have done.
+            if let due = due(layout) { wheel.add(layout, due: due) }
+        }
         // Retired in between: `forget` may have come too early.
         if layout.isRetired { forget(layout) }
     }
 
     /// When a layout has to be looked at again, if it is not used until then; nil = never.
     private func due(_ layout: KeptLayout) -> Int? {
+        let trim = layout.isTrimmed ? nil : trimAfter.map { layout.lastUse + $0 }
         // One that is asleep may wake up, and is then in time to sleep again.
         let sleep = sleepAfter.map { (layout.isAsleep ? now : layout.lastUse) + $0 }
         let expiry = timeToLive.map { layout.lastUse + $0 }
-        guard let soonest = [sleep, expiry].compactMap(\.self).min() else { return nil }
+        guard let soonest = [trim, sleep, expiry].compactMap(\.self).min() else { return nil }
         return max(soonest, now)
     }
 

@@ -6,7 +6,8 @@ import Threads
 /// A stored layout: its session, which one thread at a time uses, and a few facts that other threads read without
 /// waiting.
 ///
-/// One that nobody uses for a while is put to sleep (``sleep(at:)``), and wakes up when it is used again.
+/// One that nobody uses is trimmed after a few seconds (``trim()``) and put to sleep after a while (``sleep()``); it
+/// wakes up when it is used again.
 final class KeptLayout: Sendable {
     let key: LayoutKey
     let name: String?
@@ -19,6 +20,7 @@ final class KeptLayout: Sendable {
     private let publishedByteCount: Atomic<Int>
     private let publishedLastUse: Atomic<Int>
     private let publishedIsAsleep = Atomic(false)
+    private let publishedIsTrimmed = Atomic(true)
     private let publishedIsRetired = Atomic(false)
     /// The first level whose budget for the solver no call has exceeded: from then on calls for the layout are tried
     /// there first.
@@ -70,6 +72,8 @@ final class KeptLayout: Sendable {
     /// When it was last used, in milliseconds of the registry's time.
     var lastUse: Int { publishedLastUse.load(ordering: .relaxed) }
     var isAsleep: Bool { publishedIsAsleep.load(ordering: .relaxed) }
+    /// Whether it holds no memory that is of use during edits only.
+    var isTrimmed: Bool { publishedIsTrimmed.load(ordering: .relaxed) }
 
     /// Whether the layout has been removed or replaced.
     var isRetired: Bool { publishedIsRetired.load(ordering: .relaxed) }
@@ -116,7 +120,10 @@ final class KeptLayout: Sendable {
             state.session.limit(to: room, from: byteCount)
             let isResting = state.session.isResting
             // Also if `body` throws, so that the published facts always are those of the session.
-            defer { publish(state.session) }
+            defer {
+                publish(state.session)
+                if isTrimmed, state.session.isTrimmable { publishedIsTrimmed.store(false, ordering: .relaxed) }
+            }
             do throws(SessionError) {
                 return .done(try body(&state.session))
             } catch {
@@ -151,6 +158,20 @@ final class KeptLayout: Sendable {
         usages.total.add(views: views, bytes: bytes)
     }
 
+    /// Frees the memory that is of use during edits only, unless the layout is in use, or gone.
+    ///
+    /// - Returns: whether the layout is trimmed.
+    func trim() -> Bool {
+        state.withLockIfAvailable { state in
+            guard !state.isRetired else { return false }
+            guard !isTrimmed else { return true }
+            state.session.trim()
+            publishedIsTrimmed.store(true, ordering: .relaxed)
+            publish(state.session)
+            return true
+        } ?? false
+    }
+
     /// Packs the document and drops the solver, unless the layout is in use, or gone.
     ///
     /// - Returns: whether the layout is asleep.
@@ -160,6 +181,7 @@ final class KeptLayout: Sendable {
             guard !isAsleep else { return true }
             state.session.sleep()
             setAsleep(true)
+            publishedIsTrimmed.store(true, ordering: .relaxed)
             let less = state.session.byteCount - byteCount
             publishedByteCount.store(state.session.byteCount, ordering: .relaxed)
             count(views: 0, bytes: less)

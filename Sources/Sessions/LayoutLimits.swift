@@ -35,6 +35,10 @@ public struct LayoutLimits: Sendable {
     public var memory = Int.max
     /// How long a layout may be idle before it is removed; nil = for ever.
     public var timeToLive: Duration?
+    /// How long a layout may be idle before it gives back what is of use during edits only; nil = for ever.
+    ///
+    /// The next edit takes it again, which costs about as much as trimming: so seconds, not less.
+    public var trimAfter: Duration? = .seconds(5)
     /// How long a layout may be idle before it is put to sleep; nil = for ever.
     public var sleepAfter: Duration?
     public var engine = EngineLimits()

@@ -94,6 +94,9 @@ public struct LayoutSession: ~Copyable, Sendable {
             + (packed?.bytes.heapByteCount ?? 0)
     }
 
+    /// Whether there is memory that ``trim()`` frees, as the layout has been edited since.
+    var isTrimmable: Bool { engine.isTrimmable }
+
     /// Frees the memory that is of use during edits only.
     ///
     /// For a layout that is kept and not being edited. O(views + constraints); the next edit takes again what it needs,

@@ -1,20 +1,22 @@
-/// Layouts that nobody uses are put to sleep after a while, and expire after a longer one.
+/// Layouts that nobody uses are trimmed after a few seconds, put to sleep after a while, and expire after a longer one.
 extension SessionRegistry {
     /// How often ``sweep(at:)`` is to be called.
     public var sweepInterval: Duration { .milliseconds(Idleness.interval(limits.sleepAfter, limits.timeToLive)) }
 
     /// What came of the layouts that a sweep has looked at.
     public struct Sweep: Hashable, Sendable {
+        /// Layouts that have given back what is of use during edits only.
+        public var trimmed = 0
         public var slept = 0
         public var expired = 0
         /// Whether more of them are due.
         public var isPartial = false
     }
 
-    /// Puts layouts to sleep, and removes them, that have been idle for long enough.
+    /// Trims layouts, puts them to sleep, and removes them, that have been idle for long enough.
     ///
-    /// It only waits for the lock of the table, and looks at a limited number of layouts; each is looked at once in
-    /// the time after which it would sleep or expire.
+    /// It only waits for the lock of the table, and looks at a limited number of layouts; each is looked at when it
+    /// might have been idle for long enough, however often it is used.
     ///
     /// - Parameter now: the time since any fixed moment, which never goes back.
     /// - Returns: what came of the layouts.
@@ -28,7 +30,11 @@ extension SessionRegistry {
                 sweep.expired += 1
                 continue
             }
-            if !layout.isAsleep, idleness.isIdle(layout, for: idleness.sleepAfter), layout.sleep() { sweep.slept += 1 }
+            if !layout.isAsleep, idleness.isIdle(layout, for: idleness.sleepAfter), layout.sleep() {
+                sweep.slept += 1
+            } else if !layout.isTrimmed, idleness.isIdle(layout, for: idleness.trimAfter), layout.trim() {
+                sweep.trimmed += 1
+            }
             idleness.watch(layout)
         }
         idleness.countExpired(sweep.expired)

@@ -22,7 +22,7 @@ public final class SessionRegistry: Sendable {
     public init(limits: LayoutLimits = LayoutLimits()) {
         self.limits = limits
         memory = MemoryAccount(limit: limits.memory, kept: total)
-        idleness = Idleness(sleepAfter: limits.sleepAfter, timeToLive: limits.timeToLive)
+        idleness = Idleness(limits)
     }
 
     /// The number of layouts in all namespaces.
@@ -199,7 +199,10 @@ public final class SessionRegistry: Sendable {
         try withLayout(key, inline) { (layout) throws(SessionError) in
             // An edit keeps what it may have to restore; to read a layout is always possible.
             try memory.reserving(purpose == .editing ? layout.byteCount : 0) { () throws(SessionError) in
-                try layout.work(inline, at: idleness.now, room: room(in: layout.usage), body)
+                let wasTrimmed = layout.isTrimmed
+                // The first edit after a while: it is looked at earlier now, to be trimmed again.
+                defer { if wasTrimmed, !layout.isTrimmed { idleness.watch(layout) } }
+                return try layout.work(inline, at: idleness.now, room: room(in: layout.usage), body)
             }
         }
     }

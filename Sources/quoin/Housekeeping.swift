@@ -1,8 +1,8 @@
 import API
 import Threads
 
-/// What is done now and then while the service runs: layouts that nobody uses are put to sleep or removed, and memory
-/// that large requests have left is returned to the system.
+/// What is done now and then while the service runs: layouts that nobody uses are trimmed, put to sleep or removed, and
+/// memory that large requests have left is returned to the system.
 final class Housekeeping: Sendable {
     private let layouts: LayoutService
     private let state = Guarded(State())
@@ -20,10 +20,11 @@ final class Housekeeping: Sendable {
     func run() {
         Thread.lowerPriority(by: 5)
         let start = ContinuousClock.now
-        var trimming = TrimmingSchedule()
-        while !isEnding(after: layouts.sweepInterval) {
+        var trimming = TrimmingSchedule(from: otherBytes)
+        var interval = layouts.sweepInterval
+        while !isEnding(after: interval) {
             let now = ContinuousClock.now - start
-            layouts.sweep(at: now)
+            interval = layouts.sweep(at: now) ? Self.pause : layouts.sweepInterval
             guard trimming.isDue(at: now), layouts.isQuiet, trimming.isWorthwhile(otherBytes) else {
                 continue
             }
@@ -31,6 +32,9 @@ final class Housekeeping: Sendable {
             trimming.hasTrimmed(to: otherBytes)
         }
     }
+
+    /// How long others have the processor while many layouts are due.
+    private static let pause = Duration.milliseconds(20)
 
     /// Resident bytes besides those of layouts.
     private var otherBytes: Int { SystemMemory.residentBytes - layouts.keptBytes }

@@ -5,12 +5,17 @@
 /// busy, as threads that allocate wait for a moment then.
 struct TrimmingSchedule: Sendable {
     private var next = Duration.zero
-    /// Resident bytes besides those of layouts after memory was last returned.
-    private var least = Int.max
+    /// The least resident bytes besides those of layouts since memory was last returned.
+    private var least: Int
 
     private static let interval = Duration.seconds(10)
     /// How much more the process has before it is worth it, in bytes.
     private static let growth = 16 << 20
+
+    /// - Parameter otherBytes: resident bytes besides those of layouts at the start.
+    init(from otherBytes: Int) {
+        least = otherBytes
+    }
 
     /// Whether it is time to look, `now` after the start.
     mutating func isDue(at now: Duration) -> Bool {

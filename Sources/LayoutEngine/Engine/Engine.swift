@@ -107,6 +107,9 @@ public struct Engine: ~Copyable, Sendable {
             + farColumns.heapByteCount + touched.byteCount + expression.byteCount
     }
 
+    /// Whether the engine holds memory that ``trim()`` frees, as it has been updated, or asked for explanations, since.
+    public var isTrimmable: Bool { !solver.isPacked && !order.isEmpty }
+
     /// Packs the solver, and frees all memory that holds nothing between updates, or is reserved and not used.
     ///
     /// O(views + rows), and as much again for the next update, which takes again what it needs.

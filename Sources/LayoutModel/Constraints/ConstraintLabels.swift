@@ -6,7 +6,8 @@ public struct ConstraintLabels: Hashable, Sendable {
     private struct Labels: Hashable {
         var key: String?
         var group: String?
-        var source: ConstraintSource?
+        /// In a box of its own, as it is several times as large as the rest, and most constraints with a key have none.
+        var source: Box<ConstraintSource>?
     }
 
     /// nil where there are none.
@@ -24,7 +25,7 @@ public struct ConstraintLabels: Hashable, Sendable {
         // Field by field, as a copy of all labels would count references to each of them.
         guard let box else { return 0 }
         return Box<Labels>.heapByteCount + box.value.key.heapByteCount + box.value.group.heapByteCount
-            + (box.value.source?.heapByteCount ?? 0)
+            + (box.value.source.map { Box<ConstraintSource>.heapByteCount + $0.value.heapByteCount } ?? 0)
     }
 
     /// Whether these labels are the same memory, as those of a constraint that was edited otherwise are.
@@ -44,8 +45,8 @@ public struct ConstraintLabels: Hashable, Sendable {
 
     /// nil for a constraint in native form.
     public var source: ConstraintSource? {
-        get { labels.source }
-        set { labels.source = newValue }
+        get { labels.source?.value }
+        set { labels.source = newValue.map { Box($0) } }
     }
 }
 

@@ -22,8 +22,10 @@ public struct ConstraintStore: Sendable {
         numbers.heapByteCount + entries.heapByteCount + labelByteCount + index.byteCount(of: count)
     }
 
-    /// Frees memory that is reserved and not used.
+    /// Frees memory that is reserved and not used, and the tables for looking up, which are built again when one is
+    /// needed.
     mutating func trim() {
+        index = ConstraintIndex()
         numbers.trim()
         entries.trim()
     }

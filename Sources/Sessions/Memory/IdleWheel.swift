@@ -10,7 +10,8 @@ struct IdleWheel: Sendable {
         var index: Int
     }
 
-    private static let slotCount = 64
+    /// So many that layouts rarely come out before they are due, where one time is many times as long as another.
+    private static let slotCount = 1_024
 
     private var slots = [[KeptLayout]](repeating: [], count: slotCount)
     private var places: [ObjectIdentifier: Place] = [:]
@@ -26,7 +27,8 @@ struct IdleWheel: Sendable {
 
     var count: Int { places.count }
 
-    /// Adds a layout that comes out at `due` milliseconds, or earlier where that is too far ahead.
+    /// Adds a layout that is not in the wheel; it comes out at `due` milliseconds, or earlier where that is too far
+    /// ahead.
     mutating func add(_ layout: KeptLayout, due: Int) {
         // Rounded up, so that nothing comes out before its time.
         let number = min(max(due / width + 1, hand), hand + Self.slotCount - 1)
@@ -58,6 +60,8 @@ struct IdleWheel: Sendable {
                 due.append(layout)
             }
             guard slots[slot].isEmpty else { break }
+            // Its memory may once have been that of all layouts.
+            slots[slot] = []
             hand += 1
         }
         return due

@@ -201,6 +201,9 @@ public struct Solver: ~Copyable, Sendable {
         vertex.pack()
     }
 
+    /// Whether ``pack()`` has packed the system, and ``unpack()`` has not restored it.
+    public var isPacked: Bool { system.isPacked }
+
     /// Restores what ``pack()`` has packed, at no cost where nothing is packed; else O(rows + terms).
     ///
     /// The next call that needs the factors computes them.
