@@ -42,7 +42,7 @@ extension Route {
         Route(
             method: .get,
             pattern: "/layouts/{id}",
-            statuses: readStatuses,
+            statuses: readStatuses + memoryStatuses,
             answer: Layouts.solution
         ),
         Route(
@@ -62,13 +62,13 @@ extension Route {
         Route(
             method: .get,
             pattern: "/layouts/{id}/source",
-            statuses: readStatuses,
+            statuses: readStatuses + memoryStatuses,
             answer: Layouts.source
         ),
         Route(
             method: .get,
             pattern: "/layouts/{id}/constraints",
-            statuses: readStatuses + [.unprocessableContent],
+            statuses: readStatuses + memoryStatuses,
             answer: Constraints.list
         ),
         Route(

@@ -76,12 +76,12 @@ extension Call {
                     bodyBytes: request.body.count
                 )
                 guard bound > registry.limits.answerBytes else {
-                    return try apply(edit, to: &session, options, animation, &budget)
+                    return try apply(edit, to: &session, options, animation, .certain, &budget)
                 }
                 // The answer may be too large, which only the edited layout shows: the edit is tried on a copy.
                 guard inlineBudget.level == .unlimited else { throw .needsWorker }
                 var trial = session.copy()
-                let response = try apply(edit, to: &trial, options, animation, &budget)
+                let response = try apply(edit, to: &trial, options, animation, .refusable, &budget)
                 session = trial
                 return response
             }
@@ -94,10 +94,13 @@ extension Call {
         to session: inout LayoutSession,
         _ options: SolutionOptions,
         _ animation: Animation?,
+        _ memory: MemoryNeed,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
         let changes = try edit(&session, &budget)
-        let body = try session.solutionJSON(options, within: service.answerLimit, changes: changes, animation)
+        let body = try encoded(memory, within: service.answerLimit) { (limit) throws(SessionError) in
+            try session.solutionJSON(options, within: limit, changes: changes, animation)
+        }
         return Response(.ok, json: body, revision: session.revision)
     }
 }

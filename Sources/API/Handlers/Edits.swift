@@ -10,12 +10,13 @@ enum Constraints {
         let filter = try ConstraintFilter(query: call.request.query)
         return try call.answer { (session, budget) throws(SessionError) in
             let ids = try session.installedConstraints(filter.selectors, budget: &budget)
-            return try session.constraintsJSON(
-                ids,
-                as: filter.language,
-                within: call.answerLimit,
-                budget: &budget
-            )
+            return try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+                // Writing it again is not the client's doing.
+                var left = budget
+                let json = try session.constraintsJSON(ids, as: filter.language, within: limit, budget: &left)
+                budget = left
+                return json
+            }
         }
     }
 

@@ -18,7 +18,9 @@ enum Layouts {
         return try call.within(&budget) { (budget) throws(SessionError) in
             try call.registry.create(layout.document, in: call.namespace, inline: call.inlineBudget, budget: &budget) {
                 (session) throws(SessionError) in
-                let json = try session.solutionJSON(options, within: call.answerLimit)
+                let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+                    try session.solutionJSON(options, within: limit)
+                }
                 var response = Response(.created, json: json, revision: session.revision)
                 response.headers.append("Location", "/layouts/\(session.id)")
                 return response
@@ -45,7 +47,9 @@ enum Layouts {
                 where: matchesPrecondition
             ) { (session, replaces) throws(SessionError) in
                 let status: Status = replaces ? .ok : .created
-                let json = try session.solutionJSON(options, within: call.answerLimit)
+                let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+                    try session.solutionJSON(options, within: limit)
+                }
                 var response = Response(status, json: json, revision: session.revision)
                 if !replaces { response.headers.append("Location", "/layouts/\(key.id)") }
                 return response
@@ -56,14 +60,18 @@ enum Layouts {
     static func solution(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         return try call.answer { (session, _) throws(SessionError) in
-            try session.solutionJSON(options, within: call.answerLimit)
+            try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+                try session.solutionJSON(options, within: limit)
+            }
         }
     }
 
     static func source(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)
         return try call.answer { (session, _) throws(SessionError) in
-            try session.documentJSON(within: call.answerLimit)
+            try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+                try session.documentJSON(within: limit)
+            }
         }
     }
 

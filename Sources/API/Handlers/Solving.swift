@@ -14,9 +14,12 @@ enum Solving {
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
             let session = try call.registry.solve(layout.document, budget: &budget)
             guard let variants = layout.variants else {
-                return Response(.ok, json: try session.solutionOnlyJSON(options, within: call.answerLimit))
+                let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+                    try session.solutionOnlyJSON(options, within: limit)
+                }
+                return Response(.ok, json: json)
             }
-            return try answer(variants, of: session, options, within: call.answerLimit, &budget)
+            return try answer(call, variants, of: session, options, &budget)
         }
     }
 
@@ -27,19 +30,21 @@ enum Solving {
         return try call.within(&budget) { (budget) throws(SessionError) in
             let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
             try call.inlineBudget.check(session.encodingWeight(options), times: variants.count)
-            return try answer(variants, of: session, options, within: call.answerLimit, &budget)
+            return try answer(call, variants, of: session, options, &budget)
         }
     }
 
     private static func answer(
+        _ call: Call,
         _ variants: [VariantRequest],
         of session: borrowing LayoutSession,
         _ options: SolutionOptions,
-        within limit: AnswerLimit,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
         let solved = try session.variants(variants.map(\.traits), budget: &budget)
-        let json = try session.variantsJSON(solved, names: variants.map(\.name), options, within: limit)
+        let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+            try session.variantsJSON(solved, names: variants.map(\.name), options, within: limit)
+        }
         return Response(.ok, json: json)
     }
 }

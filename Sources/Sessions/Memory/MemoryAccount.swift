@@ -58,6 +58,19 @@ public final class MemoryAccount: Sendable {
         return try body()
     }
 
+    /// Calls `body`, which needs about `bytes` bytes whether there are so many or not, while they count as reserved.
+    ///
+    /// - Throws: what `body` throws.
+    public func counting<Result: ~Copyable>(
+        _ bytes: Int,
+        _ body: () throws(SessionError) -> Result
+    ) throws(SessionError) -> Result {
+        guard bytes > Self.smallNeed else { return try body() }
+        reserved.wrappingAdd(bytes, ordering: .relaxed)
+        defer { release(bytes) }
+        return try body()
+    }
+
     /// Reserves memory until ``release(_:)`` is called with the same number.
     ///
     /// - Throws: what ``check(_:)`` throws.

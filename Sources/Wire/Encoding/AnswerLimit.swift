@@ -14,7 +14,7 @@ public struct AnswerLimit: Hashable, Sendable {
     }
 
     /// - Parameter bytes: the limit, beyond which a request is refused.
-    init(bytes: Int) {
+    public init(bytes: Int) {
         (self.bytes, isInline) = (bytes, false)
     }
 

@@ -37,8 +37,8 @@ extension Problem {
             self.init(.serviceUnavailable, "other requests have the memory that this one needs; try again later")
         case .needsTooMuchMemory(let bytes, let limit):
             let words = """
-                this request may need \(bytes) bytes of memory, and the service may use \(limit); send less at once, or \
-                start the service with a larger --max-memory
+                this request may need \(bytes) bytes of memory, and the service may use \(limit); send or ask for less at \
+                once, or start the service with a larger --max-memory
                 """
             self.init(.contentTooLarge, words)
         case .staleRevision(let current):
