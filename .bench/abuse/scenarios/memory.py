@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import itertools
+import re
 import threading
 import time
 
@@ -222,6 +223,49 @@ def address_space_longest(attack):
                 attack.expect(answer.status != 0, f"{kind}: {method} has no answer")
 
 
+def _repeated(before, part, after, size):
+    """A body of `size` bytes with a list of as many `part` as it has room for."""
+    return before + b",".join([part] * ((size - len(before) - len(after)) // (len(part) + 1))) + after
+
+
+def _most(size):
+    """Bodies of each kind with `size` bytes."""
+    for name, part in (("nulls", b"null"), ("objects", b"{}"), ("arrays", b"[]"), ("numbers", b"1"), ("strings", b'""')):
+        yield name, _repeated(b'{"view":{},"constraints":[', part, b"]}", size)
+    yield "equations", _repeated(b'{"view":{"subviews":[{"id":"a"}]},"constraints":[', b'"a.left==1"', b"]}", size)
+    yield "views", _repeated(b'{"view":{"subviews":[', b"{}", b"]}}", size)
+    yield "guides", _repeated(b'{"view":{"guides":[', b"{}", b"]}}", size)
+    yield "variants", _repeated(b'{"view":{},"variants":[', b"{}", b"]}", size)
+    yield "members", _repeated(b"{", b'"view":{}', b"}", size)
+    yield "lists", _repeated(b"[", b"[]", b"]", size)
+    yield "deep", b'{"view":{},"constraints":' + b"[" * (size // 2 - 20) + b"]" * (size // 2 - 20) + b"}"
+    yield "name", b'{"view":{},"name":"' + b"n" * (size - 30) + b'"}'
+    yield "escapes", b'{"view":{},"name":"' + rb"\u0001" * (size // 6 - 6) + b'"}'
+    yield "text", b'{"view":{"text":"' + b"i " * (size // 2 - 20) + b'"}}'
+    yield "source", b'{"view":{},"constraints":[{"snapkit":"' + b"(" * (size - 60) + b'"}]}'
+
+
+@scenario(
+    "address-space-most",
+    "refused or served, never fatal",
+    "A6",
+    statuses=FULL + (400,),
+    peak=400 * MIB,
+    address_space=400_000_000,
+    healthy=False,
+    cpu=8,
+)
+def address_space_most(attack):
+    """At 400 MB of address space: bodies of each of sixteen kinds that are just short enough to be read."""
+    metrics = attack.send("GET", "/metrics").body.decode()
+    limit = float(re.search(r'quoin_memory_bytes\{kind="limit"\} (\S+)', metrics)[1])
+    for kind, body in _most(int(limit / 25) - 1_000):
+        for method, path in (("POST", "/solve"), ("PUT", f"/layouts/{kind}")):
+            if attack.alive():
+                answer = attack.send(method, path, body)
+                attack.expect(answer.status != 0, f"{kind}: {method} has no answer")
+
+
 @scenario(
     "longest-at-once",
     "the working memory of requests in progress is counted",
@@ -260,6 +304,27 @@ def screens_awake(attack):
     each = (attack.service.rss() - before) / count / 1024
     attack.say(f"{each:.0f} KB each, {size / 1024:.0f} KB of JSON")
     attack.expect(attack.quick or each < 300, f"{each:.0f} KB each")
+
+
+@scenario("screens-edited", "a sixth more than stored at most, seconds after the last edit", "A6", statuses=FULL,
+          peak=2_000 * MIB)  # fmt: skip
+def screens_edited(attack):
+    """1,000 layouts of 201 views and 599 constraints, each edited three times."""
+    count = attack.scaled(1_000, 60)
+    before = attack.service.rss()
+    _store_screens(attack, count)
+    stored = (attack.service.rss() - before) / count / 1024
+    client = attack.client()
+    for turn, i in itertools.product(range(3), range(count)):
+        edit = {"operations": [{"set": {"key": "k1"}, "constant": 8 + turn}]}
+        attack.note(client.exchange("PATCH", f"/layouts/screen{i}/constraints?frames=none", edit))
+    client.close()
+    edited = (attack.service.rss() - before) / count / 1024
+    # Trimmed after five seconds; what that frees is returned to the system ten seconds later at most.
+    time.sleep(attack.scaled(20, 8))
+    each = (attack.service.rss() - before) / count / 1024
+    attack.say(f"{stored:.0f} KB each stored, {edited:.0f} KB after the edits, {each:.0f} KB seconds later")
+    attack.expect(attack.quick or each < stored * 7 / 6, f"{each:.0f} KB each")
 
 
 @scenario("screens-asleep", "under 100 KB each; the first touch answers the same bytes", "A6", statuses=FULL, peak=2_000 * MIB,
