@@ -30,18 +30,30 @@ struct Backlog: Sendable {
         /// The part of the client's light jobs that go on in the heavy lane.
         var promotedShare: Double { tried == 0 ? 0 : Double(promoted) / Double(tried) }
         fileprivate var isEmpty: Bool { waitingCount + running[.light] + running[.heavy] == 0 }
-    }
 
-    /// The jobs with one serial key that have not started, by client.
-    private struct SerialKey: Sendable {
-        struct Flow: Sendable {
-            var jobs = Queue<Int>()
-            /// Whether the flow is among the turns of its client.
-            var hasTurn = false
+        // Each change is one look-up of the client.
+
+        fileprivate mutating func wait(_ ticket: Ticket) {
+            waiting[ticket.lane] += 1
+            bytes += ticket.job.bytes
         }
 
-        var isHeld = false
-        var flows: [String: Flow] = [:]
+        fileprivate mutating func leave(_ ticket: Ticket) {
+            waiting[ticket.lane] -= 1
+            bytes -= ticket.job.bytes
+        }
+
+        fileprivate mutating func begin(_ ticket: Ticket) {
+            leave(ticket)
+            running[ticket.lane] += 1
+        }
+
+        fileprivate mutating func finish(_ ticket: Ticket, _ outcome: Job.Outcome) {
+            running[ticket.lane] -= 1
+            guard ticket.lane == .light else { return }
+            tried += 1
+            if outcome == .tooHeavy { promoted += 1 }
+        }
     }
 
     /// The waiting jobs by number.
@@ -70,8 +82,10 @@ struct Backlog: Sendable {
         let ticket = Ticket(job: job, number: lastNumber, lane: job.lane)
         wait(ticket)
         guard let key = job.serialKey else { return turns[job.lane].add(.job(ticket.number), of: job.client) }
-        serialKeys[key, default: SerialKey()].flows[job.client, default: SerialKey.Flow()].jobs.append(ticket.number)
-        addTurn(of: job.client, key)
+        let entry = SerialKey.Entry(number: ticket.number, lane: ticket.lane)
+        if let lane = serialKeys[key, default: SerialKey()].add(entry, of: job.client) {
+            turns[lane].add(.serialKey(key), of: job.client)
+        }
     }
 
     /// Takes the job whose turn it is in a lane, which runs until `finish`; nil if none can start.
@@ -82,9 +96,10 @@ struct Backlog: Sendable {
             let number: Int? =
                 switch turn {
                 case .job(let number): number
-                case .serialKey(let key): takeTurn(of: client, key, lane)
+                case .serialKey(let key): serialKeys[key]?.takeFirst(of: client)
                 }
-            guard let number, let ticket = waiting[number] else { continue }
+            guard let number, let ticket = waiting.removeValue(forKey: number) else { continue }
+            precondition(ticket.lane == lane, "a turn is in the lane of its first job")
             return begin(ticket)
         }
         return nil
@@ -100,10 +115,8 @@ struct Backlog: Sendable {
         let client = ticket.job.client
         turns[ticket.lane].finish(client, charged: ticket.charge, took: duration)
         running[ticket.lane] -= 1
-        loads[client]?.running[ticket.lane] -= 1
-        if ticket.lane == .light { loads[client]?.tried += 1 }
+        loads[client]?.finish(ticket, outcome)
         if ticket.lane == .light, outcome == .tooHeavy {
-            loads[client]?.promoted += 1
             var ticket = ticket
             ticket.lane = .heavy
             wait(ticket)
@@ -143,25 +156,24 @@ struct Backlog: Sendable {
         waiting[ticket.number] = ticket
         waitingCounts[ticket.lane] += 1
         bytes += ticket.job.bytes
-        loads[ticket.job.client, default: Load()].waiting[ticket.lane] += 1
-        loads[ticket.job.client]?.bytes += ticket.job.bytes
+        loads[ticket.job.client, default: Load()].wait(ticket)
     }
 
     private mutating func leave(_ ticket: Ticket) {
         waiting[ticket.number] = nil
         waitingCounts[ticket.lane] -= 1
         bytes -= ticket.job.bytes
-        loads[ticket.job.client]?.waiting[ticket.lane] -= 1
-        loads[ticket.job.client]?.bytes -= ticket.job.bytes
+        loads[ticket.job.client]?.leave(ticket)
     }
 
-    private mutating func begin(_ ticket: Ticket) -> Ticket {
-        leave(ticket)
-        var ticket = ticket
+    /// Starts a job that has been taken out of the waiting ones.
+    private mutating func begin(_ ticket: consuming Ticket) -> Ticket {
+        waitingCounts[ticket.lane] -= 1
+        bytes -= ticket.job.bytes
+        loads[ticket.job.client]?.begin(ticket)
         ticket.holdsKey = ticket.job.serialKey != nil
         ticket.charge = turns[ticket.lane].begin(ticket.job.client)
         running[ticket.lane] += 1
-        loads[ticket.job.client]?.running[ticket.lane] += 1
         return ticket
     }
 
@@ -173,44 +185,20 @@ struct Backlog: Sendable {
 
     // MARK: Serial keys
 
-    /// Gives the jobs of a client with a serial key a turn, unless they have one or may not start.
-    private mutating func addTurn(of client: String, _ key: String) {
-        guard let serialKey = serialKeys[key], !serialKey.isHeld, let flow = serialKey.flows[client], !flow.hasTurn,
-            let number = flow.jobs.front, let lane = waiting[number]?.lane
-        else { return }
-        serialKeys[key]?.flows[client]?.hasTurn = true
-        turns[lane].add(.serialKey(key), of: client)
-    }
-
-    /// Takes the first job of a client with a serial key, and holds the key; nil if it may not start now.
-    private mutating func takeTurn(of client: String, _ key: String, _ lane: Lane) -> Int? {
-        guard let number = serialKeys[key]?.flows[client]?.jobs.front else { return nil }
-        serialKeys[key]?.flows[client]?.hasTurn = false
-        // Another client's job with this key runs: `release` gives the turn back.
-        guard serialKeys[key]?.isHeld == false else { return nil }
-        precondition(waiting[number]?.lane == lane, "a turn is in the lane of its first job")
-        _ = serialKeys[key]?.flows[client]?.jobs.popFirst()
-        if serialKeys[key]?.flows[client]?.jobs.isEmpty == true { serialKeys[key]?.flows[client] = nil }
-        serialKeys[key]?.isHeld = true
-        return number
-    }
-
     /// Removes a job from those of its client with a serial key; its turn goes, as the next one may be of another lane.
     private mutating func leaveFlow(of client: String, _ key: String, _ number: Int) {
-        serialKeys[key]?.flows[client]?.jobs.filter { $0 != number }
+        serialKeys[key]?.flows[client]?.jobs.filter { $0.number != number }
         serialKeys[key]?.flows[client]?.hasTurn = false
         if serialKeys[key]?.flows[client]?.jobs.isEmpty == true { serialKeys[key]?.flows[client] = nil }
     }
 
     /// Lets the next job with a serial key start, whichever client has its turn first.
     private mutating func release(_ key: String) {
-        serialKeys[key]?.isHeld = false
-        guard let flows = serialKeys[key]?.flows, !flows.isEmpty else {
-            serialKeys[key] = nil
-            return
+        let clients = serialKeys[key]?.release() ?? []
+        if clients.isEmpty { serialKeys[key] = nil }
+        for client in clients {
+            guard let lane = serialKeys[key]?.flows[client]?.claimTurn() else { continue }
+            turns[lane].add(.serialKey(key), of: client)
         }
-        // In the order of submission, so that the order of the dictionary never decides.
-        let clients = flows.keys.sorted { flows[$0]?.jobs.front ?? 0 < flows[$1]?.jobs.front ?? 0 }
-        for client in clients { addTurn(of: client, key) }
     }
 }

@@ -25,6 +25,27 @@ struct FairTurns: Sendable {
         var usualDuration = MovingAverage()
 
         var isActive: Bool { !turns.isEmpty || running > 0 }
+
+        // Each change is one look-up of the client.
+
+        mutating func add(_ turn: Turn, at now: Duration, number: Int) {
+            if turns.isEmpty { (start, self.number) = (max(now, start), number) }
+            turns.append(turn)
+        }
+
+        /// Charges the client for a job that starts; returns how much, and the virtual time at which it starts.
+        mutating func begin(_ others: Duration, number: Int) -> (charge: Duration, start: Duration) {
+            let (charge, former) = (usualDuration.value ?? others, start)
+            (start, self.number) = (former + charge, number)
+            running += 1
+            return (charge, former)
+        }
+
+        mutating func finish(charged charge: Duration, took duration: Duration?) {
+            start += (duration ?? .zero) - charge
+            running -= 1
+            if let duration { usualDuration.add(duration) }
+        }
     }
 
     /// Clients that are remembered besides twice as many as have turns or running jobs.
@@ -48,10 +69,7 @@ struct FairTurns: Sendable {
     /// Adds a turn for a client, after its others.
     mutating func add(_ turn: Turn, of client: String) {
         lastNumber += 1
-        var share = shares.removeValue(forKey: client) ?? Share(start: now, number: lastNumber)
-        if share.turns.isEmpty { (share.start, share.number) = (max(now, share.start), lastNumber) }
-        share.turns.append(turn)
-        shares[client] = share
+        shares[client, default: Share(start: now, number: lastNumber)].add(turn, at: now, number: lastNumber)
     }
 
     /// Takes the next turn; nil if there is none.
@@ -69,24 +87,17 @@ struct FairTurns: Sendable {
 
     /// Charges a client for a job that starts; returns how much, for `finish`.
     mutating func begin(_ client: String) -> Duration {
-        let charge = usualDuration(of: client)
-        guard var share = shares[client] else { return .zero }
-        now = max(now, share.start)
         lastNumber += 1
-        (share.start, share.number) = (share.start + charge, lastNumber)
-        share.running += 1
-        shares[client] = share
+        let others = usualDuration.value ?? guess
+        guard let (charge, start) = shares[client]?.begin(others, number: lastNumber) else { return .zero }
+        now = max(now, start)
         return charge
     }
 
     /// Corrects the charge for a job that has ended; `duration` is nil for one that has not run.
     mutating func finish(_ client: String, charged charge: Duration, took duration: Duration?) {
-        shares[client]?.start += (duration ?? .zero) - charge
-        shares[client]?.running -= 1
-        if let duration {
-            shares[client]?.usualDuration.add(duration)
-            usualDuration.add(duration)
-        }
+        shares[client]?.finish(charged: charge, took: duration)
+        if let duration { usualDuration.add(duration) }
         forgetOthers()
     }
 
