@@ -189,9 +189,9 @@ extension Solver {
         // A sum of edges is not the direction of any single position.
         scratch.forgetBasis()
         vertex.basis.solveColumns(scratch.rightSide, into: &scratch.direction.columns)
-        computeRates()
+        let visits = computeRates()
         try effort.spend(
-            scratch.direction.columns.usedCount + scratch.direction.rates.usedCount
+            scratch.direction.columns.usedCount + scratch.direction.rates.usedCount + visits
                 + vertex.basis.takeVisitCount()
         )
     }

@@ -75,45 +75,6 @@ extension Solver {
         }
     }
 
-    /// Adds the effect of a change of a variable to the rates of the loose rows that it occurs in, except its unit row.
-    ///
-    /// - Returns: the work that was done.
-    private mutating func addLooseRates(of column: Int, amount: Double) -> Int {
-        var count = 0
-        let unit = system.unitRow(of: column)
-        var next = system.store.firstInColumn[column]
-        while next >= 0 {
-            let entry = system.store.entries[Int(next)]
-            let row = Int(entry.row)
-            if row != unit, !system.rows[row].isTight {
-                scratch.direction.rates.add(entry.coefficient * amount, at: row)
-            }
-            next = entry.next
-            // One entry leads to the next, and in large systems neither that nor the rate is in a cache.
-            count += 5
-        }
-        return count
-    }
-
-    /// Computes for every loose row that the direction touches how fast its residual changes along it: `a · d`.
-    ///
-    /// - Returns: the work that was done for rows other than unit rows.
-    @discardableResult
-    mutating func computeRates() -> Int {
-        scratch.direction.rates.clear()
-        var visits = 0
-        for number in scratch.direction.columns.used {
-            let column = scratch.direction.columns.index(number)
-            let amount = scratch.direction.columns[column]
-            guard abs(amount) > Tolerance.coefficient else { continue }
-            if !vertex.loose.isUnitOnly(column) { visits += addLooseRates(of: column, amount: amount) }
-            if vertex.loose.unit(of: column) != .none {
-                scratch.direction.rates.add(amount, at: system.unitRow(of: column))
-            }
-        }
-        return visits
-    }
-
     /// Moves x along the direction: `x += distance · d`.
     mutating func move(by distance: Double) {
         guard distance != 0 else { return }
