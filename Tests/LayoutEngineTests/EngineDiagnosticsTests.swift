@@ -46,6 +46,39 @@ struct EngineDiagnosticsTests {
         #expect(layout.solution.conflicts.allSatisfy { $0.members.dropFirst().allSatisfy { $0.id == nil } })
     }
 
+    /// The tempting fault is to list all that is tight at 0.
+    @Test func `the sign of a length is no member where its frame is one`() throws {
+        let a = view("a") {
+            $0.frame = Rect(0, 0, 10, 0)
+            $0.aspectRatio = 0.1
+        }
+        let layout = try LayoutFixture([a, view("b") { $0.frame = Rect(0, 0, 10, 0) }], ["b.width == b.height * 0.1"])
+        #expect(
+            layout.conflictTexts == [
+                ["a.width == 10", "a.width == a.height * 0.1", "a.height == 0"],
+                ["b.width == b.height * 0.1", "b.width == 10", "b.height == 0"],
+            ]
+        )
+    }
+
+    @Test func `an edit beside a conflict is one run of the solver`() throws {
+        let layout = try LayoutFixture([view("a"), view("b")], ["a.left == 8", "b.left == 3", "a.left == 20"])
+        var engine = layout.engine.copy()
+        var document = layout.document
+        let edited = ConstraintID(number: 2)
+        var constraint = try #require(document.constraints[edited])
+        constraint.constant = 4
+        document.constraints.replace(edited, with: constraint)
+        var changes = ChangeSet()
+        changes.constraints.insert(edited)
+        var budget = EngineLimits().budget
+        try engine.update(changes, document: document, budget: &budget)
+        let (solution, conflicts, moved) = (engine.solution, layout.solution.conflicts, layout.node("b"))
+        #expect(moved.flatMap { solution.frame(of: $0)?.x } == 4)
+        #expect(solution.conflicts == conflicts)
+        #expect(budget.solving.solves == 1)
+    }
+
     @Test func `a content size is not negative either`() throws {
         let list = view("list") { $0.scroll = ScrollProperties() }
         let layout = try LayoutFixture([list], ["list.content.width == -1"])

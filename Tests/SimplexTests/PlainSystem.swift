@@ -45,7 +45,7 @@ struct PlainSystem {
                 switch columns[index] {
                 case .free: solver.addVariable(rank: index)
                 case .nonNegative: solver.addVariable(isNonNegative: true, rank: index)
-                case .given(let value): solver.addParameter(value: value)
+                case .given(let value): solver.addParameter(value: value, rank: index)
                 }
         }
         var ids = [RowID](repeating: RowID(index: -1), count: rows.count)

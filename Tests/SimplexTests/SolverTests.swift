@@ -114,7 +114,7 @@ private func atLeast(_ priority: Double) -> Penalty { Penalty(above: 0, below: p
     @Test func `the search for a smallest conflict is counted`() throws {
         var solver = contradictoryChain()
         var withoutSearch = contradictoryChain()
-        withoutSearch.reportsCertificates = true
+        withoutSearch.aims = .canonicalPoint
         try solver.solve()
         try withoutSearch.solve()
         #expect(solver.conflicts.first?.rows.count == 101)

@@ -6,7 +6,7 @@ internal import Simplex
 /// The solver goes on from the vertex of the last update. Among ordinary numbers that makes no difference: what it
 /// finds is unique, up to rounding that no answer shows. It may make one where
 ///
-/// - required constraints conflict: of several smallest sets that cannot hold, the one found depends on the vertex;
+/// - required constraints conflict, and the solver cannot tell a set that depends on nothing but them;
 /// - numbers are so large, or coefficients so far from 1, that rounding shows;
 /// - the solver got into numerical trouble and started once more;
 /// - safe areas or texts did not settle quickly, so that each round enlarges the rounding of the one before.
@@ -15,8 +15,12 @@ internal import Simplex
 extension Engine {
     /// Whether the solution may depend on earlier updates.
     var mayDependOnHistory: Bool {
-        solver.conflictMemberCount > 0 || solver.recoveredTrouble != nil || rows.hasExtremes || !farColumns.isEmpty
-            || hasSettledSlowly || !texts.unsettled.isEmpty || PartialSize.isExtreme(traits.size)
+        solver.recoveredTrouble != nil || hasExtremeNumbers || hasSettledSlowly || !texts.unsettled.isEmpty
+    }
+
+    /// Whether numbers are so far from those of layouts that rounding may show.
+    private var hasExtremeNumbers: Bool {
+        rows.hasExtremes || !farColumns.isEmpty || PartialSize.isExtreme(traits.size)
     }
 
     /// Solves a document from nothing, with the frames that masks have led to as given ones.
@@ -35,6 +39,43 @@ extension Engine {
         framed.committed = [:]
         try startAgain(document, &budget)
         framed.committed = committed
+        isSolvedAfresh = true
+    }
+
+    /// A solver that leaves the sets of conflicts to `settleConflicts`: rows may change again before layouts settle.
+    static func newSolver() -> Solver {
+        var solver = Solver()
+        solver.aims = .canonicalPoint
+        return solver
+    }
+
+    /// Finds the sets that conflicts are told with.
+    ///
+    /// - Throws: ``EngineError``.
+    mutating func settleConflicts(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
+        guard solver.conflictMemberCount > 0 else { return }
+        try findConflictSets(document, &budget)
+        guard !solver.hasCanonicalConflicts, !isSolvedAfresh else { return }
+        try settleAfresh(document, &budget)
+        try findConflictSets(document, &budget)
+    }
+
+    private mutating func findConflictSets(
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
+        let (searchLimit, isRounded) = (limits.searchWork, hasExtremeNumbers)
+        do throws(SolverError) {
+            try spending(&budget) { (solver) throws(SolverError) in
+                // Not what is left of it: the sets are not to depend on what was done before.
+                solver.searchLimit = searchLimit
+                // Where rounding may decide, there is nothing to gain from solving a part once more: the whole was
+                // solved from nothing.
+                if isRounded { try solver.searchConflictSets() } else { try solver.findConflictSets() }
+            }
+        } catch {
+            throw engineError(error, document)
+        }
     }
 
     /// Settles; where the solver gets into numerical trouble on the way from the last solution, it starts from nothing.
@@ -62,7 +103,7 @@ extension Engine {
 
     /// Forgets everything that was made of documents, but not the solution.
     private mutating func forgetRows() {
-        solver = Solver()
+        solver = Self.newSolver()
         nodes = NodeTable()
         rows = RowTable()
         stacks = StackTable()

@@ -173,7 +173,7 @@ extension Engine {
             return addColumn(attribute, of: root)
         }
         nodes.rootParameters.insert(attribute)
-        let column = solver.addParameter(value: given)
+        let column = solver.addParameter(value: given, rank: rank(of: attribute, root))
         nodes.setOwner(FrameNumber(node: root, attribute: attribute), of: column)
         return column
     }

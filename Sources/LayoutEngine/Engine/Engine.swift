@@ -21,7 +21,7 @@ public struct Engine: ~Copyable, Sendable {
     public internal(set) var solution = Solution()
 
     var state = UpdateState()
-    var solver = Solver()
+    var solver = Engine.newSolver()
     var nodes = NodeTable()
     var rows = RowTable()
     var framed = FramedViews()
@@ -42,6 +42,8 @@ public struct Engine: ~Copyable, Sendable {
     var farColumns: Set<VariableID> = []
     /// Whether the last update solved often before safe areas settled, or gave up.
     var hasSettledSlowly = false
+    /// Whether the solver was given the document all at once, so that its vertex depends on nothing else.
+    var isSolvedAfresh = false
     /// Nodes whose numbers may have changed since frames were last delivered.
     var touched = TouchedNodes()
     /// The row that is being put together; a property so that its memory is reused.
@@ -86,6 +88,7 @@ public struct Engine: ~Copyable, Sendable {
         (root, traits, order) = (original.root, original.traits, original.order)
         retiredColumns = original.retiredColumns
         (farColumns, hasSettledSlowly) = (original.farColumns, original.hasSettledSlowly)
+        isSolvedAfresh = original.isSolvedAfresh
         touched = original.touched
         // `expression` holds nothing between updates.
     }
@@ -172,6 +175,7 @@ extension Engine {
         _ budget: inout WorkBudget
     ) throws(EngineError) {
         let isFirst = order.isEmpty
+        isSolvedAfresh = isFirst
         let lowersAll = state.isOutOfStep || changes.changesTree || changesEverything(document.traits)
         // The solution is kept in case solving fails. Lowering constraints alone does not change it, so small edits
         // keep none: while there is a second reference to it, the first write to its frames would copy them all.
@@ -189,6 +193,7 @@ extension Engine {
             try settle(document, isFirst: isFirst, &budget)
             try checkFrames(document)
             if !isFirst, mayDependOnHistory { try settleAfresh(document, &budget) }
+            try settleConflicts(document, &budget)
             try checkConflicts(document)
         } catch {
             if let former { solution = former }

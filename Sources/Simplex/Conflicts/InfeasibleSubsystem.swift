@@ -8,11 +8,15 @@ extension Solver {
     ///
     /// 1. *Certificate*: at that point the gradient of the violations is balanced by tight rows, `Σ side·a (violated) =
     ///    Σ y·a (tight)`. So a combination of these rows reads `0 >= something positive` (Farkas): together they cannot
-    ///    hold.
-    /// 2. *Filter*: one direction for each member shows which members are needed; in most certificates all are.
-    /// 3. *Search*: ``Subsystem`` decides about the other members, in a solver of its own.
+    ///    hold. With one violated row and no y close to 0 they are irreducible by themselves, as tight rows are
+    ///    linearly independent.
+    /// 2. *Filter*: one direction for each member that may be left out shows whether the set needs it even where
+    ///    everything that is never left out is in force; in most certificates it does.
+    /// 3. *Search*: ``Subsystem`` decides about the others, in a solver of its own.
+    /// 4. *Background*: where the set may not be irreducible, ``Subsystem`` looks for members among those that are
+    ///    never left out, such as `x >= 0`, that it does not need.
     ///
-    /// Once ``searchLimit`` is used up, the certificate is returned as it is.
+    /// Once ``searchLimit`` is used up, the set is returned as it is then.
     ///
     /// - Parameters:
     ///   - seed: a violated row.
@@ -26,21 +30,82 @@ extension Solver {
             violated = rowsBeyondConstants(and: seed)
             members = try certificate(of: violated)
         }
-        guard !reportsCertificates, effort.searchWork <= effort.searchLimit else {
+        // A contradiction is an error, so nobody can ask for its set later.
+        let isSearched = aims.contains(.smallestConflicts) || leftOut == nil && !aims.isEmpty
+        guard isSearched, effort.searchWork <= effort.searchLimit else {
             return described(members, leftOut: leftOut)
         }
-        // With several violated rows the filter's argument does not hold, so all members are in doubt.
-        let doubtful = violated.count > 1 ? members : try dispensable(among: members, for: seed)
-        guard !doubtful.isEmpty, effort.searchWork <= effort.searchLimit else {
-            return described(members, leftOut: leftOut)
-        }
-        var subsystem = Subsystem(of: system, members: members, doubtful: doubtful, leftOut: leftOut)
+        let isCertain = violated.count == 1 && isProof
+        let isIrreducible = isCertain && !hasDoubtfulShares
+        // The filter needs a proof; without one all members are in doubt. The row that is left out is always needed.
+        let doubtful = isCertain ? try dispensable(among: members, for: seed) : members
+        return try smallestConflict(of: members, doubtful: doubtful, isIrreducible: isIrreducible, leavingOut: leftOut)
+    }
+
+    /// Steps 3 and 4.
+    ///
+    /// - Parameters:
+    ///   - members: rows that cannot hold together.
+    ///   - doubtful: those of them that the set may be able to do without where the background is in force.
+    ///   - isIrreducible: whether the members need each other where nothing else is in force.
+    ///   - leftOut: the member that is left out.
+    /// - Returns: the set, smallest unless a limit was reached.
+    /// - Throws: ``SolverError/workLimitExceeded``.
+    private mutating func smallestConflict(
+        of members: Set<Int>,
+        doubtful: Set<Int>,
+        isIrreducible: Bool,
+        leavingOut leftOut: Int?
+    ) throws(SolverError) -> Conflict {
+        var members = members
+        let choice = doubtful.filter { system.rows[$0].order != RowState.unordered && $0 != leftOut }
+            .sorted { (system.rows[$0].order, $0) < (system.rows[$1].order, $1) }
+        members = try smallest(of: members, without: choice, leavingOut: leftOut, among: .background)
+        guard !choice.isEmpty || !isIrreducible else { return described(members, leftOut: leftOut) }
+        let background = members.filter { system.rows[$0].order == RowState.unordered && $0 != leftOut }
+            .sorted { (backgroundRank($0), $0) < (backgroundRank($1), $1) }
+        members = try smallest(of: members, without: background, leavingOut: leftOut, among: .nothing)
+        return described(members, leftOut: leftOut)
+    }
+
+    /// Finds a smallest conflict among the members of another one.
+    mutating func smallestConflict(of conflict: Conflict, leavingOut leftOut: Int) throws(SolverError) -> Conflict {
+        let unitRows = (conflict.nonNegative + conflict.parameters).map { system.unitRow(of: $0.index) }
+        let members = Set(conflict.rows.map(\.index) + unitRows)
+        return try smallestConflict(of: members, doubtful: members, isIrreducible: false, leavingOut: leftOut)
+    }
+
+    /// Searches for a smallest infeasible set within what a search may use.
+    ///
+    /// - Returns: `members` as they are where it fails: they cannot hold all the same.
+    private mutating func smallest(
+        of members: Set<Int>,
+        without doubtful: [Int],
+        leavingOut leftOut: Int?,
+        among surroundings: Subsystem.Surroundings
+    ) throws(SolverError) -> Set<Int> {
+        guard !doubtful.isEmpty, effort.searchWork <= effort.searchLimit else { return members }
+        var subsystem = Subsystem(
+            of: system,
+            members: members,
+            doubtful: doubtful,
+            leftOut: leftOut,
+            among: surroundings
+        )
         let limit = (effort.searchLimit - effort.searchWork) / Self.filterShare
-        // Where the search fails, the certificate is a conflict all the same, if not a smallest one.
         let found = try? subsystem.smallestConflict(workLimit: limit)
         effort.searchWork += subsystem.work
         try effort.spend(subsystem.work)
-        return found ?? described(members, leftOut: leftOut)
+        return found ?? members
+    }
+
+    /// The order in which rows that are never left out are preferred as members: rows, then values, then signs.
+    private func backgroundRank(_ row: Int) -> Int {
+        switch system.rows[row].kind {
+        case .general: 0
+        case .parameter: 1
+        case .unit, .removed, .none: 2
+        }
     }
 
     /// A violated row and all others, ascending: sums over them depend on their order, which must not be that of a hash
@@ -60,6 +125,23 @@ extension Solver {
             let state = system.rows[Int(vertex.basis.rows[position])]
             guard abs(share) > Tolerance.multiplier, state.kind != .parameter else { return true }
             return (share > 0 ? state.below : state.above) == Penalty.required
+        }
+    }
+
+    /// The least part of a tight row in the combination, in the pivot row's memory, that cannot be rounding.
+    private var leastCertainShare: Double {
+        var largest = 1.0
+        for number in scratch.pivotRow.alpha.used {
+            largest = max(largest, abs(scratch.pivotRow.alpha[scratch.pivotRow.alpha.index(number)]))
+        }
+        return largest * Tolerance.noise
+    }
+
+    private var hasDoubtfulShares: Bool {
+        let least = leastCertainShare
+        return scratch.pivotRow.alpha.used.contains { number in
+            let share = abs(scratch.pivotRow.alpha[scratch.pivotRow.alpha.index(number)])
+            return share > Tolerance.multiplier && share < least
         }
     }
 
@@ -111,8 +193,13 @@ extension Solver {
         let shares = members.filter { system.rows[$0].isTight && system.rows[$0].order != RowState.unordered }.sorted()
             .map { (row: $0, share: scratch.pivotRow.alpha[Int(system.rows[$0].position)]) }
         let violation = abs(residual(of: seed).value)
+        let leastShare = leastCertainShare
         var doubtful: Set<Int> = []
         for (row, share) in shares where effort.searchWork <= effort.searchLimit {
+            guard abs(share) >= leastShare else {
+                doubtful.insert(row)
+                continue
+            }
             // This belongs to the search, and counts for its limit as well.
             let workBefore = effort.work
             // The side to which the member's sum has to change for the violation to fall.

@@ -53,7 +53,7 @@ extension Solver {
     /// rounding keeps it from holding.
     public var roundedOutRow: RowID? {
         guard conflictState.memberCount > 0 else { return nil }
-        let alone = conflictState.leftOut.values.filter { conflict in
+        let alone = conflicts.filter { conflict in
             guard conflict.rows.count == 1, conflict.nonNegative.isEmpty, conflict.parameters.isEmpty else {
                 return false
             }

@@ -1,21 +1,28 @@
-/// Required rows that cannot all hold, and the required rows around them that are never left out, in a solver of their
-/// own.
+/// Required rows that cannot all hold, in a solver of their own, alone or with what is in force around them.
 ///
-/// It finds a smallest set among them by halves, with the rows around them in force throughout, as QuickXplain does
-/// (Junker, "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems", AAAI 2004). Rows are
-/// removed from and added to a live solver, which keeps each trial cheap. The original system is only read; its arrays
-/// are shared, not copied.
+/// It finds a smallest set among them by halves, as QuickXplain does (Junker, "QuickXplain: Preferred Explanations and
+/// Relaxations for Over-Constrained Problems", AAAI 2004). Rows are removed from and added to a live solver, which
+/// keeps each trial cheap. The original system is only read; its arrays are shared, not copied.
 struct Subsystem: ~Copyable {
+    /// What is in force besides the members.
+    enum Surroundings {
+        /// The required rows that are never left out and are connected with the members, the signs of their variables,
+        /// and the values of parameters.
+        case background
+        /// Nothing: variables are free unless their unit rows are members.
+        case nothing
+    }
+
     private var solver = Solver()
     private var variables: [Int: VariableID] = [:]
     private var columns: [VariableID: Int] = [:]
     /// Rows of the original solver by those of this one.
     private var originals: [RowID: Int] = [:]
     private var ids: [Int: RowID] = [:]
-    /// Rows of the original solver that the set may be able to do without, ascending.
+    /// Rows of the original solver that the set may be able to do without; the first are preferred.
     private let doubtful: [Int]
     private let original: LinearSystem
-    private let leftOut: Int?
+    private let surroundings: Surroundings
 
     /// Entries touched so far.
     private(set) var work = 0
@@ -23,40 +30,57 @@ struct Subsystem: ~Copyable {
     /// - Parameters:
     ///   - original: the system that the rows are of.
     ///   - members: rows that cannot hold together.
-    ///   - doubtful: those of them that the set may be able to do without.
+    ///   - doubtful: those of them that the set may be able to do without; the first are preferred.
     ///   - leftOut: the member that was added last; nil where only rows that are never left out are members.
-    init(of original: LinearSystem, members: Set<Int>, doubtful: Set<Int>, leftOut: Int?) {
+    ///   - surroundings: what is in force besides.
+    init(
+        of original: LinearSystem,
+        members: Set<Int>,
+        doubtful: [Int],
+        leftOut: Int?,
+        among surroundings: Surroundings
+    ) {
         self.original = original
-        self.leftOut = leftOut
-        let rows = original.rows
-        // Without the row that is left out there is no conflict, and the background is always in force.
-        self.doubtful = doubtful.filter { rows[$0].order != RowState.unordered && $0 != leftOut }.sorted()
+        self.surroundings = surroundings
+        self.doubtful = doubtful
         // Its own conflicts are only asked for their members: no search within the search.
-        solver.reportsCertificates = true
-        let required = members.filter { rows[$0].isRequired && rows[$0].kind == .general }
-        let (background, visits) = surroundings(of: members)
-        // Each is looked up in a set.
-        work += 8 * visits
-        for row in background.union(required).sorted() {
+        solver.aims = []
+        var rows = members
+        switch surroundings {
+        case .background:
+            rows.formUnion(surroundingRows(of: members))
+            // Signs and values come with the variables.
+            rows = rows.filter { original.rows[$0].isRequired && original.rows[$0].kind == .general }
+        case .nothing: break
+        }
+        for row in rows.sorted() {
             // Only the row left out may be left out here: the conflict then comes back as a result, not as an error.
             ids[row] = insert(row, order: row == leftOut ? 1 : nil)
         }
         work += originals.count
     }
 
-    /// Finds a set that cannot hold, but could without any one of its members.
+    /// Finds a set that cannot hold with the surroundings, but could without any one of the doubtful members in it.
     ///
     /// Once the work is more than `workLimit`, the set may have members that it could do without.
     ///
+    /// - Returns: rows of the original system; of the surroundings those that take part. nil if all can hold as far as
+    ///   rounding shows.
     /// - Throws: ``SolverError`` where not even one of its systems could be solved within about that.
-    mutating func smallestConflict(workLimit: Int) throws(SolverError) -> Conflict {
+    mutating func smallestConflict(workLimit: Int) throws(SolverError) -> Set<Int>? {
         // A single solve may exceed the limit of the search; beyond twice the limit there is no hope.
         solver.workLimit = 2 * workLimit
+        if surroundings == .nothing, try currentConflict().isEmpty { return nil }
         for row in doubtful { remove(row) }
         // It is not known yet whether the members that are not in doubt can hold alone.
         let needed = try explain(doubtful[...], isChanged: true, workLimit: workLimit)
         for row in needed { add(row) }
-        return try currentConflict()
+        switch surroundings {
+        case .background:
+            let found = try currentConflict()
+            return found.isEmpty ? nil : found
+        case .nothing: return Set(ids.keys)
+        }
     }
 
     /// Finds a smallest choice of the candidates with which what is in the solver cannot hold.
@@ -77,7 +101,7 @@ struct Subsystem: ~Copyable {
     ) throws(SolverError) -> [Int] {
         if candidates.isEmpty { return [] }
         // What is in the solver cannot hold as it is: no candidate is needed.
-        if isChanged, try !currentConflict().rows.isEmpty { return [] }
+        if isChanged, try !currentConflict().isEmpty { return [] }
         // Without the only candidate the system holds, so the candidate is needed; or there is no work left to find
         // out.
         if candidates.count == 1 || work > workLimit { return Array(candidates) }
@@ -104,38 +128,35 @@ struct Subsystem: ~Copyable {
         ids[row] = insert(row, order: nil)
     }
 
-    /// The present contradiction, in terms of the original system; a conflict without rows where there is none.
-    private mutating func currentConflict() throws(SolverError) -> Conflict {
+    /// The present contradiction, in rows of the original system; empty where there is none.
+    private mutating func currentConflict() throws(SolverError) -> Set<Int> {
         // Counts what the solver touches, and each row once for the sets that are built from the rows.
         defer { work += solver.work + originals.count }
         do throws(SolverError) {
             try solver.solve()
-            return solver.conflicts.first.map { translated($0) } ?? Self.none
+            return solver.conflicts.first.map { translated($0) } ?? []
         } catch {
             switch error {
             case .contradiction(let conflict): return translated(conflict)
             // Treated as a system that holds: the set may then be larger than needed, but is never wrong.
-            case .numericalTrouble: return Self.none
+            case .numericalTrouble: return []
             case .workLimitExceeded: throw error
             }
         }
     }
 
-    private static let none = Conflict(leftOut: nil, rows: [], nonNegative: [], parameters: [])
-
-    private func translated(_ conflict: Conflict) -> Conflict {
-        Conflict(
-            leftOut: leftOut.map(RowID.init),
-            rows: conflict.rows.compactMap { originals[$0] }.sorted().map(RowID.init),
-            nonNegative: conflict.nonNegative.compactMap { columns[$0] }.sorted().map(VariableID.init),
-            parameters: conflict.parameters.compactMap { columns[$0] }.sorted().map(VariableID.init)
-        )
+    private func translated(_ conflict: Conflict) -> Set<Int> {
+        let rows = conflict.rows.compactMap { originals[$0] }
+        let unitRows = (conflict.nonNegative + conflict.parameters).compactMap { columns[$0] }
+            .map { original.unitRow(of: $0) }
+        return Set(rows + unitRows)
     }
 
-    /// Required rows that are never left out and are connected with the members by variables, and how many entries were
-    /// visited for them.
-    private func surroundings(of members: Set<Int>) -> (rows: Set<Int>, visits: Int) {
+    /// Required rows that are never left out and are connected with the members by variables.
+    private mutating func surroundingRows(of members: Set<Int>) -> Set<Int> {
         var visits = 0
+        // Each is looked up in a set.
+        defer { work += 8 * visits }
         var found: Set<Int> = []
         var seen: Set<Int32> = []
         var pending = Array(members)
@@ -156,7 +177,7 @@ struct Subsystem: ~Copyable {
                 }
             }
         }
-        return (found, visits)
+        return found
     }
 
     private mutating func insert(_ row: Int, order: Int?) -> RowID {
@@ -165,10 +186,11 @@ struct Subsystem: ~Copyable {
             let entry = original.store.entries[slot]
             return Term(variable(for: Int(entry.column)), entry.coefficient)
         }
-        // Only what is required: an optional side cannot take part in a conflict.
+        // Only what is required: an optional side cannot take part in a conflict. A parameter has its value.
+        let isParameter = state.kind == .parameter
         let penalty = Penalty(
-            above: state.penalty.above == Penalty.required ? Penalty.required : 0,
-            below: state.penalty.below == Penalty.required ? Penalty.required : 0
+            above: isParameter || state.penalty.above == Penalty.required ? Penalty.required : 0,
+            below: isParameter || state.penalty.below == Penalty.required ? Penalty.required : 0
         )
         let id = solver.addRow(terms, constant: state.constant, penalty: penalty, order: order)
         originals[id] = row
@@ -179,9 +201,11 @@ struct Subsystem: ~Copyable {
         if let variable = variables[column] { return variable }
         let unit = original.rows[original.unitRow(of: column)]
         let variable =
-            unit.kind == .parameter
-            ? solver.addParameter(value: unit.constant)
-            : solver.addVariable(isNonNegative: unit.penalty.below == Penalty.required)
+            switch (surroundings, unit.kind) {
+            case (.nothing, _): solver.addVariable()
+            case (.background, .parameter): solver.addParameter(value: unit.constant)
+            case (.background, _): solver.addVariable(isNonNegative: unit.penalty.below == Penalty.required)
+            }
         variables[column] = variable
         columns[variable] = column
         return variable

@@ -24,8 +24,13 @@ extension Solver {
     }
 
     /// Adds a parameter: a column with a given value, which is not solved for.
-    public mutating func addParameter(value: Double) -> VariableID {
-        makeColumn(rank: 0, unit: RowState(constant: value, kind: .parameter))
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - rank: its number among all columns; parameters are only told apart by it.
+    /// - Returns: the new column.
+    public mutating func addParameter(value: Double, rank: Int = 0) -> VariableID {
+        makeColumn(rank: rank, unit: RowState(constant: value, kind: .parameter))
     }
 
     /// Changes the value of a parameter.

@@ -32,7 +32,8 @@
 ///    circle all the same, ``CycleDetector`` notices, and the solve ends as numerical trouble.
 /// 3. *Conflicts* (`settleConflicts()`): where required rows stay violated, the greedy order of adding decides. A
 ///    violated row and the tight rows with multipliers against it are an irreducible infeasible set (Gleeson and Ryan,
-///    1990).
+///    1990), which depends on the vertex. One that depends on the system alone is found on demand
+///    (``findConflictSets()``).
 /// 4. *One answer* (`settleFace()`): where the optimum is not a single point, zero reduced costs give the directions
 ///    that are free. Variables that change along them are ambiguous. Then the canonical point of that face is found,
 ///    which depends on nothing but the system: the errors of optional rows are minimised one by one in a fixed order,
@@ -93,11 +94,8 @@ public struct Solver: ~Copyable, Sendable {
     var results = SolveResults()
     var effort = SolveEffort()
     var scratch = WorkSpace()
-    /// Whether only conflicts are asked for.
-    ///
-    /// They are then the certificates as found, without a search for smaller
-    /// sets, and the point is any optimal one.
-    var reportsCertificates = false
+    /// What ``solve()`` finds besides the rows that are left out.
+    public var aims: SolveAims = .all
 
     /// Never set: it makes the solver a type of unknown layout, which is passed by address.
     ///
@@ -114,7 +112,7 @@ public struct Solver: ~Copyable, Sendable {
         conflictState = other.conflictState
         results = other.results.copy()
         effort = other.effort
-        reportsCertificates = other.reportsCertificates
+        aims = other.aims
         scratch.grow(columns: vertex.values.count)
         scratch.direction.grow(rows: system.rows.count)
     }
@@ -160,8 +158,13 @@ public struct Solver: ~Copyable, Sendable {
     }
 
     /// The rows left out, each with its conflict, in the order of adding.
+    ///
+    /// Conflicts are those of ``findConflictSets()`` if it was called since the last ``solve()``; else, and beyond
+    /// those that it finds, the ones that ``solve()`` has found on its way.
     public var conflicts: [Conflict] {
-        conflictState.inOrder(system.rows)
+        conflictState.inOrder(system.rows).map { conflict in
+            conflict.leftOut.flatMap { results.conflictSets[$0] } ?? conflict
+        }
     }
 
     /// How many rows the conflicts have together.
@@ -230,6 +233,7 @@ public struct Solver: ~Copyable, Sendable {
         effort.begin()
         results.moved.begin()
         results.recoveredTrouble = nil
+        results.conflictSets.forget()
         // Edits may have changed rows and columns since the last call: nothing that it left in the work space is of
         // use.
         scratch.forgetBasis()
@@ -271,9 +275,9 @@ public struct Solver: ~Copyable, Sendable {
             try optimise(downTo: 0)
         }
         try settleConflicts()
-        if !reportsCertificates { try settleFace() }
+        if aims.contains(.canonicalPoint) { try settleFace() }
         // A removed row that was still tight may have kept the point away from where it would be without that row.
-        if try finishRemovals(), !reportsCertificates { try settleFace() }
+        if try finishRemovals(), aims.contains(.canonicalPoint) { try settleFace() }
         try verify()
         #if DEBUG
             checkInvariants()
