@@ -54,6 +54,7 @@ struct LayoutAnswer {
 struct LayoutDifference: Hashable {
     enum Kind: Hashable {
         case refusedSource, views, frames, pixels, contentSizes, leftOut, conflictMembers, ambiguity, texts
+        case explanation
     }
 
     var kind: Kind

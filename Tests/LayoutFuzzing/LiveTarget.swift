@@ -78,9 +78,18 @@ public final class LiveTarget: Sendable {
             return LayoutDifference(kind: .refusedSource, text: "the source is too large for an answer")
         }
         switch self.session(of: document) {
-        case .success(let fresh): return LayoutAnswer(session).difference(from: LayoutAnswer(fresh))
+        case .success(var fresh):
+            if let difference = LayoutAnswer(session).difference(from: LayoutAnswer(fresh)) { return difference }
+            // Explaining may solve the layout afresh, which would leave nothing of its history to later edits.
+            var copy = session.copy()
+            return explanation(of: &copy).difference(from: explanation(of: &fresh))
         case .failure(let refusal): return LayoutDifference(kind: .refusedSource, text: refusal)
         }
+    }
+
+    private func explanation(of session: inout LayoutSession) -> ExplanationAnswer {
+        var budget = limits.layout.engine.budget
+        return ExplanationAnswer(&session, within: AnswerLimit(limits.layout), &budget)
     }
 
     private enum Outcome: ~Copyable {

@@ -16,7 +16,7 @@ import Testing
     }
 
     /// Each showed a difference at some time.
-    @Test(arguments: [pixels, mostlyZero, unstableSafeArea, tinyMultiplier, movedHalf])
+    @Test(arguments: [pixels, mostlyZero, unstableSafeArea, tinyMultiplier, movedHalf, blocked])
     func `layouts that were once another than their source made`(script: String) throws {
         #expect(try LiveTarget().read(Array(script.utf8)))
     }
@@ -36,6 +36,14 @@ import Testing
         {"put": {"view": {"subviews": [{"id": "v5", "stack": {"distribution": "equalCentering"}, "subviews": [{"id": "v6"}]}]},
           "constraints": ["v6.leftMargin == superview.rightMargin + 63"]},
          "then": [{"constraints": {"operations": [{"make": ["v6.safeArea.width == 35.2"]}]}}]}
+        """
+
+    /// A length that two other rows keep from its content; which of them blocks it depends on the vertex.
+    private static let blocked = """
+        {"put": {"view": {"subviews": [{"id": "v4", "stack": {}, "subviews": [{"id": "v9"},
+            {"id": "v10", "intrinsicSize": {"width": 150}}]}, {"id": "v11", "intrinsicSize": {"width": 124}}, {"id": "v13"}]},
+          "constraints": ["v9.width >= v11.width * 3", "v4.width == 124"]},
+         "then": [{"views": {"operations": [{"move": "v4", "to": "v13"}]}}]}
         """
 
     /// Insets of a safe area that grow with every round.

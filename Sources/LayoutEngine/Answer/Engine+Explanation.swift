@@ -6,6 +6,7 @@ extension Engine {
     /// Explains the solution, which stays as it is.
     ///
     /// O(layout), plus one run of the solver's search for blocking rows for each unmet constraint that is explained.
+    /// Where there are any, a document that was edited is solved once more from nothing first.
     ///
     /// - Parameters:
     ///   - document: the document of the last update.
@@ -33,7 +34,7 @@ extension Engine {
             document,
             limits
         )
-        let unmet = unmetRows(document)
+        let unmet = try unmetRowsAfresh(document, &budget)
         explanation.unmetCount = unmet.count
         for row in unmet.prefix(limits.subjects) {
             if let unmet = try explained(row, document, limits, &budget) { explanation.unmet.append(unmet) }
@@ -120,6 +121,20 @@ extension Engine {
         var row: RowID
         var owner: RowOwner
         var priority: Double
+    }
+
+    /// The rows of ``unmetRows(_:)``, at a vertex that depends on the document alone.
+    ///
+    /// Where more rows than needed meet at a point, those that block an unmet one are found by way of the vertex.
+    private mutating func unmetRowsAfresh(
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> [UnmetRow] {
+        let unmet = unmetRows(document)
+        if unmet.isEmpty || isSolvedAfresh { return unmet }
+        rest()
+        try bringInStep(with: document, &budget)
+        return unmetRows(document)
     }
 
     /// The optional constraints that are not met, and the views smaller than their content, in the order of
