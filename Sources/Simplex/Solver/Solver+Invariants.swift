@@ -13,8 +13,8 @@
         // Each check costs O(rows · levels): tests of hundreds of steps stay fast, and faults show in small systems.
         private static let rowsCheckedAfterSteps = 60
         private static let rowsCheckedAfterSolving = 300
-        private static let coefficientsChecked = 1e-6...1e6
-        private static let constantsChecked = -1e9...1e9
+        private static let coefficientsChecked = 1e-3...1e3
+        private static let constantsChecked = -1e6...1e6
 
         /// After an exchange: a vertex with its factors, sides, multipliers and prices, whether it is optimal or not.
         func checkStep() {
