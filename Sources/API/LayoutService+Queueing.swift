@@ -50,7 +50,7 @@ extension LayoutService {
 
     /// Whether a light job of a call would be taken.
     private func hasRoom(for call: Call, _ workers: WorkQueue, _ client: String) -> Bool {
-        workers.rejection(of: queueName(of: call.caller, client), bytes: call.request.body.count, lane: .light) == nil
+        workers.hasRoom(for: queueName(of: call.caller, client), bytes: call.request.body.count, lane: .light)
     }
 
     /// Returns the refusal of a call for which there is no place among the waiting ones.

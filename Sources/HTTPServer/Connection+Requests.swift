@@ -19,8 +19,9 @@ extension Connection {
         if persistence == .closes { forgetInput() }
     }
 
-    /// How long a turn of the loop may take before what follows in it is late: some hundred small requests.
-    private static let longTurn = Duration.milliseconds(5)
+    /// How long a turn of the loop may take before what follows in it is late: some hundred small requests, or half of
+    /// what another client should wait at most.
+    private static let longTurn = Duration.milliseconds(10)
 
     /// Passes a request to the handler.
     func begin(_ request: Request) {

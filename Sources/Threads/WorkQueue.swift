@@ -96,6 +96,16 @@ public final class WorkQueue: Sendable {
         return enter(Backlog.Demand(client: client, bytes: bytes, lane: lane)) { _, _ in }.rejection
     }
 
+    /// Whether a job of `client` that holds `bytes` bytes would be accepted now, without counting a refusal if not.
+    public func hasRoom(for client: String, bytes: Int, lane: Lane) -> Bool {
+        guard isOccupied else { return true }
+        let demand = Backlog.Demand(client: client, bytes: bytes, lane: lane)
+        return state.withLock { state in
+            guard !state.isEnding, case .available = state.backlog.room(for: demand, limits) else { return false }
+            return true
+        }
+    }
+
     /// Looks for a place for a job, and calls `body` with the jobs that have to give way; or returns why there is none.
     private func enter<Result: Sendable>(
         _ demand: Backlog.Demand,

@@ -69,6 +69,20 @@ import Threads
         #expect(answer.status == .ok)
     }
 
+    @Test func `what a late event loop finds no room for is done at once, and counts as no refusal`() throws {
+        let service = try BusyService(limits: small(), jobs: 1)
+        #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
+        service.block()
+        let waiting = try service.later(.post, "/solve", layout(20))
+        guard case .now(let answer) = try service.send(.patch, "/layouts/a/constraints", move, isLate: true) else {
+            throw Unexpected()
+        }
+        #expect(answer.status == .ok)
+        #expect(service.workers.statistics.rejections.isEmpty)
+        service.release()
+        #expect(try waiting.wait().status == .ok)
+    }
+
     private struct Unexpected: Error {}
 
     @Test func `a large body goes to a worker, whatever is in it`() throws {
