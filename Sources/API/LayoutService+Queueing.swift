@@ -18,7 +18,7 @@ extension LayoutService {
     ///                                                                   +--------+--> heavy lane -> decode -> …
     /// ```
     /// A request for a layout that has a job waiting goes to the same queue, so that edits keep their order. Where the
-    /// event loop is late, all that may take long goes there, where clients take turns: one client's many connections
+    /// event loop is late, all but small bodies go there, where clients take turns: one client's many connections
     /// then delay its own requests alone.
     ///
     /// - Parameters:
@@ -36,8 +36,9 @@ extension LayoutService {
         case .response(let response): return response
         case .call(var call, let route):
             let mayBeInline = request.body.count <= limits.inlineBodyBytes && !isBusy(call, workers)
+            let shouldWait = isLate && request.body.count > limits.lateBodyBytes
             // What the queue has no room for is done here, however late, as it would be without the queue.
-            if isLate, mayBeInline, route.takesBody, hasRoom(for: call, workers, reply().client) {
+            if shouldWait, mayBeInline, hasRoom(for: call, workers, reply().client) {
                 return submit(call, by: route, to: workers, reply())
             }
             if mayBeInline {

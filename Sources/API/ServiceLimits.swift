@@ -18,6 +18,9 @@ public struct ServiceLimits: Sendable {
     public var inlineViews = 500
     /// The work of a request inline, in touched entries of the system: one to two milliseconds.
     var inlineSolverWork = 150_000
+    /// The largest body, in bytes, that a late event loop handles inline: an edit of a few constraints would wait
+    /// longer in a queue than it takes.
+    var lateBodyBytes = 1 << 10
     /// Bytes of sources in other languages that are read inline.
     ///
     /// What they stand for counts against the work; a single statement is parsed before it is counted.

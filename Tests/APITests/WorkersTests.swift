@@ -51,8 +51,10 @@ import Threads
         #expect(try service.later(.delete, "/layouts/b").wait().status == .noContent)
     }
 
-    @Test func `while the event loop is late, a worker does what has a body`() throws {
-        let service = try BusyService(limits: small())
+    @Test func `while the event loop is late, a worker does what has a larger body`() throws {
+        var limits = small()
+        limits.lateBodyBytes = move.utf8.count - 1
+        let service = try BusyService(limits: limits)
         for id in ["a", "b"] { #expect(try service.now(.put, "/layouts/\(id)", layout(5)).status == .created) }
         let calls = [
             (Method.patch, "/layouts/a/constraints", move), (.post, "/solve", layout(5)),
@@ -65,12 +67,17 @@ import Threads
             }
             #expect(try pending.wait().status == .ok)
         }
-        guard case .now(let answer) = try service.send(.get, "/layouts/b", isLate: true) else { throw Unexpected() }
-        #expect(answer.status == .ok)
+        let shorter = #"{"operations":[]}"#
+        for (method, path, body) in [(Method.get, "/layouts/b", ""), (.patch, "/layouts/b/constraints", shorter)] {
+            guard case .now(let answer) = try service.send(method, path, body, isLate: true) else { throw Unexpected() }
+            #expect(answer.status == .ok)
+        }
     }
 
     @Test func `what a late event loop finds no room for is done at once, and counts as no refusal`() throws {
-        let service = try BusyService(limits: small(), jobs: 1)
+        var limits = small()
+        limits.lateBodyBytes = move.utf8.count - 1
+        let service = try BusyService(limits: limits, jobs: 1)
         #expect(try service.now(.put, "/layouts/a", layout(5)).status == .created)
         service.block()
         let waiting = try service.later(.post, "/solve", layout(20))
