@@ -36,8 +36,8 @@ extension BodyDecoder {
         return false
     }
 
-    /// Whether there is another element in an array, which must be read next, as long as there are no more than one
-    /// beyond `limit`: whoever reads the array then sees that it is too long.
+    /// Whether there is another element in an array, which must be read next; false after the first one beyond `limit`,
+    /// which shows the caller that the array is too long.
     mutating func nextElement(upTo limit: Int) throws(JSONError) -> Bool {
         guard try nextElement() else { return false }
         guard elementCount > limit + 1 else { return true }
