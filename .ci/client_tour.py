@@ -115,7 +115,7 @@ class Tour:
 
     def solve(self):
         m = self.models
-        traits = [m.OptionalTraits(device="iPhone SE"), m.OptionalTraits(direction=m.Direction.RTL)]
+        traits = [m.OptionalTraits(device="iPhone SE", orientation=m.Orientation.PORTRAIT), m.OptionalTraits(direction=m.Direction.RTL)]
         variants = [m.VariantRequest(traits=each) for each in traits]
         solved = self.call("solve_variants", "tour", body=m.VariantsRequest(variants=variants))
         assert solved.variants[0].traits.size.width == 375
@@ -132,6 +132,7 @@ class Tour:
 
     def look_at_the_service(self):
         assert self.call("list_fonts").families
+        assert self.call("list_devices").devices[0].landscape.size_class.vertical == "compact"
         assert self.call("check_health").status == "ok" and self.call("check_readiness").status == "ok"
         assert "quoin_" in self.call("get_metrics")
         assert self.call("get_description").startswith("openapi: 3.1")

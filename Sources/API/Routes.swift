@@ -22,7 +22,7 @@ extension Route {
     var media: [MediaType] { [produces, alternative].compactMap { $0 } }
 
     /// All calls.
-    static let all: [Route] = layouts + layout + edits + solving + fonts + service
+    static let all: [Route] = layouts + layout + edits + solving + listings + service
 
     /// The paths that need no token, in segments; they have no parameters.
     static let openPaths = all.filter { !$0.needsToken }.map { $0.pattern.split(separator: "/").map(String.init) }
@@ -115,8 +115,9 @@ extension Route {
         ),
     ]
 
-    private static let fonts: [Route] = [
-        Route(method: .get, pattern: "/fonts", statuses: [.ok, .badRequest, .notAcceptable], answer: Fonts.list)
+    private static let listings: [Route] = [
+        Route(method: .get, pattern: "/fonts", statuses: [.ok, .badRequest, .notAcceptable], answer: Fonts.list),
+        Route(method: .get, pattern: "/devices", statuses: [.ok, .badRequest, .notAcceptable], answer: Devices.list),
     ]
 
     private static let service: [Route] = [

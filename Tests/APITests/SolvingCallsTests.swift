@@ -67,6 +67,22 @@ import Testing
         #expect(solved?[2]?["traits"]?.keys == [])
     }
 
+    @Test func `an orientation turns the device beside it, wherever it stands`() throws {
+        let body = """
+            {"view": {}, "traits": {"orientation": "landscape", "safeArea": {"bottom": 3}, "device": "iPhone 17 Pro Max"}, "variants": [
+              {"traits": {}}, {"traits": {"device": "iPhone SE", "orientation": null}},
+              {"traits": {"device": "Apple TV", "orientation": "portrait"}}]}
+            """
+        let solved = try client.send(.post, "/solve", body).json["variants"]
+        let traits = """
+            {"size":{"width":956,"height":440},"safeArea":{"top":0,"left":62,"bottom":3,"right":62},\
+            "sizeClass":{"horizontal":"regular","vertical":"compact"},"scale":3}
+            """
+        #expect(try solved?[0]?["traits"] == JSONValue(parsing: Array(traits.utf8)))
+        #expect(solved?[1]?["frames"]?["root"]?["width"]?.number == 375)
+        #expect(solved?[2]?["frames"]?["root"]?["width"]?.number == 1920)
+    }
+
     @Test func `what is no variant is told`() throws {
         try client.put(twoViews)
         let body = #"{"variants": [{"traits": {"scale": 0}}, {"name": 3}, {"trait": {}}]}"#

@@ -39,10 +39,28 @@ private let layouts: [FaultyBody] = [
     .init("[]", "", "expected a layout, an object with 'view', found an array"),
     .init(traits(#""width":320"#), "/traits/width", "it belongs in 'size'"),
     .init(traits(#""safeArea":{"top":-1}"#), "/traits/safeArea/top", "an inset of the safe area is not negative"),
-    .init(traits(#""device":"iPhone 17""#), "/traits/device", "(one of iPhone 5s, iPhone SE,"),
-    .init(traits(#""device":"iPad Pro 11""#), "/traits/device", "did you mean 'iPad Pro 11-inch'?"),
+    .init(
+        traits(#""device":"iPhone 17 Max""#),
+        "/traits/device",
+        "did you mean 'iPhone 17 Pro', 'iPhone 17' or 'iPhone 17 Pro Max'?"
+    ),
+    .init(
+        traits(#""device":"iPhone 17 Por""#),
+        "/traits/device",
+        "did you mean 'iPhone 17 Pro', 'iPhone 17' or 'iPhone 17 Pro Max'?"
+    ),
+    .init(traits(#""device":"iPhone 19""#), "/traits/device", "unknown device 'iPhone 19' (one of iPhone, iPhone 5s,"),
+    .init(
+        traits(#""device":"iPad Pro 11""#),
+        "/traits/device",
+        "did you mean 'iPad Pro 11-inch', 'iPad Pro 11-inch (1st"
+    ),
+    .init(traits(#""device":"iPhone SE (4th generation)""#), "/traits/device", "or 'iPhone SE (3rd generation)'?"),
     .init(traits(#""device":"iPhone ES""#), "/traits/device", "did you mean 'iPhone SE'?"),
-    .init(traits(#""device":"Pixel 8""#), "/traits/device", "iPad Pro 12.9-inch)"),
+    .init(traits(#""device":"macbook""#), "/traits/device", "did you mean 'MacBook Air 13-inch', "),
+    .init(traits(#""device":"Pixel 8""#), "/traits/device", "(GET /devices lists them); or give 'size' and"),
+    .init(traits(#""device":"iPad","orientation":"sideways""#), "/traits/orientation", "(one of portrait, landscape)"),
+    .init(traits(#""orientation":"landscape""#), "/traits/orientation", "beside it; there is none"),
     .init(
         with(#""title.width == auto""#),
         "/constraints/0",

@@ -48,9 +48,9 @@ public struct TraitsChange: Sendable {
     }
 
     /// The change that sets the traits of a device.
-    public init(_ device: Device) {
+    public init(_ device: Device, _ orientation: Orientation = .portrait) {
         fields = [.size, .safeArea, .sizeClass, .scale]
-        values = device.traits
+        values = device.traits(orientation)
     }
 
     /// Returns this change followed by another one, as a single change.

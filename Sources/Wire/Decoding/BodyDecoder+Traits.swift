@@ -3,7 +3,7 @@ import LayoutModel
 
 /// The fields of `traits`.
 enum TraitsField: String, RequestField {
-    case size, safeArea, direction, sizeClass, scale, textScale, device
+    case size, safeArea, direction, sizeClass, scale, textScale, device, orientation
 
     static let table = FieldTable<TraitsField>()
 }
@@ -34,6 +34,8 @@ extension BodyDecoder {
     mutating func traitsChange() throws(JSONError) -> TraitsChange {
         var change = TraitsChange()
         var device: Device?
+        var orientation: Orientation?
+        var namesDevice = false
         guard try beginObject("traits", like: #"{"size": {"width": 390, "height": 844}}"#) else { return change }
         while let field = try nextField(TraitsField.self) {
             switch field {
@@ -49,11 +51,21 @@ extension BodyDecoder {
             case .textScale:
                 change.fields.insert(.textScale)
                 change.values.textScale = try takeNull() ? nil : textScale()
-            case .device: device = try takeNull() ? nil : self.device()
+            case .device where try takeNull(): break
+            case .device:
+                namesDevice = true
+                device = try self.device()
+            case .orientation: orientation = try takeNull() ? nil : word(Orientation.self, "orientation")
             }
         }
+        if orientation != nil, !namesDevice {
+            record(
+                member: TraitsField.orientation.rawValue,
+                "'orientation' turns the 'device' beside it; there is none"
+            )
+        }
         // The fields beside a device override it, in whatever order they come.
-        return device.map { TraitsChange($0).followed(by: change) } ?? change
+        return device.map { TraitsChange($0, orientation ?? .portrait).followed(by: change) } ?? change
     }
 
     private mutating func device() throws(JSONError) -> Device? {

@@ -16,7 +16,7 @@ extension LayoutField {
 
 extension TraitsField {
     static let hints: [String: String] = [
-        "orientation": "devices are upright; for one that is turned give 'size' and 'safeArea' themselves",
+        "rotation": "orientation", "idiom": "device", "interfaceorientation": "orientation",
         "width": inField("size"), "height": inField("size"), "safeareainsets": "safeArea", "insets": "safeArea",
         "top": inField("safeArea"), "left": inField("safeArea"), "bottom": inField("safeArea"),
         "right": inField("safeArea"), "layoutdirection": "direction", "rtl": "write \"direction\": \"rtl\"",
@@ -186,7 +186,7 @@ extension VariantField {
     static let hints: [String: String] = [
         "size": inField("traits"), "device": inField("traits"), "direction": inField("traits"), "id": "name",
         "safearea": inField("traits"), "scale": inField("traits"), "sizeclass": inField("traits"),
-        "textscale": inField("traits"),
+        "textscale": inField("traits"), "orientation": inField("traits"),
     ]
 }
 

@@ -1,24 +1,44 @@
 import LayoutModel
 
 extension Fault {
-    /// The detail for an unknown device: the one that was probably meant, or else all known devices.
+    /// The detail for an unknown device, with those that were probably meant.
     ///
-    /// A name with another number is not a misspelling, but another device: an iPhone 17 is not an iPhone 11.
+    /// Names that begin with the same words are told together: what is missing of "iPhone 17 Max" only its author
+    /// knows. A name with another number is not a misspelling, but another device: an iPhone 19 is not an iPhone 11.
     static func unknownDevice(_ name: String) -> String {
-        let known = Device.all.map(\.name)
         // No device has a longer name, and clients can send one of megabytes.
-        let start = String(name.prefix(Self.longestDeviceName))
-        let (wanted, wantedDigits) = (start.lowercased(), digits(in: start))
-        let longer = known.filter { !wanted.isEmpty && $0.lowercased().hasPrefix(wanted) }
+        let start = String(name.prefix(Device.longestName))
+        let (wanted, wantedDigits) = (words(of: start), digits(in: start))
+        let known = Device.all.map(\.name)
         let nearest = NearestName.nearest(to: name, among: known.filter { digits(in: $0) == wantedDigits })
-        if let meant = nearest ?? longer.first { return unknown("device", name, nearest: meant) }
-        let family = wanted.split(separator: " ").first ?? ""
-        let siblings = known.filter { $0.lowercased().hasPrefix(family) && !family.isEmpty }
-        let choices = (siblings.isEmpty ? known : siblings).joined(separator: ", ")
-        return unknown("device", name, nearest: nil) + " (one of \(choices)); or give 'size' and 'safeArea' themselves"
+        let shared = Dictionary(grouping: known) { commonPrefixLength(words(of: $0), wanted) }
+        let closest = shared.keys.max() ?? 0
+        if closest > 1 || (closest == wanted.count && closest > 0) {
+            let family = shared[closest] ?? []
+            let listed = (nearest.map { [$0] } ?? []) + family.filter { $0 != nearest }
+            return unknown("device", name, oneOf: listed)
+        }
+        if let nearest { return unknown("device", name, nearest: nearest) }
+        let choices =
+            closest == 1 ? "one of \(shared[1, default: []].joined(separator: ", "))" : "GET /devices lists them"
+        return unknown("device", name, nearest: nil) + " (\(choices)); or give 'size' and 'safeArea' themselves"
     }
 
-    private static let longestDeviceName = 64
+    private static func unknown(_ kind: String, _ name: String, oneOf known: [String]) -> String {
+        let quoted = known.map { "'\($0)'" }
+        let choice =
+            quoted.count > 1 ? quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1] : quoted[0]
+        return unknown(kind, name, nearest: nil) + "; did you mean \(choice)?"
+    }
+
+    /// The words of a name in small letters: of "iPad Pro 11-inch (M4)" ipad, pro, 11, inch and m4.
+    private static func words(of name: String) -> [Substring] {
+        name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }
+    }
+
+    private static func commonPrefixLength(_ words: [Substring], _ others: [Substring]) -> Int {
+        zip(words, others).prefix { $0 == $1 }.count
+    }
 
     private static func digits(in name: String) -> [Character] {
         name.filter { $0.isASCII && $0.isNumber }.map { $0 }

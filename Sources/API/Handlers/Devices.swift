@@ -1,0 +1,10 @@
+import HTTP
+import Wire
+
+/// The handler of the devices whose screens are known.
+enum Devices {
+    static func list(_ call: Call) throws(Problem) -> Response {
+        try QueryDecoder.none(call.request.query)
+        return Response(.ok, json: DeviceList.json)
+    }
+}
