@@ -60,7 +60,7 @@ private let layouts: [FaultyBody] = [
     .init(traits(#""device":"macbook""#), "/traits/device", "did you mean 'MacBook Air 13-inch', "),
     .init(traits(#""device":"Pixel 8""#), "/traits/device", "(GET /devices lists them); or give 'size' and"),
     .init(traits(#""device":"iPad","orientation":"sideways""#), "/traits/orientation", "(one of portrait, landscape)"),
-    .init(traits(#""orientation":"landscape""#), "/traits/orientation", "beside it; there is none"),
+    .init(traits(#""orientation":"landscape""#), "/traits/orientation", "needs a 'device' beside it"),
     .init(
         with(#""title.width == auto""#),
         "/constraints/0",

@@ -61,7 +61,7 @@ extension BodyDecoder {
         if orientation != nil, !namesDevice {
             record(
                 member: TraitsField.orientation.rawValue,
-                "'orientation' turns the 'device' beside it; there is none"
+                "'orientation' needs a 'device' beside it"
             )
         }
         // The fields beside a device override it, in whatever order they come.
