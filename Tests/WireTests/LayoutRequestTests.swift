@@ -358,30 +358,38 @@ private let faultyConstraints: [FaultyBody] = [
     ),
     .init(inConstraints(#"{"masonry":{}}"#), entry + "/masonry", "expected a source as a string, found an object"),
     .init(inConstraints(#"{"masonry":"","ss":""}"#), entry + "/ss", "an entry has one source, and 'masonry'"),
-    .init(inConstraints(#"{"vfl":"","first":"a.left"}"#), entry + "/first", "'first' does not go with 'vfl'"),
+    .init(inConstraints(#"{"vfl":"[a]","first":"a.left"}"#), entry + "/first", "'first' does not go with 'vfl'"),
     .init(
         inConstraints(#"{"equation":"a.left == 1","keep":""}"#),
         entry + "/equation",
         "'equation' does not go with 'keep'"
     ),
     .init(inConstraints(#"{"equation":"a.left == 1","names":{}}"#), entry + "/names", "only beside a source"),
-    .init(inConstraints(#"{"vfl":"","view":"a"}"#), entry + "/view", "'view' does not go with 'vfl'"),
+    .init(inConstraints(#"{"vfl":"[a]","view":"a"}"#), entry + "/view", "'view' does not go with 'vfl'"),
     .init(inConstraints(#"{"masonry":"","options":[]}"#), entry + "/options", "'options' does not go with 'masonry'"),
     .init(
-        inConstraints(#"{"vfl":"","options":["alignAllTopp"]}"#),
+        inConstraints(#"{"vfl":"[a]","options":["alignAllTopp"]}"#),
         entry + "/options/0",
         "did you mean 'alignAllTop'?"
     ),
     .init(
-        inConstraints(#"{"vfl":"","metrics":{"x":{"top":1}}}"#),
+        inConstraints(#"{"vfl":"[a]","metrics":{"x":{"top":1}}}"#),
         entry + "/metrics/x",
         "a value is a number or one of"
     ),
-    .init(inConstraints(#"{"vfl":"","metrics":{"x":1e13}}"#), entry + "/metrics/x", "larger than 1e12"),
-    .init(inConstraints(#"{"vfl":"","metrics":{"x..y":1}}"#), entry + "/metrics/x..y", "a name is one to 16 words"),
-    .init(inConstraints(#"{"vfl":"","names":{"x":1}}"#), entry + "/names/x", "expected the id of a view or an array"),
-    .init(inConstraints(#"{"vfl":"","names":{"x":"titel"}}"#), entry + "/names/x", "did you mean 'title'?"),
-    .init(inConstraints(#"{"vfl":"","names":{"x":["title","titel"]}}"#), entry + "/names/x/1", "did you mean 'title'?"),
+    .init(inConstraints(#"{"vfl":"[a]","metrics":{"x":1e13}}"#), entry + "/metrics/x", "larger than 1e12"),
+    .init(inConstraints(#"{"vfl":"[a]","metrics":{"x..y":1}}"#), entry + "/metrics/x..y", "a name is one to 16 words"),
+    .init(
+        inConstraints(#"{"vfl":"[a]","names":{"x":1}}"#),
+        entry + "/names/x",
+        "expected the id of a view or an array"
+    ),
+    .init(inConstraints(#"{"vfl":"[a]","names":{"x":"titel"}}"#), entry + "/names/x", "did you mean 'title'?"),
+    .init(
+        inConstraints(#"{"vfl":"[a]","names":{"x":["title","titel"]}}"#),
+        entry + "/names/x/1",
+        "did you mean 'title'?"
+    ),
     .init(
         inConstraints(#"{"first":"a.left","source":{}}"#),
         entry + "/source/language",

@@ -56,7 +56,7 @@ import Testing
         let expected = [Fault(at: .root.appending("constraints").appending(3), words)]
         #expect(faults(#"{\#(view),"constraints":[\#(list(9) { "\"a.left == \($0)\"" })]}"#) == expected)
         // Sources that make nothing count as well, and what is beyond the limit has no faults.
-        #expect(faults(#"{\#(view),"constraints":[\#(list(3) { _ in #"{"vfl":""}"# }),1,{},""]}"#) == expected)
+        #expect(faults(#"{\#(view),"constraints":[\#(list(3) { _ in #"{"vfl":"[a]"}"# }),1,{},""]}"#) == expected)
         #expect(faults(#"{"constraints":[\#(list(9) { "\"a.left == \($0)\"" })],\#(view)}"#) == expected)
     }
 

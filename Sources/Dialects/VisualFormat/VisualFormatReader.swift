@@ -5,11 +5,13 @@ import LayoutModel
 /// ```
 /// format    = [ ("H" | "V") ":" ] [ "|" gap ] box { gap box } [ gap "|" ]
 /// box       = "[" name [ "(" predicate { "," predicate } ")" ] "]"
-/// gap       = "" | "-" | "-" ( metric | unsigned number ) "-" | "-" "(" predicate { "," predicate } ")" "-"
+/// gap       = "" | "-" | "-" predicate "-" | "-" "(" predicate { "," predicate } ")" "-"
 /// predicate = [ "==" | "<=" | ">=" ] ( number | metric | name ) [ "@" ( number | metric ) ]
 /// ```
 ///
-/// A view name may be a predicate only in a box. Names may be paths, `self.gap`, and contain `-` in brackets.
+/// A view name may be a predicate only in a box. Names may be paths, `self.gap`, and contain `-` in brackets; numbers
+/// have a sign in brackets only. Apple's grammar has no relation and no priority outside of brackets, but UIKit reads
+/// them.
 struct VisualFormatReader {
     private var scanner: FormatScanner
     private let evaluator: Evaluator
@@ -32,14 +34,14 @@ struct VisualFormatReader {
         _ writer: StepWriter
     ) throws(SourceError) -> [SourceStep] {
         var reader = VisualFormatReader(source, scope: scope, writer: writer)
-        while reader.scanner.findLine() { try reader.readFormat() }
+        guard reader.scanner.findLine() else { throw reader.scanner.unexpected("'H:', 'V:', '|' or '['") }
+        repeat { try reader.readFormat() } while reader.scanner.findLine()
         return reader.writer.steps
     }
 
     private mutating func readFormat() throws(SourceError) {
         writer.begin(at: scanner.position, text: scanner.restOfLine)
         let lines = FormatLines(axis: try readAxis(), options: options, tree: evaluator.scope.tree)
-        try lines.checkAlignments(at: writer.position)
         var previous: FormatEnd?
         var gap = FormatGap.predicates([])
         let start = scanner.position
@@ -53,7 +55,11 @@ struct VisualFormatReader {
             let box = try readName()
             if let previous { try add(lines.connection(previous, gap, box)) }
             try readLengths(of: box, beside: previous, lines)
-            if let previous { try add(lines.alignments(previous, box)) }
+            if let previous, !previous.isOutside {
+                // A format with one view aligns nothing, so that its options may be of either axis.
+                try lines.checkAlignments(at: writer.position)
+                try add(lines.alignments(previous, box))
+            }
             guard let byte = scanner.peek() else { return }
             guard Self.startsGap(byte) else { throw scanner.unexpected("'-', '[', '|' or the end of the line") }
             gap = try readGap(isFirst: false)
@@ -155,7 +161,7 @@ extension VisualFormatReader {
             return .standard
         } else {
             let expected = "a number, a metric, '('" + (isFirst ? " or '['" : ", '[' or '|'")
-            predicates = [try readObject(in: .line, allowsViews: false, expected: expected)]
+            predicates = [try readPredicate(in: .line, allowsViews: false, expected: expected)]
         }
         guard scanner.consume("-") else { throw scanner.unexpected("'-'") }
         if isFirst, scanner.peek() != UInt8(ascii: "[") { throw scanner.unexpected("'['") }
@@ -166,7 +172,8 @@ extension VisualFormatReader {
     private mutating func readPredicates(allowsViews: Bool) throws(SourceError) -> [FormatPredicate] {
         var predicates: [FormatPredicate] = []
         repeat {
-            predicates.append(try readPredicate(allowsViews: allowsViews))
+            let what = allowsViews ? "a number, a metric or a view" : "a number or a metric"
+            predicates.append(try readPredicate(in: .brackets, allowsViews: allowsViews, expected: what))
         } while scanner.consume(",")
         guard scanner.consume(")") else {
             let hasPriority = predicates.last?.priority != nil
@@ -175,13 +182,16 @@ extension VisualFormatReader {
         return predicates
     }
 
-    private mutating func readPredicate(allowsViews: Bool) throws(SourceError) -> FormatPredicate {
+    private mutating func readPredicate(
+        in surroundings: FormatScanner.Surroundings,
+        allowsViews: Bool,
+        expected: String
+    ) throws(SourceError) -> FormatPredicate {
         let relation = try readRelation()
-        let what = allowsViews ? "a number, a metric or a view" : "a number or a metric"
-        let expected = relation == nil ? "'==', '<=', '>=', \(what)" : what
-        var predicate = try readObject(in: .brackets, allowsViews: allowsViews, expected: expected)
+        let what = relation == nil && surroundings == .brackets ? "'==', '<=', '>=', \(expected)" : expected
+        var predicate = try readObject(in: surroundings, allowsViews: allowsViews, expected: what)
         predicate.relation = relation ?? .equal
-        if scanner.consume("@") { predicate.priority = try readPriority() }
+        if scanner.consume("@") { predicate.priority = try readPriority(in: surroundings) }
         return predicate
     }
 
@@ -194,8 +204,8 @@ extension VisualFormatReader {
         return nil
     }
 
-    private mutating func readPriority() throws(SourceError) -> Double {
-        let found = try readObject(in: .brackets, allowsViews: false, expected: "a number or a metric", word: "@")
+    private mutating func readPriority(in surroundings: FormatScanner.Surroundings) throws(SourceError) -> Double {
+        let found = try readObject(in: surroundings, allowsViews: false, expected: "a number or a metric", word: "@")
         guard case .number(let priority) = found.object else { return PriorityName.required.value }
         try Evaluator.check(priority: priority, at: found.position)
         return priority
@@ -215,7 +225,7 @@ extension VisualFormatReader {
         }
         let path = scanner.consumePath(in: surroundings)
         guard !path.isEmpty else { throw scanner.unexpected(expected) }
-        let value = try value(of: path)
+        let value = try metric(path)
         switch value {
         case .number(let number):
             try Evaluator.check(number, at: position)
@@ -225,6 +235,17 @@ extension VisualFormatReader {
             let takes = allowsViews ? "a number or one view" : "a number"
             let word = word ?? (allowsViews ? "()" : "-")
             throw SourceError(.wrongValue(word: word, takes: takes, found: value.phrase), at: position)
+        }
+    }
+
+    /// Evaluates the name of a value; an unknown one is a fault with the key that would give it.
+    private func metric(_ path: [Token]) throws(SourceError) -> Value {
+        do throws(SourceError) {
+            return try value(of: path)
+        } catch {
+            guard error.reason.isUnknownName else { throw error }
+            let key = path.map(\.text).joined(separator: ".")
+            throw SourceError(.unknownValue(key: key, error.reason), at: error.location)
         }
     }
 

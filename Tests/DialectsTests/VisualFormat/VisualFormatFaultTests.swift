@@ -25,7 +25,7 @@ struct VisualFormatFaultTests {
         ("[a]--[b]", "-", "a number, a metric, '(', '[' or '|'", 5),
         ("[a]--8-[b]", "-", "a number, a metric, '(', '[' or '|'", 5),
         ("[a]-+8-[b]", "+", "a number, a metric, '(', '[' or '|'", 5), ("[a]-8[b]", "[", "'-'", 6),
-        ("[a]-8@750-[b]", "@", "'-'", 6), ("[a]-(8)[b]", "[", "'-'", 8), ("[a]-8-", nil, "'['", 7),
+        ("[a]-(8)[b]", "[", "'-'", 8), ("[a]-8-", nil, "'['", 7),
         ("[a]-8-x", "x", "'['", 7), ("[a]|[b]", "[", "the end of the line", 5),
         ("[a]-()-[b]", ")", "'==', '<=', '>=', a number or a metric", 6),
         ("[a()]", ")", "'==', '<=', '>=', a number, a metric or a view", 4),
@@ -59,13 +59,14 @@ struct VisualFormatFaultTests {
         let label = SourceFault.unknownName("lable", nearest: "label")
         #expect(try fault("H:|-[lable]") == error(label, 6))
         #expect(try fault("H:|-[self.lable]") == error(label, 11))
-        #expect(try fault("[a(== lable)]") == error(label, 7))
-        let gap = SourceFault.unknownName("gapp", nearest: "gap")
+        #expect(try fault("[a(== lable)]") == error(.unknownValue(key: "lable", label), 7))
+        let gap = SourceFault.unknownValue(key: "gapp", .unknownName("gapp", nearest: "gap"))
+        func value(_ key: String) -> SourceFault { .unknownValue(key: key, .unknownName(key, nearest: nil)) }
         #expect(try fault("[a]-gapp-[b]") == error(gap, 5))
         #expect(try fault("[a]-(>=gapp)-[b]") == error(gap, 8))
         #expect(try fault("[a(5@gapp)]") == error(gap, 6))
-        #expect(try fault("[a(8-gap)]") == error(.unknownName("8-gap", nearest: nil), 4))
-        #expect(try fault("[a(0x10)]") == error(.unknownName("0x10", nearest: nil), 4))
+        #expect(try fault("[a(8-gap)]") == error(value("8-gap"), 4))
+        #expect(try fault("[a(0x10)]") == error(value("0x10"), 4))
         #expect(try fault("[ä(5)]-[üb]") == error(.unknownName("ä", nearest: nil), 2))
         #expect(try fault("[a]-[üb]x") == error(.unknownName("üb", nearest: nil), 6))
     }
@@ -108,7 +109,7 @@ struct VisualFormatFaultTests {
         #expect(fixture.fault(.vfl, boxes)?.reason == .tooManySteps(limit: 50))
         #expect(fixture.fault(.vfl, "[a" + String(repeating: "(", count: 100_000)) != nil)
         #expect(fixture.fault(.vfl, "[a(" + String(repeating: "5,", count: 100_000)) != nil)
-        #expect(fixture.fault(.vfl, String(repeating: "\n", count: 100_000)) == nil)
+        #expect(fixture.fault(.vfl, String(repeating: "\n", count: 100_000)) != nil)
         #expect(fixture.fault(.vfl, "[" + String(repeating: "a", count: 100_000) + "]") != nil)
         #expect(fixture.fault(.vfl, "[" + String(repeating: "a.", count: 50_000) + "a]") != nil)
         for byte in UInt8.min ... .max {

@@ -58,7 +58,7 @@ struct VisualFormatOptionsTests {
     func `an alignment along the axis is a fault at the start of the format`() throws {
         var fixture = try SourceFixture()
         fixture.options = try VisualFormatOptions(["alignAllTop"])
-        let fault = fixture.fault(.vfl, "H:[a]-[b]\n V:[a]")
+        let fault = fixture.fault(.vfl, "H:[a]-[b]\n V:[a]-[b]")
         let reason = SourceFault.unsupported("alignAllTop", because: "the format is vertical")
         #expect(fault == SourceError(reason, at: SourcePosition(line: 2, column: 2)))
     }

@@ -158,7 +158,6 @@ struct VisualFormatTests {
                 "a.leading == superview.leading + 8", "a.width >= 70", "a.width <= 100 @20", "b.top == a.bottom + 8",
             ]
         )
-        #expect(try equations("").isEmpty)
         #expect(try equations("H:[a]").isEmpty)
     }
 
