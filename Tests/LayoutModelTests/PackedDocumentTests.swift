@@ -66,7 +66,8 @@ private func fullDocument() throws -> LayoutDocument {
         position: SourcePosition(line: 3, column: 14),
         text: "a.keepLeftInset.min = 3",
         slot: ConstraintSlot("keepLeftInset", .min, isRelative: true),
-        block: "group"
+        block: "group",
+        isBroken: true
     )
     document.constraints.add(full)
     var other = Constraint(first: FirstAnchor(node: e, attribute: .top))
@@ -134,7 +135,9 @@ private func fullDocument() throws -> LayoutDocument {
                 "first", "relation", "second", "multiplier", "constant", "priority", "labels", "isActive", "when",
             ]
         )
-        #expect(fields(try #require(constraint.source)) == ["language", "position", "text", "slot", "block"])
+        #expect(
+            fields(try #require(constraint.source)) == ["language", "position", "text", "slot", "block", "isBroken"]
+        )
         #expect(fields(try #require(constraint.source?.slot)) == ["attribute", "bound", "isRelative"])
         #expect(
             fields(try #require(node.properties.stack)) == [

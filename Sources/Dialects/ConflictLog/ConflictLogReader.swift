@@ -2,6 +2,10 @@ import LayoutModel
 
 /// Reads the constraints of a conflict log as UIKit prints it ("Unable to simultaneously satisfy constraints").
 ///
+/// A source may hold several logs, each of a layout at a time of its own: apart from views of the layout, no two logs
+/// share a view. A log that says what an earlier one says is left out. Of each log the constraints of the system come
+/// first, and the one that UIKit breaks last: constraints are left out in reverse order.
+///
 /// Views that the layout does not have are added first, by steps of their own. Later steps refer to them by id: adding
 /// views to the same tree in the same order gives the same nodes.
 ///
@@ -29,7 +33,7 @@ struct ConflictLogReader {
 
     private func steps() throws(SourceError) -> [SourceStep] {
         var parser = LogParser(source.text)
-        let constraints = Self.withoutRepeated(try parser.readAll())
+        let constraints = Self.inOrder(withoutRepeated(try parser.readAll()))
         let views = try LogViews(constraints, scope: scope)
         var writer = StepWriter(source, tree: views.tree, limit: limits.steps, scope.work)
         for addition in views.additions {
@@ -40,18 +44,40 @@ struct ConflictLogReader {
             writer.begin(at: constraint.position, text: constraint.text)
             for var clause in try clauses(of: constraint, views) {
                 (clause.key, clause.isActive) = (constraint.key, constraint.isActive)
+                clause.isBroken = constraint.isBroken
                 try writer.addOrUpdate(clause)
             }
         }
         return writer.steps
     }
 
-    /// Removes repetitions, as in several logs of one conflict.
-    ///
-    /// Truncated texts are kept: they may differ at the end.
-    private static func withoutRepeated(_ constraints: [LogConstraint]) -> [LogConstraint] {
-        var seen: Set<String> = []
-        return constraints.filter { !$0.text.hasPrefix("<") || $0.text.hasSuffix("…") || seen.insert($0.text).inserted }
+    /// Removes repetitions: of constraints within a log, and of whole logs.
+    private func withoutRepeated(_ constraints: [LogConstraint]) -> [LogConstraint] {
+        var kept: [LogConstraint] = []
+        var seenLogs: Set<[ArraySlice<UInt8>]> = []
+        var start = 0
+        while start < constraints.count {
+            let log = constraints[start...].prefix { $0.log == constraints[start].log }
+            var seen: Set<ArraySlice<UInt8>> = []
+            let distinct = log.filter { !$0.text.hasPrefix("<") || seen.insert(text(of: $0)).inserted }
+            if seenLogs.insert(distinct.map(text)).inserted { kept += distinct }
+            start = log.endIndex
+        }
+        return kept
+    }
+
+    private func text(of constraint: LogConstraint) -> ArraySlice<UInt8> {
+        source.text.dropFirst(constraint.range.lowerBound).prefix(constraint.range.count)
+    }
+
+    /// Puts what is to be left out last behind the rest of its log, and the system's constraints before it.
+    private static func inOrder(_ constraints: [LogConstraint]) -> [LogConstraint] {
+        func rank(_ constraint: LogConstraint) -> Int {
+            constraint.isBroken ? 2 : constraint.isOfSystem ? 0 : 1
+        }
+        return constraints.enumerated()
+            .sorted { ($0.element.log, rank($0.element), $0.offset) < ($1.element.log, rank($1.element), $1.offset) }
+            .map(\.element)
     }
 }
 

@@ -28,6 +28,16 @@ struct LogConstraint {
     var position: SourcePosition
     /// As written, truncated if it is long.
     var text: String
+    /// Of the whole text, in bytes from the start of the source.
+    var range = 0..<0
+    /// The number of the log that has it, from 1; a source may hold several.
+    var log = 1
+    /// The class, empty for a constraint without brackets.
+    var type = ""
+    /// The address, or the key that stands in its place; empty for a constraint without brackets.
+    var name = ""
+    /// Whether UIKit says that it breaks it.
+    var isBroken = false
     var key: String?
     var isActive = true
     var meaning: Meaning
@@ -35,6 +45,12 @@ struct LogConstraint {
     var names: [String: LogView] = [:]
     /// The view that `|` means.
     var superview: LogView?
+
+    /// Whether the system made it: for a cell's size, for an autoresizing mask, for the guides of a view controller.
+    var isOfSystem: Bool {
+        type == "NSAutoresizingMaskLayoutConstraint" || type == "_UILayoutSupportConstraint"
+            || ["UIView-Encapsulated-Layout-", "_UITemporaryLayout"].contains { key?.hasPrefix($0) ?? false }
+    }
 
     /// The views that it mentions, beginning with the one inside `superview`.
     var views: [LogView] {

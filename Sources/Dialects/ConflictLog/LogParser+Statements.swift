@@ -26,6 +26,10 @@ extension LogParser {
             equation.second = try readAnchor(isFirst: false)
         }
         try readSteps(of: &equation)
+        if let space = try consumeSpace() {
+            // UIKit prints no sign: what is at most as far lies before the other edge, everything else behind it.
+            equation.constant += relation == .lessThanOrEqual ? -space : space
+        }
         equation.priority = try readPriority()
         return equation
     }
@@ -53,6 +57,7 @@ extension LogParser {
         let isNegative = scanner.peek() == UInt8(ascii: "-")
         scanner.advance()
         scanner.skipSpaces()
+        if let space = try consumeSpace() { return isNegative ? -space : space }
         let number = try scanner.expectNumber()
         return isNegative ? -number : number
     }
@@ -257,13 +262,18 @@ extension LogParser {
         return .predicates([predicate])
     }
 
+    /// `NSSpace(8)`, `NSLayoutAnchorConstraintSpace(8)`; nil if neither follows.
+    private mutating func consumeSpace() throws(SourceError) -> Double? {
+        scanner.skipSpaces()
+        guard scanner.consume("NSSpace(") || scanner.consume("NSLayoutAnchorConstraintSpace(") else { return nil }
+        let number = try scanner.expectNumber()
+        try scanner.expect(")")
+        return number
+    }
+
     /// `8`, `NSSpace(8)`; nil if neither follows.
     private mutating func consumeDistance() throws(SourceError) -> Double? {
-        if scanner.consume("NSSpace(") || scanner.consume("NSLayoutAnchorConstraintSpace(") {
-            let number = try scanner.expectNumber()
-            try scanner.expect(")")
-            return number
-        }
+        if let space = try consumeSpace() { return space }
         guard let end = scanner.numberEnd(), let next = scanner.byte(at: end), "@)- ]>".utf8.contains(next) else {
             return nil
         }

@@ -2,10 +2,17 @@ import LayoutModel
 
 /// Finds and parses the constraints of a conflict log.
 ///
-/// A constraint begins with `<` and a class name, or takes a whole line; everything else is prose. The constraint after
-/// "Will attempt to recover by breaking constraint" is a repetition and skipped.
+/// A constraint begins with `<` and a class name, or takes a whole line; everything else is prose.
+/// A new log begins after "Unable to simultaneously satisfy constraints", after "Will attempt to recover by breaking
+/// constraint" with the constraint that it repeats, and with a line that opens another list.
 struct LogParser {
     var scanner: LogScanner
+    /// The number of the current log.
+    private var log = 1
+    /// Whether the current log has a constraint, and whether it has ended.
+    private var (hasConstraint, hasEnded) = (false, false)
+    /// The names of the constraints that UIKit says it breaks, by log.
+    private var broken: [Int: String] = [:]
 
     init(_ bytes: ArraySlice<UInt8>) {
         scanner = LogScanner(bytes)
@@ -18,13 +25,19 @@ struct LogParser {
         var constraints: [LogConstraint] = []
         var firstWord: SourceError?
         while let start = findConstraint(firstWord: &firstWord) {
+            if hasEnded { beginLog() }
             var constraint = try readConstraint(start)
+            (constraint.log, hasConstraint) = (log, true)
             let end = scanner.offset
             constraint.text = scanner.text(from: start.offset, to: min(end, start.offset + Self.longestText))
             if end - start.offset > Self.longestText { constraint.text += "…" }
+            constraint.range = start.offset..<end
             constraints.append(constraint)
         }
         if constraints.isEmpty, let firstWord { throw firstWord }
+        for index in constraints.indices where !constraints[index].name.isEmpty {
+            constraints[index].isBroken = broken[constraints[index].log] == constraints[index].name
+        }
         return constraints
     }
 
@@ -48,6 +61,7 @@ extension LogParser {
         var isLineStart = true
         while let byte = scanner.peek() {
             if byte == UInt8(ascii: "\n") { isLineStart = true }
+            if isLineStart, byte == UInt8(ascii: "(") { hasEnded = hasEnded || hasConstraint }
             if byte.isSpace || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "(") {
                 scanner.advance()
                 continue
@@ -64,29 +78,48 @@ extension LogParser {
             }
             if isLineStart, isStatementNext() { return start }
             isLineStart = false
-            if scanner.consume("Will attempt to recover by breaking constraint") { skipBroken() }
+            if scanner.consume("Unable to simultaneously satisfy constraints") { hasEnded = hasConstraint }
+            if scanner.consume("Will attempt to recover by breaking constraint") { readBroken() }
             if scanner.peek() == byte { scanner.advance() }
         }
         return nil
     }
 
-    /// Skips the repeated constraint, on this line or one of the next.
-    private mutating func skipBroken() {
+    private mutating func beginLog() {
+        log += 1
+        (hasConstraint, hasEnded) = (false, false)
+    }
+
+    /// Reads the name of the repeated constraint, on this line or one of the next; a list may have it before its end.
+    private mutating func readBroken() {
+        hasEnded = hasConstraint
         var lines = 0
         while let byte = scanner.peek(), lines < 3 {
-            if byte == UInt8(ascii: "<") { return scanner.skipLine() }
+            if byte == UInt8(ascii: "<"), isClassNext() {
+                while let byte = scanner.peek(), byte != UInt8(ascii: ":") { scanner.advance() }
+                scanner.advance()
+                broken[log] = consumeName()
+                return scanner.skipLine()
+            }
             if byte == UInt8(ascii: "\n") { lines += 1 }
             scanner.advance()
         }
     }
 
-    /// Whether `<NSLayoutConstraint:` follows.
+    /// Whether `<NSLayoutConstraint:` follows; `<UIView:0x1; frame = …>` is prose.
     private func isClassNext() -> Bool {
         var index = scanner.offset + 1
         while scanner.byte(at: index) == UInt8(ascii: " ") { index += 1 }
         let start = index
         while let byte = scanner.byte(at: index), byte.isPartOfClass { index += 1 }
         guard index > start, scanner.byte(at: index) == UInt8(ascii: ":") else { return false }
+        if !scanner.text(from: start, to: min(index, start + Self.longestText)).contains("Constraint") {
+            var end = index + 1
+            while let byte = scanner.byte(at: end), byte.isPartOfClass { end += 1 }
+            guard let byte = scanner.byte(at: end), byte == UInt8(ascii: " ") || byte == UInt8(ascii: "@") else {
+                return false
+            }
+        }
         return scanner.byte(at: index + 1).map { !$0.isSpace } ?? false
     }
 
@@ -108,8 +141,8 @@ extension LogParser {
 extension LogParser {
     private mutating func readConstraint(_ start: Start) throws(SourceError) -> LogConstraint {
         var key: String?
-        var type = ""
-        if start.isBracketed { (type, key) = try readHeader() }
+        var (type, name) = ("", "")
+        if start.isBracketed { (type, name, key) = try readHeader() }
         var constraint: LogConstraint
         if isFormatNext {
             constraint = LogConstraint(position: start.position, text: "", meaning: try readFormat())
@@ -121,7 +154,7 @@ extension LogParser {
             let equation = try readEquation()
             constraint = LogConstraint(position: start.position, text: "", meaning: .equation(equation))
         }
-        constraint.key = key
+        (constraint.key, constraint.type, constraint.name) = (key, type, name)
         try readContentPriorities(&constraint)
         try readRemarks(&constraint)
         guard start.isBracketed else { return constraint }
@@ -130,14 +163,16 @@ extension LogParser {
         return constraint
     }
 
-    /// `NSLayoutConstraint:0x6@File.swift#12 'identifier' h=--& v=--&`: the class and the identifier.
-    private mutating func readHeader() throws(SourceError) -> (type: String, key: String?) {
+    /// `NSLayoutConstraint:0x6@File.swift#12 'identifier' h=--& v=--&`: the class, the address, and the identifier.
+    private mutating func readHeader() throws(SourceError) -> (type: String, name: String, key: String?) {
         scanner.skipSpaces()
         let start = scanner.offset
         while let byte = scanner.peek(), byte.isPartOfClass { scanner.advance() }
         let type = scanner.text(from: start, to: scanner.offset)
         try scanner.expect(":")
-        var key = consumeConstraintName()
+        let name = consumeName()
+        if scanner.peek() == UInt8(ascii: "@") { skipFile() }
+        var key = name.hasPrefix("0x") ? nil : name
         scanner.skipSpaces()
         while true {
             if scanner.peek() == UInt8(ascii: "'") {
@@ -147,21 +182,18 @@ extension LogParser {
             }
             scanner.skipSpaces()
         }
-        return (type, key?.isEmpty ?? true ? nil : key)
+        return (type, name, key?.isEmpty ?? true ? nil : key)
     }
 
-    /// Consumes the address or the key of a constraint, and the file and line where it was made; returns the key.
-    private mutating func consumeConstraintName() -> String? {
+    /// Consumes the address or the key of a constraint.
+    private mutating func consumeName() -> String {
         let start = scanner.offset
         if scanner.consume("0x") {
             while let byte = scanner.peek(), byte.isHexDigit { scanner.advance() }
-            if scanner.peek() == UInt8(ascii: "@") { skipFile() }
-            return nil
+        } else {
+            while let byte = scanner.peek(), !byte.isSpace, byte != UInt8(ascii: "@") { scanner.advance() }
         }
-        while let byte = scanner.peek(), !byte.isSpace, byte != UInt8(ascii: "@") { scanner.advance() }
-        let key = scanner.text(from: start, to: scanner.offset)
-        if scanner.peek() == UInt8(ascii: "@") { skipFile() }
-        return key
+        return scanner.text(from: start, to: scanner.offset)
     }
 
     /// `@/Users/me/My App/View.swift#12`.

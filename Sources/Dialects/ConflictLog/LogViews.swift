@@ -11,11 +11,19 @@ struct LogViews {
     private(set) var additions: [(view: String, superview: String, position: SourcePosition)] = []
     private let scope: Scope
     private var records: [Record] = []
-    private var indexes: [String: Int] = [:]
+    private var indexes: [Identity: Int] = [:]
+
+    /// The address of a view, or its name if it has none, within one log.
+    private struct Identity: Hashable {
+        let log: Int
+        let name: String
+    }
 
     private struct Record {
         /// The names under which the request or the layout may have it, the most reliable first.
         var aliases: [String]
+        /// The number of the log that mentions it.
+        var log: Int
         /// Its id if it is added.
         var id: String
         var address: String
@@ -48,10 +56,9 @@ struct LogViews {
 // MARK: - Collecting
 
 extension LogViews {
-    /// The address, or the name if there is none.
-    private static func identity(of view: LogView, in constraint: LogConstraint) -> String {
-        if view.isAddress { return view.name }
-        return constraint.names[view.name]?.name ?? view.text
+    private static func identity(of view: LogView, in constraint: LogConstraint) -> Identity {
+        let name = view.isAddress ? view.name : constraint.names[view.name]?.name ?? view.text
+        return Identity(log: constraint.log, name: name)
     }
 
     private mutating func record(_ constraint: LogConstraint) {
@@ -74,12 +81,14 @@ extension LogViews {
         // For a superview with an identifier, the log prints that in the place of the class.
         if isSuperview, let type = view.type { aliases.append(type) }
         if view.type == nil, !address.isEmpty { aliases.append(address) }
-        let id = view.isAddress ? "\(Self.shortened(view.type ?? "view"))-\(view.name)" : view.name
+        let id = Self.wellFormed(view.isAddress ? "\(Self.shortened(view.type ?? "view"))-\(view.name)" : view.name)
+        if constraint.log > 1 { aliases.append(Self.numbered(id, constraint.log)) }
         indexes[identity] = records.count
         records.append(
             Record(
                 aliases: aliases,
-                id: Self.wellFormed(id),
+                log: constraint.log,
+                id: id,
                 address: address,
                 type: view.isAddress ? view.type : nil,
                 area: view.area,
@@ -87,6 +96,11 @@ extension LogViews {
             )
         )
         return records.count - 1
+    }
+
+    /// The id of a view of a later log where an earlier one has taken its own.
+    private static func numbered(_ id: String, _ log: Int) -> String {
+        wellFormed("\(id.prefix(100))-\(log)")
     }
 
     /// A class name without its module.
@@ -134,10 +148,12 @@ extension LogViews {
 
     /// Identifies views by class, if no other view of the log has the same.
     private mutating func bindClasses() throws(SourceError) {
-        var counts: [String: Int] = [:]
-        for record in records { counts[record.type ?? "", default: 0] += 1 }
+        var counts: [Identity: Int] = [:]
+        for record in records { counts[Identity(log: record.log, name: record.type ?? ""), default: 0] += 1 }
         for index in records.indices where records[index].item == nil {
-            guard let type = records[index].type, counts[type] == 1 else { continue }
+            guard let type = records[index].type, counts[Identity(log: records[index].log, name: type)] == 1 else {
+                continue
+            }
             records[index].item = try known([type, Self.shortened(type)], at: records[index].position)
         }
     }
@@ -189,6 +205,7 @@ extension LogViews {
     private mutating func add(_ index: Int, to superview: NodeID) {
         let record = records[index]
         var name = record.id
+        if tree.node(named: name) != nil, record.log > 1 { name = Self.numbered(name, record.log) }
         if tree.node(named: name) != nil { name = Self.wellFormed("\(name.prefix(80))-\(record.address)") }
         var count = 1
         while tree.node(named: name) != nil {

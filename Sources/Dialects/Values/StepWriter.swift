@@ -74,7 +74,8 @@ struct StepWriter {
             position: statement.position,
             text: statement.text,
             slot: slot,
-            block: blockGroup
+            block: blockGroup,
+            isBroken: clause.isBroken
         )
         let position = clause.position ?? statement.position
         for number in [clause.multiplier, clause.constant] {
@@ -100,6 +101,8 @@ struct Clause {
     var priority: Double?
     var key: String?
     var isActive = true
+    /// Whether a conflict log says that UIKit breaks it.
+    var isBroken = false
     /// The position for errors; nil for the start of the statement.
     var position: SourcePosition?
 

@@ -70,6 +70,7 @@ extension PackingCoder {
             try coder.code(&slot.isRelative)
         }
         try code(&source.block)
+        try code(&source.isBroken)
     }
 }
 

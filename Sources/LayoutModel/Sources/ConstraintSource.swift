@@ -13,16 +13,19 @@ public struct ConstraintSource: Hashable, Sendable {
     ///
     /// Unless the request gives another one, it is also the group of the constraint.
     public var block: String?
+    /// Whether the source, a conflict log, says that UIKit breaks the constraint.
+    public var isBroken: Bool
 
     public init(
         language: SourceLanguage,
         position: SourcePosition,
         text: String,
         slot: ConstraintSlot? = nil,
-        block: String? = nil
+        block: String? = nil,
+        isBroken: Bool = false
     ) {
         (self.language, self.position, self.text) = (language, position, text)
-        (self.slot, self.block) = (slot, block)
+        (self.slot, self.block, self.isBroken) = (slot, block, isBroken)
     }
 
     /// How many bytes of the heap the texts hold.

@@ -48,6 +48,10 @@ extension JSONWriter {
             key("block")
             string(block)
         }
+        if source.isBroken {
+            key("broken")
+            bool(true)
+        }
         endObject()
     }
 

@@ -12,6 +12,9 @@ extension ExplanationText {
             return "It is not possible that \(fact(asked)). Blocked by: \(blocking). It is left out."
         }
         let isLast = others.contains { $0.id != nil }
+        if isLast, document.constraints[id]?.labels.source?.isBroken ?? false {
+            return "\(collision(conflict, id, with: others)) \(id) is left out, as UIKit broke it in this log."
+        }
         let reason = isLast ? "as it was added last" : "as nothing else can give way"
         return "\(collision(conflict, id, with: others)) \(id) is left out, \(reason)."
     }

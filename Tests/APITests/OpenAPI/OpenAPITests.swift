@@ -133,9 +133,11 @@ private struct DescribedTour {
             #"{"operations": [{"make": [{"equation": "b.left == a.right + 9", "key": "k", "group": "g", "when": {}}]}, {"update": ["a.left == 1 @9"]}]}"#
         let source =
             #"{"language": "keep", "line": 2, "column": 3, "text": "t", "slot": "keepHeight.equal", "block": "tall"}"#
+        let log = #"{"language": "log", "broken": true}"#
         let more = """
             {"operations": [{"make": [{"equation": "a.width >= 1", "group": "g", "when": {"horizontal": "compact", "vertical": "regular"}},
-                                      {"equation": "a.height == 51", "key": "k", "source": \(source)}]}]}
+                                      {"equation": "a.height == 51", "key": "k", "source": \(source)},
+                                      {"equation": "a.height == 52", "source": \(log)}]}]}
             """
         let traits =
             #"{"sizeClass": {"horizontal": "compact", "vertical": "regular"}, "safeArea": {"top": 1, "left": 2, "bottom": 3, "right": 4}, "direction": "ltr", "scale": 2}"#
@@ -152,7 +154,9 @@ private struct DescribedTour {
         try visit(.patch, "/layouts/x/constraints", more)
         try visit(.patch, "/layouts/x/views", scroll)
         let labels = #""key": "k", "group": "g", "source": \#(source)"#
-        let constraints = ["s.height == 60", "s.height == 90 @300"].map { #"{"equation": "\#($0)", \#(labels)}"# }
+        let constraints =
+            ["s.height == 60", "s.height == 90 @300"].map { #"{"equation": "\#($0)", \#(labels)}"# }
+            + ["s.width == 60", "s.width == 90 @300"].map { #"{"equation": "\#($0)", "source": \#(log)}"# }
         try visit(
             .patch,
             "/layouts/x/constraints",

@@ -199,8 +199,8 @@ struct ConflictLogTests {
             The methods in the UIConstraintBasedLayoutDebugging category on UIView listed in <UIKit/UIView.h> may help.
             """
         let wanted = [
-            "UIStackView-0x7f.leading == superview.leading + 4", "UIStackView-0x7f.trailing == Bar-0x8f.trailing - 10",
-            "Bar-0x8f.width == 0",
+            "Bar-0x8f.width == 0", "UIStackView-0x7f.leading == superview.leading + 4",
+            "UIStackView-0x7f.trailing == Bar-0x8f.trailing - 10",
         ]
         #expect(try equations(log) == wanted)
         #expect(try equations(log + "\n" + log) == wanted)
