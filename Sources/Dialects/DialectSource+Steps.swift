@@ -32,17 +32,27 @@ extension DialectSource {
         _ work: SourceWork
     ) throws(SourceError) -> [SourceStep] {
         guard text.count <= limits.bytes else { throw SourceError(.tooLong(limit: limits.bytes), at: .start) }
-        let scope = try Scope(tree: tree, traits: traits, names: names, metrics: metrics, suggesting: allowance, work)
-        let writer = StepWriter(self, tree: tree, limit: limits.steps, work)
+        var source = self
+        source.text = text.withPlainSpaces(outsideOfStrings: language != .log)
+        let scope = try Scope(
+            tree: tree,
+            traits: traits,
+            names: names,
+            metrics: metrics,
+            of: source.text,
+            suggesting: allowance,
+            work
+        )
+        let writer = StepWriter(source, tree: tree, limit: limits.steps, work)
         try work.spend(costOfByte, times: text.count, at: .start)
         return switch language {
-        case .masonry: try MasonryReader.steps(of: self, scope, writer, limits)
-        case .snapkit: try SnapKitReader.steps(of: self, scope, writer)
-        case .vfl: try VisualFormatReader.steps(of: self, scope, writer)
-        case .anchors: try AnchorsReader.steps(of: self, scope, writer, limits)
-        case .keep: try KeepReader.steps(of: self, scope, writer, limits)
-        case .ss: try SSReader.steps(of: self, scope, writer, limits)
-        case .log: try ConflictLogReader.steps(of: self, scope, limits)
+        case .masonry: try MasonryReader.steps(of: source, scope, writer, limits)
+        case .snapkit: try SnapKitReader.steps(of: source, scope, writer)
+        case .vfl: try VisualFormatReader.steps(of: source, scope, writer)
+        case .anchors: try AnchorsReader.steps(of: source, scope, writer, limits)
+        case .keep: try KeepReader.steps(of: source, scope, writer, limits)
+        case .ss: try SSReader.steps(of: source, scope, writer, limits)
+        case .log: try ConflictLogReader.steps(of: source, scope, limits)
         }
     }
 

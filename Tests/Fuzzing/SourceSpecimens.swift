@@ -33,6 +33,15 @@ public enum SourceSpecimens {
             make.leftMargin.dividedBy(2).lessThanOrEqualTo(@(10 + 2 * 3));
         }]; MASAttachKeys(a, b);
         """,
+        """
+        NSMutableArray *rows = [NSMutableArray array]; self.gapA = self.gapB = 5;
+        [a mas_makeConstraints:^(MASConstraintMaker *make) {
+            make.width.equalTo(@(self.view.width / 2)).offset(px( 150 )); make.height.mas_equalTo([self rowHeight:3].height);
+            make.left.equalTo([self b].mas_right).offset([UIScreen mainScreen].bounds.size.width - 20.resize).key(@340954);
+            make.top.equalTo([NSNumber numberWithFloat:Theme.Row.top]); make.right.equalTo(self.view).insets([self insets]);
+            make.bottom.mas_equalTo(CGRectGetWidth(self.view.bounds) * [@(2) floatValue]);
+        }];
+        """,
     ]
 
     private static let snapkit = [
@@ -53,11 +62,20 @@ public enum SourceSpecimens {
         }
         c.snp.removeConstraints()
         """,
+        """
+        a.snp_makeConstraints { (make) -> Void in
+            make.edges.equalTo(b.snp_edges).inset(ConstraintInsets(top: 1, left: 2, bottom: 3, right: 4))
+            make.leading.equalTo(safeAreaLayoutGuide.snp.leading).insets(ConstraintDirectionalInsets.zero)
+            make.width.equalTo(px(150)).offset(20.resize); make.top.equalTo(self.snp_topLayoutGuideBottom)
+        }
+        snp_updateConstraints { $0.height.equalTo(bounds.height / 2).offset(Theme.Row.top) }
+        """,
     ]
 
     private static let vfl = [
         "H:|-[a(==b,>=70@mid)]-(>=8@750,<=20)-[b]-gap-[c(<=100)]-|\nV:|-top-[a]-(-8)-[b(a@20)]|\n\n[c(50)]-8-[a]",
-        "V:|[list]|", "H:|-0.5-[a][b(==a)]-(gap@mid)-|", "|-8-[row(>=1.5e1)]",
+        "H:|->=0-[a]-gap@250-[b]-<=top@mid-|\nV:[a]-==8-[b]->=gap@mid-|", "V:|[list]|",
+        "H:|-0.5-[a][b(==a)]-(gap@mid)-|", "|-8-[row(>=1.5e1)]",
     ]
 
     private static let keep = [
@@ -76,6 +94,7 @@ public enum SourceSpecimens {
         a.keepHuggingPriority = 300; [list keepHorizontalScrollDisabled:YES]; c.keepVerticalAlignTo(self.keepLayoutView).equal = 0;
         [a.keepWidth keepAt:100 min:50];
         """,
+        "a.keepWidth.equal = b.keepHeight.max = c.keepWidth.min = [self rowHeight:3].height + px(150);",
         "a.keepLeftAlignTo(b).equal = KeepHigh(5)\nlet atomic = KeepAtomic.layout { a.keepBottomInset.equal = 3 }",
     ]
 
@@ -114,6 +133,14 @@ public enum SourceSpecimens {
         [a.leadingAnchor constraintEqualToAnchor:b.trailingAnchor constant:8].active = YES;
         [NSLayoutConstraint activateConstraints:@[[c.heightAnchor constraintEqualToConstant:7/2]]];
         """,
+        """
+        var all = [NSLayoutConstraint]()
+        all.append(a.widthAnchor.constraint(equalToConstant: px(150)))
+        all += [NSLayoutConstraint(item: a, attribute: .CenterY, relatedBy: .Equal, toItem: b, attribute: .CenterY, multiplier: 1, constant: 0)]
+        rows.append(contentsOf: [b.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor, constant: 20.resize)])
+        all.append(NSLayoutConstraint(item: a, attribute: .Width, relatedBy: .equal, toItem: nil, attribute: .width, multiplier: 1, constant: 44))
+        NSLayoutConstraint.activate(all)
+        """,
     ]
 
     private static let log = [
@@ -129,6 +156,19 @@ public enum SourceSpecimens {
         )
         Will attempt to recover by breaking constraint
         <NSLayoutConstraint:0x600002c V:[UIView:0x7f8(>=100@750)]   (active)>
+        """,
         """
+        2018-02-04 14:48:19.693248-0800 App[94453:6174594] [LayoutConstraints] Unable to simultaneously satisfy constraints.
+        (
+            "<_UISystemBaselineConstraint:0x61 UIView:0x7.bottom <= UILayoutGuide:0x8'UIViewSafeAreaLayoutGuide'.bottom NSLayoutAnchorConstraintSpace(8)   (active)>",
+            "<NSLayoutConstraint:0x62 'UIView-Encapsulated-Layout-Height' UIView:0x7.height == 44   (active)>"
+        )
+        Will attempt to recover by breaking constraint
+        <_UISystemBaselineConstraint:0x61 UIView:0x7.bottom <= UILayoutGuide:0x8.bottom NSLayoutAnchorConstraintSpace(8)   (active)>
+        Unable to simultaneously satisfy constraints.
+        (
+            "<NSLayoutConstraint:0x62 UIView:0x7.top == UIView:0x9.bottom + NSSpace(20)>", <UIView:0x9; frame = (0 0; 1 1)>
+        )
+        """,
     ]
 }

@@ -6,7 +6,12 @@ public struct SourceTarget: Sendable {
     private let language: SourceLanguage
     private let tree: ViewTree
     private let traits: Traits
-    private let metrics: [String: Metric] = ["gap": .number(8), "top": .number(20), "mid": .number(500)]
+    private let metrics: [String: Metric] = [
+        "gap": .number(8), "top": .number(20), "mid": .number(500), "px(150)": .number(75), "20.resize": .number(30),
+        "[self rowHeight:3]": .size(Size(width: 40, height: 44)), "Theme.Row.top": .number(4),
+        "[UIScreen mainScreen].bounds.size.width": .number(320),
+        "[self insets]": .insets(Insets(top: 1, left: 2, bottom: 3, right: 4)),
+    ]
 
     public init(_ language: SourceLanguage) throws {
         self.language = language

@@ -22,8 +22,14 @@ extension AnchorsReader {
             let because = "a visual format stands in 'vfl'"
             throw SourceError(.unsupported(call.word.text, because: because), at: call.word.position)
         case "append", "addObject", "addObjectsFromArray":
-            guard let name = name(of: receiver), names[name] != nil else { return false }
-            extend(name, by: try references(in: call.argument, for: call.word.text))
+            guard let name = name(of: receiver) else { return false }
+            if names[name] != nil {
+                extend(name, by: try references(in: call.argument, for: call.word.text))
+                return true
+            }
+            // An array of the app, which may activate its constraints elsewhere.
+            guard let references = try constraints(in: call.argument) else { return false }
+            extend(name, by: references)
             return true
         case "setActive", "setConstant", "setPriority", "setIdentifier":
             let rest = call.word.text.dropFirst(3)

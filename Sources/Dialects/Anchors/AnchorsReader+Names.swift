@@ -9,8 +9,8 @@ extension AnchorsReader {
             return true
         }
         // An array to which constraints may be added later.
-        if type == "NSMutableArray" || value.isEmptyList, let name = Names.key(of: name.text) { names[name] = [] }
-        return type == "NSMutableArray"
+        if type == "NSMutableArray" || value.makesArray, let name = Names.key(of: name.text) { names[name] = [] }
+        return type == "NSMutableArray" || value.makesArray
     }
 
     /// Assigns a name to constraints, which becomes their key.
@@ -94,6 +94,10 @@ extension AnchorsReader {
         if sign.isSymbol("+="), let name {
             guard names[name] != nil || evaluator.scope.resolve(path) == nil else { return false }
             extend(name, by: try references(in: value, for: "+="))
+            return true
+        }
+        if sign.isSymbol("="), let name, value.makesArray {
+            names[name] = []
             return true
         }
         guard sign.isSymbol("="), let references = try constraints(in: value) else { return false }
@@ -190,13 +194,6 @@ extension AnchorsReader {
             try perform(.change(.key(old), .key(key)))
             if let name = name(of: receiver) { names[name] = [.key(key)] }
         }
-    }
-}
-
-extension Expression {
-    fileprivate var isEmptyList: Bool {
-        guard let chain, chain.links.isEmpty, case .list(let elements) = chain.head else { return false }
-        return elements.isEmpty
     }
 }
 

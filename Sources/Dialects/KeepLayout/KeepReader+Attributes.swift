@@ -152,7 +152,7 @@ extension KeepReader {
         if chain.links.isEmpty, chain.name?.text == "KeepAttribute" {
             throw SourceError(.unexpected(found: word.text, expected: "group:"), at: word.position)
         }
-        let value = try evaluator.value(of: chain)
+        let value = try evaluator.viewValue(of: Expression(chain))
         let items = try items(value, for: word, of: nil, at: chain.position)
         try count(items.count)
         return items
@@ -162,7 +162,7 @@ extension KeepReader {
     private func other(_ expression: Expression, of item: SlotKey.Item, _ word: Token) throws(SourceError)
         -> SlotKey.Item
     {
-        let value = try evaluator.value(of: expression)
+        let value = try evaluator.viewValue(of: expression)
         let found = try items(value, for: word, of: item, at: expression.position)
         guard found.count == 1, let other = found.first else {
             throw SourceError(

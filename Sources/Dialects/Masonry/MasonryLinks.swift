@@ -22,8 +22,8 @@ struct MasonryLinks {
             index += 1
             last = word
             return word
-        case .call(_, let position): throw SourceError(.unexpected(found: "(", expected: "'.'"), at: position)
-        case .index(let expression):
+        case .call(_, let place): throw SourceError(.unexpected(found: "(", expected: "'.'"), at: place.position)
+        case .index(let expression, _):
             throw SourceError(.unexpected(found: "[", expected: "'.'"), at: expression.position)
         }
     }

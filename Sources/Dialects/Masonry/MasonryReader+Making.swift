@@ -210,9 +210,17 @@ extension MasonryReader {
         }
     }
 
-    /// Evaluates a key, which must be a string.
+    /// Evaluates a key, which is a text or a number.
     func key(_ argument: Expression, _ word: Token) throws(SourceError) -> String {
-        let key = try evaluator.text(argument, for: word.text)
+        let value = try evaluator.value(of: argument)
+        let key: String
+        switch value {
+        case .string(let text): key = text
+        case .number(let number): key = NumberText.shortest(number.value)
+        case .insets, .size, .point, .rect, .item, .anchor, .list, .bool, .nothing:
+            let fault = SourceFault.wrongValue(word: word.text, takes: "a text", found: value.phrase)
+            throw SourceError(fault, at: argument.position)
+        }
         // Each part of a composite stores its own copy of the key.
         guard key.utf8.count <= Self.longestKey else {
             let takes = "a text of up to \(Self.longestKey) bytes"
@@ -279,7 +287,12 @@ extension Expression {
     /// The expression within `@(…)` and parentheses.
     fileprivate var unboxed: Expression {
         var inner = self
-        while let chain = inner.chain, chain.links.isEmpty, case .group(let next) = chain.head { inner = next }
+        while let chain = inner.chain, chain.links.isEmpty {
+            switch chain.head {
+            case .group(let next), .boxed(let next): inner = next
+            case .name, .number, .string, .implicit, .cast, .list, .message, .block: return inner
+            }
+        }
         return inner
     }
 }

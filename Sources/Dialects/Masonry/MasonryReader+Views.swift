@@ -59,7 +59,7 @@ extension MasonryReader {
 
     /// Evaluates one view, or an array of views.
     func views(of expression: Expression, for word: Token) throws(SourceError) -> [NodeID] {
-        let value = try evaluator.value(of: expression)
+        let value = try evaluator.viewValue(of: expression)
         guard case .list(let elements) = value else { return [try view(value, word, at: expression.position)] }
         var views: [NodeID] = []
         views.reserveCapacity(elements.count)

@@ -48,7 +48,7 @@ extension MasonryValues {
                 throw SourceError(.unexpected(found: sign.text, expected: "'|'"), at: sign.position)
             }
             switch operand.chain.head {
-            case .group(let inner): try insert(inner, into: &chosen)
+            case .group(let inner), .boxed(let inner): try insert(inner, into: &chosen)
             case .list(let elements): for element in elements { try insert(element, into: &chosen) }
             case .number(0, _): break
             case .name, .number, .string, .implicit, .cast, .message, .block:

@@ -4,8 +4,8 @@ import LayoutModel
 enum MasonryValues {
     /// Evaluates the head of a chain; nil if it has nothing particular to Masonry.
     static func head(of chain: Chain, _ evaluator: Evaluator) throws(SourceError) -> (value: Value, links: Int)? {
-        if case .message(let message) = chain.head, let content = boxed(message) {
-            return (try evaluator.value(of: content), 0)
+        if case .message(let message) = chain.head, let (content, isNumber) = boxed(message) {
+            return (try isNumber ? evaluator.boxed(content) : evaluator.value(of: content), 0)
         }
         for (index, link) in chain.links.enumerated() {
             guard case .member(let word) = link else { continue }
@@ -46,7 +46,12 @@ enum MasonryValues {
     private static func item(_ chain: Chain, before index: Int, _ evaluator: Evaluator) throws(SourceError)
         -> SourceItem
     {
-        let owner = Chain(head: chain.head, position: chain.position, links: Array(chain.links[..<index]))
+        let owner = Chain(
+            head: chain.head,
+            position: chain.position,
+            links: Array(chain.links[..<index]),
+            extent: chain.extent
+        )
         let value = try evaluator.value(of: owner)
         guard case .item(let item) = value, item.area == nil else {
             throw SourceError(.unexpected(found: value.phrase, expected: "a view"), at: chain.position)
@@ -67,12 +72,12 @@ enum MasonryValues {
     }
 
     /// The content of `[NSValue valueWithCGSize:…]` and `[NSNumber numberWithFloat:…]`.
-    private static func boxed(_ message: Message) -> Expression? {
+    private static func boxed(_ message: Message) -> (content: Expression, isNumber: Bool)? {
         guard let type = message.receiver.chain?.name?.text, type == "NSValue" || type == "NSNumber",
             message.parts.count == 1, let part = message.parts.first,
             part.name.text.hasPrefix(type == "NSValue" ? "valueWith" : "numberWith")
         else { return nil }
-        return message.argument(0)
+        return message.argument(0).map { ($0, type == "NSNumber") }
     }
 }
 

@@ -209,7 +209,7 @@ extension Expression {
     fileprivate var isLiteralArray: Bool {
         switch chain?.head {
         case .list: true
-        case .group(let inner): inner.isLiteralArray
+        case .group(let inner), .boxed(let inner): inner.isLiteralArray
         case .name, .number, .string, .implicit, .cast, .message, .block, nil: false
         }
     }

@@ -7,6 +7,7 @@ extension SSReader {
         guard let chain = expression.chain?.flattened else { return nil }
         switch chain.head {
         case .group(let inner) where chain.links.isEmpty: return try value(of: inner)
+        case .boxed where chain.links.isEmpty: return nil
         case .cast(_, let operand) where chain.links.isEmpty && operand.signs.isEmpty:
             return try value(of: Expression(first: operand))
         case .list(let elements): return try array(elements, chain)

@@ -36,7 +36,7 @@ extension SnapKitReader {
 
     private func subjects(_ receiver: Chain, of word: Token) throws(SourceError) -> [SnapSubject] {
         var subjects: [SnapSubject] = []
-        for element in try evaluator.value(of: receiver).elements {
+        for element in try evaluator.viewValue(of: Expression(receiver)).elements {
             guard case .item(let item) = element, case .node(let node) = item.node else {
                 let fault = SourceFault.wrongValue(word: word.text, takes: "a view", found: element.phrase)
                 throw SourceError(fault, at: receiver.position)

@@ -15,9 +15,9 @@ extension SnapKitReader {
                 } else {
                     try read(word, into: &statement)
                 }
-            case .call(_, let position):
-                throw SourceError(.unexpected(found: "(", expected: "a word of SnapKit"), at: position)
-            case .index(let expression):
+            case .call(_, let place):
+                throw SourceError(.unexpected(found: "(", expected: "a word of SnapKit"), at: place.position)
+            case .index(let expression, _):
                 throw SourceError(.unexpected(found: "[", expected: "a word of SnapKit"), at: expression.position)
             }
             index += 1
@@ -60,7 +60,7 @@ extension SnapKitReader {
         }
         switch word.text {
         case "offset": statement.constant = try constant(one(arguments, of: word), for: word)
-        case "inset": statement.constant = try constant(one(arguments, of: word), for: word).inset
+        case "inset", "insets": statement.constant = try constant(one(arguments, of: word), for: word).inset
         case "multipliedBy", "dividedBy":
             let amount = try one(arguments, of: word)
             let number = try evaluator.number(amount, for: word.text).value
@@ -108,7 +108,7 @@ extension SnapKitReader {
 
     private static let functions =
         relations.keys.sorted() + [
-            "offset", "inset", "multipliedBy", "dividedBy", "priority", "priorityRequired", "priorityHigh",
+            "offset", "inset", "insets", "multipliedBy", "dividedBy", "priority", "priorityRequired", "priorityHigh",
             "priorityMedium", "priorityLow", "labeled",
         ]
 }
@@ -152,11 +152,21 @@ extension SnapKitReader {
         }
     }
 
+    /// Edges of a view controller's layout guides, as SnapKit once named them: `self.snp_topLayoutGuideBottom`.
+    private static let guideEdges: [String: (area: Area?, edge: Attribute)] = [
+        "topLayoutGuideTop": (nil, .top), "topLayoutGuideBottom": (.safeArea, .top),
+        "bottomLayoutGuideTop": (.safeArea, .bottom), "bottomLayoutGuideBottom": (nil, .bottom),
+    ]
+
     /// Evaluates an operand with `snp`, such as `view.snp.left`; nil for any other.
     private func snapOperand(_ operand: Expression) throws(SourceError) -> SnapOperand? {
         var chain = operand.chain
         while let outer = chain, case .group(let inner) = outer.head, outer.links.isEmpty { chain = inner.chain }
         guard let chain, let parts = SnapParts(chain), case .member(let word)? = parts.rest.first else { return nil }
+        if parts.rest.count == 1, let (area, edge) = Self.guideEdges[word.text] {
+            let item = SourceItem(evaluator.scope.tree.root, area: area)
+            return .init(item: item, attributes: SnapAttributes([edge]), position: word.position)
+        }
         guard let attributes = SnapAttributes.words[word.text] else {
             let nearest = NearestName.nearest(to: word.text, among: SnapAttributes.words.keys.sorted())
             throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)
@@ -188,11 +198,26 @@ struct SnapParts {
             )
             return
         }
-        let index = chain.links.lastIndex { link in
-            if case .member(let word) = link { word.text == "snp" } else { false }
+        if let name = chain.name, let word = Self.oldWord(name) {
+            self.init(
+                receiver: Chain(head: .name(name.renamed("self")), position: name.position),
+                rest: ([.member(word)] + chain.links)[...]
+            )
+            return
         }
-        guard let index else { return nil }
-        self.init(receiver: chain.dropping(chain.links.count - index), rest: chain.links[(index + 1)...])
+        let index = chain.links.lastIndex { link in
+            if case .member(let word) = link { word.text == "snp" || Self.oldWord(word) != nil } else { false }
+        }
+        guard let index, case .member(let word) = chain.links[index] else { return nil }
+        var rest = chain.links[(index + 1)...]
+        if let word = Self.oldWord(word) { rest.insert(.member(word), at: rest.startIndex) }
+        self.init(receiver: chain.dropping(chain.links.count - index), rest: rest)
+    }
+
+    /// The word behind `snp` that SnapKit once joined to it: `left` for `snp_left`; nil for any other word.
+    private static func oldWord(_ word: Token) -> Token? {
+        let prefix = "snp_"
+        return word.text.hasPrefix(prefix) ? word.renamed(String(word.text.dropFirst(prefix.count))) : nil
     }
 
     private init(receiver: Chain, rest: ArraySlice<Link>) {

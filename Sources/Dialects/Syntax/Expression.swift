@@ -7,6 +7,14 @@ struct Expression {
 
     var position: SourcePosition { first.position }
 
+    /// The bytes of the expression; nil where it is not in the source as it stands.
+    var bytes: Range<Int>? {
+        guard let start = first.start, let end = rest.last?.operand.chain.end ?? first.chain.end, start <= end else {
+            return nil
+        }
+        return start..<end
+    }
+
     /// The expression as a single chain; nil where it has a sign or an operator.
     var chain: Chain? {
         rest.isEmpty && first.signs.isEmpty ? first.chain : nil
@@ -25,6 +33,9 @@ struct Operand {
     var chain: Chain
 
     var position: SourcePosition { signs.first?.position ?? chain.position }
+
+    /// The offset of its first byte.
+    var start: Int? { signs.first?.start ?? chain.extent?.start }
 }
 
 /// A head followed by member accesses, calls and subscripts: `make.left.equalTo(view).offset(8)`.
@@ -33,6 +44,23 @@ struct Chain {
     /// Of the first byte of the head.
     var position: SourcePosition
     var links: [Link] = []
+    /// nil where the head is not in the source as it stands.
+    var extent: Extent?
+
+    /// The bytes of the head of a chain.
+    struct Extent {
+        let start: Int
+        let headEnd: Int
+    }
+
+    /// The offset after the last byte.
+    var end: Int? { end(of: links.count) }
+
+    /// The offset after the last byte of the head and its first `count` links.
+    func end(of count: Int) -> Int? {
+        guard count > 0, let extent else { return extent?.headEnd }
+        return links[count - 1].end
+    }
 
     /// The name at the head; nil for any other head.
     var name: Token? {
@@ -42,7 +70,7 @@ struct Chain {
 
     /// The chain without its last `count` links.
     func dropping(_ count: Int) -> Chain {
-        Chain(head: head, position: position, links: links.dropLast(count))
+        Chain(head: head, position: position, links: links.dropLast(count), extent: extent)
     }
 
     /// The name at the head and the member names up to the first call or subscript.
@@ -63,8 +91,9 @@ indirect enum Head {
     case string(String)
     /// Implicit member of Swift, `.required`.
     case implicit(Token)
-    /// `(…)` and `@(…)`.
     case group(Expression)
+    /// A number in an object: `@(…)`.
+    case boxed(Expression)
     /// C cast, `(CGFloat)…`.
     case cast(to: String, Operand)
     /// Array literal, `@[…]` or `[…]`.
@@ -75,13 +104,29 @@ indirect enum Head {
 
 enum Link {
     case member(Token)
-    case call([Argument], at: SourcePosition)
-    case index(Expression)
+    case call([Argument], at: CallPlace)
+    case index(Expression, end: Int)
+
+    /// The offset after its last byte.
+    var end: Int? {
+        switch self {
+        case .member(let word): word.end
+        case .call(_, let place): place.end
+        case .index(_, let end): end
+        }
+    }
 
     var isMember: Bool {
         if case .member = self { return true }
         return false
     }
+}
+
+/// Where the arguments of a call are.
+struct CallPlace {
+    let position: SourcePosition
+    /// The offset after their last byte; nil where they are not in the source as they stand.
+    var end: Int?
 }
 
 /// One argument of a call; a trailing closure is the last argument.

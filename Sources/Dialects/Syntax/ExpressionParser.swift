@@ -94,6 +94,7 @@ struct ExpressionParser {
     private mutating func chain() throws(SourceError) -> Chain {
         let start = try tokens.peek()
         var chain = Chain(head: try head(), position: start.position)
+        chain.extent = Chain.Extent(start: start.start, headEnd: tokens.lastEnd)
         while let link = try link() { chain.links.append(link) }
         if try tokens.consume(word: "as") != nil { try skipCast() }
         return chain
@@ -137,14 +138,18 @@ extension ExpressionParser {
         guard !token.startsLine else { return nil }
         if token.isSymbol("(") {
             try tokens.consume()
-            return .call(try arguments(), at: token.position)
+            let arguments = try arguments()
+            return .call(arguments, at: CallPlace(position: token.position, end: tokens.lastEnd))
         }
-        if token.isSymbol("{") { return .call([Argument(value: try blockExpression())], at: token.position) }
+        if token.isSymbol("{") {
+            let block = Argument(value: try blockExpression())
+            return .call([block], at: CallPlace(position: token.position, end: tokens.lastEnd))
+        }
         guard token.isSymbol("["), token.start == tokens.lastEnd else { return nil }
         try tokens.consume()
         let index = try expression()
         try tokens.expect(symbol: "]")
-        return .index(index)
+        return .index(index, end: tokens.lastEnd)
     }
 
     /// Parses the arguments after the opening parenthesis, and a trailing closure.
@@ -213,8 +218,11 @@ extension ExpressionParser {
             throw try tokens.unexpected("a number, a text, '(' or '[' after '@'")
         }
         let head = try head()
-        guard !signs.isEmpty else { return head }
-        return .group(Expression(first: Operand(signs: signs, chain: Chain(head: head, position: token.position))))
+        guard !signs.isEmpty else {
+            if case .group(let inner) = head { return .boxed(inner) }
+            return head
+        }
+        return .boxed(Expression(first: Operand(signs: signs, chain: Chain(head: head, position: token.position))))
     }
 
     /// Parses a parenthesized expression, a C cast or a compound literal, `(CGSize){10, 20}`.
@@ -255,7 +263,11 @@ extension ExpressionParser {
                 }
                 parts.append(Argument(label: label, value: try parser.expression()))
             }
-            let chain = Chain(head: .name(type), position: type.position, links: [.call(parts, at: brace)])
+            let chain = Chain(
+                head: .name(type),
+                position: type.position,
+                links: [.call(parts, at: CallPlace(position: brace))]
+            )
             return Expression(first: Operand(chain: chain))
         }
     }

@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// Names and types that mean the same in every language.
 enum Names {
     /// Names of the object whose method the source is, and common names of weak references to it.
@@ -21,6 +23,34 @@ enum Names {
     static func declared(by path: ArraySlice<Token>) -> String? {
         let words = path.count == 2 && path.first.map { isSelf($0.text) } ?? false ? path.dropFirst() : path
         return words.count == 1 ? words.first.flatMap { key(of: $0.text) } : nil
+    }
+
+    /// What the name of a value beside a source may be found by.
+    enum Form {
+        /// Words with points between them, `Constants.gap`.
+        case path
+        /// Any other expression, `px(150)`.
+        case text
+        /// Words in a visual format, and an expression in other languages: `top-gap`, `20.resize`.
+        case either
+
+        init(_ name: String) {
+            var isWordStart = true
+            self = .path
+            for byte in name.utf8 {
+                if byte == UInt8(ascii: "."), !isWordStart {
+                    isWordStart = true
+                    continue
+                }
+                guard ViewName.isNameByte(byte) || byte == UInt8(ascii: "$") || byte >= 0x80 else {
+                    self = .text
+                    return
+                }
+                if byte == UInt8(ascii: "-") || isWordStart && byte.isDigit { self = .either }
+                isWordStart = false
+            }
+            if isWordStart { self = .text }
+        }
     }
 
     /// Numeric types that a cast or a declaration may name.

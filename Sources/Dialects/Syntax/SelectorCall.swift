@@ -49,11 +49,12 @@ extension Chain {
         guard case .message(let message) = head, let receiver = message.receiver.chain, let first = message.parts.first
         else { return self }
         var chain = receiver.flattened
+        chain.extent = nil
         chain.links.append(.member(first.name))
         let arguments = message.parts.enumerated().flatMap { index, part in
             part.arguments.map { Argument(label: index == 0 ? nil : part.name, value: $0) }
         }
-        if !arguments.isEmpty { chain.links.append(.call(arguments, at: first.name.position)) }
+        if !arguments.isEmpty { chain.links.append(.call(arguments, at: CallPlace(position: first.name.position))) }
         chain.links += links
         return chain
     }

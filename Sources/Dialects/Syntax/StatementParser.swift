@@ -71,9 +71,9 @@ extension ExpressionParser {
         if start.isSymbol("@"), try tokens.peek(1).isWord("property") { return try skipProperty() }
         if try isSwiftDeclaration() { return [try swiftDeclaration(from: start)] }
         if try isDeclaration() { return try declarations(from: start) }
-        let kind = try assignmentOrExpression()
+        let kinds = try assignmentsOrExpression()
         try endStatement()
-        return [statement(kind, from: start)]
+        return kinds.map { statement($0, from: start) }
     }
 
     private func statement(_ kind: Statement.Kind, from start: Token) -> Statement {
@@ -93,16 +93,31 @@ extension ExpressionParser {
         }
     }
 
-    private mutating func assignmentOrExpression() throws(SourceError) -> Statement.Kind {
-        let left = try expression()
-        for sign in ["=", "+=", "-=", "*=", "/="] {
-            guard let sign = try tokens.consume(symbol: sign) else { continue }
-            guard let target = left.chain else {
-                throw SourceError(.unexpected(found: "=", expected: "the end of the statement"), at: sign.position)
+    /// Parses an expression, an assignment, or the assignments `a = b = value`, of which the last takes effect first.
+    private mutating func assignmentsOrExpression() throws(SourceError) -> [Statement.Kind] {
+        var value = try expression()
+        var targets: [(chain: Chain, sign: Token)] = []
+        while let sign = try assignmentSign() {
+            guard let target = value.chain, targets.count < Self.mostTargets, targets.isEmpty || sign.isSymbol("=")
+            else {
+                throw SourceError(
+                    .unexpected(found: sign.text, expected: "the end of the statement"),
+                    at: sign.position
+                )
             }
-            return .assignment(target: target, sign: sign, value: try expression())
+            targets.append((target, sign))
+            value = try expression()
         }
-        return .expression(left)
+        guard !targets.isEmpty else { return [.expression(value)] }
+        return targets.reversed().map { .assignment(target: $0.chain, sign: $0.sign, value: value) }
+    }
+
+    /// The maximum number of targets that one statement assigns to.
+    private static let mostTargets = 16
+
+    private mutating func assignmentSign() throws(SourceError) -> Token? {
+        guard try tokens.peek().isOneOf(["=", "+=", "-=", "*=", "/="]) else { return nil }
+        return try tokens.consume()
     }
 
     /// Throws at control flow and preprocessor directives, which depend on values that only the app has.

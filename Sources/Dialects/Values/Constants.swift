@@ -21,9 +21,11 @@ enum Constants {
     /// Static members of types: `UILayoutPriority.required`.
     static let members: [String: [String: Value]] = [
         "UILayoutPriority": implicit, "ConstraintPriority": implicit,
-        "UIEdgeInsets": ["zero": insetsZero], "CGSize": ["zero": .size(Size(width: 0, height: 0))],
+        "UIEdgeInsets": ["zero": insetsZero], "NSEdgeInsets": ["zero": insetsZero], "EdgeInsets": ["zero": insetsZero],
+        "ConstraintInsets": ["zero": insetsZero], "CGSize": ["zero": .size(Size(width: 0, height: 0))],
         "CGPoint": ["zero": .point(.zero)],
         "NSDirectionalEdgeInsets": ["zero": .insets(Insets.zero, isDirectional: true)],
+        "ConstraintDirectionalInsets": ["zero": .insets(Insets.zero, isDirectional: true)],
     ]
 
     /// Implicit members of Swift: `.required`.
@@ -60,13 +62,14 @@ extension Evaluator {
         case "CGPointMake", "NSMakePoint", "CGPoint":
             let parts = try numbers(["x", "y"])
             return .point(Point(x: parts[0], y: parts[1]))
-        case "UIEdgeInsetsMake", "NSEdgeInsetsMake", "UIEdgeInsets":
+        case "UIEdgeInsetsMake", "NSEdgeInsetsMake", "EdgeInsetsMake", "UIEdgeInsets", "NSEdgeInsets", "EdgeInsets",
+            "ConstraintInsets":
             let parts = try numbers(["top", "left", "bottom", "right"])
             return .insets(
                 Insets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]),
                 isDirectional: false
             )
-        case "NSDirectionalEdgeInsetsMake", "NSDirectionalEdgeInsets":
+        case "NSDirectionalEdgeInsetsMake", "NSDirectionalEdgeInsets", "ConstraintDirectionalInsets":
             let parts = try numbers(["top", "leading", "bottom", "trailing"])
             return .insets(
                 Insets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]),
@@ -75,9 +78,18 @@ extension Evaluator {
         case "CGRectMake", "CGRect":
             let parts = try numbers(["x", "y", "width", "height"])
             return .rect(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
+        case "CGRectGetWidth", "CGRectGetHeight", "NSWidth", "NSHeight":
+            guard arguments.count == 1 else { throw wrongCount(name, 1) }
+            let value = try value(of: arguments[0].value)
+            guard case .rect(let rect) = value else {
+                let fault = SourceFault.wrongValue(word: name.text, takes: "a rectangle", found: value.phrase)
+                throw SourceError(fault, at: arguments[0].value.position)
+            }
+            return .number(Number(value: name.text.hasSuffix("Width") ? rect.width : rect.height))
         case "MASBoxValue", "NSNumber":
             guard arguments.count == 1 else { throw wrongCount(name, 1) }
-            return try value(of: arguments[0].value)
+            // MASBoxValue passes objects on as they are.
+            return try name.text == "NSNumber" ? boxed(arguments[0].value) : value(of: arguments[0].value)
         case "CGFloat", "Double", "Float", "UILayoutPriority", "ConstraintPriority":
             return .number(Number(value: try numbers([""])[0]))
         case "Int", "NSInteger":
@@ -94,7 +106,7 @@ extension Evaluator {
         case "round", "roundf": return .number(Number(value: try numbers([""])[0].rounded()))
         case "fabs", "fabsf", "ABS", "abs": return .number(Number(value: try numbers([""])[0].magnitude))
         default:
-            throw SourceError(.unsupported(name.text, because: "it calls a function of the app"), at: name.position)
+            throw SourceError(.unsupported(name.text, because: SourceFault.callsFunction), at: name.position)
         }
     }
 

@@ -41,7 +41,7 @@ extension Evaluator {
 
     /// Evaluates a chain that must be a single item.
     func item(_ chain: Chain, for word: String) throws(SourceError) -> SourceItem {
-        let value = try value(of: chain)
+        let value = try viewValue(of: Expression(chain))
         guard case .item(let item) = value else {
             throw SourceError(.wrongValue(word: word, takes: "a view", found: value.phrase), at: chain.position)
         }
@@ -75,7 +75,7 @@ extension Evaluator {
     ///
     /// Guides are refused, as they have no content.
     func views(_ chain: Chain, for word: String) throws(SourceError) -> [NodeID] {
-        let nodes = try nodes(value(of: chain), for: word, at: chain.position)
+        let nodes = try nodes(Expression(chain), for: word)
         for node in nodes where scope.tree[node].kind == .guide {
             throw SourceError(.wrongValue(word: word, takes: "a view", found: "a guide"), at: chain.position)
         }
@@ -91,9 +91,10 @@ extension Evaluator {
             default: nil
             }
         switch word {
-        case "horizontal", "UILayoutConstraintAxisHorizontal", "NSLayoutConstraintOrientationHorizontal":
+        case "horizontal", "Horizontal", "UILayoutConstraintAxisHorizontal", "NSLayoutConstraintOrientationHorizontal":
             return \.horizontal
-        case "vertical", "UILayoutConstraintAxisVertical", "NSLayoutConstraintOrientationVertical": return \.vertical
+        case "vertical", "Vertical", "UILayoutConstraintAxisVertical", "NSLayoutConstraintOrientationVertical":
+            return \.vertical
         default: return nil
         }
     }

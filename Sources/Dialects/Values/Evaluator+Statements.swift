@@ -19,8 +19,30 @@ extension Evaluator {
             return try assign(target, value)
         case .expression(let expression):
             guard let chain = expression.chain else { return false }
-            return isWithoutEffect(chain)
+            return try append(chain) || isWithoutEffect(chain)
         }
+    }
+
+    /// Executes `[rows addObject:a]` or `rows.append(a)` if it adds views; false for any other chain.
+    private mutating func append(_ chain: Chain) throws(SourceError) -> Bool {
+        guard let call = SelectorCall(chain.flattened), call.arguments.count == 1,
+            ["addObject", "addObjectsFromArray", "append", "appendContentsOf"].contains(call.name),
+            let name = call.receiver.declaredName
+        else { return false }
+        let added: Value
+        do throws(SourceError) {
+            added = try value(of: call.arguments[0].value)
+        } catch {
+            return false
+        }
+        guard added.isElement else { return false }
+        var elements: [Value] = []
+        if case .list(let known)? = scope.resolve(call.receiver.path)?.value { elements = known }
+        if case .list(let more) = added { elements += more } else { elements.append(added) }
+        let list = Value.list(elements)
+        try budget.write(list, at: chain.position)
+        scope.declare(name, list)
+        return true
     }
 
     /// The error for a statement that has no meaning for a layout, at its most telling word.
@@ -60,6 +82,8 @@ extension Evaluator {
     ) throws(SourceError) -> Bool {
         // `__weak typeof(self) weakSelf = self` declares another name for the root's owner, which `Names` knows.
         guard let expression, !Names.isSelf(name.text) else { return true }
+        // An array to which views or constraints may be added later.
+        if expression.makesArray { return true }
         if isCreation(expression) {
             guard scope.tree.node(named: name.text) != nil else { throw scope.unknown([name], at: name.position) }
             return true
@@ -79,6 +103,7 @@ extension Evaluator {
         let path = target.path
         guard path.count == target.links.count + 1, let last = path.last else { return false }
         guard path.count == 1 || path.count == 2 && Names.isSelf(path[0].text) else { return false }
+        if expression.makesArray { return true }
         if isCreation(expression) {
             guard scope.tree.node(named: last.text) != nil else { throw scope.unknown(path, at: target.position) }
             return true
@@ -111,7 +136,7 @@ extension Evaluator {
             case .call(let arguments, _): return arguments.isEmpty && chain.links.count == 1
             case .index, nil: return false
             }
-        case .number, .string, .implicit, .group, .cast, .list, .block: return false
+        case .number, .string, .implicit, .group, .boxed, .cast, .list, .block: return false
         }
     }
 }
@@ -142,6 +167,17 @@ extension Evaluator {
         let word = chain.links.count == 1 ? chain.name : chain.lastMember
         if arguments.isEmpty, Self.passes.contains(word?.text ?? "") { return true }
         return word?.text == "addSubview" && arguments.count == 1 || chain.name?.text == "super"
+    }
+}
+
+extension Value {
+    /// Whether it may be added to an array of the source.
+    fileprivate var isElement: Bool {
+        switch self {
+        case .item: true
+        case .list(let elements): elements.allSatisfy(\.isElement)
+        case .number, .insets, .size, .point, .rect, .anchor, .string, .bool, .nothing: false
+        }
     }
 }
 

@@ -22,6 +22,17 @@ struct Evaluator {
 
     /// Evaluates an expression; `*` and `/` bind more tightly than `+` and `-`.
     func value(of expression: Expression) throws(SourceError) -> Value {
+        guard !expression.rest.isEmpty || !expression.first.signs.isEmpty else {
+            return try value(of: expression.first.chain)
+        }
+        do throws(SourceError) {
+            return try result(of: expression)
+        } catch {
+            return try metric(for: expression, insteadOf: error)
+        }
+    }
+
+    private func result(of expression: Expression) throws(SourceError) -> Value {
         guard !expression.rest.isEmpty else { return try value(of: expression.first) }
         // `sum` has the finished products, `product` the current one: `*` and `/` change only the latter.
         var sum = Number(value: 0, isInteger: true)
@@ -66,8 +77,10 @@ struct Evaluator {
 
     private func number(_ operand: Operand) throws(SourceError) -> Number {
         let found = try value(of: operand)
+        if let length = rootLength(found) { return length }
         guard case .number(let number) = found else {
-            throw SourceError(.unexpected(found: found.phrase, expected: "a number"), at: operand.position)
+            let fault = SourceFault.unexpected(found: found.phrase, expected: "a number")
+            throw SourceError(missing(operand.chain, found, fault), at: operand.position)
         }
         return number
     }
@@ -75,7 +88,17 @@ struct Evaluator {
     /// Evaluates a chain.
     func value(of chain: Chain) throws(SourceError) -> Value {
         try scope.work.spend(SourceWork.ofValue, times: 1 + chain.links.count, at: chain.position)
-        var (result, count) = try head(of: chain)
+        do throws(SourceError) {
+            let (value, count) = try head(of: chain)
+            return try self.value(of: chain, after: count, value)
+        } catch {
+            return try metric(for: chain, insteadOf: error)
+        }
+    }
+
+    /// Applies the links of a chain from index `count` on to the value of those before.
+    func value(of chain: Chain, after count: Int, _ value: Value) throws(SourceError) -> Value {
+        var (result, count) = (value, count)
         while count < chain.links.count {
             (result, count) = try member(of: result, chain, count)
         }
@@ -89,6 +112,7 @@ struct Evaluator {
         case .number(let value, let isInteger): return (.number(Number(value: value, isInteger: isInteger)), 0)
         case .string(let text): return (.string(text), 0)
         case .group(let inner): return (try value(of: inner), 0)
+        case .boxed(let inner): return (try boxed(inner), 0)
         case .cast(let type, let operand): return (try cast(value(of: operand), to: type), 0)
         case .list(let elements):
             var values: [Value] = []
@@ -104,8 +128,8 @@ struct Evaluator {
             if let value = Constants.implicit[name.text] { return (value, 0) }
             throw SourceError(.unknownName(name.text, nearest: nil), at: name.position)
         case .message(let message):
-            let because = "it calls a method of the app"
-            throw SourceError(.unsupported(message.selector, because: because), at: chain.position)
+            if let value = try property(message) { return (value, 0) }
+            throw SourceError(.unsupported(message.selector, because: SourceFault.callsMethod), at: chain.position)
         case .block: throw SourceError(.unexpected(found: "a block", expected: "a value"), at: chain.position)
         }
     }
@@ -119,9 +143,42 @@ struct Evaluator {
             return (value, 1)
         }
         let path = chain.path
-        guard let (value, count) = scope.resolve(path) else { throw scope.unknown(path, at: chain.position) }
+        guard let (value, count) = scope.resolve(path) else {
+            if let own = try ownMember(name, chain) { return own }
+            throw scope.unknown(path, at: chain.position)
+        }
         try budget.use(value, at: chain.position)
         return (value, count - 1)
+    }
+
+    /// A member of the object itself without `self` before it: `safeAreaLayoutGuide`, `bounds`.
+    private func ownMember(_ name: Token, _ chain: Chain) throws(SourceError) -> (value: Value, links: Int)? {
+        guard Vocabulary.itemMembers.contains(name.text) else { return nil }
+        let own = name.renamed("self")
+        guard case .item(let item)? = scope.resolve([own])?.value else { return nil }
+        let full = Chain(head: .name(own), position: chain.position, links: [.member(name)] + chain.links)
+        let (value, count) = try member(name, of: item, full, 0)
+        return (value, count - 1)
+    }
+
+    /// Evaluates `[self view]`, `[button superview]` and `[number floatValue]`: a property as a message.
+    private func property(_ message: Message) throws(SourceError) -> Value? {
+        guard message.parts.count == 1, message.parts[0].arguments.isEmpty, let receiver = message.receiver.chain,
+            let word = message.parts.first?.name
+        else { return nil }
+        let path = receiver.path
+        if path.count == receiver.links.count + 1, let (value, count) = scope.resolve(path + [word]),
+            count == path.count + 1
+        {
+            return value
+        }
+        guard
+            vocabulary.attributes[word.text] != nil || Vocabulary.itemMembers.contains(word.text)
+                || Constants.numberMembers.contains(word.text) || Vocabulary.listMembers.contains(word.text)
+        else { return nil }
+        return try value(
+            of: Chain(head: receiver.head, position: receiver.position, links: receiver.links + [.member(word)])
+        )
     }
 
     private func cast(_ value: Value, to type: String) -> Value {
@@ -139,7 +196,7 @@ extension Evaluator {
     private func member(of value: Value, _ chain: Chain, _ count: Int) throws(SourceError) -> (Value, Int) {
         switch chain.links[count] {
         case .member(let word): return try member(word, of: value, chain, count)
-        case .index(let expression):
+        case .index(let expression, _):
             guard let elements = value.indexed else {
                 throw SourceError(.unexpected(found: value.phrase, expected: "an array"), at: chain.position)
             }
@@ -151,10 +208,10 @@ extension Evaluator {
                 )
             }
             return (elements[position], count + 1)
-        case .call(_, let position):
-            let because = "it calls a method of the app"
+        case .call(_, let place):
             let word = chain.links[..<count].reversed().lazy.compactMap(\.word).first ?? chain.name
-            throw SourceError(.unsupported(word?.text ?? "()", because: because), at: word?.position ?? position)
+            let fault = SourceFault.unsupported(word?.text ?? "()", because: SourceFault.callsMethod)
+            throw SourceError(fault, at: word?.position ?? place.position)
         }
     }
 
@@ -168,6 +225,7 @@ extension Evaluator {
         case .item(let item): return try member(word, of: item, chain, count)
         case .list(let elements):
             switch word.text {
+            case "copy", "mutableCopy": return (value, count + 1)
             case "firstObject", "first": if let first = elements.first { return (first, count + 1) }
             case "lastObject", "last": if let last = elements.last { return (last, count + 1) }
             case "count": return (.number(Number(value: Double(elements.count), isInteger: true)), count + 1)
@@ -287,7 +345,8 @@ extension Evaluator {
     func number(_ expression: Expression, for word: String) throws(SourceError) -> Number {
         let found = try value(of: expression)
         guard case .number(let number) = found else {
-            throw SourceError(.wrongValue(word: word, takes: "a number", found: found.phrase), at: expression.position)
+            let fault = SourceFault.wrongValue(word: word, takes: "a number", found: found.phrase)
+            throw SourceError(expression.chain.map { missing($0, found, fault) } ?? fault, at: expression.position)
         }
         try Self.check(number, at: expression.position)
         return number
@@ -305,7 +364,7 @@ extension Evaluator {
 
     /// Evaluates one view or guide, or an array of them.
     func nodes(_ expression: Expression, for word: String) throws(SourceError) -> [NodeID] {
-        try nodes(value(of: expression), for: word, at: expression.position)
+        try nodes(viewValue(of: expression), for: word, at: expression.position)
     }
 
     func nodes(_ value: Value, for word: String, at position: SourcePosition) throws(SourceError) -> [NodeID] {

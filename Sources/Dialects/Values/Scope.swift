@@ -12,6 +12,8 @@ struct Scope {
     private var values: [String: Value] = [:]
     /// The maximum number of words in a key of `values`.
     private var longestPath = 1
+    /// Metrics by the text of an expression.
+    private var texts: ExpressionTexts
 
     /// Resolves the names of the request to views.
     ///
@@ -21,13 +23,19 @@ struct Scope {
         traits: Traits,
         names: [String: [String]],
         metrics: [String: Metric],
+        of source: ArraySlice<UInt8> = [],
         suggesting allowance: NearestName.Allowance,
         _ work: SourceWork
     ) throws(SourceError) {
         (self.tree, self.traits, self.allowance, self.work) = (tree, traits, allowance, work)
+        texts = ExpressionTexts(of: source, work)
         try work.spend(SourceWork.ofName, times: names.count + metrics.count, at: .start)
         values.reserveCapacity(names.count + metrics.count)
-        for (name, metric) in metrics { declare(name, Value(metric)) }
+        for (name, metric) in metrics {
+            let form = Names.Form(name)
+            if form != .text { declare(name, Value(metric)) }
+            if form != .path { texts.declare(name, Value(metric)) }
+        }
         var firstFaulty: String?
         for (name, views) in names {
             try work.spend(SourceWork.ofElement, times: views.count, at: .start)
@@ -68,6 +76,14 @@ struct Scope {
     /// The value assigned to a name by the request or by the source.
     func value(named name: String) -> Value? { values[name] }
 
+    /// The metric whose key is the text of these bytes of the source.
+    func metric(_ bytes: Range<Int>, at position: SourcePosition) throws(SourceError) -> Value? {
+        try texts.value(bytes, at: position)
+    }
+
+    /// The key of a metric that would give these bytes of the source a value; nil where it would be too long.
+    func key(_ bytes: Range<Int>) -> String? { texts.key(bytes) }
+
     /// The maximum number of words in a name beside a source.
     static let mostWords = 16
 }
@@ -77,18 +93,23 @@ extension Scope {
     ///
     /// `self.name` and `_name` are `name`. `self`, `view` and `self.view` are the root unless they have another value.
     func resolve(_ path: [Token]) -> (value: Value, count: Int)? {
-        if let found = value(path[...]) { return found }
         guard let first = path.first?.text else { return nil }
+        let known = value(path[...])
+        // A value of `self` alone leaves its properties what they are.
+        if let known, known.count > 1 || path.count == 1 || !Names.isSelf(first) { return known }
         // `self.redView`: a property of the object that the source belongs to.
         if Names.isSelf(first), path.count > 1 {
             if let (value, count) = value(path[1...]) ?? view(path[1].text).map({ (.item($0), 1) }) {
                 return (value, count + 1)
             }
-            if path[1].text == "view" { return (.item(SourceItem(tree.root)), 2) }
+            if path[1].text == "view" { return (known?.value ?? .item(SourceItem(tree.root)), 2) }
         }
+        if let known { return known }
         if let view = view(first) { return (.item(view), 1) }
         // A member of the object itself: `self.safeAreaLayoutGuide`, `self.mas_left`.
-        if Names.isSelf(first), path.count == 1 || Vocabulary.itemMembers.contains(path[1].text) || isAttribute(path[1])
+        if Names.isSelf(first),
+            path.count == 1 || Vocabulary.itemMembers.contains(path[1].text)
+                || Self.looksLikeAttribute(path[1].text)
         {
             return (.item(SourceItem(tree.root)), 1)
         }
@@ -113,10 +134,10 @@ extension Scope {
     }
 
     /// Whether a word looks like an attribute of one of the languages.
-    private func isAttribute(_ word: Token) -> Bool {
-        ["mas_", "keep"].contains { word.text.hasPrefix($0) }
-            || ["_attr", "_safe", "Anchor"].contains(where: word.text.hasSuffix)
-            || word.text == "snp"
+    static func looksLikeAttribute(_ word: String) -> Bool {
+        ["mas_", "keep", "snp_"].contains { word.hasPrefix($0) }
+            || ["_attr", "_safe", "Anchor"].contains(where: word.hasSuffix)
+            || word == "snp"
     }
 
     /// The known name that a misspelled one probably stands for.

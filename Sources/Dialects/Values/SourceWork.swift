@@ -17,6 +17,8 @@ final class SourceWork {
     static let ofByteWithoutTokens = 8
     /// Splitting off a token and building a statement of it.
     static let ofToken = 12
+    /// A byte of an expression that may be the key of a metric.
+    static let ofKeyByte = 1
     /// Evaluating a value, which has one or two tokens.
     static let ofValue = 10
     /// A byte of a statement in a block that runs once more.

@@ -59,7 +59,8 @@ struct SystemConstructor {
     ) throws(SourceError) -> SecondAnchor? {
         switch try side(item, attribute) {
         case (let item?, let attribute?): return SecondAnchor(node: item.node, area: item.area, attribute: attribute)
-        case (nil, nil) where first.kind == .size: return nil
+        // Without an item UIKit does not look at the second attribute of a size.
+        case (nil, _) where first.kind == .size: return nil
         case (nil, nil):
             let takes = "a view, as \(first.rawValue) is a position"
             throw SourceError(.wrongValue(word: "toItem", takes: takes, found: "nil"), at: item.position)
@@ -81,7 +82,7 @@ struct SystemConstructor {
         if let chain = item.chain, let support = LayoutSupport(chain, in: evaluator.scope), let known {
             return try support.edge(known, of: evaluator.scope.tree.root, at: word)
         }
-        let value = try evaluator.value(of: item)
+        let value = try evaluator.viewValue(of: item)
         switch value {
         case .item(let item): return (item, known)
         case .nothing: return (nil, known)

@@ -48,8 +48,8 @@ enum SystemWords {
     /// The last word of a name, and without its Objective-C prefix: `top` for `NSLayoutAttributeTop`.
     private static func word(of expression: Expression, prefix: String) -> (name: String, word: Token?) {
         guard let word = expression.word else { return ("", nil) }
-        guard word.text.hasPrefix(prefix) else { return (word.text, word) }
-        let name = word.text.dropFirst(prefix.count)
+        // Swift 1 and 2 wrote the first letter as a capital: `.CenterX`.
+        let name = word.text.hasPrefix(prefix) ? word.text.dropFirst(prefix.count) : word.text[...]
         return (name.prefix(1).lowercased() + name.dropFirst(), word)
     }
 

@@ -12,4 +12,9 @@ struct Vocabulary: Sendable {
         "superview", "safeAreaLayoutGuide", "layoutMarginsGuide", "contentLayoutGuide", "frameLayoutGuide", "frame",
         "bounds", "mas_safeAreaLayoutGuide", "snp",
     ]
+
+    /// Members of an array.
+    static let listMembers: Set<String> = [
+        "firstObject", "first", "lastObject", "last", "count", "copy", "mutableCopy",
+    ]
 }

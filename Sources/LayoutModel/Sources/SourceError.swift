@@ -30,6 +30,8 @@ public indirect enum SourceFault: Error, Hashable, Sendable {
     case unexpected(found: String?, expected: String)
     /// A name that is neither a view nor a value.
     case unknownName(String, nearest: String?)
+    /// Something without a value, and the key with which `metrics` would give it one.
+    case unknownValue(key: String, SourceFault)
     /// A word that the language does not have; `kind` says what is expected here: `attribute`.
     case unknownWord(String, kind: String, nearest: String?)
     /// Valid in the language but without meaning for a layout, and why.
@@ -69,4 +71,15 @@ public indirect enum SourceFault: Error, Hashable, Sendable {
     case nameTooLong(limit: Int)
     /// A source with more bytes than the limit.
     case tooLong(limit: Int)
+}
+
+extension SourceFault {
+    /// Whether a name is neither a view nor a value.
+    public var isUnknownName: Bool {
+        switch self {
+        case .unknownName: true
+        case .unknownValue(_, let fault): fault.isUnknownName
+        default: false
+        }
+    }
 }

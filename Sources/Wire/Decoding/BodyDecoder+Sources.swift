@@ -138,21 +138,23 @@ extension BodyDecoder {
     private mutating func metrics() throws(JSONError) -> [String: Metric] {
         var metrics: [String: Metric] = [:]
         guard try beginObject("an object of names and their values", like: #"{"gap": 8}"#) else { return metrics }
-        while let name = try nextName() {
+        while let name = try nextName(orText: true) {
             if let metric = try metric() { metrics[name] = metric }
         }
         return metrics
     }
 
     /// Returns the next key of an object with names; one that no source can spell is recorded as a fault and skipped.
-    private mutating func nextName() throws(JSONError) -> String? {
+    ///
+    /// A metric may have the text of any expression as its name: `px(150)`.
+    private mutating func nextName(orText mayBeText: Bool = false) throws(JSONError) -> String? {
         while let name = try nextKey() {
             guard isWithinLimit(name) else {
                 try skipValue()
                 continue
             }
             charge(Self.workOfKey)
-            if Self.isName(name) { return name }
+            if Self.isName(name) || mayBeText && Self.isText(name) { return name }
             record("a name is one to \(DialectSource.mostNameWords) words with points between them")
             try skipValue()
         }
@@ -174,6 +176,11 @@ extension BodyDecoder {
             }
         }
         return isInWord && words <= DialectSource.mostNameWords
+    }
+
+    /// Whether a text has a character that no name has, as `px(150)` has.
+    private static func isText(_ text: String) -> Bool {
+        text.utf8.contains { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ".") && !ViewName.isNameByte($0) }
     }
 
     private mutating func metric() throws(JSONError) -> Metric? {
@@ -225,7 +232,7 @@ extension Metric {
 
 /// The fields of the origin of a constraint.
 enum ConstraintSourceField: String, RequestField {
-    case language, line, column, text, slot, block
+    case language, line, column, text, slot, block, broken
 
     static let table = FieldTable<ConstraintSourceField>()
 }
@@ -237,6 +244,7 @@ extension BodyDecoder {
         var position = SourcePosition.start
         var text = ""
         var (slot, block): (String?, String?)
+        var isBroken = false
         let faultsBefore = faults.count
         guard try beginObject("a source") else { return nil }
         while let field = try nextGivenField(ConstraintSourceField.self) {
@@ -247,6 +255,7 @@ extension BodyDecoder {
             case .text: text = try statement() ?? ""
             case .slot: slot = try label("an attribute and its slot")
             case .block: block = try label("the name of an atomic layout")
+            case .broken: isBroken = try bool() ?? false
             }
         }
         guard let language else {
@@ -255,12 +264,14 @@ extension BodyDecoder {
         }
         if slot != nil, language != .keep { record(member: "slot", "only 'keep' has slots") }
         if block != nil, language != .keep { record(member: "block", "only 'keep' has atomic layouts") }
+        if isBroken, language != .log { record(member: "broken", "only a 'log' says what UIKit breaks") }
         return ConstraintSource(
             language: language,
             position: position,
             text: text,
             slot: slot.map { ConstraintSlot(keepLayout: $0) },
-            block: block
+            block: block,
+            isBroken: isBroken
         )
     }
 

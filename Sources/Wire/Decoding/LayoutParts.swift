@@ -132,7 +132,7 @@ extension BodyDecoder {
             if error.isOfUnreadable { return }
             if hasLostNames, case .unknownItem = error { return }
         }
-        if hasLostNames, case .source(let error) = fault.reason, case .unknownName = error.reason { return }
+        if hasLostNames, case .source(let error) = fault.reason, error.reason.isUnknownName { return }
         record(Fault(fault, in: JSONPointer.root.appending("constraints"), from: parts.resolvedCount))
     }
 }

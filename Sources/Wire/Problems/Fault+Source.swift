@@ -66,6 +66,8 @@ extension SourceFault {
         case .unexpected(let found, let expected):
             "expected \(expected), found \(found.map { "'\($0.echoed)'" } ?? "the end")"
         case .unknownName(let name, let nearest): Fault.unknown("view or value", name, nearest: nearest)
+        case .unknownValue(let key, let fault):
+            "\(fault.detail); \"metrics\": {\(Self.quoted(key)): …} would give it a value"
         case .unknownWord(let word, let kind, let nearest): Fault.unknown(kind, word, nearest: nearest)
         case .unsupported(let word, let because): "'\(word.echoed)' cannot be meant here: \(because)"
         case .wrongValue(let word, let takes, let found): "'\(word.echoed)' takes \(takes), found \(found)"
@@ -94,5 +96,12 @@ extension SourceFault {
         case .nameTooLong(let limit): BodyDecoder.nameTooLong(limit: limit)
         case .tooLong(let limit): "a source has at most \(limit) bytes"
         }
+    }
+
+    /// A key as it stands in JSON.
+    private static func quoted(_ key: String) -> String {
+        var writer = JSONWriter()
+        writer.string(key)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

@@ -97,10 +97,6 @@ import Testing
             .wrongValue(word: "toItem", takes: "a view, as left is a position", found: "nil")
         ),
         (
-            ".width", ".equal", "nil", ".width", 75,
-            .wrongValue(word: "toItem", takes: "a view beside an attribute", found: "nil")
-        ),
-        (
             ".width", ".equal", "b", ".notAnAttribute", 89,
             .wrongValue(word: "attribute", takes: "an attribute beside a view", found: "none")
         ),

@@ -64,7 +64,7 @@ import Testing
                 .unexpected(found: nil, expected: "'}'"), 1, 61
             ),
             ("superview.keepWidth.equal = 1", .constraint(.superviewAsFirst), 1, 1),
-            ("a.keepWidth.equal = if", .unknownName("if", nearest: nil), 1, 21),
+            ("a.keepWidth.equal = if", .unknownValue(key: "if", .unknownName("if", nearest: nil)), 1, 21),
         ] as [(String, SourceFault?, Int, Int)]
     )
     func `faults have their positions`(text: String, fault: SourceFault?, line: Int, column: Int) {

@@ -19,7 +19,7 @@ import Testing
         ("make.left.rihgt.equalTo(b);", 11, .unknownWord("rihgt", kind: "word of Masonry", nearest: "right")),
         ("make.left.equalsTo(b);", 11, .unknownWord("equalsTo", kind: "word of Masonry", nearest: "equalTo")),
         ("make.left.equalTo(b).offst(1);", 22, .unknownWord("offst", kind: "word of Masonry", nearest: "offset")),
-        ("make.left.equalTo(bb);", 19, .unknownName("bb", nearest: "b")),
+        ("make.left.equalTo(bb);", 19, .unknownValue(key: "bb", .unknownName("bb", nearest: "b"))),
         ("make.left.equalTo(b.mas_lefft);", 21, .unknownWord("mas_lefft", kind: "attribute", nearest: "mas_left")),
         (
             "make.left.equalTo(b.mas_safeAreaLayoutGuideLef);", 21,

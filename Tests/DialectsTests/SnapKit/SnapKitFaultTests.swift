@@ -13,7 +13,7 @@ import Testing
 
     @Test(arguments: [
         ("make.lefft.equalTo(b)", 6, SourceFault.unknownWord("lefft", kind: "attribute", nearest: "left")),
-        ("make.left.equalTo(bb)", 19, .unknownName("bb", nearest: "b")),
+        ("make.left.equalTo(bb)", 19, .unknownValue(key: "bb", .unknownName("bb", nearest: "b"))),
         ("make.left.equalTo(b.snp.lefft)", 25, .unknownWord("lefft", kind: "attribute", nearest: "left")),
         ("make.left.equalsTo(b)", 11, .unknownWord("equalsTo", kind: "word of SnapKit", nearest: "equalTo")),
         ("make.left.equalTo(b).offst(1)", 22, .unknownWord("offst", kind: "word of SnapKit", nearest: "offset")),

@@ -45,7 +45,7 @@ private func words(_ chain: Chain) -> String {
         case .number(let value, _): NumberText.shortest(value)
         case .string(let text): "'\(text)'"
         case .implicit(let token): ".\(token.text)"
-        case .group(let inner): "(\(words(inner)))"
+        case .group(let inner), .boxed(let inner): "(\(words(inner)))"
         case .cast(let type, let operand): "(\(type))\(words(operand))"
         case .list(let elements): "[\(elements.map(words).joined(separator: ", "))]"
         case .message(let message): words(message)
@@ -58,7 +58,7 @@ private func words(_ chain: Chain) -> String {
             "\(text)("
                 + arguments.map { ($0.label.map { "\($0.text): " } ?? "") + words($0.value) }.joined(separator: ", ")
                 + ")"
-        case .index(let index): "\(text)[\(words(index))]"
+        case .index(let index, _): "\(text)[\(words(index))]"
         }
     }
 }

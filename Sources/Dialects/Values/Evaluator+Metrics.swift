@@ -1,0 +1,135 @@
+import LayoutModel
+
+/// Metrics whose key is the text of an expression: `{"px(150)": 75}`.
+///
+/// They are looked up only where an expression has no value of its own.
+extension Evaluator {
+    /// The value of a chain that has none of its own, by the text of it or of its longest part from the head on.
+    ///
+    /// - Throws: `error`, with the key that would give the value.
+    func metric(for chain: Chain, insteadOf error: SourceError) throws(SourceError) -> Value {
+        guard error.reason.isUnknownValue else { throw error }
+        for count in Self.prefixes(of: chain) {
+            for start in Self.starts(of: chain, count) {
+                guard let end = chain.end(of: count), start < end,
+                    let value = try scope.metric(start..<end, at: chain.position)
+                else { continue }
+                try budget.use(value, at: chain.position)
+                return try self.value(of: chain, after: count, value)
+            }
+        }
+        throw SourceError(missing(chain, error.reason), at: error.location)
+    }
+
+    /// The value of an expression with operators, one of whose operands has none.
+    func metric(for expression: Expression, insteadOf error: SourceError) throws(SourceError) -> Value {
+        guard error.reason.isUnknownValue, let bytes = expression.bytes,
+            let value = try scope.metric(bytes, at: expression.position)
+        else { throw error }
+        return value
+    }
+
+    /// How many links to try: all, and then fewer.
+    ///
+    /// Only as many shorter parts are tried as a name may have words.
+    private static func prefixes(of chain: Chain) -> [Int] {
+        let count = chain.links.count
+        return (count > 0 ? [count] : []) + (0...min(max(0, count - 1), Scope.mostWords)).reversed()
+    }
+
+    /// The offsets at which the text may begin: `self.px(150)` is `px(150)` as well.
+    private static func starts(of chain: Chain, _ count: Int) -> [Int] {
+        guard let start = chain.extent?.start else { return [] }
+        guard count > 0, let name = chain.name, Names.isSelf(name.text), case .member(let word)? = chain.links.first
+        else { return [start] }
+        return [start, word.start]
+    }
+}
+
+// MARK: - Faults
+
+extension Evaluator {
+    /// The fault of an unknown chain, with the key that would give it a value.
+    private func missing(_ chain: Chain, _ fault: SourceFault) -> SourceFault {
+        if case .unknownValue = fault { return fault }
+        guard !chain.links.contains(where: isAttribute) else { return fault }
+        guard let start = chain.extent?.start, let end = chain.end, let key = scope.key(start..<end) else {
+            return fault
+        }
+        return .unknownValue(key: key, fault)
+    }
+
+    /// Whether a link is certainly an attribute of a view; a length may be a number as well.
+    private func isAttribute(_ link: Link) -> Bool {
+        guard case .member(let word) = link, word.text != "width", word.text != "height" else { return false }
+        return vocabulary.attributes[word.text] != nil || Scope.looksLikeAttribute(word.text)
+    }
+
+    /// The fault that a number is needed where a chain is an attribute or a view.
+    func missing(_ chain: Chain, _ found: Value, _ fault: SourceFault) -> SourceFault {
+        switch found {
+        case .anchor, .item:
+            guard let start = chain.extent?.start, let end = chain.end, let key = scope.key(start..<end) else {
+                return fault
+            }
+            return .unknownValue(key: key, fault)
+        case .number, .insets, .size, .point, .rect, .list, .string, .bool, .nothing: return fault
+        }
+    }
+
+    /// Evaluates an expression that must be one or several views, so that no metric would help.
+    func viewValue(of expression: Expression) throws(SourceError) -> Value {
+        do throws(SourceError) {
+            return try value(of: expression)
+        } catch {
+            guard case .unknownValue(_, let fault) = error.reason else { throw error }
+            throw SourceError(fault, at: error.location)
+        }
+    }
+}
+
+extension SourceFault {
+    static let callsFunction = "it calls a function of the app"
+    static let callsMethod = "it calls a method of the app"
+
+    /// Whether something has no value that a metric could have given.
+    fileprivate var isUnknownValue: Bool {
+        switch self {
+        case .unknownName, .unknownValue, .unknownWord, .unknownSize: true
+        case .unsupported(_, let because): because == Self.callsFunction || because == Self.callsMethod
+        default: false
+        }
+    }
+}
+
+// MARK: - Boxes
+
+extension Evaluator {
+    /// Evaluates the content of `@(…)` or `[NSNumber …]`, which is never an attribute of a view.
+    ///
+    /// `self.view.height` in a box is the length of a view: known for the root if its size is given.
+    func boxed(_ content: Expression) throws(SourceError) -> Value {
+        let value = try value(of: content)
+        if let length = rootLength(value) { return .number(length) }
+        switch value {
+        case .anchor, .item, .list, .nothing: break
+        case .number, .insets, .size, .point, .rect, .string, .bool: return value
+        }
+        let fault = SourceFault.wrongValue(word: "@()", takes: "a number", found: value.phrase)
+        throw SourceError(content.chain.map { missing($0, value, fault) } ?? fault, at: content.position)
+    }
+
+    /// The number that an attribute of the root is where a number is needed; nil for any other value.
+    func rootLength(_ value: Value) -> Number? {
+        guard case .anchor(let item, .attribute(let attribute)) = value, item == SourceItem(scope.tree.root) else {
+            return nil
+        }
+        let length: Double? =
+            switch attribute {
+            case .width: scope.traits.size.width
+            case .height: scope.traits.size.height
+            default: nil
+            }
+        return length.map { Number(value: $0) }
+    }
+}
