@@ -122,9 +122,12 @@ def traits(data, scalar):
     return value | {0x09: 32, 0xAD: 64}.get(scalar, 0)
 
 
-# MARK: Lines: UAX #14, revision 50 (Unicode 15.0), LB25 as example 7 of its section 8.2 words it
+# MARK: Lines: UAX #14, revision 50 (Unicode 15.0), LB25 as example 7 of its section 8.2 words it, but with the default IS × NU
+#
+# Three rules of later revisions are there too, as in ICU: SP ÷ IS NU (LB15c), a hyphen in front of a word stays with it (LB20a), and
+# PR and PO go with a number whose bracket is followed by its point (LB25).
 
-NONE, ALLOWED, MANDATORY, RETRACTING = range(4)
+NONE, ALLOWED, MANDATORY, RETRACTING, REPLACING = range(5)
 
 ALPHABETIC = ("AL", "HL")
 OPENING = ("OP", "OP30")
@@ -137,7 +140,8 @@ class LineContext(tuple):
     """base: the class of the last character but for spaces behind it and for what LB9 hangs on to it; None at the start
     spaces: whether spaces followed; joiner: whether the last character was a joiner (LB8a)
     flag: hebrew (HL before the hyphen), odd (RI without a partner), number (within one), closed (a number and its bracket),
-    pending (an opening bracket after PR or PO, which a digit behind it would tie to them)"""
+    pending (an opening bracket after PR or PO, which a digit behind it, or a point and a digit, would tie to them),
+    point (IS behind spaces, where a digit behind it lets it begin a line), leading (a hyphen that begins a word)"""
 
     def __new__(cls, base, spaces=False, joiner=False, flag=None):
         return tuple.__new__(cls, (base, spaces, joiner, flag))
@@ -153,6 +157,9 @@ def line_step(context, new):
     else:
         resolved = new
     action = line_break(context, resolved)
+    if flag == "point" and resolved != "NU":
+        # LB15c was not meant: the break before the point is taken back.
+        action = REPLACING if action == ALLOWED else RETRACTING
     return LineContext(*line_next(context, resolved, new == "ZWJ")), action
 
 
@@ -161,8 +168,15 @@ def line_next(context, new, joiner):
     if new == "SP":
         # Spaces alone are told from the start of the text (LB18), and a newline from what stands before spaces (LB4, LB5).
         return ("SP" if base in (None, "BK", "CR", "LF", "NL") else base, True, False, None)
+    isolated = spaces or base in (None, "BK", "CR", "LF", "NL", "ZW", "CB", "GL")
+    if new == "IS" and spaces and base not in OPENING + ("ZW",):
+        return (new, False, joiner, "point")
     flag = None if spaces else flag
     base = None if spaces else base
+    if new == "IS" and flag == "pending":
+        return (new, False, joiner, "pending")
+    if new == "HY" and isolated:
+        return (new, False, joiner, "leading")
     if new == "RI":
         return (new, False, joiner, None if base == "RI" and flag == "odd" else "odd")
     if new in ("HY", "BA") and base == "HL":
@@ -194,11 +208,14 @@ def line_break(context, new):
         return NONE  # LB11, LB12
     if new == "GL" and not spaces and direct not in ("BA", "HY"):
         return NONE  # LB12a
+    if new == "IS" and spaces and base not in OPENING:
+        return ALLOWED  # LB15c; the next step takes it back where no digit follows
     if new in CLOSING + ("EX", "IS", "SY"):
         return NONE  # LB13
+    if flag == "pending" and not spaces and new == "NU":
+        return RETRACTING  # LB25: PR × OP IS? NU takes back the break that was given before the bracket
     if base in OPENING:
-        # LB14; and LB25: PR × OP NU takes back the break that was given before the bracket.
-        return RETRACTING if flag == "pending" and not spaces and new == "NU" else NONE
+        return NONE  # LB14
     if base == "QU" and new in OPENING or base in CLOSING and new == "NS" or base == "B2" and new == "B2":
         return NONE  # LB15, LB16, LB17
     if spaces:
@@ -219,7 +236,8 @@ def line_pair(base, new, flag):
         base in ALPHABETIC and new == "NU" or base == "NU" and new in ALPHABETIC,  # LB23
         base == "PR" and new in IDEOGRAPHIC or base in IDEOGRAPHIC and new == "PO",  # LB23a
         base in ("PR", "PO") and new in ALPHABETIC or base in ALPHABETIC and new in ("PR", "PO"),  # LB24
-        base in ("PR", "PO", "HY") and new == "NU",  # LB25
+        flag == "leading" and new in ALPHABETIC,  # LB20a
+        base in ("PR", "PO", "HY", "IS") and new == "NU",  # LB25
         flag == "number" and new == "NU",
         flag in ("number", "closed") and new in ("PR", "PO"),
         base == "JL" and new in ("JL", "JV", "H2", "H3"),  # LB26

@@ -31,7 +31,11 @@ import Testing
         let explanation = try explain(
             #""a.left == 0", "a.width == 5", "b.left == 0", "b.width == 5", "a.width >= 4 @500", \#(Self.placed)"#
         )
-        #expect(explanation.keys == ["id", "revision", "summary", "conflicts", "ambiguous", "unmet", "omitted"])
+        #expect(
+            explanation.keys == [
+                "id", "revision", "summary", "conflicts", "ambiguous", "unmet", "truncated", "omitted",
+            ]
+        )
         #expect(explanation["summary"] == .string("Every constraint is satisfied, and nothing is ambiguous."))
         #expect(explanation["omitted"]?["unmet"]?.number == 0)
         #expect(explanation["revision"]?.number == 1)

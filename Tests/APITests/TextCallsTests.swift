@@ -184,18 +184,62 @@ import Testing
         #expect(try client.editViews(#"{"add": {"id": "c", "text": \#(ten)}, "to": "root"}"#).status == .ok)
     }
 
-    @Test func `an explanation speaks of the text of a view that is too small for it`() throws {
+    private func explanation(of text: String, _ constraints: String = "") throws -> JSONValue {
         try client.put(
             #"""
-            {"traits": {"size": {"width": 375, "height": 667}},
-             "view": {"subviews": [{"id": "label", "text": \#(Self.object(Self.story))}]},
-             "constraints": ["label.left == 0", "label.top == 0", "label.width == 90", "label.height == 20"]}
+            {"traits": {"size": {"width": 375, "height": 667}}, "view": {"subviews": [{"id": "label", "text": \#(text)}]},
+             "constraints": ["label.left == 0", "label.top == 0", "label.width == 90"\#(constraints)]}
             """#
         )
-        let unmet = try client.send(.get, "/layouts/x/explanation").json["unmet"]?.elements ?? []
-        let words = unmet.compactMap { $0["explanation"]?.string }
-        #expect(words.contains { $0.contains("narrower than its text") })
-        #expect(words.contains { $0.contains("shorter than its text") })
+        return try client.send(.get, "/layouts/x/explanation").json
+    }
+
+    @Test func `a text that wraps is as it should be, but not one that is too high for its view`() throws {
+        let wrapped = try explanation(of: Self.object(Self.story))
+        #expect(wrapped["unmet"]?.elements == [] && wrapped["truncated"]?.elements == [])
+        #expect(wrapped["summary"] == .string("Every constraint is satisfied, and nothing is ambiguous."))
+        let unmet = try explanation(of: Self.object(Self.story), #", "label.height == 20""#)["unmet"]?.elements ?? []
+        #expect(unmet.count == 1 && unmet[0]["explanation"]?.string?.contains("shorter than its text") == true)
+    }
+
+    @Test func `a text that is clipped or has a width of its own is narrower than it should be`() throws {
+        for field in [#""lineBreak": "clip""#, #""preferredMaxLayoutWidth": 200"#] {
+            let text = #"{"string": "One line of some thirty letters", \#(field)}"#
+            let unmet = try explanation(of: text)["unmet"]?.elements ?? []
+            #expect(unmet.contains { $0["explanation"]?.string?.contains("narrower than its text") == true })
+        }
+    }
+
+    @Test func `a text that loses words is told with them`() throws {
+        let text = #"{"string": "Alpha beta gamma delta", "numberOfLines": 1, "lineBreak": "wordWrap"}"#
+        let explained = try explanation(of: text)
+        #expect(explained["unmet"]?.elements == [])
+        #expect(explained["summary"]?.string?.hasSuffix("nothing is ambiguous; 1 text is truncated.") == true)
+        let lost = try #require(explained["truncated"]?[0])
+        #expect(lost["view"]?.string == "label" && lost["words"]?.string == "beta gamma delta")
+        #expect(lost["elided"]?["start"]?.number == 6 && lost["elided"]?["end"]?.number == 22)
+        #expect(
+            lost["explanation"]?.string
+                == "label is truncated: it does not show “beta gamma delta”, which would take 3 more lines at its width."
+        )
+        let long = String(repeating: "many 🇫🇷 words ", count: 50)
+        let cut = try explanation(of: #"{"string": "\#(long)", "numberOfLines": 2}"#)["truncated"]?[0]
+        #expect((cut?["words"]?.string?.count ?? 0) <= 80 && cut?["explanation"]?.string?.contains("…”") == true)
+    }
+
+    /// The tempting fault is to count the hidden lines of the unwrapped text, where the lines that are shown fit.
+    @Test(arguments: ["wordWrap", "charWrap", "truncateTail", "truncateHead", "truncateMiddle"])
+    func `lines that are left out are counted at the width of the view`(mode: String) throws {
+        let string = #"One\nline two is long enough to wrap\nthree"#
+        func lines(_ number: Int) throws -> JSONValue? {
+            let text = #"{"string": "\#(string)", "numberOfLines": \#(number), "lineBreak": "\#(mode)"}"#
+            _ = try explanation(of: text)
+            return try client.send(.get, "/layouts/x?text=lines").json["texts"]?["label"]
+        }
+        let whole = try #require(try lines(0)?["lines"]?.elements.count)
+        let one = try #require(try lines(1))
+        #expect(whole > 3)
+        #expect(one["truncatedLines"]?.number == Double(whole - 1))
     }
 
     @Test func `more measuring than is allowed ends as more solving does`() throws {

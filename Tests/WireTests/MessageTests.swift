@@ -103,7 +103,6 @@ private let layouts: [FaultyBody] = [
     .init(view(#""margins":8"#), title + "/margins", #"found a number; for example {"top": 8, "left": 16}"#),
     .init(view(#""stack":"vertical""#), title + "/stack", #"for example {"axis": "vertical", "spacing": 8}"#),
     .init(view(#""type":"UILabel""#), title + "/type", "'text', 'stack' and 'scroll' say what one does"),
-    .init(traits(#""orientation":"landscape""#), "/traits/orientation", "for one that is turned give 'size'"),
     .init(traits(#""size":"390x844""#), "/traits/size", #"for example {"width": 390, "height": 844}"#),
     .init(#"{"layout":{},"view":{}}"#, "/layout", "those of the body itself"),
     .init(with(#"{"swiftui":"HStack {}"}"#), "/constraints/0/swiftui", "the languages are masonry, snapkit, vfl"),

@@ -39,6 +39,7 @@ extension Engine {
         for row in unmet.prefix(limits.subjects) {
             if let unmet = try explained(row, document, limits, &budget) { explanation.unmet.append(unmet) }
         }
+        try explainTruncation(in: &explanation, document, limits, &budget)
         return explanation
     }
 
@@ -148,8 +149,10 @@ extension Engine {
             }
             found.append(UnmetRow(row: row, owner: .constraint(id), priority: constraint.priority))
         }
-        for node in solution.installedNodes where !document.tree.properties(of: node).isHidden {
-            for axis in Axis.allCases {
+        for node in solution.installedNodes {
+            let properties = document.tree.properties(of: node)
+            guard !properties.isHidden else { continue }
+            for axis in Axis.allCases where axis == .vertical || !wrapsText(node, properties) {
                 let owner = RowOwner.natural(node, axis)
                 // Only errors below 0 count: most views are larger than their content on purpose.
                 guard let row = rows.background(owner), solver.error(of: row) < 0 else { continue }

@@ -23,6 +23,22 @@ public struct LayoutExplanation: Sendable {
     /// Higher priorities first; within one, constraints in the order of adding, then contents in document order.
     public internal(set) var unmet: [UnmetConstraint] = []
     public internal(set) var unmetCount = 0
+    /// The texts that are not shown whole, in document order.
+    public internal(set) var truncated: [TruncatedText] = []
+    public internal(set) var truncatedCount = 0
+}
+
+/// A text that its view does not show whole.
+public struct TruncatedText: Hashable, Sendable {
+    public var node: NodeID
+    /// What is not shown, in UTF-16 code units.
+    public var elided: Range<Int>
+    /// The beginning of what is not shown, without white space around it.
+    public var words: String
+    /// Whether `words` is only a part of it.
+    public var isCut: Bool
+    /// How many more lines would show everything at this width.
+    public var truncatedLines: Int
 }
 
 /// A smallest set of required constraints that cannot all hold, and how close the one left out could come to holding.

@@ -188,7 +188,11 @@ extension Engine {
         if let shown = former.shown, shown.width == width { return shown.text }
         // In UIKit, a view without any width, such as one that a stack collapses, has its unwrapped height; one letter
         // per line would make it very high.
-        let fits = former.followsWidth && (width == 0 || former.natural.width <= width + Self.roomForRounding)
+        // The unwrapped measurement says nothing of lines that it left out: they may be wider than those that it has.
+        let isWhole = former.natural.truncatedLines == 0
+        let fits =
+            former.followsWidth
+            && (width == 0 || isWhole && former.natural.width <= width + Self.roomForRounding)
         let text = fits ? former.natural : try measure(former.content, former.style, width: width, &budget)
         texts.show(text, at: width, of: id)
         state.leave(.texts)

@@ -2,7 +2,8 @@
 ///
 /// Two look-ups find the kind of a character; characters of one kind have all properties in common. Both algorithms are
 /// finite automata whose input is the kinds of successive characters. Sources: UAX #14 revision 50 with the numbers of
-/// its section 8.2, example 7; UAX #29 revision 41 with rule GB9c of revision 43, as Swift's `Character`.
+/// its section 8.2, example 7, and the rules LB15c, LB20a and LB25 as ICU has them; UAX #29 revision 41 with rule GB9c
+/// of revision 43, as Swift's `Character`.
 struct CharacterDatabase: Sendable {
     static let shared = CharacterDatabase()
 
@@ -10,10 +11,10 @@ struct CharacterDatabase: Sendable {
     private let blockStarts: [UInt16]
     private let kinds: [UInt8]
     private let traits: [CharacterTraits]
-    /// By state and kind: the next state, times four, and a ``LineBreakAction``.
-    private let lineSteps: [UInt8]
+    /// By state and kind: the next state, times eight, and a ``LineBreakAction``.
+    private let lineSteps: [UInt16]
     /// By state and kind: the next state, times two, and whether a cluster begins.
-    private let clusterSteps: [UInt8]
+    private let clusterSteps: [UInt16]
     private let kindCount: Int
 
     private init() {
@@ -32,7 +33,7 @@ struct CharacterDatabase: Sendable {
             CharacterTables.lineStates,
             CharacterTables.lineActions,
             classes: Self.numbers(CharacterTables.lineClasses),
-            actionBits: 2
+            actionBits: 3
         )
         clusterSteps = Self.steps(
             CharacterTables.clusterStates,
@@ -61,14 +62,21 @@ struct CharacterDatabase: Sendable {
     /// Advances to the next character of a text; returns what UAX #14 says about the boundary before it.
     func step(_ state: inout LineBreakState, kind: Int) -> LineBreakAction {
         let step = lineSteps[Int(state.number) * kindCount + kind]
-        state.number = step >> 2
-        return LineBreakAction(rawValue: step & 3) ?? .none
+        state.number = UInt8(step >> 3)
+        return LineBreakAction(rawValue: UInt8(step & 7)) ?? .none
+    }
+
+    /// What the end of a text says about the boundary before its last character: nothing, or that there is no break.
+    func end(of state: LineBreakState) -> LineBreakAction {
+        var state = state
+        let action = step(&state, kind: kind(of: "\n"))
+        return action == .retracting ? action : .none
     }
 
     /// Advances to the next character of a text; returns whether a grapheme cluster begins with it.
     func step(_ state: inout ClusterState, kind: Int) -> Bool {
         let step = clusterSteps[Int(state.number) * kindCount + kind]
-        state.number = step >> 1
+        state.number = UInt8(step >> 1)
         return step & 1 == 1
     }
 
@@ -84,17 +92,17 @@ struct CharacterDatabase: Sendable {
         _ states: StaticString,
         _ actions: StaticString,
         classes: [UInt8],
-        actionBits: UInt8
-    ) -> [UInt8] {
+        actionBits: UInt16
+    ) -> [UInt16] {
         let following = numbers(states)
         let actions = numbers(actions)
         let classCount = Int((classes.max() ?? 0) + 1)
-        var steps: [UInt8] = []
+        var steps: [UInt16] = []
         steps.reserveCapacity(following.count / classCount * classes.count)
         for row in stride(from: 0, to: following.count, by: classCount) {
             for kindClass in classes {
                 let cell = row + Int(kindClass)
-                steps.append(following[cell] << actionBits | actions[cell])
+                steps.append(UInt16(following[cell]) << actionBits | UInt16(actions[cell]))
             }
         }
         return steps

@@ -4,7 +4,9 @@ enum LineBreakAction: UInt8, Sendable {
     case allowed
     /// A line ends here.
     case mandatory
-    /// No break, and none before the opening bracket in front of the character: `$(12` stays together, `$(` alone need
-    /// not (LB25).
+    /// No break, and the last one that was allowed is none either: `$(12` stays together, `$(` alone need not (LB25); a
+    /// point behind a space begins a line with a number alone (LB15c).
     case retracting
+    /// A break, but the last one that was allowed is none.
+    case replacing
 }

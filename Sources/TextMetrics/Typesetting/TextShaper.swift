@@ -52,6 +52,7 @@ struct TextShaper {
         if !clusters.isEmpty {
             showBase()
             endCluster()
+            if database.end(of: lineState) == .retracting { retractOpportunity() }
         }
         recordOpportunity(before: clusters.count, hyphenWidth: 0)
         clusters.append(Cluster(position: pen, offset: offset, kerning: 0, traits: []))
@@ -103,6 +104,9 @@ struct TextShaper {
         case .none, .mandatory: break
         case .allowed: isLastBreakRecorded = false
         case .retracting: retractOpportunity()
+        case .replacing:
+            retractOpportunity()
+            isLastBreakRecorded = false
         }
     }
 
@@ -198,6 +202,9 @@ struct TextShaper {
             // Hanging spaces before this point belong to the finished paragraph.
             contentEnd = (clusters.count, pen)
         case .retracting: retractOpportunity()
+        case .replacing:
+            retractOpportunity()
+            recordBreak(.allowed)
         }
     }
 
@@ -211,7 +218,7 @@ struct TextShaper {
         )
     }
 
-    /// Removes the last opportunity, where the rules only now forbid that break (LB25).
+    /// Removes the last opportunity, where the rules only now forbid that break (LB15c, LB25).
     private mutating func retractOpportunity() {
         if isLastBreakRecorded { opportunities.removeLast() }
         isLastBreakRecorded = false

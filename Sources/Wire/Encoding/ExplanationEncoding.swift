@@ -40,6 +40,10 @@ extension JSONWriter {
         beginArray()
         for unmet in explanation.unmet { self.unmet(unmet, text, &described) }
         endArray()
+        key("truncated")
+        beginArray()
+        for truncated in explanation.truncated { self.truncated(truncated, text) }
+        endArray()
         key("omitted")
         beginObject()
         key("conflicts")
@@ -48,6 +52,8 @@ extension JSONWriter {
         integer(explanation.ambiguousCount - explanation.ambiguous.count)
         key("unmet")
         integer(explanation.unmetCount - explanation.unmet.count)
+        key("truncated")
+        integer(explanation.truncatedCount - explanation.truncated.count)
         endObject()
     }
 
@@ -94,6 +100,26 @@ extension JSONWriter {
         descriptions(unmet.blocking, text, &described)
         key("explanation")
         string(text.sentence(unmet))
+        endObject()
+    }
+
+    private mutating func truncated(_ truncated: TruncatedText, _ text: ExplanationText) {
+        beginObject()
+        key("view")
+        string(text.tree.name(of: truncated.node))
+        key("words")
+        string(truncated.words)
+        key("elided")
+        beginObject()
+        key("start")
+        integer(truncated.elided.lowerBound)
+        key("end")
+        integer(truncated.elided.upperBound)
+        endObject()
+        key("truncatedLines")
+        integer(truncated.truncatedLines)
+        key("explanation")
+        string(text.sentence(truncated))
         endObject()
     }
 

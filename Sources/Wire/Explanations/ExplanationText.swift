@@ -21,7 +21,12 @@ struct ExplanationText {
     func summary(of explanation: LayoutExplanation) -> String {
         let (conflicts, ambiguous) = (explanation.conflictCount, explanation.ambiguousCount)
         let unmet = explanation.unmetCount
-        if conflicts + ambiguous + unmet == 0 { return "Every constraint is satisfied, and nothing is ambiguous." }
+        let truncated =
+            explanation.truncatedCount == 0
+            ? "" : "; " + Self.count(explanation.truncatedCount, "text is truncated", "texts are truncated")
+        if conflicts + ambiguous + unmet == 0 {
+            return "Every constraint is satisfied, and nothing is ambiguous\(truncated)."
+        }
         let parts = [
             conflicts == 0 ? "no conflict" : Self.count(conflicts, "conflict", "conflicts"),
             ambiguous == 0 ? "nothing ambiguous" : Self.count(ambiguous, "ambiguous view", "ambiguous views"),
@@ -29,7 +34,7 @@ struct ExplanationText {
                 ? "no unmet optional constraint"
                 : Self.count(unmet, "unmet optional constraint", "unmet optional constraints"),
         ]
-        let sentence = "\(parts[0]), \(parts[1]) and \(parts[2])."
+        let sentence = "\(parts[0]), \(parts[1]) and \(parts[2])\(truncated)."
         return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 

@@ -206,6 +206,7 @@ private struct DescribedTour {
         try visit(.post, "/layouts?text=lines", layout)
         try visit(.put, "/layouts/x?text=lines", layout)
         try visit(.get, "/layouts/x?text=lines")
+        try visit(.get, "/layouts/x/explanation")
         try visit(.get, "/layouts/x/source")
         try visit(.post, "/solve?text=lines", layout)
         try visit(.post, "/layouts/x/variants?text=lines", #"{"variants": [{"traits": {"textScale": "large"}}]}"#)

@@ -15,13 +15,18 @@ struct Places {
         for scalar in scalars {
             let kind = CharacterDatabase.shared.kind(of: scalar)
             let action = CharacterDatabase.shared.step(&lines, kind: kind)
-            if action == .retracting, let last = actions.lastIndex(of: .allowed) { actions[last] = .none }
-            actions.append(action == .retracting ? .none : action)
+            if action == .retracting || action == .replacing { Self.retract(&actions) }
+            actions.append(action == .retracting ? .none : action == .replacing ? .allowed : action)
             clusterBreaks.append(CharacterDatabase.shared.step(&clusters, kind: kind) || clusterBreaks.isEmpty)
         }
+        if CharacterDatabase.shared.end(of: lines) == .retracting { Self.retract(&actions) }
         lineBreaks = actions.map { $0 != .none } + [true]
         mandatory = actions.map { $0 == .mandatory } + [false]
         self.clusterBreaks = clusterBreaks + [true]
+    }
+
+    private static func retract(_ actions: inout [LineBreakAction]) {
+        if let last = actions.lastIndex(of: .allowed) { actions[last] = .none }
     }
 
     /// A text with `|` where a line may end and `¶` where it must.
