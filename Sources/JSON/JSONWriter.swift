@@ -76,6 +76,13 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
+    /// Writes a value that is JSON already.
+    public mutating func raw(_ value: String) {
+        separate()
+        buffer.append(value.utf8Span.span)
+        needsComma = true
+    }
+
     /// Writes a string of a letter and a number, such as `c12`.
     ///
     /// - Precondition: the letter is ASCII and needs no escape; the number is not negative.

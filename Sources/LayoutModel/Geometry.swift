@@ -85,6 +85,11 @@ public struct PartialInsets: Hashable, Sendable {
         self.right = right
     }
 
+    /// Insets of which every side is given.
+    public init(_ insets: Insets) {
+        self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    }
+
     /// Returns the insets with `value` for every side that is not given.
     public func filled(with value: Double) -> Insets {
         Insets(top: top ?? value, left: left ?? value, bottom: bottom ?? value, right: right ?? value)

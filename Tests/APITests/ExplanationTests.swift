@@ -89,10 +89,10 @@ import Testing
         ),
         (#""a.left == a.left + 5""#, "a.left can never be 5 right of a.left, as c1 requires."),
         (
-            #""label.width == 10""#,
+            #""label.width <= 10""#,
             """
-            label.width cannot be 10, as c1 requires. Blocked by: label.width is at least the width of its content, 60, which \
-            is required. The nearest that these allow is 60. c1 is left out, as nothing else can give way.
+            label.width cannot be at most 10, as c1 requires. Blocked by: label.width is at least the width of its content, \
+            60, which is required. The nearest that these allow is 60. c1 is left out, as nothing else can give way.
             """
         ),
         (

@@ -31,14 +31,14 @@ struct EngineDiagnosticsTests {
         }
         let layout = try LayoutFixture(
             [a, b, view("c")],
-            ["a.left == 5", "a.width == 30", "b.width == 130", "b.height == 40", "c.width == -1", "root.width == 300"]
+            ["a.left == 5", "a.width == 30", "b.width >= 130", "b.height <= 40", "c.width == -1", "root.width == 300"]
         )
         #expect(
             layout.conflictTexts == [
                 ["a.left == 5", "a.left == superview.left + 3"],
                 ["a.width == 30", "a.width == 10"],
-                ["b.width == 130", "b.width <= 120"],
-                ["b.height == 40", "b.height >= 50"],
+                ["b.width >= 130", "b.width <= 120"],
+                ["b.height <= 40", "b.height >= 50"],
                 ["c.width == -1", "c.width >= 0"],
                 ["root.width == 300", "root.width == 100"],
             ]

@@ -63,6 +63,7 @@ struct RandomLayout {
         case 3: traits.direction = pick([.leftToRight, .rightToLeft])
         case 4:
             traits.sizeClass = SizeClasses(horizontal: pick([.compact, .regular]), vertical: pick([.compact, nil]))
+        case 5: traits.keyboardHeight = pick([nil, 0, 20, 90])
         default: traits.scale = pick([nil, 1, 2, 3])
         }
     }
@@ -102,6 +103,9 @@ struct RandomLayout {
         case 4: properties.baseline = Baseline(first: number(0...9), last: number(0...9))
         case 5 where happens(0.3): properties.marginsFollowSafeArea.toggle()
         case 5 where happens(0.3): properties.preservesSuperviewMargins.toggle()
+        case 5 where happens(0.2):
+            properties.alignmentInsets =
+                happens(0.3) ? .zero : Insets(top: 1, left: number(-2...5), bottom: 0, right: 3)
         case 5: properties.margins = PartialInsets(top: number(0...20), right: number(0...20))
         case 6:
             properties.scroll =

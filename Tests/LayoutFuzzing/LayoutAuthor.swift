@@ -144,7 +144,13 @@ struct ScriptPen {
 
     /// A field of a view with its value.
     mutating func property(isRoot: Bool) -> JSONValue.Member? {
-        switch Int.random(in: 0..<18, using: &random) {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 18:
+            .init(
+                key: "alignmentInsets",
+                value: .object(["left": .number(number(-3...9)), "bottom": .number(number(0...4))])
+            )
+        case 19: happens(0.3) ? .init(key: "meta", value: pick([.number(1), .array([.null]), .string("\"")])) : nil
         case 0, 1: .init(key: "intrinsicSize", value: partialSize())
         case 2: .init(key: "hugging", value: priorities())
         case 3: .init(key: "compressionResistance", value: priorities())

@@ -21,6 +21,8 @@ private func fullDocument() throws -> LayoutDocument {
     properties.when = SizeClasses(horizontal: .regular, vertical: .compact)
     properties.baseline = Baseline(first: 3, last: nil)
     properties.margins = PartialInsets(top: 1, left: nil, bottom: -0.0, right: 1e-12)
+    properties.alignmentInsets = Insets(top: -1, left: 0.5, bottom: 0, right: 2)
+    properties.meta = #"{"tags":["ä"]}"#
     (properties.marginsFollowSafeArea, properties.preservesSuperviewMargins) = (false, true)
     properties.frame = Rect(x: -1e12, y: 0.1, width: 3, height: 0)
     properties.autoresizing = [.flexibleWidth, .flexibleBottomMargin]
@@ -41,6 +43,7 @@ private func fullDocument() throws -> LayoutDocument {
     document.traits.sizeClass = SizeClasses(horizontal: .compact, vertical: nil)
     document.traits.scale = 3
     document.traits.textScale = .category(.accessibilityLarge)
+    document.traits.keyboardHeight = 335.5
     document.onConflict = .reject
     // Gaps among the ids of nodes and of constraints, and an order that is not that of the ids.
     let c = try #require(document.tree.node(named: "c"))
@@ -124,11 +127,12 @@ private func fullDocument() throws -> LayoutDocument {
         let uncommon = Mirror(reflecting: node.properties).descendant("uncommonBox", "some", "value")
         #expect(
             fields(try #require(uncommon)) == [
-                "compressionResistance", "baseline", "margins", "marginsFollowSafeArea", "preservesSuperviewMargins",
-                "frame", "autoresizing", "scroll", "stack", "aspectRatio",
+                "compressionResistance", "baseline", "margins", "alignmentInsets", "meta", "marginsFollowSafeArea",
+                "preservesSuperviewMargins", "frame", "autoresizing", "scroll", "stack", "aspectRatio",
             ]
         )
-        #expect(fields(document.traits) == ["size", "safeArea", "direction", "sizeClass", "scale", "textScale"])
+        let traits = ["size", "safeArea", "direction", "sizeClass", "scale", "textScale", "keyboardHeight"]
+        #expect(fields(document.traits) == traits)
         let constraint = try #require(document.constraints[document.constraints.ids[1]])
         #expect(
             fields(constraint) == [
@@ -185,7 +189,7 @@ private func fullDocument() throws -> LayoutDocument {
             #expect(throws: PackingError.self) { try PackedDocument(bytes: Array(bytes[..<count])).document() }
         }
         #expect(throws: PackingError.self) { try PackedDocument(bytes: bytes + [0]).document() }
-        #expect(throws: PackingError.version(2)) { try PackedDocument(bytes: [2] + bytes.dropFirst()).document() }
+        #expect(throws: PackingError.version(1)) { try PackedDocument(bytes: [1] + bytes.dropFirst()).document() }
     }
 
     /// Damaged bytes give an error or a document that can be used, never a trap.

@@ -70,12 +70,17 @@ import Testing
         properties.stack = StackProperties()
         properties.aspectRatio = 7
         properties.text = TextContent("8")
+        properties.alignmentInsets = Insets(top: 9, left: 9, bottom: 9, right: 9)
+        properties.meta = "10"
+        properties.marginsFollowSafeArea = false
+        properties.preservesSuperviewMargins = true
         return properties
     }
 
     private static let fields: [ViewChange.Fields] = [
         .intrinsicSize, .hugging, .compressionResistance, .baseline, .margins, .frame, .autoresizing, .scroll, .hidden,
-        .direction, .when, .stack, .aspectRatio, .text,
+        .direction, .when, .stack, .aspectRatio, .text, .alignmentInsets, .meta, .marginsFollowSafeArea,
+        .preservesSuperviewMargins,
     ]
 
     @Test func `properties that are not named keep their values`() {

@@ -10,17 +10,19 @@ import Testing
 private let everything = """
     {"name": "all \\"of\\" it",
      "traits": {"size": {"width": 320, "height": 480}, "safeArea": {"top": 20, "bottom": 0}, "direction": "rtl",
-                "sizeClass": {"horizontal": "compact"}, "scale": 2},
+                "sizeClass": {"horizontal": "compact"}, "scale": 2,
+                "keyboard": {"height": 216.5}},
      "view": {"id": "window", "direction": "ltr", "subviews": [
        {"id": "title", "intrinsicSize": {"width": 120.5}, "hugging": {"horizontal": 249}, "hidden": true,
         "compressionResistance": {"vertical": 1000}, "baseline": {"first": 14, "last": 4}, "margins": {"left": 0, "top": 3},
         "marginsFollowSafeArea": false, "preservesSuperviewMargins": true,
+        "alignmentInsets": {"left": -1.5, "right": 2}, "meta": {"tags": ["a b", 1.50, null], "q\\"": {}}, "aspectRatio": "16:9",
         "when": {"vertical": "regular"}, "guides": [{"id": "gutter"}, {"id": "edge"}]},
        {"id": "list", "scroll": {"contentOffset": {"x": 0, "y": 12.25}}, "subviews": [{"id": "row-1"}]},
        {"id": "plain", "scroll": true},
        {"id": "framed", "frame": {"x": 1, "y": 2, "width": 30, "height": 4.5},
         "autoresizing": ["flexibleLeftMargin", "flexibleWidth", "flexibleBottomMargin"]}]},
-     "constraints": ["list.edges == superview.edges", "row-1.edges == superview.edges", "row-1.size == 700",
+     "constraints": ["plain.bottom <= window.keyboard.top", "title.left >= window.readable.left", "list.edges == superview.edges", "row-1.edges == superview.edges", "row-1.size == 700",
        "plain.left == superview.leftMargin + 0.1 @750", "plain.size == 10", "plain.top >= 3",
        {"equation": "gutter.left == title.right", "key": "gap", "group": "g", "active": false},
        {"first": "edge.right", "multiplier": 0.5, "constant": 3, "when": {"horizontal": "compact", "vertical": "regular"}}],
@@ -42,8 +44,9 @@ private let everything = """
         let value = try JSONValue(parsing: json)
         #expect(value["name"] == .string("all \"of\" it"))
         #expect(value["view"]?["subviews"]?[0]?["guides"]?[1]?["id"] == .string("edge"))
-        #expect(value["constraints"]?[10] == .string("plain.left == superview.leftMargin + 0.1 @750"))
+        #expect(value["constraints"]?[12] == .string("plain.left == superview.leftMargin + 0.1 @750"))
         #expect(value["onConflict"] == .string("reject"))
+        #expect(String(decoding: json, as: UTF8.self).contains(#""meta":{"tags":["a b",1.50,null],"q\"":{}}"#))
     }
 
     @Test func `members that have their default values are left out`() throws {

@@ -90,12 +90,13 @@ private let contractExample = """
 @Test func `null counts as a missing member`() throws {
     let document = try layout(
         """
-        {"name": null, "traits": {"size": null, "safeArea": null, "direction": null, "sizeClass": null, "scale": null},
+        {"name": null, "traits": {"size": null, "safeArea": null, "direction": null, "sizeClass": null, "scale": null,
+         "keyboard": null},
          "view": {"id": "a", "intrinsicSize": {"width": null}, "hugging": null, "compressionResistance": null,
           "baseline": null, "margins": {"top": null}, "marginsFollowSafeArea": null,
           "preservesSuperviewMargins": null, "frame": null, "autoresizing": null, "scroll": null,
           "hidden": null, "direction": null, "guides": null, "when": {"horizontal": null}, "subviews": null,
-          "text": null, "stack": null, "aspectRatio": null},
+          "text": null, "stack": null, "aspectRatio": null, "alignmentInsets": {"top": null}, "meta": null},
          "constraints": [{"first": "a.width", "second": null, "constant": 4, "key": null, "group": null, "when": null}],
          "onConflict": null}
         """
@@ -230,11 +231,21 @@ private let faultyViews: [FaultyBody] = [
     .init(inView(#""aspectRatio":0"#), second + "/aspectRatio", "an aspect ratio is above 0"),
     .init(inView(#""aspectRatio":-2"#), second + "/aspectRatio", "an aspect ratio is above 0"),
     .init(inView(#""aspectRatio":1e999"#), second + "/aspectRatio", "beyond the range of a double"),
-    .init(inView(#""aspectRatio":"16:9""#), second + "/aspectRatio", "expected a number, found a string"),
+    .init(inView(#""aspectRatio":"16:0""#), second + "/aspectRatio", "'16:0' is no aspect ratio"),
+    .init(inView(#""aspectRatio":"nan:9""#), second + "/aspectRatio", "'nan:9' is no aspect ratio"),
+    .init(inView(#""aspectRatio":"1e308:1e-308""#), second + "/aspectRatio", "is no aspect ratio"),
+    .init(inView(#""aspectRatio":"16:9:1""#), second + "/aspectRatio", "'16:9:1' is no aspect ratio, as 1.5"),
+    .init(inView(#""alignmentInsets":{"lef":2}"#), second + "/alignmentInsets/lef", "did you mean 'left'?"),
+    .init(inView(#""alignmentInsets":2"#), second + "/alignmentInsets", "expected insets, found a number"),
+    .init(inView(#""meta":[[[[[[[[[]]]]]]]]]"#), second + "/meta", "'meta' is at most 4096 bytes long"),
+    .init(inView(#""meta":"\#(String(repeating: "x", count: 4_095))""#), second + "/meta", "at most 4096 bytes"),
     .init(#"{"view":{"frame":{"width":5,"height":5}}}"#, "/view/frame", "the root is not placed by a frame"),
 ]
 
 private let faultyTraits: [FaultyBody] = [
+    .init(inTraits(#""keyboard":336"#), "/traits/keyboard", "expected a keyboard, found a number"),
+    .init(inTraits(#""keyboard":{}"#), "/traits/keyboard", "a keyboard needs its 'height'"),
+    .init(inTraits(#""keyboard":{"height":-1}"#), "/traits/keyboard/height", "a size is not negative"),
     .init(inTraits(#""size":[390,844]"#), "/traits/size", "expected a size, found an array"),
     .init(inTraits(#""size":{"width":-1}"#), "/traits/size/width", "a size is not negative"),
     .init(inTraits(#""size":{"width":1e999}"#), "/traits/size/width", "beyond the range of a double"),

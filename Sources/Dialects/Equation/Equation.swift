@@ -70,7 +70,8 @@ struct EquationPlaces {
     func offset(of error: ConstraintError) -> Int {
         switch error {
         case .unknownItem(_, _, let side): words(of: side).item
-        case .unknownArea(_, _, let side), .notAScrollView(_, _, let side): words(of: side).area
+        case .unknownArea(_, _, let side), .notAScrollView(_, _, let side), .notTheRoot(_, _, let side):
+            words(of: side).area
         case .unknownAttribute(_, _, let side): words(of: side).attribute
         case .superviewAsFirst, .positionOfRoot: first.item
         case .noSuperview: second.item

@@ -264,13 +264,10 @@ extension Evaluator {
         case "safeAreaLayoutGuide", "mas_safeAreaLayoutGuide":
             return (.item(SourceItem(item.node, area: .safeArea)), count + 1)
         case "layoutMarginsGuide": return (.item(SourceItem(item.node, area: .margins)), count + 1)
-        case "contentLayoutGuide", "frameLayoutGuide":
-            let area: Area = word.text == "contentLayoutGuide" ? .content : .frame
-            if case .node(let node) = item.node, !scope.tree.isScrollView(node) {
-                let error = ConstraintError.notAScrollView(scope.tree.name(of: node), area: area, side: .second)
-                throw SourceError(.constraint(error), at: word.position)
-            }
-            return (.item(SourceItem(item.node, area: area)), count + 1)
+        case "readableContentGuide": return (.item(SourceItem(item.node, area: .readable)), count + 1)
+        case "contentLayoutGuide": return (.item(try area(.content, of: item, at: word)), count + 1)
+        case "frameLayoutGuide": return (.item(try area(.frame, of: item, at: word)), count + 1)
+        case "keyboardLayoutGuide": return (.item(try area(.keyboard, of: item, at: word)), count + 1)
         case "frame", "bounds":
             if let length = rootLength(item, chain, count + 1) { return length }
             return (try frame(of: item, at: word), count + 1)
@@ -279,6 +276,18 @@ extension Evaluator {
             let nearest = NearestName.nearest(to: word.text, among: known)
             throw SourceError(.unknownWord(word.text, kind: "attribute", nearest: nearest), at: word.position)
         }
+    }
+
+    /// An area that not every view has.
+    private func area(_ area: Area, of item: SourceItem, at word: Token) throws(SourceError) -> SourceItem {
+        if case .node(let node) = item.node {
+            do throws(ConstraintError) {
+                try area.check(node, side: .second, in: scope.tree)
+            } catch {
+                throw SourceError(.constraint(error), at: word.position)
+            }
+        }
+        return SourceItem(item.node, area: area)
     }
 
     /// `size.width` or `width` after the frame of the root.

@@ -10,7 +10,7 @@ struct Vocabulary: Sendable {
     /// Members of a view that every language has; ``Evaluator`` evaluates them.
     static let itemMembers: Set<String> = [
         "superview", "safeAreaLayoutGuide", "layoutMarginsGuide", "contentLayoutGuide", "frameLayoutGuide", "frame",
-        "bounds", "mas_safeAreaLayoutGuide", "snp",
+        "bounds", "mas_safeAreaLayoutGuide", "snp", "readableContentGuide", "keyboardLayoutGuide",
     ]
 
     /// Members of an array.

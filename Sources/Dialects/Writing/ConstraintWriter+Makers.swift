@@ -26,7 +26,7 @@ extension ConstraintWriter {
         if case .node(let node) = anchor.node, !isView(node) { return nil }
         switch anchor.area {
         case nil: return "mas_\(anchor.attribute.rawValue)"
-        case .margins, .content, .frame: return nil
+        case .margins, .content, .frame, .keyboard, .readable: return nil
         case .safeArea: return anchor.attribute.masonrySafeAreaName
         }
     }
@@ -61,6 +61,8 @@ extension ConstraintWriter {
         case .margins: ".layoutMarginsGuide"
         case .content: ".contentLayoutGuide"
         case .frame: ".frameLayoutGuide"
+        case .keyboard: ".keyboardLayoutGuide"
+        case .readable: ".readableContentGuide"
         }
     }
 }

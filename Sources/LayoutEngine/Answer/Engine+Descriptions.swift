@@ -59,7 +59,9 @@ extension Engine {
         case .natural(let node, let axis):
             let (relation, priority) = sided(penalty, side)
             let number = FrameNumber(node: node, attribute: axis == .horizontal ? .width : .height)
-            return RankedDescription(number, kind: .content, relation, constant, priority: priority)
+            // Clients give lengths of the alignment rectangle.
+            let natural = constant - nodes.alignmentInsets(of: node).total(along: axis)
+            return RankedDescription(number, kind: .content, relation, natural, priority: priority)
         case .frame(let node, let attribute):
             let number = FrameNumber(node: node, attribute: attribute)
             return RankedDescription(number, kind: .frame, .equal, constant)

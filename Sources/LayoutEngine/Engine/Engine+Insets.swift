@@ -11,7 +11,9 @@ extension Engine {
     mutating func settleInsets(_ document: LayoutDocument, _ budget: inout WorkBudget) throws(EngineError) {
         try forgetInsets(document, &budget)
         // Where the root is safe everywhere, so is every view in it.
-        guard nodes.rootSafeArea != .zero || nodes.preservingViewCount > 0 else { return try solve(document, &budget) }
+        guard nodes.rootSafeArea != .zero || nodes.preservingViewCount > 0 || rows.readableUseCount > 0 else {
+            return try solve(document, &budget)
+        }
         let views = viewsWithInsets(document)
         guard !views.isEmpty else { return try solve(document, &budget) }
         for round in 0..<limits.settlingRounds {
@@ -49,10 +51,12 @@ extension Engine {
         if let side = constraint.second, let second, usesInsets(side.area, side.attribute, of: second, tree) {
             uses.insert(.second)
         }
+        if constraint.first.area == .readable || constraint.second?.area == .readable { uses.insert(.readable) }
         return uses
     }
 
     private func usesInsets(_ area: Area?, _ attribute: Attribute, of node: NodeID, _ tree: ViewTree) -> Bool {
+        if area == .readable { return true }
         guard area != nil || attribute.isWithinMargins, node != root else { return false }
         if area == .safeArea { return true }
         guard area == .margins || attribute.isWithinMargins, tree[node].kind == .view else { return false }
@@ -94,7 +98,11 @@ extension Engine {
         var changed: [(view: NodeID, insets: SettledInsets)] = []
         for view in views {
             let insets = solvedInsets(of: view, tree, &found)
-            let former = SettledInsets(safeArea: nodes.safeArea(of: view), margins: nodes.margins(of: view, in: tree))
+            let former = SettledInsets(
+                safeArea: nodes.safeArea(of: view),
+                margins: nodes.margins(of: view, in: tree),
+                readable: nodes.readableCut(of: view)
+            )
             if !insets.isSettled(after: former) { changed.append((view, insets)) }
         }
         return changed
@@ -115,13 +123,17 @@ extension Engine {
         var insets = next.flatMap { found[$0] }
         for node in path.reversed() {
             let own =
-                insets.map { solvedInsets(of: node, in: $0, tree) }
-                ?? SettledInsets(safeArea: nodes.rootSafeArea, margins: nodes.margins(of: node, in: tree))
+                insets.map { solvedInsets(of: node, in: $0, tree) } ?? rootInsets(nodes.margins(of: node, in: tree))
             found[node] = own
             insets = own
         }
         guard let insets else { preconditionFailure("a view without a root") }
         return insets
+    }
+
+    private func rootInsets(_ margins: Insets) -> SettledInsets {
+        let cut = nodes.readableCut(within: margins, width: solvedFrame(of: root).width)
+        return SettledInsets(safeArea: nodes.rootSafeArea, margins: margins, readable: cut.roundedToBillionth)
     }
 
     /// The insets of a node at its solved frame, given those of its superview.
@@ -146,6 +158,10 @@ extension Engine {
             }
         }
         // Rounded, so that noise in the last bits of the frames does not make one more round necessary.
-        return SettledInsets(safeArea: safeArea.roundedToBillionth, margins: margins.roundedToBillionth)
+        return SettledInsets(
+            safeArea: safeArea.roundedToBillionth,
+            margins: margins.roundedToBillionth,
+            readable: nodes.readableCut(within: margins, width: frame.width).roundedToBillionth
+        )
     }
 }

@@ -14,6 +14,8 @@ extension Engine {
         grow(to: document.tree.capacity)
         nodes.sizeClasses = traits.sizeClass
         nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
+        nodes.keyboardHeight = traits.coveringKeyboardHeight
+        nodes.textScale = traits.textScale?.factor ?? 1
         // The columns are retired, not removed yet: rows that are lowered later in this pass still mention them.
         for id in former where !document.tree.contains(id) {
             retire(id)
@@ -80,6 +82,7 @@ extension Engine {
             rankColumns(of: id)
         }
         refreshContentColumns(of: id)
+        nodes.setAlignmentInsets(properties.alignmentInsets, of: id)
         try refreshText(of: id, properties, &budget)
         refreshNaturalRows(of: id, properties)
         if new.isStack { stacks.installed.append(id) }
@@ -125,19 +128,22 @@ extension Engine {
 
     private mutating func addColumn(_ attribute: FrameAttribute, of id: NodeID) -> VariableID {
         // Content sizes are lengths as well; only positions may be negative.
-        let isLength = attribute != .left && attribute != .top
-        let column = solver.addVariable(isNonNegative: isLength, rank: rank(of: attribute, id))
+        let column = solver.addVariable(isNonNegative: !attribute.isPosition, rank: rank(of: attribute, id))
         nodes.setOwner(FrameNumber(node: id, attribute: attribute), of: column)
         return column
     }
 
-    /// The rank by which the solver decides between equally good solutions: document order, within a node that of
-    /// ``FrameAttribute``.
+    /// The rank by which the solver decides between equally good solutions: lengths before positions, each in document
+    /// order, within a node in that of ``FrameAttribute``.
     ///
-    /// So the solution does not depend on the order in which columns were added.
+    /// So what nothing fixes is as small as it can be before it is as near to its superview's left and top as it can
+    /// be; and the solution does not depend on the order in which columns were added.
     private func rank(of attribute: FrameAttribute, _ id: NodeID) -> Int {
-        nodes[id].rank * FrameAttribute.count + attribute.order
+        (attribute.isPosition ? Self.firstPositionRank : 0) + nodes[id].rank * FrameAttribute.count + attribute.order
     }
+
+    /// Above the ranks of all lengths, of as many nodes as a layout can ever have.
+    private static let firstPositionRank = 1 << 30
 
     /// Gives the root the columns of a given or a fitted size; the root's rank is always 0.
     private mutating func refreshRootColumns() {
@@ -219,6 +225,7 @@ extension Engine {
         for attribute in FrameAttribute.ofFrame { rows.remove(.frame(id, attribute), from: &solver) }
         // The index may be used for another node, which must not inherit any state.
         nodes[id] = NodeState()
+        nodes.setAlignmentInsets(.zero, of: id)
     }
 
     private mutating func removeFrame(of id: NodeID) {

@@ -27,6 +27,7 @@ extension Engine {
         for id in changes.constraints.sorted() {
             refresh(id, document)
         }
+        refreshSilencedRows(document)
         // Stacks come last, as they ask for the natural lengths and baselines of the views that they arrange.
         try refreshStaleStacks(document, &budget)
     }
@@ -39,7 +40,9 @@ extension Engine {
         let former = traits
         traits = document.traits
         if traits.size != former.size { refreshRootSize() }
-        if traits.safeArea != former.safeArea {
+        nodes.textScale = traits.textScale?.factor ?? 1
+        if traits.safeArea != former.safeArea || traits.keyboardHeight != former.keyboardHeight {
+            nodes.keyboardHeight = traits.coveringKeyboardHeight
             // Insets that are not given are 0.
             nodes.rootSafeArea = traits.safeArea?.filled(with: 0) ?? .zero
             try refreshConstraints(mentioning: root, document, &budget)
@@ -89,6 +92,7 @@ extension Engine {
         let new = nodeState(of: properties, under: document.tree.parent(of: id), former)
         // Its frame or its mask may have changed.
         if new.isFramed { state.leave(.masks) }
+        nodes.setAlignmentInsets(properties.alignmentInsets, of: id)
         // Before the constraints, which may be about the baselines of the text.
         try refreshText(of: id, properties, &budget)
         let isRearranged = new.stackAxis != former.stackAxis || new.collapsedAxis != former.collapsedAxis
@@ -177,7 +181,8 @@ extension Engine {
             second: second == constraint.first.node ? nil : second,
             penalty: penalty,
             insetUses: insetUses(of: constraint, second, document.tree),
-            tiesWidthToHeight: constraint.tiesWidthToHeight
+            tiesWidthToHeight: constraint.tiesWidthToHeight,
+            givenAxis: constraint.givenAxis
         )
         rows.update(installed, expression, in: &solver)
     }
@@ -208,6 +213,7 @@ extension Engine {
             rows.remove(id, from: &solver)
         }
         document.constraints.forEach { id, constraint in refresh(id, constraint, document) }
+        refreshSilencedRows(document)
         refreshFittingRows()
         // `refreshNodes` has removed the rows of nodes that are gone, and their indices may belong to other nodes by
         // now.
@@ -247,16 +253,37 @@ extension Engine {
             }
             expression.reset()
             expression.add(1, times: columns.length(along: axis))
-            expression.constant = natural
-            guard natural.isFinite else {
+            expression.constant = natural + nodes.alignmentInsets(of: id).total(along: axis)
+            guard expression.constant.isFinite else {
                 state.hasOverflown = true
                 continue
             }
-            let penalty = Penalty(
-                above: properties.hugging.priority(along: axis) ?? defaultHugging,
-                below: properties.compressionResistance.priority(along: axis) ?? defaultCompressionResistance
-            )
-            rows.update(owner, expression, penalty: penalty, in: &solver)
+            rows.update(owner, expression, penalty: naturalPenalty(of: id, properties, along: axis), in: &solver)
+        }
+    }
+
+    /// The hugging and the compression resistance of a node.
+    ///
+    /// As in UIKit, a required `length == constant` silences those that are required; all others yield to it anyway.
+    private func naturalPenalty(of id: NodeID, _ properties: ViewProperties, along axis: Axis) -> Penalty {
+        var penalty = Penalty(
+            above: properties.hugging.priority(along: axis) ?? defaultHugging,
+            below: properties.compressionResistance.priority(along: axis) ?? defaultCompressionResistance
+        )
+        guard max(penalty.above, penalty.below) >= Penalty.required, rows.givesLength(of: id, along: axis) else {
+            return penalty
+        }
+        if penalty.above >= Penalty.required { penalty.above = 0 }
+        if penalty.below >= Penalty.required { penalty.below = 0 }
+        return penalty
+    }
+
+    /// Updates the natural rows that constraints which were refreshed silence, or silence no longer.
+    private mutating func refreshSilencedRows(_ document: LayoutDocument) {
+        for id in rows.takeRegivenNodes() where document.tree.contains(id) && nodes[id].isInstalled {
+            guard document.tree[id].kind == .view else { continue }
+            let properties = document.tree.properties(of: id)
+            if properties.hasRequiredContentPriority { refreshNaturalRows(of: id, properties) }
         }
     }
 
@@ -295,12 +322,15 @@ extension Engine {
 }
 
 extension NodeTable {
-    /// Lowers `width - ratio · height == 0` to `row`; false where the node is not installed.
+    /// Lowers `width - ratio · height == 0`, the lengths being those of the alignment rectangle, to `row`; false where
+    /// the node is not installed.
     func lowerAspectRatio(_ ratio: Double, of id: NodeID, to row: inout LinearExpression) -> Bool {
         guard let columns = self[id].columns else { return false }
         row.reset()
         row.add(1, times: columns.width)
         row.add(-ratio, times: columns.height)
+        let insets = alignmentInsets(of: id)
+        row.constant = insets.total(along: .horizontal) - ratio * insets.total(along: .vertical)
         return true
     }
 }
@@ -323,6 +353,25 @@ extension Constraint {
     fileprivate var tiesWidthToHeight: Bool {
         guard let second, first.attribute.kind == .size else { return false }
         return first.attribute != second.attribute
+    }
+}
+
+extension Constraint {
+    /// The axis along which it is a required `length == constant`; nil for any other constraint.
+    fileprivate var givenAxis: Axis? {
+        guard second == nil, relation == .equal, priority >= PriorityName.required.value,
+            first.attribute.kind == .size, first.area != .content
+        else { return nil }
+        return first.attribute.axis
+    }
+}
+
+extension ViewProperties {
+    /// Whether it has required hugging or compression resistance.
+    fileprivate var hasRequiredContentPriority: Bool {
+        [
+            hugging.horizontal, hugging.vertical, compressionResistance.horizontal, compressionResistance.vertical,
+        ].contains { $0.map { $0 >= PriorityName.required.value } ?? false }
     }
 }
 

@@ -127,7 +127,7 @@ extension NodeTable {
         let spot = spot(of: item, in: ConstraintSpace(origin: item.node, axis: axis, isMirrored: false), tree)
         let columns = columns(of: item.node)
         let length = item.area == .content ? columns.contentLength(along: axis) : columns.length(along: axis)
-        row.add(factor, times: length)
+        if spot.share != 0 { row.add(factor * spot.share, times: length) }
         row.constant += factor * spot.inset
     }
 
@@ -161,7 +161,7 @@ extension NodeTable {
         switch item.area {
         case .content: true
         // The safe area of a scroll view is a part of its frame; it does not scroll with the content.
-        case .frame, .safeArea: false
+        case .frame, .safeArea, .keyboard, .readable: false
         case .margins, nil:
             item.attribute.feature != .center && self[item.node].isScrollView && isNode(other, inside: item.node)
         }
@@ -215,8 +215,12 @@ extension NodeTable {
         switch item.area {
         case .margins: insets = margins(of: item.node, in: tree)
         case .safeArea: insets = safeArea(of: item.node)
+        case .readable: insets = readableInsets(of: item.node, in: tree)
+        case .keyboard: return keyboardSpot(item.attribute, along: space.axis, space.isMirrored)
         // The content is a box of its own, without margins.
-        case .content, .frame, nil: break
+        case .content, .frame: break
+        // Margins are measured from the frame.
+        case nil: if !item.isContent, !item.attribute.isWithinMargins { insets = alignmentInsets(of: item.node) }
         }
         if item.attribute.isWithinMargins {
             insets = insets + margins(of: item.node, in: tree)
@@ -233,6 +237,28 @@ extension NodeTable {
         // The first baseline is measured from the top, the last one from the bottom.
         case .firstBaseline: return Spot(share: 0, inset: near + (baseline(of: item, in: tree).first ?? 0))
         case .lastBaseline: return Spot(share: 1, inset: -far - (baseline(of: item, in: tree).last ?? 0))
+        }
+    }
+
+    /// An attribute of what the keyboard covers of the root.
+    ///
+    /// That is as wide as the root, and ends at its bottom; without a keyboard it is the bottom edge of the safe area.
+    private func keyboardSpot(_ attribute: Attribute, along axis: Axis, _ isMirrored: Bool) -> Spot {
+        let (start, end, length) =
+            axis == .horizontal
+            ? (Spot(share: 0, inset: 0), Spot(share: 1, inset: 0), Spot(share: 1, inset: 0))
+            : (
+                Spot(share: 1, inset: -(keyboardHeight ?? rootSafeArea.bottom)),
+                Spot(share: 1, inset: keyboardHeight == nil ? -rootSafeArea.bottom : 0),
+                Spot(share: 0, inset: keyboardHeight ?? 0)
+            )
+        switch attribute.feature {
+        case .minEdge, .firstBaseline: return start
+        case .maxEdge, .lastBaseline: return end
+        case .leadingEdge: return isMirrored ? end : start
+        case .trailingEdge: return isMirrored ? start : end
+        case .center: return Spot(share: (start.share + end.share) / 2, inset: (start.inset + end.inset) / 2)
+        case .length: return length
         }
     }
 

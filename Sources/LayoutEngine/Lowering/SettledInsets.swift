@@ -6,6 +6,8 @@ struct SettledInsets: Hashable {
     var safeArea: Insets
     /// Its layout margins, with what they gain from the safe area and from the superview's margins.
     var margins: Insets
+    /// How much narrower than within its margins a line of text is readable, on each side.
+    var readable = 0.0
 }
 
 extension SettledInsets {
@@ -20,6 +22,7 @@ extension SettledInsets {
                 && (one.right - other.right).magnitude < Self.tolerance
         }
         return isNear(safeArea, former.safeArea) && isNear(margins, former.margins)
+            && (readable - former.readable).magnitude < Self.tolerance
     }
 }
 
@@ -38,6 +41,24 @@ extension NodeTable {
         return self[node].parent == nil && tree.properties(of: node).marginsFollowSafeArea ? own + rootSafeArea : own
     }
 
+    /// The insets of the area of a node in which text is readable: its margins, and on the left and right what settling
+    /// finds.
+    func readableInsets(of node: NodeID, in tree: ViewTree) -> Insets {
+        let margins = margins(of: node, in: tree)
+        let cut = readableCut(of: node)
+        return Insets(top: margins.top, left: margins.left + cut, bottom: margins.bottom, right: margins.right + cut)
+    }
+
+    /// How much of a node's margins' width, on each side, is too wide for text; 0 before settling.
+    func readableCut(of node: NodeID) -> Double {
+        settledInsets.isEmpty ? 0 : settledInsets[node]?.readable ?? 0
+    }
+
+    /// The same for a node of a given width.
+    func readableCut(within margins: Insets, width: Double) -> Double {
+        max(0, (width - margins.left - margins.right - readableWidth * textScale) / 2)
+    }
+
     /// The margins of a node as they are given.
     func ownMargins(of node: NodeID, in tree: ViewTree) -> Insets {
         tree.properties(of: node).margins.filled(with: defaultMargin)
@@ -46,6 +67,9 @@ extension NodeTable {
 
 /// A layout margin that is not given, in points; UIKit's default.
 private let defaultMargin = 8.0
+
+/// The greatest width of UIKit's `readableContentGuide` at the usual size of text, in points.
+private let readableWidth = 672.0
 
 extension Insets {
     static func + (left: Insets, right: Insets) -> Insets {
@@ -85,4 +109,9 @@ extension Insets {
             right: right.roundedToBillionth
         )
     }
+}
+
+extension Traits {
+    /// The height of the keyboard, if it covers anything.
+    var coveringKeyboardHeight: Double? { keyboardHeight.flatMap { $0 > 0 ? $0 : nil } }
 }

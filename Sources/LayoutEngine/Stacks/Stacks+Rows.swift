@@ -68,21 +68,19 @@ extension Arrangement {
     }
 
     private func shares(_ ends: Ends) -> [StackRow] {
-        // vi.length == I(i)/ΣI · (S.length - Σs), where S is the stack inside its margins.
+        // vi.length == I(i)/(ΣI + Σs) · S.length, where S is the stack with its margins; the last view gets the rest.
         let total = naturalLengths.reduce(0, +)
-        guard total > 0 else { return [] }
-        // The space that is not shared among the views.
-        let taken = totalSpacing + margins.total(along: properties.axis)
+        // Spacing may be negative.
+        guard total > 0, total + totalSpacing > 0 else { return [] }
         let priorities = CountingDown(from: sharePriority, count: visible.count)
-        return visible.indices.map { index in
-            let share = naturalLengths[index] / total
+        return visible.indices.dropLast().map { index in
+            let share = naturalLengths[index] / (total + totalSpacing)
             var row = constraint(visible[index], ends.length, .equal, nil, ends.length)
             // A view without a natural length has no share: its row is `length == 0`.
             if share > 0 {
                 let area: Area? = isScrollView ? .content : nil
                 row.second = SecondAnchor(node: .node(stack), area: area, attribute: ends.length)
                 row.multiplier = share
-                row.constant = -share * taken
             }
             row.priority = priorities[index]
             return StackRow(.share(visible[index]), row)

@@ -20,13 +20,13 @@ internal import LayoutModel
 /// | --- | --- |
 /// | fill | none; hugging and compression resistance decide |
 /// | fillEqually | `vi.length == v1.length` |
-/// | fillProportionally | `vi.length == I(i)/ΣI · (S.length − Σs) @ 999 − (i−1)`; none if ΣI is 0 |
+/// | fillProportionally | `vi.length == I(i)/(ΣI + Σs) · S.length @ 999 − (i−1)` for i < n; none if ΣI is 0 |
 /// | equalSpacing | spacing is `>=`; `v(i+1).near − vi.far == vi.near − v(i−1).far`; `S.length == 0 @49` |
 /// | equalCentering | spacing is `>=`; `v(i+1).mid − vi.mid == vi.mid − v(i−1).mid @ 151 − i`; `S.length == 0 @49` |
 ///
-/// I(i) is the natural length of vi, or 0 where it has none. UIKit counts Σs as a part of ΣI, so that its shares do not
-/// add up if there is spacing; these do. With more than 32 rows priorities do not count down: all are that of the first
-/// row.
+/// I(i) is the natural length of vi, or 0 where it has none. In shares, S is the whole stack, whether or not it is
+/// margins-relative; as Σs counts as a part of it, they do not add up to what the views have, and the last view gets
+/// the rest. With more than 32 rows priorities do not count down: all are that of the first row.
 ///
 /// | alignment | for every view |
 /// | --- | --- |

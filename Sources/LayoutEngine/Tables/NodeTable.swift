@@ -97,6 +97,12 @@ struct NodeTable: Sendable {
     private var owners: [FrameNumber?] = []
     /// The root's safe area insets as given.
     var rootSafeArea = Insets.zero
+    /// How much of the root the keyboard covers; nil where there is none.
+    var keyboardHeight: Double?
+    /// What texts are scaled by, which readable widths are as well.
+    var textScale = 1.0
+    /// How far alignment rectangles lie inside frames; only views where that is anything.
+    private var alignmentInsets: [NodeID: Insets] = [:]
     /// The insets of other views that differ from what they are without a solution, as of the last round of settling.
     var settledInsets: [NodeID: SettledInsets] = [:]
     /// How many views preserve the margins of their superviews.
@@ -128,7 +134,17 @@ struct NodeTable: Sendable {
     @inline(__always)
     var byteCount: Int {
         states.heapByteCount + owners.heapByteCount + settledInsets.heapByteCount + textBaselines.heapByteCount
-            + baselineViews.heapByteCount + rootParameters.heapByteCount
+            + baselineViews.heapByteCount + rootParameters.heapByteCount + alignmentInsets.heapByteCount
+    }
+
+    /// How far the alignment rectangle of a node lies inside its frame.
+    func alignmentInsets(of node: NodeID) -> Insets {
+        alignmentInsets.isEmpty ? .zero : alignmentInsets[node] ?? .zero
+    }
+
+    mutating func setAlignmentInsets(_ insets: Insets, of node: NodeID) {
+        if insets == .zero, alignmentInsets.isEmpty { return }
+        alignmentInsets[node] = insets == .zero ? nil : insets
     }
 
     /// Reserves memory for given numbers of nodes and columns.
@@ -207,6 +223,9 @@ extension FrameAttribute {
         case .contentHeight: 5
         }
     }
+
+    /// Whether it is the left or the top of a node, which may be negative.
+    var isPosition: Bool { self == .left || self == .top }
 
     /// How many columns a node may have.
     static let count = 6

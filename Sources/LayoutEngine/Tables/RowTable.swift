@@ -31,14 +31,19 @@ struct InstalledConstraint {
     var penalty: Penalty
     var insetUses: InsetUses
     var tiesWidthToHeight: Bool
+    /// The axis along which it is a required `length == constant` of its first item; nil for any other constraint.
+    var givenAxis: Axis?
 }
 
-/// The sides of a constraint that name the safe area or the margins of a view other than the root.
+/// The sides of a constraint that name insets which settling finds: the safe area or the margins of a view other than
+/// the root, or the readable area of any.
 struct InsetUses: OptionSet {
     let rawValue: UInt8
 
     static let first = InsetUses(rawValue: 1)
     static let second = InsetUses(rawValue: 2)
+    /// Whether one of them is a readable area.
+    static let readable = InsetUses(rawValue: 4)
 }
 
 /// The rows that are in the solver, by owner, and the constraints that mention each node.
@@ -49,6 +54,7 @@ struct RowTable: Sendable {
         /// That of a constraint that is gone for a free slot.
         var row: StoredRow
         var insetUses: InsetUses = []
+        var givenAxis: Axis?
     }
 
     private var slotOfConstraint = ConstraintSlots()
@@ -58,6 +64,8 @@ struct RowTable: Sendable {
     private var background = BackgroundRows()
     private var owners = RowOwners()
 
+    /// How many constraints with a row name a readable area.
+    private(set) var readableUseCount = 0
     /// The views of ``viewsWithInsets()``.
     private var insetViews = CountedNodes()
     /// The owners of rows with numbers far from those of layouts.
@@ -67,13 +75,15 @@ struct RowTable: Sendable {
 
     /// The constraints with a row that compare a width with a height.
     private(set) var widthHeightTies: Set<ConstraintID> = []
+    /// The nodes for which a constraint that gives a length has been added, changed or removed.
+    private var regivenNodes: [NodeID] = []
 
     /// How many bytes of the heap the table holds.
     @inline(__always)
     var byteCount: Int {
         slotOfConstraint.byteCount + slots.heapByteCount + freeSlots.heapByteCount + mentions.byteCount
             + background.byteCount + owners.byteCount + insetViews.byteCount
-            + widthHeightTies.heapByteCount + extremes.heapByteCount
+            + widthHeightTies.heapByteCount + extremes.heapByteCount + regivenNodes.heapByteCount
     }
 
     private mutating func noteExtremes(_ owner: RowOwner, _ row: LinearExpression) {
@@ -90,6 +100,7 @@ struct RowTable: Sendable {
         slots.trim()
         mentions.trim()
         owners.trim()
+        regivenNodes = []
     }
 
     /// Reserves memory for given numbers of constraints, nodes and rows of the solver.
@@ -110,7 +121,7 @@ extension RowTable {
     /// The constraints that have a row, ascending.
     var installedConstraints: [ConstraintID] { slotOfConstraint.ids }
 
-    /// The views other than the root whose safe area or margins constraints with a row name, ascending.
+    /// The views whose insets settling finds, as constraints with a row name them, ascending.
     mutating func viewsWithInsets() -> [NodeID] { insetViews.sorted() }
 
     /// The row of a constraint; nil where it is not installed.
@@ -134,6 +145,7 @@ extension RowTable {
                 // on that of the stack around it.
                 if old.first != constraint.first || old.second != constraint.second {
                     setInsetUses([], of: slot)
+                    setGivenAxis(nil, of: slot)
                     mentions.clear(slot)
                     mentions.insert(slot, first: constraint.first, second: constraint.second)
                 }
@@ -157,6 +169,7 @@ extension RowTable {
         solver.removeRow(slots[slot].row.id)
         owners[slots[slot].row.id] = nil
         setInsetUses([], of: slot)
+        setGivenAxis(nil, of: slot)
         mentions.clear(slot)
         freeSlots.append(slot)
         if !widthHeightTies.isEmpty { widthHeightTies.remove(id) }
@@ -166,12 +179,33 @@ extension RowTable {
     /// Enters a constraint in the sets that settling looks into, or removes it from them.
     private mutating func classify(_ constraint: InstalledConstraint, in slot: Int) {
         if constraint.insetUses != slots[slot].insetUses { setInsetUses(constraint.insetUses, of: slot) }
+        if constraint.givenAxis != slots[slot].givenAxis { setGivenAxis(constraint.givenAxis, of: slot) }
         // An empty set is not hashed into: in most layouts it is, and this runs for every lowered constraint.
         if constraint.tiesWidthToHeight {
             widthHeightTies.insert(constraint.id)
         } else if !widthHeightTies.isEmpty {
             widthHeightTies.remove(constraint.id)
         }
+    }
+
+    private mutating func setGivenAxis(_ axis: Axis?, of slot: Int) {
+        guard axis != slots[slot].givenAxis else { return }
+        slots[slot].givenAxis = axis
+        if let node = mentions.nodes(of: slot).first { regivenNodes.append(node) }
+    }
+
+    /// Whether a constraint with a row is a required `length == constant` of a node.
+    ///
+    /// O(constraints that mention the node).
+    func givesLength(of node: NodeID, along axis: Axis) -> Bool {
+        mentions.slots(of: node).contains { slots[$0].givenAxis == axis && mentions.nodes(of: $0).first == node }
+    }
+
+    /// Returns the nodes for which such a constraint has been added, changed or removed since the last call, ascending.
+    mutating func takeRegivenNodes() -> [NodeID] {
+        if regivenNodes.isEmpty { return [] }
+        defer { regivenNodes.removeAll(keepingCapacity: true) }
+        return Set(regivenNodes).sorted()
     }
 
     /// Counts the views whose insets the constraint in a slot uses.
@@ -184,6 +218,9 @@ extension RowTable {
             guard let node else { continue }
             if uses.contains(use), !former.contains(use) { insetViews.insert(node) }
             if former.contains(use), !uses.contains(use) { insetViews.remove(node) }
+        }
+        if uses.contains(.readable) != former.contains(.readable) {
+            readableUseCount += uses.contains(.readable) ? 1 : -1
         }
         slots[slot].insetUses = uses
     }

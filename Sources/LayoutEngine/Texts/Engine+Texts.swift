@@ -166,7 +166,8 @@ extension Engine {
         for id in texts.moved.sorted() {
             guard let columns = nodes[id].columns, let state = texts[id] else { continue }
             // Rounded as frames are: noise in the last bits of a solution would break a line that fits exactly.
-            let width = max(0, solver.value(of: columns.width)).roundedToBillionth
+            let insets = nodes.alignmentInsets(of: id).total(along: .horizontal)
+            let width = max(0, solver.value(of: columns.width) - insets).roundedToBillionth
             let text = try text(of: id, at: width, &budget)
             // A text with a width of its own is measured at the view's width for its lines, not for its height.
             if state.followsWidth, text.makesOtherRows(than: state.current) { found.append((id, text)) }

@@ -23,6 +23,10 @@ public enum PriorityName: String, Sendable, CaseIterable {
 /// A part of a view that can be constrained as if it were a view.
 public enum Area: String, Sendable, CaseIterable {
     case safeArea, margins, content, frame
+    /// What the keyboard covers of the root; without a keyboard the bottom edge of the safe area, with height 0.
+    case keyboard
+    /// The margins of a view, where they are too wide for a line of text cut to a readable width around their centre.
+    case readable
 }
 
 /// The node of a second item: a certain node, or whatever is the superview of the first item at the time.

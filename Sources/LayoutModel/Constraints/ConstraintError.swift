@@ -24,6 +24,8 @@ public enum ConstraintError: Error, Hashable, Sendable {
     case unknownAttribute(String, nearest: String?, side: ConstraintSide)
     /// `content` or `frame` of a view that does not scroll.
     case notAScrollView(String, area: Area, side: ConstraintSide)
+    /// `keyboard` of a node other than the root.
+    case notTheRoot(String, area: Area, side: ConstraintSide)
     /// `superview` stands for the superview of the first item and so cannot be the first item.
     case superviewAsFirst
     /// `superview` as the second item of a constraint of the root.
@@ -44,7 +46,7 @@ public enum ConstraintError: Error, Hashable, Sendable {
     public var part: ConstraintPart {
         switch self {
         case .unknownItem(_, _, let side), .unknownArea(_, _, let side), .unknownAttribute(_, _, let side),
-            .notAScrollView(_, _, let side):
+            .notAScrollView(_, _, let side), .notTheRoot(_, _, let side):
             side.part
         case .superviewAsFirst, .positionOfRoot: .first
         case .noSuperview: .second

@@ -253,9 +253,13 @@ extension ConstraintDraft {
 
 extension Area {
     /// Checks that a node has this area.
-    func check(_ node: NodeID, side: ConstraintSide, in tree: ViewTree) throws(ConstraintError) {
+    public func check(_ node: NodeID, side: ConstraintSide, in tree: ViewTree) throws(ConstraintError) {
         switch self {
-        case .safeArea, .margins: break
+        case .safeArea, .margins, .readable: break
+        case .keyboard:
+            guard tree.parent(of: node) == nil else {
+                throw .notTheRoot(tree.name(of: node), area: self, side: side)
+            }
         case .content, .frame:
             guard tree.isScrollView(node) else {
                 throw .notAScrollView(tree.name(of: node), area: self, side: side)

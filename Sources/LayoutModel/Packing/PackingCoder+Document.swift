@@ -18,6 +18,7 @@ extension PackingCoder {
         try code(word: &traits.direction, from: .leftToRight)
         try code(&traits.sizeClass)
         try code(&traits.scale)
+        try code(&traits.keyboardHeight)
         try code(&traits.textScale, from: .factor(1)) { (coder, scale) throws(PackingError) in try coder.code(&scale) }
     }
 
@@ -44,6 +45,13 @@ extension PackingCoder {
     mutating func code(_ size: inout PartialSize) throws(PackingError) {
         try code(&size.width)
         try code(&size.height)
+    }
+
+    mutating func code(_ insets: inout Insets) throws(PackingError) {
+        try code(&insets.top)
+        try code(&insets.left)
+        try code(&insets.bottom)
+        try code(&insets.right)
     }
 
     mutating func code(_ insets: inout PartialInsets) throws(PackingError) {

@@ -59,6 +59,8 @@ extension PackingCoder {
         try code(&properties.baseline.first)
         try code(&properties.baseline.last)
         try code(&properties.margins)
+        try code(&properties.alignmentInsets)
+        try code(&properties.meta)
         try code(&properties.marginsFollowSafeArea)
         try code(&properties.preservesSuperviewMargins)
         let noFrame = Rect(x: 0, y: 0, width: 0, height: 0)

@@ -42,6 +42,8 @@ public struct Traits: Hashable, Sendable {
     public var scale: Double?
     /// What the font sizes of texts are multiplied by; nil = 1.
     public var textScale: TextScale?
+    /// How much of the root the keyboard covers at the bottom, in points; nil where there is none.
+    public var keyboardHeight: Double?
 
     public init() {}
 }

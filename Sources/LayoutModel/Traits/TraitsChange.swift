@@ -24,6 +24,7 @@ public struct TraitsChange: Sendable {
         public static let sizeClass: Fields = [.horizontalSizeClass, .verticalSizeClass]
         public static let scale = Fields(rawValue: 1 << 9)
         public static let textScale = Fields(rawValue: 1 << 10)
+        public static let keyboardHeight = Fields(rawValue: 1 << 11)
     }
 
     /// The traits that change.
@@ -44,6 +45,7 @@ public struct TraitsChange: Sendable {
         if fields.contains(.verticalSizeClass) { result.sizeClass.vertical = values.sizeClass.vertical }
         if fields.contains(.scale) { result.scale = values.scale }
         if fields.contains(.textScale) { result.textScale = values.textScale }
+        if fields.contains(.keyboardHeight) { result.keyboardHeight = values.keyboardHeight }
         return result
     }
 

@@ -2,9 +2,9 @@
 public struct ViewChange: Sendable {
     /// The properties that a change can contain.
     public struct Fields: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt16
+        public let rawValue: UInt32
 
-        public init(rawValue: UInt16) {
+        public init(rawValue: UInt32) {
             self.rawValue = rawValue
         }
 
@@ -24,6 +24,8 @@ public struct ViewChange: Sendable {
         public static let text = Fields(rawValue: 1 << 11)
         public static let marginsFollowSafeArea = Fields(rawValue: 1 << 14)
         public static let preservesSuperviewMargins = Fields(rawValue: 1 << 15)
+        public static let alignmentInsets = Fields(rawValue: 1 << 16)
+        public static let meta = Fields(rawValue: 1 << 17)
     }
 
     /// The properties that change.
@@ -47,6 +49,8 @@ public struct ViewChange: Sendable {
         if fields.contains(.preservesSuperviewMargins) {
             result.preservesSuperviewMargins = values.preservesSuperviewMargins
         }
+        if fields.contains(.alignmentInsets) { result.alignmentInsets = values.alignmentInsets }
+        if fields.contains(.meta) { result.meta = values.meta }
         if fields.contains(.frame) { result.frame = values.frame }
         if fields.contains(.autoresizing) { result.autoresizing = values.autoresizing }
         if fields.contains(.scroll) { result.scroll = values.scroll }

@@ -74,6 +74,8 @@ private struct UncommonProperties: Hashable {
     var compressionResistance = AxisPriorities()
     var baseline = Baseline()
     var margins = PartialInsets()
+    var alignmentInsets = Insets.zero
+    var meta: String?
     var marginsFollowSafeArea = true
     var preservesSuperviewMargins = false
     var frame: Rect?
@@ -82,8 +84,8 @@ private struct UncommonProperties: Hashable {
     var stack: StackProperties?
     var aspectRatio: Double?
 
-    /// How many bytes of the heap the spacings of a stack hold.
-    var heapByteCount: Int { stack?.customSpacing.heapByteCount ?? 0 }
+    /// How many bytes of the heap the spacings of a stack and the notes of the client hold.
+    var heapByteCount: Int { (stack?.customSpacing.heapByteCount ?? 0) + (meta?.heapByteCount ?? 0) }
 }
 
 extension ViewProperties {
@@ -101,6 +103,19 @@ extension ViewProperties {
     public var margins: PartialInsets {
         get { uncommon.margins }
         set { uncommon.margins = newValue }
+    }
+
+    /// How far the alignment rectangle, of which constraints speak, lies inside the frame: UIKit's
+    /// `alignmentRectInsets`.
+    public var alignmentInsets: Insets {
+        get { uncommonBox?.value.alignmentInsets ?? .zero }
+        set { uncommon.alignmentInsets = newValue }
+    }
+
+    /// Any JSON that the client keeps with the view, without white space; nil where there is none.
+    public var meta: String? {
+        get { uncommonBox?.value.meta }
+        set { uncommon.meta = newValue }
     }
 
     /// Whether margins grow, side by side, by what of the view is unsafe: UIKit's `insetsLayoutMarginsFromSafeArea`.

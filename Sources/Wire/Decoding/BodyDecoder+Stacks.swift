@@ -91,11 +91,28 @@ extension BodyDecoder {
         }
     }
 
-    /// Reads the width as a multiple of the height; nil for null.
+    /// Reads the width as a multiple of the height, or as both in proportion (`"16:9"`); nil for null.
     mutating func aspectRatio() throws(JSONError) -> Double? {
-        guard try !takeNull(), let ratio = try magnitude() else { return nil }
+        guard try !takeNull() else { return nil }
+        if try peekKind() == .string { return try proportion() }
+        guard let ratio = try magnitude() else { return nil }
         guard ratio > 0 else {
             record("an aspect ratio is above 0")
+            return nil
+        }
+        return ratio
+    }
+
+    /// Reads `width:height` as their ratio.
+    private mutating func proportion() throws(JSONError) -> Double? {
+        guard let text = try string() else { return nil }
+        // Longer than two numbers need to be.
+        let sides = text.utf8.count > 100 ? [] : text.split(separator: ":", omittingEmptySubsequences: false)
+        let lengths = sides.compactMap { Double($0) }
+        guard sides.count == 2, lengths.count == 2, lengths.allSatisfy({ $0.isFinite && $0 > 0 }),
+            case let ratio = lengths[0] / lengths[1], ratio > 0, ratio <= Self.largestMagnitude
+        else {
+            record("'\(text.echoed)' is no aspect ratio, as 1.5 or \"16:9\" are")
             return nil
         }
         return ratio

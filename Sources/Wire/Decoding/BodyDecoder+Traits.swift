@@ -3,7 +3,7 @@ import LayoutModel
 
 /// The fields of `traits`.
 enum TraitsField: String, RequestField {
-    case size, safeArea, direction, sizeClass, scale, textScale, device, orientation
+    case size, safeArea, direction, sizeClass, scale, textScale, keyboard, device, orientation
 
     static let table = FieldTable<TraitsField>()
 }
@@ -20,6 +20,13 @@ enum SideField: String, RequestField {
     case top, left, bottom, right
 
     static let table = FieldTable<SideField>()
+}
+
+/// The fields of a keyboard.
+enum KeyboardField: String, RequestField {
+    case height
+
+    static let table = FieldTable<KeyboardField>()
 }
 
 /// The axes of size classes and priorities.
@@ -51,6 +58,9 @@ extension BodyDecoder {
             case .textScale:
                 change.fields.insert(.textScale)
                 change.values.textScale = try takeNull() ? nil : textScale()
+            case .keyboard:
+                change.fields.insert(.keyboardHeight)
+                change.values.keyboardHeight = try keyboardHeight()
             case .device where try takeNull(): break
             case .device:
                 namesDevice = true
@@ -140,6 +150,20 @@ extension BodyDecoder {
                 change.values.sizeClass.vertical = sizeClass
             }
         }
+    }
+
+    /// Reads what the keyboard covers; nil for null.
+    private mutating func keyboardHeight() throws(JSONError) -> Double? {
+        var height: Double?
+        guard try !takeNull(), try beginObject("a keyboard", like: #"{"height": 336}"#) else { return nil }
+        let before = faults.count
+        while let field = try nextGivenField(KeyboardField.self) {
+            switch field {
+            case .height: height = try size()
+            }
+        }
+        if height == nil { recordMissing("a keyboard needs its 'height'", since: before) }
+        return height
     }
 
     private mutating func scale() throws(JSONError) -> Double? {

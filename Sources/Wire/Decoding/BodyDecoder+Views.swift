@@ -5,19 +5,12 @@ import LayoutModel
 enum ViewField: String, RequestField {
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
     case aspectRatio, hidden, direction, guides, when, subviews, marginsFollowSafeArea, preservesSuperviewMargins
+    case alignmentInsets, meta
 
     static let table = FieldTable<ViewField>()
 
     /// Whether the field of an existing view can be changed.
-    var isProperty: Bool {
-        switch self {
-        case .id, .subviews: false
-        case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-            .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .marginsFollowSafeArea,
-            .preservesSuperviewMargins:
-            true
-        }
-    }
+    var isProperty: Bool { self != .id && self != .subviews }
 }
 
 extension BodyDecoder {
@@ -44,10 +37,7 @@ extension BodyDecoder {
                 view.name = try name()
             case .guides: view.guides = try guides(&nodeCount) ?? []
             case .subviews: view.subviews = try subviews(&nodeCount)
-            case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-                .scroll, .stack, .aspectRatio, .hidden, .direction, .when, .marginsFollowSafeArea,
-                .preservesSuperviewMargins:
-                _ = try property(field, into: &view.properties)
+            default: _ = try property(field, into: &view.properties)
             }
         }
         if !hasName {
@@ -139,8 +129,14 @@ extension BodyDecoder {
             properties.baseline = try baseline()
             return .baseline
         case .margins:
-            properties.margins = try margins()
+            properties.margins = try insets(of: "margins")
             return .margins
+        case .alignmentInsets:
+            properties.alignmentInsets = try insets(of: "insets").filled(with: 0)
+            return .alignmentInsets
+        case .meta:
+            properties.meta = try takeNull() ? nil : meta()
+            return .meta
         case .marginsFollowSafeArea:
             properties.marginsFollowSafeArea = try takeNull() ? true : bool() ?? true
             return .marginsFollowSafeArea
@@ -268,14 +264,28 @@ extension BodyDecoder {
         return result
     }
 
-    private mutating func margins() throws(JSONError) -> PartialInsets {
+    private mutating func insets(of kind: String) throws(JSONError) -> PartialInsets {
         var result = PartialInsets()
-        guard try !takeNull(), try beginObject("margins", like: #"{"top": 8, "left": 16}"#) else { return result }
+        guard try !takeNull(), try beginObject(kind, like: #"{"top": 8, "left": 16}"#) else { return result }
         while let field = try nextField(SideField.self) {
             result[field] = try takeNull() ? nil : magnitude()
         }
         return result
     }
+
+    /// Any JSON, as the text that it is.
+    private mutating func meta() throws(JSONError) -> String? {
+        let value = try compactValue(limit: Self.largestMeta, maximumDepth: Self.deepestMeta)
+        if value == nil {
+            let nesting = "with at most \(Self.deepestMeta) objects and arrays in each other"
+            record("'meta' is at most \(Self.largestMeta) bytes long, \(nesting)")
+        }
+        return value
+    }
+
+    private static let largestMeta = 4_096
+    /// Fewer than the levels that the JSON of a document may have beyond those of its views.
+    private static let deepestMeta = 8
 
     /// A frame; a coordinate that is missing is 0.
     private mutating func frame() throws(JSONError) -> Rect {

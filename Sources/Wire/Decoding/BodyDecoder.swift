@@ -198,6 +198,10 @@ extension BodyDecoder {
     mutating func skipValue() throws(JSONError) {
         try reader.skipValue()
     }
+
+    mutating func compactValue(limit: Int, maximumDepth: Int) throws(JSONError) -> String? {
+        try reader.compactValue(limit: limit, maximumDepth: maximumDepth)
+    }
 }
 
 // MARK: - Structure

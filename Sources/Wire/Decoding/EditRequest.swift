@@ -138,7 +138,8 @@ extension ConstraintError {
     fileprivate var basis: FaultBasis {
         switch self {
         case .unknownItem: .names
-        case .notAScrollView, .noSuperview, .positionOfRoot, .unknownArea, .unknownAttribute, .superviewAsFirst,
+        case .notAScrollView, .notTheRoot, .noSuperview, .positionOfRoot, .unknownArea, .unknownAttribute,
+            .superviewAsFirst,
             .mismatchedComposites, .incomparable, .mixedDirections, .zeroMultiplier, .notFinite, .priorityOutOfRange:
             .itself
         }

@@ -7,6 +7,7 @@ enum ViewOperationField: String, RequestField {
     case add, set, move, remove, to, at
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
     case aspectRatio, hidden, direction, guides, when, subviews, marginsFollowSafeArea, preservesSuperviewMargins
+    case alignmentInsets, meta
 
     static let table = FieldTable<ViewOperationField>()
     static let verbs = "add, set, move, remove"
@@ -65,9 +66,7 @@ extension BodyDecoder {
             case .guides:
                 parts.companions.append(field)
                 parts.change.guides = try guides() ?? []
-            case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-                .scroll, .stack, .aspectRatio, .hidden, .direction, .when, .marginsFollowSafeArea,
-                .preservesSuperviewMargins:
+            default:
                 parts.companions.append(field)
                 guard let property = ViewField(rawValue: field.rawValue) else { continue }
                 parts.change.fields.formUnion(try self.property(property, into: &parts.change.values))
@@ -93,10 +92,7 @@ extension BodyDecoder {
         case .move: return .move(parts.name ?? "", to: parts.superview ?? "", at: parts.index)
         case .set: return .set(parts.name ?? "", parts.change)
         case .remove: return .remove(parts.name ?? "")
-        case .to, .at, .id, .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame,
-            .autoresizing, .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .subviews,
-            .marginsFollowSafeArea, .preservesSuperviewMargins:
-            preconditionFailure("'\(verb.rawValue)' is no verb")
+        default: preconditionFailure("'\(verb.rawValue)' is no verb")
         }
     }
 
@@ -125,11 +121,8 @@ extension ViewOperationField {
     fileprivate func goes(with verb: ViewOperationField) -> Bool {
         switch self {
         case .to, .at: verb == .add || verb == .move
-        case .intrinsicSize, .hugging, .compressionResistance, .text, .baseline, .margins, .frame, .autoresizing,
-            .scroll, .stack, .aspectRatio, .hidden, .direction, .guides, .when, .id, .subviews, .marginsFollowSafeArea,
-            .preservesSuperviewMargins:
-            verb == .set
         case .add, .set, .move, .remove: false
+        default: verb == .set
         }
     }
 }

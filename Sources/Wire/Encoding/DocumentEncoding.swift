@@ -63,6 +63,12 @@ extension JSONWriter {
             key("scale")
             number(scale)
         }
+        if let height = traits.keyboardHeight {
+            key("keyboard")
+            beginObject()
+            member("height", height)
+            endObject()
+        }
         switch traits.textScale {
         case .factor(let factor):
             key("textScale")
@@ -167,6 +173,10 @@ extension JSONWriter {
             key("when")
             sizeClasses(properties.when)
         }
+        if let meta = properties.meta {
+            key("meta")
+            raw(meta)
+        }
     }
 
     private mutating func sizing(_ properties: ViewProperties) {
@@ -196,6 +206,10 @@ extension JSONWriter {
         if properties.margins != PartialInsets() {
             key("margins")
             insets(properties.margins)
+        }
+        if properties.alignmentInsets != .zero {
+            key("alignmentInsets")
+            insets(PartialInsets(properties.alignmentInsets))
         }
         if !properties.marginsFollowSafeArea {
             key("marginsFollowSafeArea")

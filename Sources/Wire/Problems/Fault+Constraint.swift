@@ -53,10 +53,13 @@ extension ConstraintError {
         switch self {
         case .unknownItem(let name, let nearest, _): Fault.unknown("view", name, nearest: nearest)
         case .unknownArea(let name, let nearest, _):
-            Fault.unknown("area", name, nearest: nearest) + " (one of safeArea, margins, content, frame)"
+            Fault.unknown("area", name, nearest: nearest)
+                + " (one of \(Area.allCases.map(\.rawValue).joined(separator: ", ")))"
         case .unknownAttribute(let name, let nearest, _): Self.unknownAttribute(name, nearest: nearest)
         case .notAScrollView(let name, let area, _):
             "'\(name.echoed)' is no scroll view, so it has no area '\(area.rawValue)'"
+        case .notTheRoot(let name, let area, _):
+            "'\(name.echoed)' is not the root, which alone has an area '\(area.rawValue)'"
         case .superviewAsFirst:
             "'superview' stands for the superview of the first item; write the id of the view that is meant"
         case .noSuperview(let name): "'\(name.echoed)' is the root and has no superview"

@@ -209,7 +209,11 @@ private struct DescribedTour {
         try visit(.get, "/layouts/x/explanation")
         try visit(.get, "/layouts/x/source")
         try visit(.post, "/solve?text=lines", layout)
-        try visit(.post, "/layouts/x/variants?text=lines", #"{"variants": [{"traits": {"textScale": "large"}}]}"#)
+        try visit(
+            .post,
+            "/layouts/x/variants?text=lines",
+            #"{"variants": [{"traits": {"textScale": "large", "keyboard": {"height": 9}}}]}"#
+        )
         try visit(.patch, "/layouts/x/traits?text=lines", #"{"textScale": 2}"#)
         try visit(.patch, "/layouts/x/traits?text=lines", #"{"textScale": 1.5}"#)
         try visit(.patch, "/layouts/x/views?text=lines", #"{"operations": [{"set": "cut", "text": \#(text)}]}"#)

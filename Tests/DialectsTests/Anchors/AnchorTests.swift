@@ -36,6 +36,14 @@ import Testing
         ),
         ("a.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor)", "a.top == root.safeArea.top"),
         ("a.topAnchor.constraint(equalTo: self.view.layoutMarginsGuide.topAnchor)", "a.top == root.margins.top"),
+        (
+            "a.leadingAnchor.constraint(equalTo: self.view.readableContentGuide.leadingAnchor)",
+            "a.leading == root.readable.leading"
+        ),
+        (
+            "a.bottomAnchor.constraint(equalTo: self.view.keyboardLayoutGuide.topAnchor)",
+            "a.bottom == root.keyboard.top"
+        ),
         ("view.safeAreaLayoutGuide.topAnchor.constraint(equalTo: a.topAnchor)", "root.safeArea.top == a.top"),
         ("row.widthAnchor.constraint(equalTo: list.frameLayoutGuide.widthAnchor)", "row.width == list.frame.width"),
         ("row.topAnchor.constraint(equalTo: list.contentLayoutGuide.topAnchor)", "row.top == list.content.top"),

@@ -62,14 +62,38 @@ struct StackDistributionTests {
         #expect(layout.frames("a", "b", "c") == expected)
     }
 
-    @Test func `the shares of fillProportionally are of what the spacing leaves`() throws {
+    @Test func `shares count the spacing, and the last view gets the rest`() throws {
         var layout = try LayoutFixture(
             stack("row", threeViews) { ($0.spacing, $0.distribution) = (10, .fillProportionally) },
             width: 160
         )
-        #expect(layout.frames("a", "b", "c") == [Rect(0, 0, 80, 200), Rect(90, 0, 40, 200), Rect(140, 0, 20, 200)])
-        try layout.setConstraint(3) { $0.constant = 580 }
-        #expect(layout.frames("a", "b", "c") == [Rect(0, 0, 320, 200), Rect(330, 0, 160, 200), Rect(500, 0, 80, 200)])
+        // 160, 80 and 40 of 300, in a stack of 160: 85.33, 42.67 and what is left.
+        #expect(
+            layout.frames("a", "b", "c") == [
+                Rect(0, 0, 85.333333333, 200), Rect(95.333333333, 0, 42.666666667, 200), Rect(148, 0, 12, 200),
+            ]
+        )
+        try layout.setConstraint(3) { $0.constant = 600 }
+        #expect(layout.frames("a", "b", "c") == [Rect(0, 0, 320, 200), Rect(330, 0, 160, 200), Rect(500, 0, 100, 200)])
+    }
+
+    /// Frames that UIKit gives.
+    @Test(arguments: [
+        (320.0, 20.0, 0.0, [100.0, 100.0], [145.454545455, 154.545454545]), (200, 0, 10, [25, 75], [50, 130]),
+    ])
+    func `two views share as in UIKit`(
+        width: Double,
+        spacing: Double,
+        margin: Double,
+        natural: [Double],
+        expected: [Double]
+    ) throws {
+        var row = stack("row", [sized("a", natural[0], 20), sized("b", natural[1], 20)]) {
+            ($0.spacing, $0.distribution, $0.isLayoutMarginsRelativeArrangement) = (spacing, .fillProportionally, true)
+        }
+        row.properties.margins = PartialInsets(top: 0, left: margin, bottom: 0, right: margin)
+        let layout = try LayoutFixture(row, width: width)
+        #expect(layout.frames("a", "b").map { $0?.width } == expected)
     }
 
     @Test func `a view of no natural width has no share, and a required width of its own comes first`() throws {

@@ -73,6 +73,10 @@ extension Walk {
         "long font families": Walk(documents: [
             (family(letters(256)), family(letters(257)))
         ]),
+        "notes of the client": Walk(documents: [
+            (view(#""meta":"\#(letters(4_094))""#), view(#""meta":"\#(letters(4_095))""#)),
+            (view(#""meta":[[[[[[[[]]]]]]]]"#), view(#""meta":[[[[[[[[[]]]]]]]]]"#)),
+        ]),
         "large lengths": Walk(documents: lengths.map { ($0("1e9"), $0("1000000000001e1")) }),
         "priorities": Walk(documents: [
             (view(#""hugging":{"horizontal":1000}"#), view(#""hugging":{"horizontal":1000.5}"#)),
