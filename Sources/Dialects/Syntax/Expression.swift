@@ -58,7 +58,7 @@ struct Chain {
 
     /// The offset after the last byte of the head and its first `count` links.
     func end(of count: Int) -> Int? {
-        guard count > 0, let extent else { return extent?.headEnd }
+        guard count > 0, extent != nil else { return extent?.headEnd }
         return links[count - 1].end
     }
 

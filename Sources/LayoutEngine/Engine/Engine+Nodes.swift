@@ -103,6 +103,7 @@ extension Engine {
         state.collapsedAxis = collapsedAxis(of: properties, under: parent, state)
         state.contentOffset = properties.scroll?.contentOffset ?? .zero
         state.preservesSuperviewMargins = parent != nil && properties.preservesSuperviewMargins
+        state.hasRequiredContentPriority = properties.hugging.isRequired || properties.compressionResistance.isRequired
         return state
     }
 

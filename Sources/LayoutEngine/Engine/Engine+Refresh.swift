@@ -105,6 +105,7 @@ extension Engine {
             // compared.
             nodes[id].collapsedAxis = new.collapsedAxis
             nodes[id].preservesSuperviewMargins = new.preservesSuperviewMargins
+            nodes[id].hasRequiredContentPriority = new.hasRequiredContentPriority
             try refreshConstraints(mentioning: id, document, &budget)
         }
         refreshNaturalRows(of: id, properties)
@@ -270,9 +271,7 @@ extension Engine {
             above: properties.hugging.priority(along: axis) ?? defaultHugging,
             below: properties.compressionResistance.priority(along: axis) ?? defaultCompressionResistance
         )
-        guard max(penalty.above, penalty.below) >= Penalty.required, rows.givesLength(of: id, along: axis) else {
-            return penalty
-        }
+        guard nodes[id].hasRequiredContentPriority, rows.givesLength(of: id, along: axis) else { return penalty }
         if penalty.above >= Penalty.required { penalty.above = 0 }
         if penalty.below >= Penalty.required { penalty.below = 0 }
         return penalty
@@ -280,11 +279,9 @@ extension Engine {
 
     /// Updates the natural rows that constraints which were refreshed silence, or silence no longer.
     private mutating func refreshSilencedRows(_ document: LayoutDocument) {
-        for id in rows.takeRegivenNodes() where document.tree.contains(id) && nodes[id].isInstalled {
-            guard document.tree[id].kind == .view else { continue }
-            let properties = document.tree.properties(of: id)
-            if properties.hasRequiredContentPriority { refreshNaturalRows(of: id, properties) }
-        }
+        let silenced = rows.takeRegivenNodes().filter { nodes[$0].hasRequiredContentPriority && nodes[$0].isInstalled }
+        if silenced.isEmpty { return }
+        for id in Set(silenced).sorted() { refreshNaturalRows(of: id, document.tree.properties(of: id)) }
     }
 
     /// Gives a node the row of an aspect ratio; nil removes it.
@@ -366,16 +363,12 @@ extension Constraint {
     }
 }
 
-extension ViewProperties {
-    /// Whether it has required hugging or compression resistance.
-    fileprivate var hasRequiredContentPriority: Bool {
-        [
-            hugging.horizontal, hugging.vertical, compressionResistance.horizontal, compressionResistance.vertical,
-        ].contains { $0.map { $0 >= PriorityName.required.value } ?? false }
-    }
-}
-
 extension AxisPriorities {
+    /// Whether it is required along an axis.
+    var isRequired: Bool {
+        max(horizontal ?? 0, vertical ?? 0) >= PriorityName.required.value
+    }
+
     fileprivate func priority(along axis: Axis) -> Double? {
         switch axis {
         case .horizontal: horizontal

@@ -81,6 +81,8 @@ struct NodeState: Sendable {
     var collapsedAxis: Axis?
     /// Whether its margins follow from those of its superview, too.
     var preservesSuperviewMargins = false
+    /// Whether it has required hugging or compression resistance.
+    var hasRequiredContentPriority = false
     /// Whether it has a text that is measured.
     var hasText = false
     /// Its index in the content sizes of the solution, for a scroll view that is installed.

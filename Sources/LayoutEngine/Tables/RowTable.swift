@@ -201,11 +201,11 @@ extension RowTable {
         mentions.slots(of: node).contains { slots[$0].givenAxis == axis && mentions.nodes(of: $0).first == node }
     }
 
-    /// Returns the nodes for which such a constraint has been added, changed or removed since the last call, ascending.
+    /// Returns the nodes for which such a constraint has been added, changed or removed since the last call, once for
+    /// each.
     mutating func takeRegivenNodes() -> [NodeID] {
-        if regivenNodes.isEmpty { return [] }
-        defer { regivenNodes.removeAll(keepingCapacity: true) }
-        return Set(regivenNodes).sorted()
+        defer { regivenNodes.removeAll() }
+        return regivenNodes
     }
 
     /// Counts the views whose insets the constraint in a slot uses.

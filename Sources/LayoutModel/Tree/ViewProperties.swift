@@ -63,6 +63,7 @@ public struct ViewProperties: Hashable, Sendable {
     /// Whether the properties that few views have all have their defaults.
     var isCommon: Bool { uncommonBox == nil }
 
+    /// All of them; a getter of one reads the box itself, as a copy of all costs reference counts.
     private var uncommon: UncommonProperties {
         get { uncommonBox?.value ?? UncommonProperties() }
         set { uncommonBox = newValue == UncommonProperties() ? nil : Box(newValue) }
@@ -90,18 +91,18 @@ private struct UncommonProperties: Hashable {
 
 extension ViewProperties {
     public var compressionResistance: AxisPriorities {
-        get { uncommon.compressionResistance }
+        get { uncommonBox?.value.compressionResistance ?? AxisPriorities() }
         set { uncommon.compressionResistance = newValue }
     }
 
     public var baseline: Baseline {
-        get { uncommon.baseline }
+        get { uncommonBox?.value.baseline ?? Baseline() }
         set { uncommon.baseline = newValue }
     }
 
     /// A missing side is 8.
     public var margins: PartialInsets {
-        get { uncommon.margins }
+        get { uncommonBox?.value.margins ?? PartialInsets() }
         set { uncommon.margins = newValue }
     }
 
@@ -133,18 +134,18 @@ extension ViewProperties {
 
     /// Set for a view that is placed by frame and mask; in the superview's coordinates.
     public var frame: Rect? {
-        get { uncommon.frame }
+        get { uncommonBox?.value.frame }
         set { uncommon.frame = newValue }
     }
 
     public var autoresizing: AutoresizingMask {
-        get { uncommon.autoresizing }
+        get { uncommonBox?.value.autoresizing ?? [] }
         set { uncommon.autoresizing = newValue }
     }
 
     /// nil for a view that does not scroll.
     public var scroll: ScrollProperties? {
-        get { uncommon.scroll }
+        get { uncommonBox?.value.scroll }
         set { uncommon.scroll = newValue }
     }
 
