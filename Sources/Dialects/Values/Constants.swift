@@ -128,6 +128,11 @@ extension Evaluator {
         of name: Token,
         _ labels: [String]
     ) throws(SourceError) -> [Double] {
+        // Types may have more initializers in the app: `UIEdgeInsets(horizontal: 8, vertical: 4)`.
+        for argument in arguments {
+            guard let given = argument.label?.text, !Self.isLabel(given, among: labels) else { continue }
+            throw SourceError(.unsupported(name.text, because: SourceFault.callsFunction), at: name.position)
+        }
         guard arguments.count == labels.count else { throw wrongCount(name, labels.count) }
         var numbers: [Double] = []
         for (argument, label) in zip(arguments, labels) {
@@ -137,6 +142,12 @@ extension Evaluator {
             numbers.append(try number(argument.value, for: name.text).value)
         }
         return numbers
+    }
+
+    /// Whether a label is one of these, perhaps misspelt; numbers have labels for the conversion from other types.
+    private static func isLabel(_ given: String, among labels: [String]) -> Bool {
+        if labels == [""] { return ["rawValue", "value", "truncating", "exactly", "from"].contains(given) }
+        return labels.contains(given) || NearestName.nearest(to: given, among: labels) != nil
     }
 
     private func wrongCount(_ name: Token, _ count: Int) -> SourceError {

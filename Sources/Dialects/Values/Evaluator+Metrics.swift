@@ -49,14 +49,28 @@ extension Evaluator {
 // MARK: - Faults
 
 extension Evaluator {
-    /// The fault of an unknown chain, with the key that would give it a value.
+    /// The fault of an unknown chain, with the key that would give it a value or say which view it is.
     private func missing(_ chain: Chain, _ fault: SourceFault) -> SourceFault {
-        if case .unknownValue = fault { return fault }
-        guard !chain.links.contains(where: isAttribute) else { return fault }
-        guard let start = chain.extent?.start, let end = chain.end, let key = scope.key(start..<end) else {
-            return fault
+        switch fault {
+        case .unknownValue, .unknownView: return fault
+        default: break
         }
+        if let index = chain.links.firstIndex(where: isAttribute) { return unknownView(chain.prefix(index), fault) }
+        guard let key = key(of: chain) else { return fault }
         return .unknownValue(key: key, fault)
+    }
+
+    private func key(of chain: Chain) -> String? {
+        guard let start = chain.extent?.start, let end = chain.end else { return nil }
+        return scope.key(start..<end)
+    }
+
+    /// The fault of an unknown view, with its whole name where that has several words.
+    private func unknownView(_ chain: Chain, _ fault: SourceFault) -> SourceFault {
+        let path = chain.path
+        let count = path.count - (path.first.map { Names.isSelf($0.text) } ?? false ? 1 : 0)
+        guard count > 1, count <= Scope.mostWords, path.count == chain.links.count + 1 else { return fault }
+        return .unknownView(name: path.map(\.text).joined(separator: "."), fault)
     }
 
     /// Whether a link is certainly an attribute of a view; a length may be a number as well.
@@ -69,10 +83,7 @@ extension Evaluator {
     func missing(_ chain: Chain, _ found: Value, _ fault: SourceFault) -> SourceFault {
         switch found {
         case .anchor, .item:
-            guard let start = chain.extent?.start, let end = chain.end, let key = scope.key(start..<end) else {
-                return fault
-            }
-            return .unknownValue(key: key, fault)
+            return key(of: chain).map { .unknownValue(key: $0, fault) } ?? fault
         case .number, .insets, .size, .point, .rect, .list, .string, .bool, .nothing: return fault
         }
     }
@@ -82,8 +93,11 @@ extension Evaluator {
         do throws(SourceError) {
             return try value(of: expression)
         } catch {
-            guard case .unknownValue(_, let fault) = error.reason else { throw error }
-            throw SourceError(fault, at: error.location)
+            guard error.reason.isUnknownValue else { throw error }
+            var fault = error.reason
+            if case .unknownValue(_, let inner) = fault { fault = inner }
+            if case .unknownView = fault { throw error }
+            throw SourceError(expression.chain.map { unknownView($0, fault) } ?? fault, at: error.location)
         }
     }
 }
@@ -95,7 +109,7 @@ extension SourceFault {
     /// Whether something has no value that a metric could have given.
     fileprivate var isUnknownValue: Bool {
         switch self {
-        case .unknownName, .unknownValue, .unknownWord, .unknownSize: true
+        case .unknownName, .unknownValue, .unknownView, .unknownWord, .unknownSize: true
         case .unsupported(_, let because): because == Self.callsFunction || because == Self.callsMethod
         default: false
         }

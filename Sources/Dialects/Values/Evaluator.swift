@@ -268,6 +268,8 @@ extension Evaluator {
         case "contentLayoutGuide": return (.item(try area(.content, of: item, at: word)), count + 1)
         case "frameLayoutGuide": return (.item(try area(.frame, of: item, at: word)), count + 1)
         case "keyboardLayoutGuide": return (.item(try area(.keyboard, of: item, at: word)), count + 1)
+        // The view of a controller that has the name of a view.
+        case "view": return (.item(item), count + 1)
         case "frame", "bounds":
             if let length = rootLength(item, chain, count + 1) { return length }
             return (try frame(of: item, at: word), count + 1)

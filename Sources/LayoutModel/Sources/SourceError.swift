@@ -32,6 +32,8 @@ public indirect enum SourceFault: Error, Hashable, Sendable {
     case unknownName(String, nearest: String?)
     /// Something without a value, and the key with which `metrics` would give it one.
     case unknownValue(key: String, SourceFault)
+    /// A view of another object, `self.player.view`, and the name for which `names` would say which view it is.
+    case unknownView(name: String, SourceFault)
     /// A word that the language does not have; `kind` says what is expected here: `attribute`.
     case unknownWord(String, kind: String, nearest: String?)
     /// Valid in the language but without meaning for a layout, and why.
@@ -78,7 +80,7 @@ extension SourceFault {
     public var isUnknownName: Bool {
         switch self {
         case .unknownName: true
-        case .unknownValue(_, let fault): fault.isUnknownName
+        case .unknownValue(_, let fault), .unknownView(_, let fault): fault.isUnknownName
         default: false
         }
     }

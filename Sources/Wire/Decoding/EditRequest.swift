@@ -123,7 +123,7 @@ extension SourceFault {
     fileprivate var basis: FaultBasis {
         switch self {
         case .unknownName: .names
-        case .unknownValue(_, let fault): fault.basis
+        case .unknownValue(_, let fault), .unknownView(_, let fault): fault.basis
         case .unknownKey, .unknownGroup: .labels
         case .noConstraint, .crossesRequired, .tooManySteps, .tooMuchWork: .document
         case .constraint(let error): error.basis

@@ -68,6 +68,8 @@ extension SourceFault {
         case .unknownName(let name, let nearest): Fault.unknown("view or value", name, nearest: nearest)
         case .unknownValue(let key, let fault):
             "\(fault.detail); \"metrics\": {\(Self.quoted(key)): …} would give it a value"
+        case .unknownView(let name, let fault):
+            "\(fault.detail); \"names\": {\(Self.quoted(name)): …} would say which view it is"
         case .unknownWord(let word, let kind, let nearest): Fault.unknown(kind, word, nearest: nearest)
         case .unsupported(let word, let because): "'\(word.echoed)' cannot be meant here: \(because)"
         case .wrongValue(let word, let takes, let found): "'\(word.echoed)' takes \(takes), found \(found)"

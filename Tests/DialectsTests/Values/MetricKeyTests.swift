@@ -105,6 +105,51 @@ import Testing
         #expect(fixture.fault(.snapkit, "bb.snp.makeConstraints { $0.left.equalTo(8) }")?.reason == unknown)
     }
 
+    /// The tempting fault is to name the first word only, which leads nowhere once a view has that name.
+    @Test(arguments: [
+        ("[self.player.surface mas_makeConstraints:^(MASConstraintMaker *make) {}];", "self.player.surface"),
+        ("make.left.equalTo(player.surface.mas_right);", "player.surface"),
+        ("make.left.equalTo(b.surface.mas_right);", "b.surface"),
+    ])
+    mutating func `a fault about a view of another object gives the whole name`(source: String, name: String) throws {
+        let fault = try #require(fixture.fault(.masonry, source))
+        guard case .unknownView(let found, _) = fault.reason else {
+            Issue.record("\(fault)")
+            return
+        }
+        #expect(found == name)
+        fixture.names[name] = ["c"]
+        #expect(fixture.fault(.masonry, source) == nil)
+    }
+
+    @Test
+    func `the view of a controller is the view of its name`() throws {
+        let source = "a.view.snp.makeConstraints { $0.left.equalTo(b.view.snp.right) }"
+        #expect(try fixture.equations(.snapkit, source) == ["a.left == b.right"])
+    }
+
+    /// The tempting fault is `inset(8)`: any initializer would be that of a number.
+    @Test(arguments: [
+        (".init(top: 8)", ".init(top:8)"),
+        ("UIEdgeInsets(horizontal: 8, vertical: 4)", "UIEdgeInsets(horizontal:8,vertical:4)"),
+        (".init(all: 8)", ".init(all: 8)"), ("CGFloat(points: 8)", "CGFloat(points: 8)"),
+    ])
+    func `initializers of the app are known from metrics`(value: String, key: String) throws {
+        let source = "make.left.equalTo(b).inset(\(value))"
+        guard case .unknownValue? = fixture.fault(.snapkit, source)?.reason else {
+            Issue.record("\(value) is read")
+            return
+        }
+        var fixture = fixture
+        fixture.metrics[key] = .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))
+        #expect(try fixture.equations(.snapkit, source) == ["a.left == b.left + 2"])
+        #expect(
+            try fixture.equations(.snapkit, "make.left.equalTo(b).inset(CGFloat(truncating: 5))") == [
+                "a.left == b.left + 5"
+            ]
+        )
+    }
+
     // MARK: - Boxes
 
     /// The tempting fault is `a.width == b.height`: a box holds a number and never an attribute.
