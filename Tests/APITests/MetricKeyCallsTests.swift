@@ -31,6 +31,16 @@ import Testing
         #expect(answer.frame("a")?[2] == 42)
     }
 
+    @Test func `the name that a fault gives says which view is meant`() throws {
+        let source = "make.left.equalTo(self.player.surface.mas_right);"
+        let fault = try solve(source, metrics: "{}").json["errors"]?[0]?["detail"]?.string ?? ""
+        #expect(
+            fault.hasPrefix(
+                #"unknown view or value 'player'; "names": {"self.player.surface": …} would say which view it is"#
+            )
+        )
+    }
+
     @Test(arguments: ["{\"a..b\": 1}", "{\"\": 1}"])
     func `a key that no source can spell is a fault`(metrics: String) throws {
         let answer = try solve("make.width.mas_equalTo(1);", metrics: metrics)

@@ -82,6 +82,12 @@ import Testing
             try fixture.equations(.snapkit, "make.left.equalTo(layoutMarginsGuide.snp.left)")
                 == ["a.left == root.margins.left"]
         )
+        #expect(
+            try fixture.equations(.snapkit, "make.left.equalTo(readableContentGuide.snp.left)")
+                == ["a.left == root.readable.left"]
+        )
+        let keyboard = "a.bottomAnchor.constraint(equalTo: keyboardLayoutGuide.topAnchor).isActive = true"
+        #expect(try fixture.equations(.anchors, keyboard) == ["a.bottom == root.keyboard.top"])
         #expect(try fixture.equations(.snapkit, "make.width.equalTo(bounds.width / 2)") == ["a.width == 160"])
         #expect(
             try fixture.equations(.masonry, "make.width.mas_equalTo(CGRectGetWidth(self.view.bounds) - 20);")
