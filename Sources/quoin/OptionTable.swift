@@ -58,6 +58,7 @@ enum OptionTable {
             .path(\.fonts, "a directory"),
             "directory of TrueType and OpenType fonts to measure texts with"
         ),
+        Option("default-font", .path(\.defaultFont, "a family"), "font family of texts that name none"),
         Option(
             "cors-origin",
             .origins(\.origins),

@@ -33,6 +33,8 @@ struct Settings {
     var tokens: String?
     /// The directory of fonts; nil to measure texts with the built-in table alone.
     var fonts: String?
+    /// The family of texts that name none; nil for the built-in one.
+    var defaultFont: String?
     var origins = AllowedOrigins.none
     var logFormat = LogFormat.text
     var logLevel = LogLevel.info

@@ -36,6 +36,8 @@ do {
     fail("\(error)", exitStatus: 2)
 } catch let error as FontDirectoryError {
     fail("--fonts: \(error)", exitStatus: 2)
+} catch let error as UnknownFamilyError {
+    fail("\(error)", exitStatus: 2)
 } catch let error as SocketError {
     fail(error.remedy.map { "\(error) (\($0))" } ?? "\(error)", exitStatus: 1)
 } catch {

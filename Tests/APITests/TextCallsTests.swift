@@ -79,6 +79,22 @@ import Testing
         #expect(plain.json["diagnostics"]?.keys == ["conflicts", "ambiguous"])
     }
 
+    @Test func `who names no font is not told that there is none`() throws {
+        let plain = try client.send(.post, "/solve", screen(Self.object("x")))
+        #expect(plain.json["diagnostics"]?["fallbackFonts"] == nil)
+    }
+
+    @Test func `texts that need shaping are named with their scripts, up to a number of them`() throws {
+        let one = try client.send(.post, "/solve", screen(Self.object("สวัสดี ကမ္ဘာ")))
+        let expected = #"[{"view":"label","scripts":["Thai","Myanmar"]}]"#
+        #expect(try one.json["diagnostics"]?["unshapedTexts"] == JSONValue(parsing: Array(expected.utf8)))
+        let given = (0..<1_003).map { #"{"id":"v\#($0)","text":{"string":"ا"}}"# }
+        let many = try client.send(.post, "/solve", #"{"view":{"subviews":[\#(given.joined(separator: ","))]}}"#)
+        #expect(many.json["diagnostics"]?["unshapedTexts"]?.elements.count == 1_000)
+        #expect(many.json["diagnostics"]?["omitted"]?["unshapedTexts"]?.number == 3)
+        #expect(try client.send(.post, "/solve", twoViews).json["diagnostics"]?.keys == ["conflicts", "ambiguous"])
+    }
+
     @Test func `set replaces a text whole, and null takes it away`() throws {
         try client.put(screen(Self.object(Self.story, #", "numberOfLines": 1"#)))
         let long = try client.editViews(#"{"set": "label", "text": {"string": "\#(Self.story)"}}"#)

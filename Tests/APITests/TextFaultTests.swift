@@ -38,7 +38,7 @@ struct TextFaultTests {
     }
 
     @Test func `missing fonts are listed in the order of the views, also once these have moved`() throws {
-        let labels = ["a", "b", "c"].map { #"{"id":"\#($0)","text":{"string":"x"}}"# }
+        let labels = ["a", "b", "c"].map { #"{"id":"\#($0)","text":{"string":"x","font":{"family":"None"}}}"# }
         try client.put(#"{"view":{"subviews":[\#(labels.joined(separator: ","))]}}"#)
         let moved = try client.send(.patch, "/layouts/x/views", #"{"operations":[{"move":"a","to":"root"}]}"#)
         let views = moved.json["diagnostics"]?["fallbackFonts"]?.elements.first?["views"]?.elements

@@ -277,8 +277,20 @@ import TextMetrics
             [label("a", "x"), label("b", "x") { $0.font.family = "Nobody's" }, label("c", "x")],
             []
         )
-        #expect(layout.solution.fallbackFonts.map(\.family) == [nil, "Nobody's"])
-        #expect(layout.solution.fallbackFonts.map { layout.names($0.nodes) } == [["a", "c"], ["b"]])
+        #expect(layout.solution.fallbackFonts.map(\.family) == ["Nobody's"])
+        #expect(layout.solution.fallbackFonts.map { layout.names($0.nodes) } == [["b"]])
+    }
+
+    @Test func `texts in scripts that need shaping are named, whatever is shown of them`() throws {
+        let layout = try LayoutFixture(
+            [
+                label("a", "نص and हिन्दी"), label("b", "plain, 漢字 and Ελλάδα"),
+                label("c", "only at the end: ภาษา") { $0.numberOfLines = 1 },
+            ],
+            ["c.width == 40"]
+        )
+        #expect(layout.names(layout.solution.unshapedTexts.map(\.node)) == ["a", "c"])
+        #expect(layout.solution.unshapedTexts.map(\.scripts.names) == [["Arabic", "Devanagari"], ["Thai"]])
     }
 
     @Test func `long texts use up the work that is allowed`() throws {

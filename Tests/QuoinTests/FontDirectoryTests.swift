@@ -31,6 +31,21 @@ import Testing
         #expect(String(decoding: answer.body, as: UTF8.self).contains(#""name":"Sample""#))
     }
 
+    @Test func `texts without a family have the default one, which has to be among the fonts`() throws {
+        let directory = try TemporaryDirectory()
+        var font = SampleFont("a") { _ in 700 }
+        font.family = "Mounted Sans"
+        try directory.write(font.bytes, to: "a.ttf")
+        let service = try ServiceProcess(["--fonts", directory.path, "--default-font", "mounted sans"])
+        let body = #"{"view":{"subviews":[{"id":"t","text":{"string":"aaa","font":{"size":10}}}]}}"#
+        let head =
+            "POST /solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)"
+        let answer = try LoopbackClient(port: service.port).exchange(head + "\r\n\r\n" + body)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains(#""width":21,"#))
+        let outcome = try ServiceProcess.run(["--port", "0", "--fonts", directory.path, "--default-font", "Other"])
+        #expect(outcome.status == 2 && outcome.errors.contains("--default-font: there is no family 'Other'"))
+    }
+
     @Test(arguments: [("/nowhere", "No such file or directory"), ("/dev/null", "Not a directory")])
     func `the service does not start with a directory that cannot be read`(path: String, reason: String) throws {
         let outcome = try ServiceProcess.run(["--port", "0", "--fonts", path])

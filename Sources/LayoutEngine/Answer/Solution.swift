@@ -75,6 +75,8 @@ public struct Solution: Sendable {
     public internal(set) var unsettledTexts: [NodeID] = []
     /// The fonts that the built-in one replaced, in the order of the first views that ask for them.
     public internal(set) var fallbackFonts: [FallbackFont] = []
+    /// The texts in scripts that need shaping or a dictionary, in document order.
+    public internal(set) var unshapedTexts: [UnshapedText] = []
 
     var frames = FrameTable()
     /// The frames that the last update replaced, and the former places of all nodes where the tree or a content offset
@@ -90,6 +92,7 @@ public struct Solution: Sendable {
         ambiguous.trim()
         autoresized.trim()
         texts.trim()
+        unshapedTexts.trim()
         frames.trim()
         former.trim(frameCount: installedNodes.count)
     }
@@ -104,6 +107,7 @@ public struct Solution: Sendable {
         return installedNodes.heapByteCount + changedNodes.heapByteCount + contentSizes.heapByteCount
             + conflicts.heapByteCount + members + ambiguous.heapByteCount + autoresized.heapByteCount
             + texts.heapByteCount + unsettledTexts.heapByteCount + fallbackFonts.heapByteCount + fonts
+            + unshapedTexts.heapByteCount
             + frames.byteCount + former.byteCount
     }
 

@@ -9,10 +9,15 @@ public struct SolvedText: Sendable {
 
 /// A font that the built-in one replaced, as there is no such family or it lacks characters.
 public struct FallbackFont: Hashable, Sendable {
-    /// nil for texts that name none.
-    public var family: String?
+    public var family: String
     /// The views that ask for it, in document order.
     public var nodes: [NodeID]
+}
+
+/// A text in scripts that are measured letter by letter, though they are not drawn so.
+public struct UnshapedText: Hashable, Sendable {
+    public var node: NodeID
+    public var scripts: ComplexScripts
 }
 
 extension TextMeasurer {

@@ -16,6 +16,15 @@ struct CharacterMap: Sendable {
         return GlyphID(glyphs[page << 8 | Int(scalar.value & 0xFF)])
     }
 
+    /// Calls `body` with every character that has a glyph, ascending.
+    func forEachCharacter(_ body: (Unicode.Scalar) -> Void) {
+        for (index, page) in pages.enumerated() where page > 0 {
+            for offset in 0..<Self.pageSize where glyphs[Int(page) << 8 | offset] > 0 {
+                if let character = Unicode.Scalar(UInt32(index << 8 | offset)) { body(character) }
+            }
+        }
+    }
+
     /// Gives a character, up to 0x10FFFF, a glyph.
     mutating func set(_ character: Int, _ glyph: UInt16) {
         if pages[character >> 8] == 0 {

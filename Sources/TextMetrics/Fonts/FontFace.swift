@@ -64,6 +64,11 @@ public final class FontFace: Sendable {
         }
     }
 
+    /// Calls `body` with every character that the face has, ascending.
+    func forEachCharacter(_ body: (Unicode.Scalar) -> Void) {
+        characters.forEachCharacter(body)
+    }
+
     /// How far a glyph by itself moves the pen, in font units.
     public func advance(of glyph: GlyphID) -> Int {
         Int(advances[min(Int(glyph.index), advances.count - 1)])

@@ -21,6 +21,8 @@ public struct MeasuredText: Equatable, Sendable {
     public let truncatedLines: Int
     /// Whether the built-in face was used, for the whole family or for characters that its face lacks.
     public let usedFallback: Bool
+    /// The scripts in the whole text that are not measured as they are drawn.
+    public let scripts: ComplexScripts
 }
 
 /// One line of a text.

@@ -17,6 +17,8 @@ final class ShapedText: Sendable {
     let metrics: FaceMetrics
     /// Whether the built-in face was used, for the whole text or for a character that the face lacks.
     let usedFallback: Bool
+    /// The scripts in it that are not measured as they are drawn.
+    let scripts: ComplexScripts
 
     init(
         clusters: [Cluster],
@@ -24,7 +26,8 @@ final class ShapedText: Sendable {
         tabs: [Int32],
         ellipsisWidth: Int64,
         metrics: FaceMetrics,
-        usedFallback: Bool
+        usedFallback: Bool,
+        scripts: ComplexScripts
     ) {
         self.clusters = clusters
         self.opportunities = opportunities
@@ -32,6 +35,7 @@ final class ShapedText: Sendable {
         self.ellipsisWidth = ellipsisWidth
         self.metrics = metrics
         self.usedFallback = usedFallback
+        self.scripts = scripts
     }
 
     /// How many grapheme clusters there are.

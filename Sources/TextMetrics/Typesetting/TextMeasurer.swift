@@ -49,7 +49,7 @@ public final class TextMeasurer: Sendable {
 
     private func shape(_ string: String, _ style: TextStyle) -> ShapedText {
         let choice = fonts.face(family: style.font.family, weight: style.font.weight)
-        let source = GlyphSource(choice, weight: style.font.weight)
+        let source = GlyphSource(choice, weight: style.font.weight, in: fonts)
         let spacing = FaceMetrics(of: choice.face).units(style.letterSpacing, size: style.font.size)
         var shaper = TextShaper(source: source, letterSpacing: Self.wholeUnits(spacing))
         return shaper.shape(string)

@@ -19,6 +19,10 @@ struct TextShaper {
     private var opportunities: [BreakOpportunity] = []
     private var tabs: [Int32] = []
     private var usedFallback = false
+    private var scripts: ComplexScripts = []
+    private var previous: Unicode.Scalar?
+    /// Whether the character before the cluster is Burmese.
+    private var followsBurmese = false
 
     private var lineState = LineBreakState()
     private var clusterState = ClusterState()
@@ -62,7 +66,8 @@ struct TextShaper {
             tabs: tabs,
             ellipsisWidth: ellipsisWidth,
             metrics: FaceMetrics(of: source.face),
-            usedFallback: usedFallback || source.face.isBuiltIn
+            usedFallback: usedFallback || source.face.isBuiltIn,
+            scripts: scripts
         )
     }
 
@@ -70,11 +75,20 @@ struct TextShaper {
         let kind = database.kind(of: scalar)
         let traits = database.traits(ofKind: kind)
         let action = database.step(&lineState, kind: kind)
-        if database.step(&clusterState, kind: kind) || clusters.isEmpty {
+        let beginsCluster = database.step(&clusterState, kind: kind) || clusters.isEmpty
+        defer { previous = scalar }
+        scripts.insertScript(of: scalar)
+        if beginsCluster, let previous, OrthographicSyllable.joins(previous, scalar) {
+            extendCluster(traits, action)
             showBase()
-            beginCluster(traits, after: action)
+            pen &+= letterSpacing
+            base = (scalar, traits)
+        } else if beginsCluster {
+            showBase()
+            beginCluster(traits, after: separation(before: scalar) ?? action)
             if !traits.contains(.invisible) { base = (scalar, traits) }
         } else {
+            if OrthographicSyllable.isFinalSign(scalar) { joinFinalConsonant() }
             extendCluster(traits, action)
             if !traits.contains(.invisible), !compose(scalar) {
                 showBase()
@@ -94,6 +108,7 @@ struct TextShaper {
         if traits.contains(.tab) { tabs.append(Int32(clusters.count)) }
         if !traits.isDisjoint(with: [.tab, .newline]) { lastGlyph = nil }
         clusters.append(Cluster(position: pen, offset: offset, kerning: 0, traits: traits))
+        followsBurmese = previous.map(OrthographicSyllable.isBurmese) ?? false
         hasStandIn = false
     }
 
@@ -108,6 +123,21 @@ struct TextShaper {
             retractOpportunity()
             isLastBreakRecorded = false
         }
+    }
+
+    /// Between two syllables of a script without spaces a line may end, where UAX #14 has a dictionary in mind.
+    private func separation(before scalar: Unicode.Scalar) -> LineBreakAction? {
+        guard let previous, OrthographicSyllable.separates(previous, scalar) else { return nil }
+        return .allowed
+    }
+
+    /// Makes the cluster, a Burmese consonant, part of the one before it, as it turns out to end a syllable.
+    private mutating func joinFinalConsonant() {
+        guard clusters.count > 1, let previous, OrthographicSyllable.isBurmeseConsonant(previous), followsBurmese else {
+            return
+        }
+        clusters.removeLast()
+        clusters[clusters.count - 1].kerning = 0
     }
 
     private mutating func endCluster() {
@@ -137,7 +167,7 @@ struct TextShaper {
 
     private mutating func show(_ scalar: Unicode.Scalar, _ traits: CharacterTraits) {
         let glyph = source.glyph(for: scalar)
-        if glyph.id == nil { usedFallback = true }
+        if glyph.isBuiltIn { usedFallback = true }
         guard glyph.id != nil && !source.face.isBuiltIn || !traits.contains(.wide) else {
             // An emoji font has one glyph for the whole sequence, so only the first character of the cluster moves the
             // pen.

@@ -88,7 +88,8 @@ struct Typesetter {
             lines: placed,
             elided: elided.map { offset($0.lowerBound)..<offset($0.upperBound) },
             truncatedLines: truncatedLines,
-            usedFallback: text.usedFallback
+            usedFallback: text.usedFallback,
+            scripts: text.scripts
         )
     }
 

@@ -55,9 +55,11 @@ extension JSONWriter {
             endArray()
         }
         if !solution.fallbackFonts.isEmpty { fallbackFonts(solution.fallbackFonts, in: tree) }
+        if !solution.unshapedTexts.isEmpty { unshapedTexts(solution.unshapedTexts.prefix(limit), in: tree) }
         let ambiguous = max(0, solution.ambiguous.count - limit)
         let unsettled = max(0, solution.unsettledTexts.count - limit)
-        if conflicts.count > DiagnosticLimits.conflicts || ambiguous + unsettled > 0 {
+        let unshaped = max(0, solution.unshapedTexts.count - limit)
+        if conflicts.count > DiagnosticLimits.conflicts || ambiguous + unsettled + unshaped > 0 {
             key("omitted")
             beginObject()
             omitted(conflicts.dropFirst(DiagnosticLimits.conflicts))
@@ -65,6 +67,8 @@ extension JSONWriter {
             integer(ambiguous)
             key("unsettledTexts")
             integer(unsettled)
+            key("unshapedTexts")
+            integer(unshaped)
             endObject()
         }
         endObject()

@@ -17,16 +17,31 @@ extension JSONWriter {
         beginArray()
         for font in fonts.prefix(FallbackFontLimits.fonts) {
             beginObject()
-            if let family = font.family {
-                key("family")
-                string(family)
-            }
+            key("family")
+            string(font.family)
             key("views")
             beginArray()
             for node in font.nodes.prefix(FallbackFontLimits.views) { string(tree.name(of: node)) }
             endArray()
             key("viewCount")
             integer(font.nodes.count)
+            endObject()
+        }
+        endArray()
+    }
+
+    /// Writes `unshapedTexts`, a member of the diagnostics.
+    mutating func unshapedTexts(_ texts: some Sequence<UnshapedText>, in tree: ViewTree) {
+        key("unshapedTexts")
+        beginArray()
+        for text in texts {
+            beginObject()
+            key("view")
+            string(tree.name(of: text.node))
+            key("scripts")
+            beginArray()
+            for name in text.scripts.names { string(name) }
+            endArray()
             endObject()
         }
         endArray()

@@ -184,7 +184,7 @@ private struct DescribedTour {
     private mutating func visitTexts() throws {
         let font = #"{"family": "Nobody's", "size": 12, "weight": "bold"}"#
         let text = #"""
-            {"string": "one two three four five six seven", "font": \#(font), "numberOfLines": 1, "lineBreak": "wordWrap",
+            {"string": "one two three four five six เจ็ด", "font": \#(font), "numberOfLines": 1, "lineBreak": "wordWrap",
              "preferredMaxLayoutWidth": 40, "letterSpacing": 1, "lineHeightMultiple": 2, "lineSpacing": 3}
             """#
         let loop = #"""

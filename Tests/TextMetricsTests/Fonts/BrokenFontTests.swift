@@ -43,7 +43,6 @@ import TextMetrics
     @Test func `values that cannot be are named`() {
         #expect(reason { $0.unitsPerEm = 0 } == .table(.head, .value("unitsPerEm", 0)))
         #expect(reason { $0.unitsPerEm = 16_385 } == .table(.head, .value("unitsPerEm", 16_385)))
-        #expect(reason { $0.weight = 0 } == .table(.os2, .value("usWeightClass", 0)))
         #expect(reason { $0.width = 10 } == .table(.os2, .value("usWidthClass", 10)))
         #expect(reason { $0.glyphs[0x43] = 9 } == .table(.cmap, .value("a glyph", 9)))
         #expect(reason { $0.kerning = [[2, 1, -5], [1, 2, -5]] } == .table(.kern, .unordered))

@@ -25,6 +25,39 @@ import TextMetrics
         }
     }
 
+    @Test(arguments: [(0, 1), (1, 100), (9, 900), (10, 10), (1_000, 1_000), (1_001, 1_000), (65_535, 1_000)])
+    func `a weight that CSS does not have is the nearest one that it has`(given: Int, weight: Int) throws {
+        #expect(try catalog([font("Inter", given)]).face(family: "Inter", weight: 400).face.weight == weight)
+    }
+
+    @Test func `a family may be usual for texts that name none`() throws {
+        let catalog = try #require(try catalog([font("Inter")]).withUsualFamily("INTER"))
+        #expect(catalog.face(family: nil, weight: 400).face.family == "Inter")
+        #expect(catalog.face(family: "Other", weight: 400).face.isBuiltIn)
+        #expect(FontCatalog.builtIn.withUsualFamily("Inter") == nil)
+    }
+
+    @Test func `a character that a face lacks comes from the first family that has it`() throws {
+        func font(_ family: String, _ text: String, _ advance: Int, em: Int = 1_000, weight: Int = 400) -> SampleFont {
+            var font = SampleFont(text) { _ in advance }
+            (font.family, font.unitsPerEm, font.weight) = (family, em, weight)
+            return font
+        }
+        let catalog = try catalog([
+            font("Own", "a", 500), font("Zed", "aж漢", 900), font("Beta", "ж", 1_400, em: 2_000),
+            font("Beta", "ж", 1_600, em: 2_000, weight: 700), font("Alpha", "b", 300),
+        ])
+        let measurer = TextMeasurer(fonts: catalog)
+        func measure(_ text: String, weight: Int = 400) -> MeasuredText {
+            let description = FontDescription(family: "Own", size: 10, weight: weight)
+            return measurer.measure(text, style: TextStyle(font: description), width: nil)
+        }
+        #expect(abs(measure("ж").width - 7) < 1e-6 && !measure("ж").usedFallback)
+        #expect(abs(measure("ж", weight: 700).width - 8) < 1e-6)
+        #expect(abs(measure("a漢b").width - 17) < 1e-6)
+        #expect(measure("aю").usedFallback)
+    }
+
     @Test func `a family is found in whatever case`() throws {
         let catalog = try catalog([font("Größe Sans"), font("Other")])
         for name in ["Größe Sans", "größe sans", "GRÖßE SANS"] {

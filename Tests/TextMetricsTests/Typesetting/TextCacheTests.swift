@@ -29,7 +29,11 @@ struct TextCacheTests {
         var cache = TextCache(bytes: 1 << 20, texts: 8)
         let kept = TextKey("kept", style: SquareFace.style())
         var shaper = TextShaper(
-            source: GlyphSource(SquareFace.catalog.face(family: "Square", weight: 400), weight: 400),
+            source: GlyphSource(
+                SquareFace.catalog.face(family: "Square", weight: 400),
+                weight: 400,
+                in: SquareFace.catalog
+            ),
             letterSpacing: 0
         )
         let shaped = shaper.shape("kept")
@@ -45,7 +49,11 @@ struct TextCacheTests {
 
     @Test func `a width between two widths with the same lines is found`() {
         var shaper = TextShaper(
-            source: GlyphSource(SquareFace.catalog.face(family: "Square", weight: 400), weight: 400),
+            source: GlyphSource(
+                SquareFace.catalog.face(family: "Square", weight: 400),
+                weight: 400,
+                in: SquareFace.catalog
+            ),
             letterSpacing: 0
         )
         let typesetter = Typesetter(shaper.shape("ab cd ef"), style: SquareFace.style())

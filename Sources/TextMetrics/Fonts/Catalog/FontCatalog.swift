@@ -9,6 +9,9 @@ public struct FontCatalog: Sendable {
     public let faults: [FontFileFault]
     /// The faces of every family, by ``key(_:)`` of its names.
     private let faces: [String: FaceSelection]
+    private let substitutes: SubstituteFaces
+    /// The ``key(_:)`` of the family of texts that name none; nil for the built-in one.
+    private var usualFamily: String?
 
     /// What there is without a directory.
     public static let builtIn = FontCatalog([], faults: [])
@@ -50,7 +53,10 @@ public struct FontCatalog: Sendable {
             Self.key($0.legacyFamily ?? "")
         }
         self.families = families.map { FontFamily(name: $1[0].family, faces: $1, key: $0) }.sorted { $0.key < $1.key }
-        self.faces = families.merging(legacyFamilies) { family, _ in family }.mapValues(FaceSelection.init)
+        let selections = families.mapValues(FaceSelection.init)
+        self.faces = selections.merging(legacyFamilies.mapValues(FaceSelection.init)) { family, _ in family }
+        let mounted = self.families.filter { !$0.isBuiltIn }
+        substitutes = SubstituteFaces(mounted.compactMap { selections[$0.key] })
     }
 
     /// Some of the families: those behind the one called `name`, whether it is there or not, but not more than `limit`.
@@ -66,14 +72,29 @@ public struct FontCatalog: Sendable {
     /// What names have in common that differ in case alone.
     private static func key(_ name: String) -> String { name.lowercased() }
 
+    /// The same fonts, with a family for texts that name none; nil where there is no such family.
+    public func withUsualFamily(_ name: String) -> FontCatalog? {
+        guard faces[Self.key(name)] != nil else { return nil }
+        var result = self
+        result.usualFamily = Self.key(name)
+        return result
+    }
+
+    /// The mounted face that has a character which the face of a text lacks; nil where none has it.
+    func substitute(for scalar: Unicode.Scalar, weight: Int) -> FontFace? {
+        substitutes.face(for: scalar, weight: weight)
+    }
+
     /// The face for a text.
     ///
     /// Family names are compared without regard to case; a face has its typographic family and, where no other has that
-    /// name, the family of four styles that older programs know. Where there is no such family, or none is requested,
-    /// the built-in one is used. Of the faces of a family, those count whose width is nearest to normal, of these the
-    /// upright ones unless all lean, and of these the one whose weight is nearest by the rule of CSS Fonts 4, 5.2.
+    /// name, the family of four styles that older programs know. Where there is no such family, or
+    /// none is requested and none is usual, the built-in one is used. Of the faces of a family, those count whose width
+    /// is nearest to normal, of these the upright ones unless all lean, and of these the one whose weight is nearest by
+    /// the rule of CSS Fonts 4, 5.2.
     public func face(family: String?, weight: Int) -> FontChoice {
-        let selection = family.flatMap { faces[Self.key($0)] } ?? faces[Self.key(BuiltInFace.family)]
+        let selection =
+            (family.map(Self.key) ?? usualFamily).flatMap { faces[$0] } ?? faces[Self.key(BuiltInFace.family)]
         return FontChoice(face: selection?.nearest(to: weight) ?? BuiltInFace.nearest(to: weight))
     }
 }

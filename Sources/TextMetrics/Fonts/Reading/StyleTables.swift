@@ -29,13 +29,12 @@ struct StyleTable {
 
     init(_ table: RawSpan) throws(TableFault) {
         let selection = try table.uint16(at: 62)
-        // Old fonts number weights from 1 to 9.
+        // Old fonts number weights from 1 to 9. Others have 0 or more than 1,000, where CSS ends.
         let weight = try table.uint16(at: 4)
-        guard (1...1_000).contains(weight) else { throw .value("usWeightClass", weight) }
         let width = try table.uint16(at: 6)
         guard (1...9).contains(width) else { throw .value("usWidthClass", width) }
         style = FontStyle(
-            weight: weight < 10 ? 100 * weight : weight,
+            weight: max(1, min(1_000, weight < 10 ? 100 * weight : weight)),
             width: width,
             slant: selection & Selection.slanted == 0 ? .upright : .italic
         )
