@@ -2,9 +2,9 @@
 ///
 /// Immutable, and independent of the file it was read from: any thread may use it, at a few nanoseconds a look-up.
 ///
-/// The width of a line of glyphs is the sum of their advances and the kerning of neighbours. Ligatures, contextual
-/// forms and the positioning of marks, which depend on script and language, are not supported; HarfBuzz with only the
-/// feature `kern` measures the same.
+/// The width of a line of glyphs is the sum of their advances and the kerning of neighbours; an emoji sequence that the
+/// face has a glyph for is as wide as that. Other ligatures, contextual forms and the positioning of marks, which
+/// depend on script and language, are not supported; HarfBuzz with only the feature `kern` measures the same.
 public final class FontFace: Sendable {
     /// The family as the font names it: its typographic family, or else its family.
     public let family: String
@@ -28,6 +28,8 @@ public final class FontFace: Sendable {
     /// Nil where the face gives its glyphs no classes.
     private let marks: GlyphSet?
     private let kerning: PairAdjustments?
+    /// Nil where the face joins no emoji.
+    let emojiLigatures: EmojiLigatures?
 
     /// The parts that a face is made of.
     struct Parts {
@@ -41,6 +43,7 @@ public final class FontFace: Sendable {
         /// Nil where the face gives its glyphs no classes.
         var marks: GlyphSet?
         var kerning: PairAdjustments?
+        var emojiLigatures: EmojiLigatures?
         var isBuiltIn = false
     }
 
@@ -49,6 +52,7 @@ public final class FontFace: Sendable {
         (family, legacyFamily) = (parts.name.name, parts.name.legacyName)
         (style, unitsPerEm, lines, isBuiltIn) = (parts.style, parts.unitsPerEm, parts.lines, parts.isBuiltIn)
         (characters, advances, marks, kerning) = (parts.characters, parts.advances, parts.marks, parts.kerning)
+        emojiLigatures = parts.emojiLigatures
     }
 
     /// The glyph of a character; ``GlyphID/notdef`` where the font has none.

@@ -1,9 +1,8 @@
 /// Measures the grapheme clusters of a text, character by character, and records where a line may end.
 ///
 /// A cluster moves the pen by the advances of its characters plus the letter spacing. Marks and invisible characters do
-/// not move it. Each emoji of a joined sequence moves it by its own advance, because the font's glyph for the whole
-/// sequence is only reached by glyph substitution (GSUB), which is not done; where the built-in face substitutes for a
-/// missing emoji font, a whole sequence is as wide as one emoji. A base character and its mark become one glyph where
+/// not move it. An emoji sequence moves it by the glyphs to which the font joins it; where another face substitutes for
+/// a missing emoji font, a whole sequence is as wide as one emoji. A base character and its mark become one glyph where
 /// the face has the composed character. Neighbouring glyphs are kerned across marks and invisible characters, but not
 /// across tabs and newlines.
 ///
@@ -20,6 +19,8 @@ struct TextShaper {
     private var tabs: [Int32] = []
     private var usedFallback = false
     private var scripts: ComplexScripts = []
+    /// The cluster as an emoji sequence; empty where the face joins none.
+    private var sequence = EmojiSequence()
     private var previous: Unicode.Scalar?
     /// Whether the character before the cluster is Burmese.
     private var followsBurmese = false
@@ -95,6 +96,10 @@ struct TextShaper {
                 show(scalar, traits)
             }
         }
+        if source.face.emojiLigatures != nil {
+            if beginsCluster { sequence = EmojiSequence() }
+            sequence.append(scalar, source.face.glyph(for: scalar), isInvisible: traits.contains(.invisible))
+        }
         offset += scalar.value > 0xFFFF ? 2 : 1
     }
 
@@ -141,6 +146,11 @@ struct TextShaper {
     }
 
     private mutating func endCluster() {
+        if let ligatures = source.face.emojiLigatures, let glyphs = sequence.joined(by: ligatures) {
+            let width = glyphs.reduce(0) { $0 + source.face.advance(of: $1) }
+            pen = clusters[clusters.count - 1].position &+ Int64(width) * ShapedText.unitsPerFontUnit
+            lastGlyph = nil
+        }
         let traits = clusters[clusters.count - 1].traits
         if !traits.contains(.invisible) { pen &+= letterSpacing }
         if traits.isDisjoint(with: [.hanging, .newline]) { contentEnd = (clusters.count, pen) }

@@ -4,6 +4,7 @@ import TestSupport
 public enum FontSpecimens {
     public static let all: [[UInt8]] = [
         segments.bytes, groups.bytes, old.bytes, SampleFont.collection([segments, old]),
+        emoji.bytes,
     ]
 
     /// Kerning pairs and classes, in both kinds of lookups.
@@ -21,6 +22,16 @@ public enum FontSpecimens {
                 .init(flags: 8, isExtension: true, [.classes(lefts: [4: 0], rights: [2: 1], rows: [[0, -5]])]),
             ]
         )
+        return font
+    }()
+
+    /// Ligatures, in lookups of their own and by way of extensions.
+    private static let emoji: SampleFont = {
+        var font = SampleFont("👩👧\u{200D}🇩🇪")
+        let substitution = SampleSubstitution([[([1, 3, 2], 6), ([4, 5], 7)], [([6, 3, 2], 7)]], isExtension: true)
+        font.mapFormat = .both
+        font.advances += [700, 700]
+        font.replacements["GSUB"] = substitution.table
         return font
     }()
 

@@ -61,6 +61,7 @@ public enum FontTable: String, CaseIterable, Sendable, CustomStringConvertible {
     case os2 = "OS/2"
     case positioning = "GPOS"
     case definitions = "GDEF"
+    case substitution = "GSUB"
 
     public var description: String { rawValue }
 

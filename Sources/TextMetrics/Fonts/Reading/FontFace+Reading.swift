@@ -35,7 +35,25 @@ extension FontFace {
                 try GlyphDefinitions.marks(table, &budget)
             } ?? nil
         parts.kerning = try Self.kerning(file, directory, &budget)
+        parts.emojiLigatures = try Self.emojiLigatures(of: parts.characters, file, directory, &budget)
         self.init(parts)
+    }
+
+    /// The ligatures of emoji; text fonts are not asked for any.
+    private static func emojiLigatures(
+        of characters: CharacterMap,
+        _ file: FontSource,
+        _ directory: TableDirectory,
+        _ budget: inout ReadingBudget
+    ) throws(FontError) -> EmojiLigatures? {
+        guard EmojiCharacter.pictures.contains(where: { characters[$0] != .notdef }) else { return nil }
+        var firsts = GlyphSet()
+        for character in EmojiCharacter.firsts where characters[character] != .notdef {
+            firsts.insert(characters[character])
+        }
+        return try directory.read(.substitution, of: file, &budget) { (table, budget) throws(TableFault) in
+            try SubstitutionTable.ligatures(table, beginningWith: firsts, &budget)
+        } ?? nil
     }
 
     /// The kerning of GPOS, or of `kern` where GPOS has none.

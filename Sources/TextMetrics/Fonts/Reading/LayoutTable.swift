@@ -1,0 +1,102 @@
+/// What `GPOS` and `GSUB` have in common: lookups that the features of scripts and languages reach.
+struct LayoutTable {
+    private static let firstScripts = [tag("latn"), tag("DFLT"), tag("cyrl"), tag("grek")]
+    private let scripts: Int
+    private let features: Int
+    private let lookups: Int
+
+    static func tag(_ text: StaticString) -> Int {
+        text.withUTF8Buffer { unsafe $0.reduce(0) { $0 << 8 | Int($1) } }
+    }
+
+    /// Nil where the table has no scripts, features or lookups.
+    init?(_ table: RawSpan) throws(TableFault) {
+        let version = try table.uint16(at: 0)
+        guard version == 1 else { throw .format(version) }
+        scripts = try table.uint16(at: 4)
+        features = try table.uint16(at: 6)
+        lookups = try table.uint16(at: 8)
+        guard scripts > 0, features > 0, lookups > 0 else { return nil }
+    }
+
+    /// The offsets of the scripts' default languages, the most common scripts first.
+    func languages(_ table: RawSpan, _ budget: inout ReadingBudget) throws(TableFault) -> [Int] {
+        let count = try table.uint16(at: scripts)
+        try budget.spend(count)
+        var languages: [(rank: Int, offset: Int)] = []
+        for record in stride(from: scripts + 2, to: scripts + 2 + 6 * count, by: 6) {
+            let tag = try table.uint32(at: record)
+            let script = scripts + (try table.uint16(at: record + 4))
+            let language = try table.uint16(at: script)
+            guard language > 0 else { continue }
+            let rank = Self.firstScripts.firstIndex(of: tag) ?? Self.firstScripts.count
+            languages.append((rank, script + language))
+        }
+        return (0...Self.firstScripts.count).flatMap { rank in
+            languages.filter { $0.rank == rank }.map(\.offset)
+        }
+    }
+
+    /// The lookups of some features of a language, ascending, as they are applied.
+    func lookupNumbers(
+        _ table: RawSpan,
+        language: Int,
+        of wanted: Set<Int>,
+        _ budget: inout ReadingBudget
+    ) throws(TableFault) -> [Int] {
+        let noFeature = 0xFFFF
+        let count = try table.uint16(at: language + 4)
+        try budget.spend(count)
+        var indices = [try table.uint16(at: language + 2)].filter { $0 != noFeature }
+        for index in 0..<count { indices.append(try table.uint16(at: language + 6 + 2 * index)) }
+        let featureCount = try table.uint16(at: features)
+        var numbers: Set<Int> = []
+        for index in indices {
+            guard index < featureCount else { throw .value("a feature", index) }
+            let record = features + 2 + 6 * index
+            guard wanted.contains(try table.uint32(at: record)) else { continue }
+            let feature = features + (try table.uint16(at: record + 4))
+            let lookupCount = try table.uint16(at: feature + 2)
+            try budget.spend(lookupCount)
+            for lookup in 0..<lookupCount { numbers.insert(try table.uint16(at: feature + 4 + 2 * lookup)) }
+        }
+        return numbers.sorted()
+    }
+
+    /// The flags of a lookup, and the offsets of its subtables; nil for a lookup of another type.
+    ///
+    /// - Parameters:
+    ///   - table: the whole table.
+    ///   - number: that of the lookup.
+    ///   - wanted: the type of lookup.
+    ///   - extensionType: the type whose subtables refer to those of other types.
+    ///   - budget: charged for each subtable with the cost of a ``GlyphMap``.
+    /// - Returns: the flags and the offsets.
+    /// - Throws: ``TableFault``.
+    func subtables(
+        _ table: RawSpan,
+        of number: Int,
+        type wanted: Int,
+        extension extensionType: Int,
+        _ budget: inout ReadingBudget
+    ) throws(TableFault) -> (flags: Int, offsets: [Int])? {
+        guard number < (try table.uint16(at: lookups)) else { throw .value("a lookup", number) }
+        let lookup = lookups + (try table.uint16(at: lookups + 2 + 2 * number))
+        let (type, flags) = (try table.uint16(at: lookup), try table.uint16(at: lookup + 2))
+        guard type == wanted || type == extensionType else { return nil }
+        var offsets: [Int] = []
+        for index in 0..<(try table.uint16(at: lookup + 4)) {
+            try budget.spend(GlyphMap.cost)
+            var offset = lookup + (try table.uint16(at: lookup + 6 + 2 * index))
+            if type == extensionType {
+                let format = try table.uint16(at: offset)
+                guard format == 1 else { throw .format(format) }
+                // An extension subtable refers to one of another type, never to another extension.
+                guard try table.uint16(at: offset + 2) == wanted else { continue }
+                offset += try table.uint32(at: offset + 4)
+            }
+            offsets.append(offset)
+        }
+        return (flags, offsets)
+    }
+}

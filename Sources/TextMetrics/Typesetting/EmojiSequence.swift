@@ -1,0 +1,27 @@
+/// The glyphs of a cluster that may be an emoji sequence.
+struct EmojiSequence {
+    private var components: [EmojiLigatures.Component] = []
+    private var isSequence = false
+    /// Whether the face has all that is visible, and not more than is looked at.
+    private var isWhole = true
+
+    mutating func append(_ scalar: Unicode.Scalar, _ glyph: GlyphID, isInvisible: Bool) {
+        if EmojiCharacter.makesSequence(scalar) { isSequence = true }
+        guard glyph != .notdef else {
+            if !isInvisible { isWhole = false }
+            return
+        }
+        guard components.count < EmojiLigatures.mostGlyphs else {
+            isWhole = false
+            return
+        }
+        components.append(EmojiLigatures.Component(glyph: glyph, isInvisible: isInvisible))
+    }
+
+    /// The visible glyphs that a font joins the sequence to; nil where it joins nothing.
+    func joined(by ligatures: EmojiLigatures) -> [GlyphID]? {
+        guard isSequence, isWhole, components.count > 1 else { return nil }
+        let joined = ligatures.join(components)
+        return joined.count == components.count ? nil : joined.filter { !$0.isInvisible }.map(\.glyph)
+    }
+}
