@@ -2,7 +2,7 @@ public import LayoutModel
 
 /// The choice of the reader, by language. No reader refers to this file or to another reader.
 extension DialectSource {
-    /// Translates the source into steps for a layout with these views, in O(length).
+    /// Reads the source: what it asks of a layout with these views, in O(length).
     ///
     /// - Parameters:
     ///   - tree: the views of the layout.
@@ -10,18 +10,27 @@ extension DialectSource {
     ///   - limits: bounds on the size of the source and on the number of its steps.
     ///   - allowance: how much finding the names that misspelt ones mean may take.
     ///   - budget: what reading is charged to.
-    /// - Returns: the steps, in the order in which they take effect.
-    /// - Throws: ``SourceError`` at the first fault.
-    public func steps(
+    /// - Returns: the steps, in the order in which they take effect, and what was passed over.
+    /// - Throws: ``SourceErrors`` where it has faults.
+    public func read(
         in tree: ViewTree,
         traits: Traits,
         limits: SourceLimits,
         suggesting allowance: NearestName.Allowance = NearestName.Allowance(),
         budget: inout WorkBudget
-    ) throws(SourceError) -> [SourceStep] {
+    ) throws(SourceErrors) -> SourceReading {
         let work = SourceWork(budget)
         defer { budget = work.budget }
-        return try steps(in: tree, traits, limits, allowance, work)
+        let report = SourceReport()
+        var steps: [SourceStep] = []
+        var end: SourceError?
+        do throws(SourceError) {
+            steps = try self.steps(in: tree, traits, limits, allowance, work, report)
+        } catch {
+            end = error
+        }
+        if let errors = report.errors(endingWith: end) { throw errors }
+        return SourceReading(steps: steps, passedOver: report.passedOver, omitted: report.omittedCount)
     }
 
     private func steps(
@@ -29,7 +38,8 @@ extension DialectSource {
         _ traits: Traits,
         _ limits: SourceLimits,
         _ allowance: NearestName.Allowance,
-        _ work: SourceWork
+        _ work: SourceWork,
+        _ report: SourceReport
     ) throws(SourceError) -> [SourceStep] {
         guard text.count <= limits.bytes else { throw SourceError(.tooLong(limit: limits.bytes), at: .start) }
         var source = self
@@ -41,7 +51,8 @@ extension DialectSource {
             metrics: metrics,
             of: source.text,
             suggesting: allowance,
-            work
+            work,
+            report
         )
         let writer = StepWriter(source, tree: tree, limit: limits.steps, work)
         try work.spend(costOfByte, times: text.count, at: .start)

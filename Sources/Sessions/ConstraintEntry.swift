@@ -22,19 +22,19 @@ public struct SourceEntry: Sendable {
     ///
     /// The string is the view that the operation names, if any; the allowance is what finding the names that are meant
     /// may take, and the budget that of the request.
-    let steps: Steps
+    let read: Reader
 
-    public typealias Steps =
+    public typealias Reader =
         @Sendable (ViewTree, Traits, String?, NearestName.Allowance, inout WorkBudget)
-        throws(SourceError) -> [SourceStep]
+        throws(SourceErrors) -> SourceReading
 
     public init(
         language: SourceLanguage,
         text: ArraySlice<UInt8>,
         addedViewCount: Int = 0,
-        steps: @escaping Steps
+        read: @escaping Reader
     ) {
-        (self.language, self.text, self.steps) = (language, text, steps)
+        (self.language, self.text, self.read) = (language, text, read)
         self.addedViewCount = addedViewCount
     }
 }

@@ -2,25 +2,34 @@ import LayoutModel
 
 /// Applies sources in other languages to the document, step by step.
 extension DocumentEditor {
-    /// Applies a source up to its first fault.
+    /// Applies a source, or records its faults.
     mutating func apply(_ source: SourceEntry, _ verb: SourceVerb, view: String?, at index: Int) {
         let location = EditLocation.source(index, source.text)
-        let steps: [SourceStep]
-        do throws(SourceError) {
-            steps = try self.steps(of: source, view: view)
+        let reading: SourceReading
+        do throws(SourceErrors) {
+            reading = try read(source, view: view)
         } catch {
             // The keys and groups it would have made may be named by later operations, whose faults would be
             // misleading.
             markLabelsUnknown()
-            if case .tooMuchWork = error.reason { return }
-            return record(location, .source(error))
+            for fault in error.all {
+                if case .tooMuchWork = fault.reason { return }
+                record(location, .source(fault))
+            }
+            return
         }
-        for step in steps where mayGoOn {
+        var faulty: SourcePosition?
+        record(reading, index: index)
+        for step in reading.steps where mayGoOn {
+            // A statement about several constraints has one fault.
+            guard step.position != faulty else { continue }
             do throws(SourceFault) {
                 try checkNames(of: step)
                 guard try apply(step, verb, at: location) else { return }
             } catch {
-                return record(location, .source(SourceError(error, at: step.position)))
+                record(location, .source(SourceError(error, at: step.position)))
+                expectMissing(step.newName.map { [$0] } ?? [])
+                faulty = step.position
             }
         }
     }
@@ -62,6 +71,16 @@ extension DocumentEditor {
         case .add(let view, let superview): return add(view, to: superview, at: location)
         }
         return true
+    }
+}
+
+extension SourceStep {
+    /// The key that constraints were to have from this step on.
+    fileprivate var newName: String? {
+        switch action {
+        case .change(_, .key(let name)), .change(_, .name(let name)): name
+        default: nil
+        }
     }
 }
 

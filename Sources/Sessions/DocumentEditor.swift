@@ -40,6 +40,9 @@ struct DocumentEditor: Sendable {
     /// What the engine has to read again after the operations so far.
     var changeSet: ChangeSet { journal.changeSet(in: document) }
 
+    /// What of their sources was passed over so far.
+    var passedOver: PassedOver { journal.passedOver }
+
     /// What the operations have done so far, for the answer to the client.
     var summary: EditChanges { journal.summary(in: document) }
 
@@ -161,9 +164,9 @@ extension DocumentEditor {
     var mayGoOn: Bool { canRecord && !budget.isExceeded }
 
     /// Reads a source, within the budget of the request.
-    mutating func steps(of source: SourceEntry, view: String?) throws(SourceError) -> [SourceStep] {
+    mutating func read(_ source: SourceEntry, view: String?) throws(SourceErrors) -> SourceReading {
         let allowance = nameAllowance()
-        return try source.steps(document.tree, document.traits, view, allowance, &budget)
+        return try source.read(document.tree, document.traits, view, allowance, &budget)
     }
 
     // What things cost, as measured, in units of work.
@@ -207,6 +210,11 @@ extension DocumentEditor {
         charge(Self.workOfChange)
         journal.willChange(id, old)
         document.constraints.remove(id)
+    }
+
+    /// Records what of a source was passed over.
+    mutating func record(_ reading: SourceReading, index: Int) {
+        journal.record(reading, operation: operation, index: index)
     }
 
     mutating func record(_ note: UpdateNote) {

@@ -11,6 +11,9 @@ public struct EditChanges: Hashable, Sendable {
     /// How many more there are.
     public var omittedNotes = 0
 
+    /// Statements of sources that say nothing of the layout.
+    public var passedOver = PassedOver()
+
     /// How many notes an answer tells.
     static let mostNotes = 100
 }

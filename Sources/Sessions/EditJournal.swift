@@ -13,6 +13,7 @@ struct EditJournal {
     private(set) var traits: Traits?
     private var notes: [UpdateNote] = []
     private var omittedNotes = 0
+    private(set) var passedOver = PassedOver()
 
     init(_ document: LayoutDocument) {
         firstAdded = document.constraints.nextID
@@ -39,6 +40,14 @@ struct EditJournal {
 
     mutating func record(_ note: UpdateNote) {
         if notes.count < EditChanges.mostNotes { notes.append(note) } else { omittedNotes += 1 }
+    }
+
+    /// Records what of a source was passed over.
+    mutating func record(_ reading: SourceReading, operation: Int, index: Int) {
+        for statement in reading.passedOver {
+            passedOver.append(PassedOver.Entry(operation: operation, index: index, statement: statement))
+        }
+        passedOver.omit(reading.omitted)
     }
 
     /// Restores the document as it was before the edit.
@@ -83,6 +92,7 @@ struct EditJournal {
         if changes.removed.count > 1 { changes.removed.sort() }
         if changes.updated.count > 1 { changes.updated.sort() }
         (changes.notes, changes.omittedNotes) = (notes, omittedNotes)
+        changes.passedOver = passedOver
         return changes
     }
 

@@ -3,12 +3,18 @@ public import LayoutModel
 extension LayoutDocument {
     /// Adds the constraints of a list of entries, in its order, as `make` does in an edit.
     ///
+    /// - Parameters:
+    ///   - entries: the entries.
+    ///   - limits: the limits of a layout.
+    ///   - budget: what reading sources is charged to.
+    ///   - passedOver: what of their sources was passed over.
     /// - Returns: what is wrong with the entries, up to twenty faults; if there are any, nothing is added.
     /// - Throws: ``WorkLimitExceeded``; then nothing is added, either.
     public mutating func make(
         _ entries: [ConstraintEntry],
         limits: LayoutLimits,
-        budget: inout WorkBudget
+        budget: inout WorkBudget,
+        passedOver: inout PassedOver
     ) throws(WorkLimitExceeded) -> [EditFault] {
         guard !entries.isEmpty else { return [] }
         // A document is not an edit, so the limit on the operations of an edit does not apply.
@@ -24,6 +30,7 @@ extension LayoutDocument {
             default: preconditionFailure("operations have faults only")
             }
         }
+        passedOver = editor.passedOver
         editor.commit(frames: EmptyCollection())
         self = editor.document
         return []

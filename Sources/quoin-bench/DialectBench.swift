@@ -79,7 +79,7 @@ struct DialectBench {
             let time = try median {
                 let start = clock.now
                 var budget = WorkBudget(limit: .max)
-                steps = try source.steps(in: tree, traits: Traits(), limits: limits, budget: &budget).count
+                steps = try source.read(in: tree, traits: Traits(), limits: limits, budget: &budget).steps.count
                 return clock.now - start
             }
             let report = BenchReport(workload: language.rawValue, size: text.count, isJSON: options.isJSON)

@@ -32,7 +32,11 @@ struct SourceFixture {
         traits.size = PartialSize(width: 320, height: 480)
     }
 
-    func steps(_ language: SourceLanguage, _ text: String) throws(SourceError) -> [SourceStep] {
+    func steps(_ language: SourceLanguage, _ text: String) throws(SourceErrors) -> [SourceStep] {
+        try read(language, text).steps
+    }
+
+    func read(_ language: SourceLanguage, _ text: String) throws(SourceErrors) -> SourceReading {
         var source = DialectSource(language: language, text: Array(text.utf8)[...])
         source.names = names
         source.metrics = metrics
@@ -40,7 +44,7 @@ struct SourceFixture {
         source.options = options
         source.priority = priority
         var budget = WorkBudget(limit: .max)
-        return try source.steps(in: tree, traits: traits, limits: limits, budget: &budget)
+        return try source.read(in: tree, traits: traits, limits: limits, budget: &budget)
     }
 
     /// The equations of the constraints that a source adds or fills slots with, in order.
@@ -59,13 +63,18 @@ struct SourceFixture {
         }
     }
 
-    /// The fault of a source; nil if it has none.
+    /// The first fault of a source; nil if it has none.
     func fault(_ language: SourceLanguage, _ text: String) -> SourceError? {
-        do throws(SourceError) {
+        faults(language, text).first
+    }
+
+    /// All faults of a source.
+    func faults(_ language: SourceLanguage, _ text: String) -> [SourceError] {
+        do throws(SourceErrors) {
             _ = try steps(language, text)
-            return nil
+            return []
         } catch {
-            return error
+            return error.all
         }
     }
 }

@@ -9,6 +9,25 @@ public enum SourceSpecimens {
 
     private static let masonry = [
         """
+        - (void)setup {
+            [super setup]; @weakify(self); WS(weakSelf); _card = [UIImageView new]; self.title = @"x"; if (gap < 3) return;
+            UIView *last = nil; NSInteger n = gap > 3 && !NO ? 2 : 1;
+            for (UIView *v in @[a, b, c]) {
+                [v mas_makeConstraints:^(MASConstraintMaker *make) {
+                    if (last) { make.left.equalTo(last.mas_right).offset(n % 2); } else make.left.equalTo(@(0));
+                    make.top.equalTo(last == nil ? self.view.mas_top : last.mas_bottom);
+                }];
+                last = v; continue;
+            }
+            for (int i = 0; i < 3; i++) { if (i == 1) break; [self log:i]; }
+            switch (n) { case 1: case 2: [b mas_makeConstraints:^(MASConstraintMaker *make) { make.top; }]; break; default: n--; }
+            while (n > 1) { n -= 1; } do { n++; } while (n < 2);
+            [UIView animateWithDuration:0.3 animations:^{ [self.view layoutIfNeeded]; } completion:^(BOOL f) { }];
+            dispatch_async(dispatch_get_main_queue(), ^{ [a mas_updateConstraints:^(MASConstraintMaker *make) { make.top; }]; });
+            [self setupHeader]; [c addTarget:self action:@selector(tap:) forControlEvents:1 << 6]; NSLog(@"%@", @{@"k": a});
+        }
+        """,
+        """
         UIView *superview = self.view;
         UIEdgeInsets padding = UIEdgeInsetsMake(10, 10, 10, 10);
         [a mas_makeConstraints:^(MASConstraintMaker *make) {
@@ -46,6 +65,27 @@ public enum SourceSpecimens {
 
     private static let snapkit = [
         """
+        override func viewDidLoad() {
+            super.viewDidLoad(); title = "\\(gap) x"; guard let self = self else { return }
+            if #available(iOS 11, *), gap > 3 || traitCollection.horizontalSizeClass == .regular { a.isHidden = true }
+            var last: UIView?; var n = 0
+            for (i, v) in [a, b].enumerated() where i >= 0 {
+                v.snp.makeConstraints { make in
+                    make.top.equalTo(last?.snp.bottom ?? view.snp.top).offset(i == 0 ? gap : 2)
+                    guard let previous = last else { return }
+                    make.left.equalTo(previous)
+                }
+                last = v; n += 1
+            }
+            for i in stride(from: 0, to: 4, by: 2) { switch i { case 0...1, 3: print(i); default: break } }
+            for _ in 0..<2 { while n > 1 { n -= 1 }; repeat { n += 1 } while n < 2 }
+            UIView.animate(withDuration: 0.3) { c.snp.updateConstraints { $0.top.equalTo(n) } } completion: { _ in }
+            DispatchQueue.main.async { [weak self] in self?.setup() }
+            lazy var card: Card = { let c = Card(); return c }()
+            b.addTarget(self, action: #selector(tap(_:)), for: .touchUpInside); items.map { $0.title! }.filter { !$0.isEmpty }
+        }
+        """,
+        """
         let padding = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         a.snp.makeConstraints { (make) -> Void in
             make.edges.equalToSuperview().inset(padding)
@@ -80,6 +120,10 @@ public enum SourceSpecimens {
 
     private static let keep = [
         """
+        if (gap > 3) { a.keepWidth.equal = gap > 3 ? 8 : 2; } else { return; }
+        for (UIView *v in @[a, b]) { v.keepHeight.min = 3; } a.text = @"x"; [a reload]; [a setContentHuggingPriority:250 forAxis:UILayoutConstraintAxisVertical];
+        """,
+        """
         self.a.keepWidth.equal = 150 +keepHigh;
         a.keepTopInset.min = 10; a.keepAspectRatio.equal = 16/9.0; b.keepLeftOffsetTo(a).max = gap keepLow keepMore;
         KeepAttribute *insets = [KeepAttribute group:a.keepLeftInset, b.keepRightSafeInset, nil];
@@ -100,6 +144,11 @@ public enum SourceSpecimens {
 
     private static let ss = [
         """
+        UIView *last = nil;
+        for (int i = 0; i < 2; i++) { UIView *v = i % 2 == 0 ? a : b; if (last) { v.left_attr = last.right_attr; } last = v; }
+        [b reload]; switch (gap) { case 8: a.width_attr.constant = 3; break; default: break; }
+        """,
+        """
         [self.a activateConstraints:^{
             self.a.height_attr.constant = 150;
             [self.a.width_attr equalTo:self.b.width_attr constant:50];
@@ -118,6 +167,16 @@ public enum SourceSpecimens {
     ]
 
     private static let anchors = [
+        """
+        func setup() {
+            guard gap > 3, let first = a else { return }
+            for (i, v) in [a, b].enumerated() { v.topAnchor.constraint(equalTo: view.topAnchor, constant: i * 8).isActive = true }
+            let width = c.widthAnchor.constraint(equalToConstant: gap > 3 ? 8 : 2)
+            if traitCollection.verticalSizeClass == .compact || true { width.isActive = true }
+            [a, b].forEach { $0.heightAnchor.constraint(equalToConstant: 3).isActive = true }
+            b.text = "x \\(gap)"; label.font = .systemFont(ofSize: 3); UIView.animate(withDuration: 1) { view.layoutIfNeeded() }
+        }
+        """,
         """
         a.translatesAutoresizingMaskIntoConstraints = false
         a.leadingAnchor.constraint(equalTo: b.trailingAnchor, constant: 8).isActive = true

@@ -35,16 +35,20 @@ public struct SourceTarget: Sendable {
         var source = DialectSource(language: language, text: text[...])
         if language == .masonry || language == .snapkit { source.view = "b" }
         if language != .log { source.metrics = metrics }
-        let steps: [SourceStep]
-        do throws(SourceError) {
+        let reading: SourceReading
+        do throws(SourceErrors) {
             var budget = WorkBudget(limit: 300_000_000)
-            steps = try source.steps(in: tree, traits: traits, limits: SourceLimits(), budget: &budget)
+            reading = try source.read(in: tree, traits: traits, limits: SourceLimits(), budget: &budget)
         } catch {
-            try check(error, in: text)
+            guard error.all.count <= 20 else { throw BrokenPromise("\(error.all.count) faults") }
+            for fault in error.all { try check(fault, in: text) }
             return false
         }
         var tree = tree
-        for step in steps { try check(step, in: &tree) }
+        for step in reading.steps { try check(step, in: &tree) }
+        guard reading.passedOver.count <= PassedStatement.mostOfSource,
+            reading.passedOver.allSatisfy({ $0.line >= 1 && $0.text.utf8.count < 256 })
+        else { throw BrokenPromise("what was passed over is not bounded") }
         return true
     }
 

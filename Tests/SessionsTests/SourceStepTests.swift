@@ -6,10 +6,10 @@ import Testing
 /// A source that does these steps, whatever its text says.
 private func source(
     _ language: SourceLanguage = .masonry,
-    _ steps: @escaping @Sendable (ViewTree) throws(SourceError) -> [SourceStep.Action]
+    _ steps: @escaping @Sendable (ViewTree) throws(SourceErrors) -> [SourceStep.Action]
 ) -> ConstraintEntry {
-    let entry = SourceEntry(language: language, text: []) { (tree, _, _, _, _) throws(SourceError) in
-        try steps(tree).map { SourceStep($0, at: .start) }
+    let entry = SourceEntry(language: language, text: []) { (tree, _, _, _, _) throws(SourceErrors) in
+        SourceReading(steps: try steps(tree).map { SourceStep($0, at: .start) })
     }
     return .source(entry)
 }
@@ -101,7 +101,7 @@ extension ViewTree {
     }
 
     @Test func `names that a faulty source may have made are not reported as missing`() {
-        let broken = source { _ throws(SourceError) in throw SourceError(.divisionByZero, at: .start) }
+        let broken = source { _ throws(SourceErrors) in throw SourceErrors(SourceError(.divisionByZero, at: .start)) }
         let after = source { _ in [.change(.key("new"), .remove)] }
         #expect(session.faults(.make([broken, after]), .remove(.key("new"))).count == 1)
     }
@@ -168,7 +168,8 @@ extension SourceStepTests {
         var document = session.document
         let entry = source { [.addOrUpdate(constraint($0("a"), .left, 3), verb: nil)] }
         var budget = WorkBudget(limit: .max)
-        #expect(try document.make([entry], limits: limits, budget: &budget) == [])
+        var passedOver = PassedOver()
+        #expect(try document.make([entry], limits: limits, budget: &budget, passedOver: &passedOver) == [])
         #expect(document.constraints.count == session.document.constraints.count + 1)
     }
 
@@ -287,11 +288,12 @@ extension SourceStepTests {
     @Test func `slots of other size classes or groups are different slots`() throws {
         try session.apply(.remake([inset(5)], view: "a"))
         let first = try #require(session.document.tree.node(named: "a"))
-        let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _, _, _, _) throws(SourceError) in
+        let elsewhere = SourceEntry(language: .keep, text: []) { (tree, _, _, _, _) throws(SourceErrors) in
             let slot = ConstraintSlot("keepLeftInset", .equal, isRelative: false)
             let kept = constraint(first, .left, 9, slot: slot, language: .keep)
             let side = SlotAssignment.Side(first: SlotKey.Item(first), second: nil, constraint: kept)
-            return [SourceStep(.fill(SlotAssignment(slot, side: side)), at: .start, group: "wide")]
+            let step = SourceStep(.fill(SlotAssignment(slot, side: side)), at: .start, group: "wide")
+            return SourceReading(steps: [step])
         }
         #expect(try session.apply(.make([.source(elsewhere)])).added.count == 1)
     }

@@ -76,12 +76,12 @@ extension Call {
                     bodyBytes: request.body.count
                 )
                 guard bound > registry.limits.answerBytes else {
-                    return try apply(edit, to: &session, options, animation, .certain, &budget)
+                    return try apply(edit, to: &session, options, animation, .certain, verbs(), &budget)
                 }
                 // The answer may be too large, which only the edited layout shows: the edit is tried on a copy.
                 guard inlineBudget.level == .unlimited else { throw .needsWorker }
                 var trial = session.copy()
-                let response = try apply(edit, to: &trial, options, animation, .refusable, &budget)
+                let response = try apply(edit, to: &trial, options, animation, .refusable, verbs(), &budget)
                 session = trial
                 return response
             }
@@ -95,11 +95,14 @@ extension Call {
         _ options: SolutionOptions,
         _ animation: Animation?,
         _ memory: MemoryNeed,
+        _ verbs: @autoclosure () -> [String],
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
         let changes = try edit(&session, &budget)
+        let passed = changes.passedOver
+        let notes = passed.entries.isEmpty ? nil : PassedOverNotes(passed, verbs: verbs())
         let body = try encoded(memory, within: service.answerLimit) { (limit) throws(SessionError) in
-            try session.solutionJSON(options, within: limit, changes: changes, animation)
+            try session.solutionJSON(options, within: limit, changes: changes, animation, passedOver: notes)
         }
         return Response(.ok, json: body, revision: session.revision)
     }

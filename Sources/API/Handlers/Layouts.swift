@@ -19,7 +19,7 @@ enum Layouts {
             try call.registry.create(layout.document, in: call.namespace, inline: call.inlineBudget, budget: &budget) {
                 (session) throws(SessionError) in
                 let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
-                    try session.solutionJSON(options, within: limit)
+                    try session.solutionJSON(options, within: limit, passedOver: layout.passedOver)
                 }
                 var response = Response(.created, json: json, revision: session.revision)
                 response.headers.append("Location", "/layouts/\(session.id)")
@@ -48,7 +48,7 @@ enum Layouts {
             ) { (session, replaces) throws(SessionError) in
                 let status: Status = replaces ? .ok : .created
                 let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
-                    try session.solutionJSON(options, within: limit)
+                    try session.solutionJSON(options, within: limit, passedOver: layout.passedOver)
                 }
                 var response = Response(status, json: json, revision: session.revision)
                 if !replaces { response.headers.append("Location", "/layouts/\(key.id)") }

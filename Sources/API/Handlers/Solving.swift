@@ -15,7 +15,7 @@ enum Solving {
             let session = try call.registry.solve(layout.document, budget: &budget)
             guard let variants = layout.variants else {
                 let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
-                    try session.solutionOnlyJSON(options, within: limit)
+                    try session.solutionOnlyJSON(options, within: limit, passedOver: layout.passedOver)
                 }
                 return Response(.ok, json: json)
             }

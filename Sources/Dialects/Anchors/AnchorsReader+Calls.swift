@@ -44,7 +44,7 @@ extension AnchorsReader {
         "deactivate": false, "deactivateConstraints": false, "removeConstraint": false, "removeConstraints": false,
     ]
 
-    /// Runs a block for each view of an array, or once for an array of constraints.
+    /// Runs a block once for an array of constraints; false for any other array.
     mutating func run(_ call: ForEachCall) throws(SourceError) -> Bool {
         guard let body = call.body else { return call.isWithoutEffect }
         let list = Expression(call.receiver)
@@ -54,17 +54,11 @@ extension AnchorsReader {
         }
         if let references {
             names[call.parameter] = references
-            for statement in body.statements { try read(statement) }
+            try run(body.statements, in: ())
             names[call.parameter] = nil
             return true
         }
-        let elements = try evaluator.value(of: list).elements
-        try budget.spend(elements.count, for: call.word)
-        for element in elements {
-            evaluator.scope.declare(call.parameter, element)
-            for statement in body.statements { try read(statement) }
-        }
-        return true
+        return false
     }
 }
 

@@ -9,10 +9,9 @@ import LayoutModel
 ///
 /// Where the rules are: anchors and constructors, `AnchorsReader+Making`; activation and arrays, `AnchorsReader+Calls`;
 /// names, keys and priorities, `AnchorsReader+Names`; integer division, ``SourceForm``.
-struct AnchorsReader {
+struct AnchorsReader: StatementReader {
     var evaluator: Evaluator
     var writer: StepWriter
-    var budget: RepetitionBudget
     /// The constraints of the source, in the order in which they were made.
     var made: [MadeConstraint] = []
     /// Constraints by name; several for an array.
@@ -32,13 +31,14 @@ struct AnchorsReader {
 
     private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter, _ limits: SourceLimits) {
         (self.writer, limit) = (writer, limits.steps)
-        budget = RepetitionBudget(of: source.text, scope.work)
         isObjectiveC = SourceForm.isObjectiveC(source.text)
         let vocabulary = Vocabulary(attributes: AnchorWords.attributes, dividesIntegers: isObjectiveC)
         evaluator = Evaluator(scope: scope, vocabulary: vocabulary) { (chain, evaluator) throws(SourceError) in
             try Self.anchor(chain, evaluator)
         }
     }
+
+    var words: LayoutWords { .anchors }
 
     /// Translates a source.
     static func steps(
@@ -49,7 +49,7 @@ struct AnchorsReader {
     ) throws(SourceError) -> [SourceStep] {
         var reader = AnchorsReader(source, scope, writer, limits)
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
-        while let statement = try statements.next() { try reader.read(statement) }
+        try reader.runAll(&statements, in: ())
         return try reader.finished()
     }
 
@@ -158,25 +158,23 @@ extension AnchorsReader {
 // MARK: - Statements
 
 extension AnchorsReader {
-    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
-    mutating func read(_ statement: Statement) throws(SourceError) {
+    mutating func read(_ statement: Statement, in _: Void) throws(SourceError) -> Bool {
         writer.begin(statement)
         switch statement.kind {
         case .declaration(let type, let name, let value?):
-            if try declare(name, type, value) { return }
+            if try declare(name, type, value) { return true }
             // Swift infers an integer for `let x = 7 / 2` and truncates; `let x: CGFloat = 7 / 2` is 3.5.
             evaluator.vocabulary.dividesIntegers = isObjectiveC || type == nil
             defer { evaluator.vocabulary.dividesIntegers = isObjectiveC }
-            guard try !evaluator.readCommon(statement) else { return }
-        case .declaration(_, _, nil): return
+            return try evaluator.readCommon(statement)
+        case .declaration(_, _, nil): break
         case .assignment(let target, let sign, let value):
-            if try assign(target, sign, value) { return }
-            guard try !evaluator.readCommon(statement) else { return }
+            if try assign(target, sign, value) { return true }
         case .expression(let expression):
-            if let chain = expression.chain, try read(chain) { return }
-            guard try !evaluator.readCommon(statement) else { return }
+            if let chain = expression.chain, try read(chain) { return true }
+        case .control, .unreadable: return false
         }
-        throw refusal(of: statement)
+        return try evaluator.readCommon(statement)
     }
 
     /// Executes a statement that is a chain: a constraint of its own, or a call.
@@ -194,9 +192,14 @@ extension AnchorsReader {
     }
 
     /// The error for an unknown statement: a misspelled method of an anchor if there is one, else the common refusal.
-    private func refusal(of statement: Statement) -> SourceError {
-        guard case .expression(let expression) = statement.kind, let chain = expression.chain else {
-            return evaluator.refusal(of: statement)
+    func refusal(of statement: Statement) -> SourceError {
+        let chain: Chain
+        switch statement.kind {
+        case .expression(let expression):
+            guard let whole = expression.chain else { return evaluator.refusal(of: statement) }
+            chain = whole
+        case .assignment(let target, _, _): chain = target.dropping(1)
+        case .declaration, .control, .unreadable: return evaluator.refusal(of: statement)
         }
         if case .message(let message) = chain.head, let word = message.parts.first?.name,
             message.receiver.chain?.lastMember.map({ AnchorWords.attributes[$0.text] != nil }) ?? false

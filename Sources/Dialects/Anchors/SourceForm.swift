@@ -24,14 +24,14 @@ enum SourceForm {
         switch token.text {
         case ";" where token.kind == .symbol: return true
         case "let", "var", "func": return token.isWord ? false : nil
-        case "@" where token.kind == .symbol: return try rest.peek().isWord ? nil : true
+        case "@" where token.kind == .symbol: return rest.peek().isWord ? nil : true
         case "YES", "NO": return token.isWord ? true : nil
         default:
             // `] word :` or `word word :` is part of a message.
-            guard token.isWord || token.isSymbol("]") || token.isSymbol(")"), try rest.peek().isWord,
-                try !rest.peek().startsLine
+            guard token.isWord || token.isSymbol("]") || token.isSymbol(")"), rest.peek().isWord,
+                !rest.peek().startsLine
             else { return nil }
-            return try rest.peek(1).isSymbol(":") ? true : nil
+            return rest.peek(1).isSymbol(":") ? true : nil
         }
     }
 }

@@ -22,7 +22,7 @@ struct ConflictLogReader {
 
     /// Translates a log.
     ///
-    /// - Throws: ``SourceError`` at the first fault.
+    /// - Throws: ``SourceError`` where reading ended early.
     static func steps(
         of source: DialectSource,
         _ scope: Scope,
@@ -33,7 +33,7 @@ struct ConflictLogReader {
 
     private func steps() throws(SourceError) -> [SourceStep] {
         var parser = LogParser(source.text)
-        let constraints = Self.inOrder(withoutRepeated(try parser.readAll()))
+        let constraints = Self.inOrder(withoutRepeated(try parser.readAll(scope.report)))
         let views = try LogViews(constraints, scope: scope)
         var writer = StepWriter(source, tree: views.tree, limit: limits.steps, scope.work)
         for addition in views.additions {
@@ -42,10 +42,14 @@ struct ConflictLogReader {
         }
         for constraint in constraints {
             writer.begin(at: constraint.position, text: constraint.text)
-            for var clause in try clauses(of: constraint, views) {
-                (clause.key, clause.isActive) = (constraint.key, constraint.isActive)
-                clause.isBroken = constraint.isBroken
-                try writer.addOrUpdate(clause)
+            do throws(SourceError) {
+                for var clause in try clauses(of: constraint, views) {
+                    (clause.key, clause.isActive) = (constraint.key, constraint.isActive)
+                    clause.isBroken = constraint.isBroken
+                    try writer.addOrUpdate(clause)
+                }
+            } catch {
+                try scope.report.record(error)
             }
         }
         return writer.steps

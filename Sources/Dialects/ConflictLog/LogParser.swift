@@ -18,15 +18,24 @@ struct LogParser {
         scanner = LogScanner(bytes)
     }
 
-    /// Parses all constraints, in order.
+    /// Parses all constraints, in order; one with a fault is reported, and reading goes on behind its line.
     ///
-    /// - Throws: ``SourceError`` at the first fault.
-    mutating func readAll() throws(SourceError) -> [LogConstraint] {
+    /// - Throws: ``SourceError`` if there are none, or too many faults.
+    mutating func readAll(_ report: SourceReport) throws(SourceError) -> [LogConstraint] {
         var constraints: [LogConstraint] = []
         var firstWord: SourceError?
+        var hasFaults = false
         while let start = findConstraint(firstWord: &firstWord) {
             if hasEnded { beginLog() }
-            var constraint = try readConstraint(start)
+            var constraint: LogConstraint
+            do throws(SourceError) {
+                constraint = try readConstraint(start)
+            } catch {
+                try report.record(error)
+                hasFaults = true
+                scanner.skipLine()
+                continue
+            }
             (constraint.log, hasConstraint) = (log, true)
             let end = scanner.offset
             constraint.text = scanner.text(from: start.offset, to: min(end, start.offset + Self.longestText))
@@ -34,7 +43,7 @@ struct LogParser {
             constraint.range = start.offset..<end
             constraints.append(constraint)
         }
-        if constraints.isEmpty, let firstWord { throw firstWord }
+        if constraints.isEmpty, !hasFaults, let firstWord { throw firstWord }
         for index in constraints.indices where !constraints[index].name.isEmpty {
             constraints[index].isBroken = broken[constraints[index].log] == constraints[index].name
         }

@@ -15,7 +15,7 @@ import LayoutModel
 /// - methods of views and arrays: ``KeepMethods``, `KeepReader+Methods`; atomic layouts: `KeepReader+Blocks`.
 ///
 /// Source: KeepLayout at 9b6ba03, KeepAttribute.m, KeepView.m and KeepArray.m.
-struct KeepReader {
+struct KeepReader: StatementReader {
     var writer: StepWriter
     var evaluator: Evaluator
     /// Attributes by the names that the source gave them: `KeepAttribute *width = view.keepWidth;`.
@@ -37,9 +37,11 @@ struct KeepReader {
 
     private static let style = SyntaxStyle(suffix: "keep", suffixes: KeepValues.suffixes)
 
+    var words: LayoutWords { .keep }
+
     /// Translates a source.
     ///
-    /// - Throws: ``SourceError`` at the first fault.
+    /// - Throws: ``SourceError`` where reading ended early.
     static func steps(
         of source: DialectSource,
         _ scope: Scope,
@@ -48,25 +50,27 @@ struct KeepReader {
     ) throws(SourceError) -> [SourceStep] {
         var reader = KeepReader(writer, scope: scope, limits: limits)
         var statements = StatementParser(source.text, style: style, reader.evaluator.scope.work)
-        while let statement = try statements.next() { try reader.read(statement) }
+        try reader.runAll(&statements, in: ())
         return reader.writer.steps
     }
 
-    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
-    mutating func read(_ statement: Statement) throws(SourceError) {
+    mutating func read(_ statement: Statement, in _: Void) throws(SourceError) -> Bool {
         writer.begin(statement)
         let isRead =
             switch statement.kind {
             case .declaration(_, let name, let value): try declare(Names.key(of: name.text), value)
             case .assignment(let target, let sign, let value): try assign(target.flattened, sign, value)
             case .expression(let expression): try perform(expression)
+            case .control, .unreadable: false
             }
-        if isRead { return }
-        guard try evaluator.readCommon(statement) else { throw evaluator.refusal(of: statement) }
+        if isRead { return true }
+        return try evaluator.readCommon(statement)
     }
 
+    func refusal(of statement: Statement) -> SourceError { evaluator.refusal(of: statement) }
+
     mutating func run(_ block: Block) throws(SourceError) {
-        for statement in block.statements { try read(statement) }
+        try run(block.statements, in: ())
     }
 
     /// Charges for attributes that a statement mentions, which groups of groups multiply.

@@ -127,10 +127,8 @@ extension MasonryReader {
         }
         self.block.groupDepth += 1
         defer { self.block.groupDepth -= 1 }
-        for statement in block.statements {
-            try spend()
-            try read(statement)
-        }
+        for _ in block.statements { try spend() }
+        try run(block.statements, in: nil)
     }
 
     /// Applies what was set on a group to each of the constraints in it.
@@ -290,7 +288,7 @@ extension Expression {
         while let chain = inner.chain, chain.links.isEmpty {
             switch chain.head {
             case .group(let next), .boxed(let next): inner = next
-            case .name, .number, .string, .implicit, .cast, .list, .message, .block: return inner
+            case .name, .number, .string, .implicit, .cast, .list, .message, .block, .choice, .opaque: return inner
             }
         }
         return inner

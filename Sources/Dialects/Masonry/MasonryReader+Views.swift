@@ -41,20 +41,31 @@ extension MasonryReader {
             throw SourceError(.wrongValue(word: call.word.text, takes: "a block", found: found), at: position)
         }
         let names = block.parameters.last.map { [$0] } ?? ["$0", "make"]
-        for (index, view) in try views(of: Expression(call.receiver), for: call.word).enumerated() {
+        let views: [NodeID]
+        do throws(SourceError) {
+            views = try self.views(of: Expression(call.receiver), for: call.word)
+        } catch {
+            try runTentatively(block, names, key: key)
+            throw error
+        }
+        for (index, view) in views.enumerated() {
             try spend()
             writer.begin(statement)
             // mas_remakeConstraints uninstalls the constraints whose first item is the view, and no others.
             if method == .remake { try writer.append(.removeAll(first: view)) }
             let inner = MasonryBlock(makerNames: names, views: [view], verb: method.verb)
             try within(inner) { (reader) throws(SourceError) in
-                for statement in block.statements {
-                    try reader.spend(on: statement, index: index)
-                    try reader.read(statement, key: key)
-                }
+                for statement in block.statements { try reader.spend(on: statement, index: index) }
+                try reader.run(block.statements, in: key)
             }
         }
         return true
+    }
+
+    /// Reads a block for an unknown view, for the faults in it alone.
+    private mutating func runTentatively(_ block: Block, _ names: [String], key: String?) throws(SourceError) {
+        let inner = MasonryBlock(makerNames: names, views: [evaluator.scope.anyView])
+        try within(inner) { (reader) throws(SourceError) in try reader.runTentatively(block.statements, in: key) }
     }
 
     /// Evaluates one view, or an array of views.

@@ -9,7 +9,7 @@ import LayoutModel
 /// - layout guides, `mas_attribute`, masks: ``MasonryValues``; distribution: ``MasonryDistribution``.
 ///
 /// Source: Masonry 1.1.0 and its repository at 8bd77ea, MASViewConstraint.m and MASCompositeConstraint.m.
-struct MasonryReader {
+struct MasonryReader: StatementReader {
     let source: DialectSource
     var evaluator: Evaluator
     var writer: StepWriter
@@ -19,9 +19,11 @@ struct MasonryReader {
     /// The keys of constraints that were assigned to names, by these names, where they differ.
     var keys: [String: String] = [:]
 
+    var words: LayoutWords { .masonry }
+
     /// Translates a source.
     ///
-    /// - Throws: ``SourceError`` at the first fault.
+    /// - Throws: ``SourceError`` where reading ended early.
     static func steps(
         of source: DialectSource,
         _ scope: Scope,
@@ -30,7 +32,7 @@ struct MasonryReader {
     ) throws(SourceError) -> [SourceStep] {
         var reader = MasonryReader(source, scope, writer, limit: limits.steps)
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
-        while let statement = try statements.next() { try reader.read(statement) }
+        try reader.runAll(&statements, in: nil)
         return reader.writer.steps
     }
 
@@ -44,25 +46,32 @@ struct MasonryReader {
     }
 
     /// Reads a statement; `key` is for its constraints that have no other.
-    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
-    mutating func read(_ statement: Statement, key: String? = nil) throws(SourceError) {
+    mutating func read(_ statement: Statement, in key: String?) throws(SourceError) -> Bool {
+        let pendingCount = block.pending.count
+        do throws(SourceError) {
+            return try readWhole(statement, key: key)
+        } catch {
+            // What it would have added to an enclosing group.
+            block.pending.removeLast(block.pending.count - pendingCount)
+            throw error
+        }
+    }
+
+    private mutating func readWhole(_ statement: Statement, key: String?) throws(SourceError) -> Bool {
         writer.begin(statement)
         switch statement.kind {
         case .expression(let expression):
-            if try make(expression, in: statement, key: key) { return }
-            if let chain = expression.chain, try readMessage(chain, in: statement) { return }
+            if try make(expression, in: statement, key: key) { return true }
+            if let chain = expression.chain, try readMessage(chain, in: statement) { return true }
         case .declaration(_, let name, let value):
-            if let value, try make(value, in: statement, key: Names.key(of: name.text)) { return }
+            if let value, try make(value, in: statement, key: Names.key(of: name.text)) { return true }
         case .assignment(let target, let sign, let value):
-            if sign.isSymbol("="), try assign(value, to: target, in: statement) { return }
+            if sign.isSymbol("="), try assign(value, to: target, in: statement) { return true }
+        case .control, .unreadable: return false
         }
-        guard try !evaluator.readCommon(statement) else { return }
-        if case .expression(let expression) = statement.kind, let chain = expression.chain,
-            try changeNamed(chain)
-        {
-            return
-        }
-        throw refusal(of: statement)
+        if try evaluator.readCommon(statement) { return true }
+        guard case .expression(let expression) = statement.kind, let chain = expression.chain else { return false }
+        return try changeNamed(chain)
     }
 
     /// Reads `target = value` if it makes or changes constraints or labels a view.
@@ -108,7 +117,7 @@ struct MasonryReader {
     }
 
     /// The error for a statement without a meaning: a misspelled word if there is one, else the common refusal.
-    private func refusal(of statement: Statement) -> SourceError {
+    func refusal(of statement: Statement) -> SourceError {
         let fault = evaluator.refusal(of: statement)
         guard case .expression(let expression) = statement.kind, let chain = expression.chain else { return fault }
         if case .message(let message) = chain.head, chain.links.isEmpty {

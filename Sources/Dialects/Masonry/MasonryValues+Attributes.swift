@@ -51,7 +51,7 @@ extension MasonryValues {
             case .group(let inner), .boxed(let inner): try insert(inner, into: &chosen)
             case .list(let elements): for element in elements { try insert(element, into: &chosen) }
             case .number(0, _): break
-            case .name, .number, .string, .implicit, .cast, .message, .block:
+            case .name, .number, .string, .implicit, .cast, .message, .block, .choice, .opaque:
                 guard operand.signs.isEmpty, let name = operand.chain.word else {
                     throw SourceError(
                         .wrongValue(

@@ -210,7 +210,7 @@ extension Expression {
         switch chain?.head {
         case .list: true
         case .group(let inner), .boxed(let inner): inner.isLiteralArray
-        case .name, .number, .string, .implicit, .cast, .message, .block, nil: false
+        case .name, .number, .string, .implicit, .cast, .message, .block, .choice, .opaque, nil: false
         }
     }
 }

@@ -4,7 +4,7 @@ import LayoutModel
 extension SSReader {
     /// Evaluates an attribute or constraints; nil for other values.
     mutating func value(of expression: Expression) throws(SourceError) -> SSValue? {
-        guard let chain = expression.chain?.flattened else { return nil }
+        guard let chain = try evaluator.chosen(expression).chain?.flattened else { return nil }
         switch chain.head {
         case .group(let inner) where chain.links.isEmpty: return try value(of: inner)
         case .boxed where chain.links.isEmpty: return nil

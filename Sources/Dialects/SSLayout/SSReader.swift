@@ -15,7 +15,7 @@ import LayoutModel
 /// searches, activation and arrays, `SSReader+Statements`; the system's constructor, `SSReader+Constructors`.
 ///
 /// Source: NSLayoutConstraint+SSLayout.m at 2f67b3b.
-struct SSReader {
+struct SSReader: StatementReader {
     var writer: StepWriter
     var evaluator: Evaluator
     /// Attributes, constraints and arrays of constraints, by the names that the source gave them.
@@ -29,9 +29,11 @@ struct SSReader {
         budget = MentionBudget(limit: limits.steps, scope.work)
     }
 
+    var words: LayoutWords { .ss }
+
     /// Translates a source.
     ///
-    /// - Throws: ``SourceError`` at the first fault.
+    /// - Throws: ``SourceError`` where reading ended early.
     static func steps(
         of source: DialectSource,
         _ scope: Scope,
@@ -40,12 +42,11 @@ struct SSReader {
     ) throws(SourceError) -> [SourceStep] {
         var reader = SSReader(writer, scope: scope, limits: limits)
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
-        while let statement = try statements.next() { try reader.read(statement) }
+        try reader.runAll(&statements, in: ())
         return reader.writer.steps
     }
 
-    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
-    private mutating func read(_ statement: Statement) throws(SourceError) {
+    mutating func read(_ statement: Statement, in _: Void) throws(SourceError) -> Bool {
         let isRead: Bool
         switch statement.kind {
         case .declaration(_, let name, let value):
@@ -59,13 +60,16 @@ struct SSReader {
         case .expression(let expression):
             writer.begin(statement)
             isRead = try perform(expression)
+        case .control, .unreadable: return false
         }
-        if isRead { return }
-        guard try evaluator.readCommon(statement) else { throw evaluator.refusal(of: statement) }
+        if isRead { return true }
+        return try evaluator.readCommon(statement)
     }
 
+    func refusal(of statement: Statement) -> SourceError { evaluator.refusal(of: statement) }
+
     mutating func run(_ block: Block) throws(SourceError) {
-        for statement in block.statements { try read(statement) }
+        try run(block.statements, in: ())
     }
 
     /// Charges for constraints that a statement mentions, which arrays that contain each other multiply.

@@ -13,7 +13,17 @@ extension SnapKitReader {
             let nearest = NearestName.nearest(to: word.text, among: Self.verbs)
             throw SourceError(.unknownWord(word.text, kind: "method of snp", nearest: nearest), at: word.position)
         }
-        let subjects = try self.subjects(receiver, of: word)
+        let subjects: [SnapSubject]
+        do throws(SourceError) {
+            subjects = try self.subjects(receiver, of: word)
+        } catch {
+            if case .block(let body)? = arguments.last?.value.chain?.head {
+                let subject = SnapSubject(node: evaluator.scope.anyView)
+                let block = SnapBlock(maker: body.parameters.first ?? "$0", subject: subject)
+                try runTentatively(body.statements, in: block)
+            }
+            throw error
+        }
         if word.text == "removeConstraints" {
             guard arguments.isEmpty else { throw wrongArguments(word, takes: "nothing") }
             for subject in subjects { try removeAll(subject, word) }
@@ -30,7 +40,7 @@ extension SnapKitReader {
             // prepareConstraints returns its constraints without activating them.
             block.isActive = word.text != "prepareConstraints"
             block.key = key
-            for statement in body.statements { try read(statement, in: block) }
+            try run(body.statements, in: block)
         }
     }
 
@@ -79,16 +89,10 @@ extension SnapKitReader {
         guard let body = call.body else { return call.isWithoutEffect }
         if let name = keyName(call.receiver) {
             keys[call.parameter] = keys[name] ?? name
-            for statement in body.statements { try read(statement, in: block) }
+            try run(body.statements, in: block)
             return true
         }
-        let elements = try evaluator.value(of: call.receiver).elements
-        try budget.spend(elements.count, for: call.word)
-        for element in elements {
-            evaluator.scope.declare(call.parameter, element)
-            for statement in body.statements { try read(statement, in: block) }
-        }
-        return true
+        return false
     }
 
     /// The name of constraints that a chain is; nil if it is not a plain name or has another value.

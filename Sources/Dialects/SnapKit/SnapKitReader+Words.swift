@@ -116,11 +116,11 @@ extension SnapKitReader {
 // MARK: - Relations
 
 extension SnapKitReader {
-    /// Sets the relation and the second side; nil for `operand` is the superview.
+    /// Sets the relation and the second side; nil for `given` is the superview.
     private func relate(
         _ word: Token,
         _ relation: Relation,
-        _ operand: Expression?,
+        _ given: Expression?,
         into statement: inout SnapStatement
     ) throws(SourceError) {
         guard !statement.attributes.isEmpty else {
@@ -130,11 +130,12 @@ extension SnapKitReader {
             throw SourceError(.unexpected(found: word.text, expected: "one relation"), at: word.position)
         }
         statement.relation = relation
-        guard let operand else {
+        guard let given else {
             // equalToSuperview compares each attribute with the superview's same attribute.
             statement.operand = SnapOperand(item: SourceItem(.superview), position: word.position)
             return
         }
+        let operand = try evaluator.chosen(given)
         if let known = try self.snapOperand(operand) {
             statement.operand = known
             return

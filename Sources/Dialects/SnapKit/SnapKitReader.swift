@@ -11,7 +11,7 @@ import LayoutModel
 /// - make, update, remake, prepare: `SnapKitReader+Blocks`; update and activation by name: `SnapKitReader+Names`.
 ///
 /// Source: SnapKit 5.7.1, Sources/Constraint.swift and its neighbors.
-struct SnapKitReader {
+struct SnapKitReader: StatementReader {
     var evaluator: Evaluator
     var writer: StepWriter
     let source: DialectSource
@@ -25,6 +25,8 @@ struct SnapKitReader {
         budget = RepetitionBudget(of: source.text, scope.work)
     }
 
+    var words: LayoutWords { .snapkit }
+
     /// Translates a source.
     static func steps(
         of source: DialectSource,
@@ -33,7 +35,7 @@ struct SnapKitReader {
     ) throws(SourceError) -> [SourceStep] {
         var reader = SnapKitReader(source, scope, writer)
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
-        while let statement = try statements.next() { try reader.read(statement, in: nil) }
+        try reader.runAll(&statements, in: nil)
         return reader.writer.steps
     }
 
@@ -56,26 +58,25 @@ struct SnapBlock {
 
 extension SnapKitReader {
     /// Reads one statement; `block` is nil outside of all blocks.
-    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
-    mutating func read(_ statement: Statement, in block: SnapBlock?) throws(SourceError) {
+    mutating func read(_ statement: Statement, in block: SnapBlock?) throws(SourceError) -> Bool {
         writer.begin(statement, key: block?.key)
         switch statement.kind {
         case .declaration(_, let name, let value?):
-            if let chain = value.chain, try read(chain, namedBy: name, statement, in: block) { return }
+            if let chain = value.chain, try read(chain, namedBy: name, statement, in: block) { return true }
         case .declaration(_, _, nil): break
         case .assignment(let target, let sign, let value):
             if sign.isSymbol("="), let name = target.path.last, target.path.count == target.links.count + 1,
                 let chain = value.chain, try read(chain, namedBy: name, statement, in: block)
             {
-                return
+                return true
             }
-            if sign.isSymbol("="), try set(target, value) { return }
+            if sign.isSymbol("="), try set(target, value) { return true }
         case .expression(let expression):
-            if let chain = expression.chain, try read(chain, namedBy: nil, statement, in: block) { return }
-            if let chain = expression.chain, try readOthers(chain, in: block) { return }
+            if let chain = expression.chain, try read(chain, namedBy: nil, statement, in: block) { return true }
+            if let chain = expression.chain, try readOthers(chain, in: block) { return true }
+        case .control, .unreadable: return false
         }
-        guard try !evaluator.readCommon(statement) else { return }
-        throw refusal(of: statement)
+        return try evaluator.readCommon(statement)
     }
 
     /// Reads a chain that makes constraints; false for any other.
@@ -125,7 +126,7 @@ extension SnapKitReader {
     }
 
     /// The error for an unknown statement: its first name if that is unknown, else the common refusal.
-    private func refusal(of statement: Statement) -> SourceError {
+    func refusal(of statement: Statement) -> SourceError {
         if case .expression(let expression) = statement.kind, let chain = expression.chain, let name = chain.name,
             case .member(let word)? = chain.links.first, SnapAttributes.words[word.text] != nil,
             evaluator.scope.resolve([name]) == nil

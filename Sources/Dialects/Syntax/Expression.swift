@@ -100,6 +100,10 @@ indirect enum Head {
     case list([Expression])
     case message(Message)
     case block(Block)
+    /// `condition ? value : other`; `value` is nil in `condition ?: other`.
+    case choice(Expression, Expression?, Expression)
+    /// A value that only the app has: `#selector(…)`, a dictionary, a text with values in it.
+    case opaque(Token)
 }
 
 enum Link {
@@ -161,21 +165,4 @@ struct Message {
 struct Block {
     var parameters: [String]
     var statements: [Statement]
-}
-
-/// A statement with its source text.
-struct Statement {
-    enum Kind {
-        /// `CGFloat gap = 8;` or `let gap: CGFloat = 8`; `type` is nil where it is inferred.
-        case declaration(type: String?, name: Token, value: Expression?)
-        /// `target = value`, or with a compound operator such as `+=`.
-        case assignment(target: Chain, sign: Token, value: Expression)
-        case expression(Expression)
-    }
-
-    var kind: Kind
-    var position: SourcePosition
-    var text: String
-    /// In bytes; `text` may be truncated.
-    var length: Int
 }

@@ -10,17 +10,39 @@ struct Lexer {
     private var line = 1
     private var column = 1
     private var startsLine = true
+    /// Where the current token begins.
+    private var first = (start: 0, position: SourcePosition.start, startsLine: true)
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    init(_ bytes: ArraySlice<UInt8>, at position: SourcePosition = .start) {
         self.bytes = bytes
+        (line, column) = (position.line, position.column)
         offset = bytes.startIndex
     }
 
     /// Returns the next token; at the end of the source, the end token every time.
-    mutating func next() throws(SourceError) -> Token {
-        try skipSpace()
-        let position = SourcePosition(line: line, column: column)
-        let first = (start: offset, startsLine: startsLine)
+    mutating func next() -> Token {
+        do throws(SourceError) {
+            try skipSpace()
+            first = (offset, SourcePosition(line: line, column: column), startsLine)
+            return try token()
+        } catch {
+            // A comment that does not end is at fault where it begins; a token, where it begins as well.
+            if case .unterminated("comment") = error.reason, case .text(let position) = error.location {
+                first = (offset, position, startsLine)
+            }
+            return Token(
+                kind: .invalid(error.reason),
+                text: text(from: first.start),
+                start: first.start,
+                end: offset,
+                position: first.position,
+                startsLine: first.startsLine
+            )
+        }
+    }
+
+    private mutating func token() throws(SourceError) -> Token {
+        let (first, position) = (first, first.position)
         startsLine = false
         func token(_ kind: Token.Kind, _ text: String) -> Token {
             Token(
@@ -41,7 +63,10 @@ struct Lexer {
             let (value, isInteger) = try number(at: position)
             return token(.number(value, isInteger: isInteger), text(from: first.start))
         }
-        if byte == UInt8(ascii: "\"") { return token(.string, try string(at: position)) }
+        if byte == UInt8(ascii: "\"") {
+            let (text, isInterpolated) = try string(at: position)
+            return token(isInterpolated ? .interpolated : .string, text)
+        }
         if let next = peek(1), Self.secondSigns.contains(next) {
             for symbol in Self.symbols where symbol.utf8.elementsEqual(bytes[offset...].prefix(symbol.utf8.count)) {
                 advance(symbol.utf8.count)
@@ -62,11 +87,11 @@ struct Lexer {
     ///
     /// The first that matches wins, so longer ones come first.
     private static let symbols = [
-        "...", "..<", "==", "<=", ">=", "!=", "->", "+=", "-=", "*=", "/=", "&&", "||", "??",
+        "...", "..<", "===", "!==", "==", "<=", ">=", "!=", "->", "+=", "-=", "*=", "/=", "&&", "||", "??", "++", "--",
     ]
 
     /// The second characters of ``symbols``: for most tokens, one look ahead rules all of them out.
-    private static let secondSigns = Array("=.>&|?".utf8)
+    private static let secondSigns = Array("=.>&|?+-".utf8)
 }
 
 // MARK: - Literals
@@ -121,13 +146,26 @@ extension Lexer {
     /// The suffixes `f`, `l` and `u` of C's number literals.
     private static let suffixes: [UInt8] = [UInt8(ascii: "f"), UInt8(ascii: "l"), UInt8(ascii: "u")]
 
-    private mutating func string(at position: SourcePosition) throws(SourceError) -> String {
-        advance(1)
+    /// Reads a string literal, in one or in three quotation marks.
+    private mutating func string(at position: SourcePosition) throws(SourceError) -> (String, isInterpolated: Bool) {
+        let isLong = peek(1) == UInt8(ascii: "\"") && peek(2) == UInt8(ascii: "\"")
+        advance(isLong ? 3 : 1)
         var content: [UInt8] = []
-        while let byte = peek(), byte != UInt8(ascii: "\n") {
-            if byte == UInt8(ascii: "\"") {
-                advance(1)
-                return String(decoding: content, as: UTF8.self)
+        var isInterpolated = false
+        while let byte = peek(), isLong || byte != UInt8(ascii: "\n") {
+            if byte == UInt8(ascii: "\""), !isLong || peek(1) == byte && peek(2) == byte {
+                advance(isLong ? 3 : 1)
+                return (String(decoding: content, as: UTF8.self), isInterpolated)
+            }
+            if byte == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "(") {
+                isInterpolated = true
+                advance(2)
+                skipInterpolation(isLong: isLong)
+                continue
+            }
+            if byte == UInt8(ascii: "\n") {
+                newLine()
+                continue
             }
             if byte == UInt8(ascii: "\\"), let escaped = peek(1), escaped != UInt8(ascii: "\n") {
                 advance(1)
@@ -139,6 +177,22 @@ extension Lexer {
         }
         throw SourceError(.unterminated("text"), at: position)
     }
+
+    /// Skips the value in `\(value)` and the closing parenthesis; texts in it may have parentheses of their own.
+    private mutating func skipInterpolation(isLong: Bool) {
+        var depth = 1
+        var isInText = false
+        while depth > 0, let byte = peek(), isLong || byte != UInt8(ascii: "\n") {
+            if byte == UInt8(ascii: "\n") {
+                newLine()
+                continue
+            }
+            if byte == UInt8(ascii: "\"") { isInText.toggle() }
+            if !isInText, byte == UInt8(ascii: "(") { depth += 1 }
+            if !isInText, byte == UInt8(ascii: ")") { depth -= 1 }
+            advance(1)
+        }
+    }
 }
 
 // MARK: - White space
@@ -147,8 +201,7 @@ extension Lexer {
     private mutating func skipSpace() throws(SourceError) {
         while let byte = peek() {
             if byte == UInt8(ascii: "\n") {
-                offset += 1
-                (line, column, startsLine) = (line + 1, 1, true)
+                newLine()
             } else if byte == 0x20 || (0x09...0x0D).contains(byte) {
                 advance(1)
             } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
@@ -177,8 +230,7 @@ extension Lexer {
                 advance(2)
                 depth += 1
             } else if byte == UInt8(ascii: "\n") {
-                offset += 1
-                (line, column, startsLine) = (line + 1, 1, true)
+                newLine()
             } else {
                 advance(1)
             }
@@ -189,6 +241,11 @@ extension Lexer {
 // MARK: - Bytes
 
 extension Lexer {
+    private mutating func newLine() {
+        offset += 1
+        (line, column, startsLine) = (line + 1, 1, true)
+    }
+
     private func peek(_ ahead: Int = 0) -> UInt8? {
         offset + ahead < bytes.endIndex ? bytes[offset + ahead] : nil
     }

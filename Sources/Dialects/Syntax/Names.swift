@@ -53,6 +53,12 @@ enum Names {
         }
     }
 
+    /// Whether a type is that of a number or a structure, and not of an object such as a view.
+    static func isTypeOfValue(_ type: String) -> Bool {
+        numericTypes.contains(type)
+            || ["CGSize", "CGPoint", "CGRect", "UIEdgeInsets", "BOOL", "Bool", "NSTimeInterval"].contains(type)
+    }
+
     /// Numeric types that a cast or a declaration may name.
     static let numericTypes: Set<String> = integerTypes.union([
         "CGFloat", "float", "double", "Float", "Double", "UILayoutPriority",

@@ -3,17 +3,14 @@ import LayoutModel
 /// Parses statements of Objective-C and Swift, as far as layout code needs them.
 ///
 /// ```
-/// statement   = import | type | method | property | declaration
-///             | chain [ ( "=" | "+=" | "-=" | "*=" | "/=" ) expression ]
-/// method      = ( "-" | "+" ) "(" … ")" … block | { modifier } "func" … block
-/// import      = [ "#" ] "import" … to the end of its line
-/// type        = { modifier } ( "class" | "struct" | "extension" ) name … block | "@" "implementation" … to the end of
-///             its line | "@" "end"
-/// property    = "@" "property" … ";"
+/// statement   = frame | type | method | control | property | declaration
+///             | chain [ ( "=" | "+=" | "-=" | "*=" | "/=" ) expression | "++" | "--" ]
 /// declaration = { modifier } ( "let" | "var" ) name [ ":" type ] [ "=" expression ]
 ///             | { qualifier } type { "*" } name [ "=" expression ] { "," { "*" } name [ "=" expression ] }
 /// ```
-/// A statement ends at `;`, at the end of its line or at a closing brace. ``ExpressionParser`` has the expressions.
+/// A statement ends at `;`, at the end of its line or at a closing brace. One that cannot be parsed is skipped, and
+/// parsing goes on at the next. ``ExpressionParser`` has the expressions; methods and types are in
+/// `StatementParser+Methods`, conditions and loops in `StatementParser+Control`.
 struct StatementParser {
     private var expressions: ExpressionParser
     private var pending: [Statement] = []
@@ -27,12 +24,20 @@ struct StatementParser {
     }
 
     /// Parses the next statement of the source; nil at its end.
+    ///
+    /// - Throws: ``SourceError`` where the budget is exceeded.
     mutating func next() throws(SourceError) -> Statement? {
         while pending.isEmpty {
-            while try expressions.tokens.consume(symbol: ";") != nil {}
-            let start = try expressions.tokens.peek()
+            while expressions.tokens.peek().isSymbol(";") { expressions.tokens.skip() }
+            let start = expressions.tokens.peek()
             guard !start.isEnd else { return nil }
-            pending = try expressions.statements().reversed()
+            let before = expressions.tokens
+            do throws(SourceError) {
+                pending = try expressions.singleStatement().reversed()
+            } catch {
+                // Brackets that do not close leave nothing behind them to go on with.
+                pending = [expressions.skipStatement(from: before, error, toEnd: error.reason.hidesTheRest)]
+            }
             let tokens = expressions.tokens.consumed
             try work.spend(SourceWork.ofToken, times: tokens - charged, at: start.position)
             charged = tokens
@@ -52,50 +57,65 @@ struct SyntaxStyle {
 extension ExpressionParser {
     /// Parses statements up to the closing brace; the opening one has been consumed.
     mutating func statementsUntilBrace() throws(SourceError) -> [Statement] {
+        let list = try statements { $0.isSymbol("}") }
+        try tokens.expect(symbol: "}")
+        return list
+    }
+
+    /// Parses statements up to a token that ends them, or to the end.
+    mutating func statements(until isEnd: (Token) -> Bool) throws(SourceError) -> [Statement] {
         var list: [Statement] = []
         while true {
-            while try tokens.consume(symbol: ";") != nil {}
-            if try tokens.consume(symbol: "}") != nil { return list }
-            guard try !tokens.peek().isEnd else { throw try tokens.unexpected("'}'") }
-            list += try statements()
+            while tokens.peek().isSymbol(";") { tokens.skip() }
+            let next = tokens.peek()
+            guard !next.isEnd, !isEnd(next) else { return list }
+            let before = tokens
+            do throws(SourceError) {
+                list += try singleStatement()
+            } catch {
+                guard !error.reason.hidesTheRest else { throw error }
+                list.append(skipStatement(from: before, error))
+            }
         }
     }
 
-    /// Parses one statement, which declares several names if it contains commas, or the statements of a whole method.
-    fileprivate mutating func statements() throws(SourceError) -> [Statement] {
-        let start = try tokens.peek()
-        if try isFrame(start) { return try skipLine() }
-        try refuseControlFlow(start)
-        if let body = try method() { return body }
-        if start.isWord("guard") { return try skipGuard() }
-        if start.isSymbol("@"), try tokens.peek(1).isWord("property") { return try skipProperty() }
-        if try isSwiftDeclaration() { return [try swiftDeclaration(from: start)] }
-        if try isDeclaration() { return try declarations(from: start) }
+    /// Parses one statement, which declares several names if it contains commas.
+    mutating func singleStatement() throws(SourceError) -> [Statement] {
+        let start = tokens.peek()
+        if let control = try control() { return control.map { [statement(.control($0), from: start)] } ?? [] }
+        if start.isSymbol("@"), tokens.peek(1).isWord("property") { return try skipProperty() }
+        if swiftDeclarationStart() != nil { return try swiftDeclarations(from: start) }
+        if isDeclaration() { return try declarations(from: start) }
         let kinds = try assignmentsOrExpression()
         try endStatement()
         return kinds.map { statement($0, from: start) }
     }
 
-    private func statement(_ kind: Statement.Kind, from start: Token) -> Statement {
+    func statement(_ kind: Statement.Kind, from start: Token) -> Statement {
         Statement(
             kind: kind,
             position: start.position,
             text: tokens.statementText(from: start.start),
-            length: tokens.lastEnd - start.start
+            start: start.start,
+            length: max(0, tokens.lastEnd - start.start)
         )
     }
 
     /// Checks that a statement ends here; consumes nothing.
-    private mutating func endStatement() throws(SourceError) {
-        let token = try tokens.peek()
-        guard token.isSymbol(";") || token.isSymbol("}") || token.isEnd || token.startsLine else {
-            throw try tokens.unexpected("';' or the end of the statement")
+    mutating func endStatement() throws(SourceError) {
+        let token = tokens.peek()
+        guard token.isOneOf([";", "}", ")"]) || token.isEnd || token.startsLine else {
+            throw tokens.unexpected("';' or the end of the statement")
         }
+        if token.isSymbol(")"), !isInParentheses { throw tokens.unexpected("';' or the end of the statement") }
     }
 
     /// Parses an expression, an assignment, or the assignments `a = b = value`, of which the last takes effect first.
     private mutating func assignmentsOrExpression() throws(SourceError) -> [Statement.Kind] {
+        // `++i` and `i++` are `i += 1`.
+        if let sign = try step() { return [try stepping(try expression(), sign)] }
         var value = try expression()
+        if let sign = try step() { return [try stepping(value, sign)] }
         var targets: [(chain: Chain, sign: Token)] = []
         while let sign = try assignmentSign() {
             guard let target = value.chain, targets.count < Self.mostTargets, targets.isEmpty || sign.isSymbol("=")
@@ -116,110 +136,72 @@ extension ExpressionParser {
     private static let mostTargets = 16
 
     private mutating func assignmentSign() throws(SourceError) -> Token? {
-        guard try tokens.peek().isOneOf(["=", "+=", "-=", "*=", "/="]) else { return nil }
+        guard tokens.peek().isOneOf(["=", "+=", "-=", "*=", "/="]) else { return nil }
         return try tokens.consume()
     }
 
-    /// Throws at control flow and preprocessor directives, which depend on values that only the app has.
-    private mutating func refuseControlFlow(_ start: Token) throws(SourceError) {
-        if start.isSymbol("#") {
-            throw SourceError(.unsupported("#", because: "the preprocessor does not run here"), at: start.position)
+    private mutating func step() throws(SourceError) -> Token? {
+        let sign = tokens.peek()
+        guard sign.isOneOf(["++", "--"]) else { return nil }
+        return try tokens.consume()
+    }
+
+    private func stepping(_ expression: Expression, _ sign: Token) throws(SourceError) -> Statement.Kind {
+        guard let target = expression.chain else {
+            throw SourceError(.unexpected(found: sign.text, expected: "the end of the statement"), at: sign.position)
         }
-        let words = ["if", "else", "for", "while", "do", "switch", "case", "return", "repeat", "goto", "break"]
-        guard start.isWord, words.contains(start.text) else { return }
-        let because = "which statements run is decided in the app; send those that do"
-        throw SourceError(.unsupported(start.text, because: because), at: start.position)
+        let one = Chain(head: .number(1, isInteger: true), position: sign.position)
+        return .assignment(
+            target: target,
+            sign: sign.renamed(sign.isSymbol("++") ? "+=" : "-="),
+            value: Expression(one)
+        )
     }
 }
 
-// MARK: - Methods and types
+// MARK: - Recovery
 
 extension ExpressionParser {
-    /// Whether a line follows that only encloses methods: an import, `@implementation` or `@end`.
-    private mutating func isFrame(_ start: Token) throws(SourceError) -> Bool {
-        guard start.isOneOf(["#", "@"]) || start.isWord("import") else { return false }
-        let next = try tokens.peek(1)
-        if start.isSymbol("#") { return next.isWord("import") }
-        if start.isSymbol("@") { return next.isWord("implementation") || next.isWord("end") }
-        return next.isWord && !next.startsLine
+    /// Skips a statement that has a fault, from where the cursor was before it.
+    ///
+    /// It ends at a `;`, before the brace that closes the block that it is in, or before a line that does not continue
+    /// it. With a parenthesis open, that is a line that is indented no more than the first.
+    fileprivate mutating func skipStatement(
+        from before: TokenCursor,
+        _ error: SourceError,
+        toEnd: Bool = false
+    ) -> Statement {
+        tokens.rewind(to: before)
+        let start = tokens.peek()
+        var open: [String] = []
+        var names: [String] = []
+        var last = start
+        repeat {
+            last = tokens.skip()
+            if last.isOneOf(["(", "[", "{"]) { open.append(last.text) }
+            if last.isOneOf([")", "]"]), open.last.map({ $0 != "{" }) ?? false { open.removeLast() }
+            if last.isSymbol("}") {
+                while let bracket = open.popLast(), bracket != "{" {}
+            }
+            if last.isWord, tokens.peek().isSymbol("="), names.count < 8 { names.append(last.text) }
+        } while !tokens.peek().isEnd && (toEnd || !isEndOfSkipped(from: start, last, open))
+        return statement(.unreadable(error, names: names), from: start)
     }
 
-    private mutating func skipLine() throws(SourceError) -> [Statement] {
-        try tokens.consume()
-        while case let token = try tokens.peek(), !token.startsLine, !token.isEnd { try tokens.consume() }
-        return []
+    private mutating func isEndOfSkipped(from start: Token, _ last: Token, _ open: [String]) -> Bool {
+        let next = tokens.peek()
+        guard !open.contains("{") else { return false }
+        if next.isSymbol("}") || last.isSymbol(";") { return true }
+        guard next.startsLine, !last.isSymbol(",") else { return false }
+        if open.isEmpty { return !next.continuesLine }
+        return next.position.column <= start.position.column && next.isWord
     }
+}
 
-    /// Whether modifiers and `class Name`, `struct Name` or `extension Name` follow.
-    private mutating func isType() throws(SourceError) -> Bool {
-        let count = try modifierCount()
-        guard try ["class", "struct", "extension"].contains(tokens.peek(count).text) else { return false }
-        return try tokens.peek(count + 1).isWord
-    }
-
-    /// Parses the statements of a pasted method or type; nil if neither follows.
-    private mutating func method() throws(SourceError) -> [Statement]? {
-        let start = try tokens.peek()
-        let isMethod: Bool
-        if start.isOneOf(["-", "+"]) {
-            isMethod = try isMethodHead()
-        } else if try isType() {
-            isMethod = true
-        } else {
-            isMethod = try isFunction()
-        }
-        guard isMethod else { return nil }
-        while try !tokens.peek().isSymbol("{") {
-            guard try !tokens.peek().isEnd else { throw try tokens.unexpected("'{'") }
-            try tokens.consume()
-        }
-        try tokens.consume()
-        return try nested { (parser) throws(SourceError) in
-            try parser.statementsUntilBrace()
-        }
-    }
-
-    /// Whether `- (type)name` follows.
-    private mutating func isMethodHead() throws(SourceError) -> Bool {
-        guard try tokens.peek(1).isSymbol("(") else { return false }
-        var ahead = 2
-        while try tokens.peek(ahead).isPartOfType, ahead < 8 { ahead += 1 }
-        guard ahead > 2, try tokens.peek(ahead).isSymbol(")") else { return false }
-        return try tokens.peek(ahead + 1).isWord
-    }
-
-    /// Whether modifiers and `func` follow.
-    private mutating func isFunction() throws(SourceError) -> Bool {
-        var ahead = try modifierCount()
-        if try tokens.peek(ahead).isSymbol("@"), try tokens.peek(ahead + 1).isWord { ahead += 2 }
-        ahead += try modifierCount(from: ahead)
-        return try tokens.peek(ahead).isWord("func")
-    }
-
-    private mutating func modifierCount(from start: Int = 0) throws(SourceError) -> Int {
-        var count = 0
-        while try Self.modifiers.contains(tokens.peek(start + count).text), count < 8 { count += 1 }
-        return count
-    }
-
-    private static let modifiers: Set<String> = [
-        "override", "private", "fileprivate", "internal", "public", "open", "static", "final", "weak", "unowned",
-        "lazy",
-    ]
-
-    /// Skips `guard let self = self else { return }`, which has no effect here; throws at any other guard.
-    private mutating func skipGuard() throws(SourceError) -> [Statement] {
-        let start = try tokens.consume()
-        guard try tokens.peek().isWord("let"), try Names.isSelf(tokens.peek(1).text) else {
-            let because = "which statements run is decided in the app; send those that do"
-            throw SourceError(.unsupported(start.text, because: because), at: start.position)
-        }
-        while try !tokens.peek().isSymbol("}") {
-            guard try !tokens.peek().isEnd else { throw try tokens.unexpected("'}'") }
-            try tokens.consume()
-        }
-        try tokens.consume()
-        return []
+extension Token {
+    /// Whether a line that begins with the token continues the one before.
+    fileprivate var continuesLine: Bool {
+        isOneOf([".", ")", "]", "?", ":", "+", "*", "/", "&&", "||", "??", "=", "==", ",", "{"]) || isWord("else")
     }
 }
 
@@ -228,63 +210,80 @@ extension ExpressionParser {
 extension ExpressionParser {
     /// Skips `@property (nonatomic, strong) MASConstraint *top;`, which assigns no value.
     private mutating func skipProperty() throws(SourceError) -> [Statement] {
-        while try !tokens.peek().isSymbol(";") {
-            guard try !tokens.peek().isEnd else { throw try tokens.unexpected("';'") }
+        while !tokens.peek().isSymbol(";") {
+            guard !tokens.peek().isEnd else { throw tokens.unexpected("';'") }
             try tokens.consume()
         }
         return []
     }
 
-    private mutating func isSwiftDeclaration() throws(SourceError) -> Bool {
-        let word = try tokens.peek(modifierCount())
-        return word.isWord("let") || word.isWord("var")
+    /// The number of attributes and modifiers before `let` or `var`, in tokens; nil for anything else.
+    private mutating func swiftDeclarationStart() -> Int? {
+        let count = modifierCount()
+        let word = tokens.peek(count)
+        return word.isWord("let") || word.isWord("var") ? count : nil
     }
 
-    private mutating func swiftDeclaration(from start: Token) throws(SourceError) -> Statement {
-        while try tokens.consume(word: "let") == nil, try tokens.consume(word: "var") == nil { try tokens.consume() }
-        let name = try tokens.expectWord("a name")
-        var type: String?
-        if try tokens.consume(symbol: ":") != nil { type = try swiftType() }
-        var value: Expression?
-        if try tokens.consume(symbol: "=") != nil { value = try expression() }
+    private mutating func swiftDeclarations(from start: Token) throws(SourceError) -> [Statement] {
+        for _ in 0...modifierCount() { try tokens.consume() }
+        var list: [Statement] = []
+        repeat {
+            if tokens.peek().isSymbol("(") { throw tokens.unexpected("a name") }
+            let name = try tokens.expectWord("a name")
+            var type: String?
+            if try tokens.consume(symbol: ":") != nil { type = try swiftType() }
+            var value: Expression?
+            if try tokens.consume(symbol: "=") != nil { value = try expression() }
+            if tokens.peek().isSymbol("{"), !tokens.peek().startsLine {
+                // The body of a computed property or of an observer: nothing here runs it.
+                let because = "the body of a property is not known to run"
+                throw SourceError(.unsupported(name.text, because: because), at: name.position)
+            }
+            list.append(statement(.declaration(type: type, name: name, value: value), from: start))
+        } while try tokens.consume(symbol: ",") != nil
         try endStatement()
-        return statement(.declaration(type: type, name: name, value: value), from: start)
+        return list
     }
 
     /// Parses a Swift type and returns its first word, which suffices to distinguish numeric types.
     private mutating func swiftType() throws(SourceError) -> String {
         var type = ""
+        var depth = 0
         while true {
-            let token = try tokens.peek()
-            guard token.isWord || ["[", "]", "<", ">", "?", "!", "."].contains(token.text), !token.startsLine else {
-                return type
-            }
+            let token = tokens.peek()
+            let isPart =
+                token.isWord || depth > 0
+                || ["[", "]", "<", ">", "?", "!", ".", "(", "->", "@", "&"].contains(token.text)
+                    && token.kind == .symbol
+            guard isPart, !token.isEnd, !token.startsLine || depth > 0 else { return type }
+            if token.isOneOf(["[", "<", "("]) { depth += 1 }
+            if token.isOneOf(["]", ">", ")"]) { depth -= 1 }
             if type.isEmpty { type = token.text }
             try tokens.consume()
         }
     }
 
     /// Whether a declaration of Objective-C follows: a type, any `*`, a name, then `=`, `;` or `,`.
-    private mutating func isDeclaration() throws(SourceError) -> Bool {
+    private mutating func isDeclaration() -> Bool {
         var ahead = 0
-        while try Self.qualifiers.contains(tokens.peek(ahead).text), ahead < 8 { ahead += 1 }
+        while Self.qualifiers.contains(tokens.peek(ahead).text), ahead < 8 { ahead += 1 }
         if ahead > 0 { return true }
-        guard try tokens.peek().isWord else { return false }
-        ahead = try skipGeneric(from: 1)
-        while try tokens.peek(ahead).isWord("const"), ahead < 8 { ahead += 1 }
+        guard tokens.peek().isWord else { return false }
+        ahead = skipGeneric(from: 1)
+        while tokens.peek(ahead).isWord("const"), ahead < 8 { ahead += 1 }
         var hasStar = false
-        while try tokens.peek(ahead).isSymbol("*"), ahead < 64 { (ahead, hasStar) = (ahead + 1, true) }
-        if try tokens.peek(ahead).isWord("const") { ahead += 1 }
-        let name = try tokens.peek(ahead)
+        while tokens.peek(ahead).isSymbol("*"), ahead < 64 { (ahead, hasStar) = (ahead + 1, true) }
+        if tokens.peek(ahead).isWord("const") { ahead += 1 }
+        let name = tokens.peek(ahead)
         guard name.isWord, !name.startsLine else { return false }
-        let after = try tokens.peek(ahead + 1)
+        let after = tokens.peek(ahead + 1)
         return after.isSymbol("=") || after.isSymbol(";") || after.isEnd || hasStar && after.isSymbol(",")
     }
 
     /// Returns the index after the generic arguments `<UIView *>` at `start`, or `start` if there are none.
-    private mutating func skipGeneric(from start: Int) throws(SourceError) -> Int {
-        guard try tokens.peek(start).isSymbol("<") else { return start }
-        for ahead in start..<(start + 16) where try tokens.peek(ahead).isSymbol(">") { return ahead + 1 }
+    private mutating func skipGeneric(from start: Int) -> Int {
+        guard tokens.peek(start).isSymbol("<") else { return start }
+        for ahead in start..<(start + 16) where tokens.peek(ahead).isSymbol(">") { return ahead + 1 }
         return start
     }
 
@@ -295,16 +294,14 @@ extension ExpressionParser {
     private mutating func declarations(from start: Token) throws(SourceError) -> [Statement] {
         var type: Token?
         // The name is the word before `=`, `;`, `,` or the end.
-        while try !isDeclaredName() {
-            guard try !tokens.peek().isEnd else { throw try tokens.unexpected("a name") }
-            if try tokens.peek().isSymbol("(") {  // typeof(self)
-                while try tokens.consume(symbol: ")") == nil {
-                    guard try !tokens.peek().isEnd else { throw try tokens.unexpected("')'") }
-                    try tokens.consume()
-                }
+        while !isDeclaredName() {
+            guard !tokens.peek().isEnd else { throw tokens.unexpected("a name") }
+            if tokens.peek().isSymbol("(") {  // typeof(self)
+                try skipBrackets()
                 continue
             }
             let token = try tokens.consume()
+            guard !token.isOneOf([";", "{", "}"]) else { throw tokens.unexpected("a name") }
             if token.isWord, type == nil, !Self.qualifiers.contains(token.text) { type = token }
         }
         var list: [Statement] = []
@@ -313,11 +310,17 @@ extension ExpressionParser {
             let name = try tokens.expectWord("a name")
             var value: Expression?
             if try tokens.consume(symbol: "=") != nil {
-                if let type, try tokens.peek().isSymbol("{") {
+                if let type, tokens.peek().isSymbol("{") {
                     value = try structure(type)
                 } else {
                     value = try expression()
                 }
+            }
+            // `int a = self.b = 3`
+            while let target = value?.chain, let sign = try tokens.consume(symbol: "=") {
+                let inner = try expression()
+                list.append(statement(.assignment(target: target, sign: sign, value: inner), from: start))
+                value = inner
             }
             list.append(statement(.declaration(type: type?.text, name: name, value: value), from: start))
         } while try tokens.consume(symbol: ",") != nil
@@ -325,9 +328,20 @@ extension ExpressionParser {
         return list
     }
 
-    private mutating func isDeclaredName() throws(SourceError) -> Bool {
-        guard try tokens.peek().isWord else { return false }
-        let after = try tokens.peek(1)
+    private mutating func isDeclaredName() -> Bool {
+        guard tokens.peek().isWord else { return false }
+        let after = tokens.peek(1)
         return after.isSymbol("=") || after.isSymbol(";") || after.isSymbol(",") || after.isEnd
+    }
+
+    /// Skips a bracket and everything up to the one that closes it.
+    mutating func skipBrackets() throws(SourceError) {
+        var depth = 0
+        repeat {
+            let token = try tokens.consume()
+            if token.isOneOf(["(", "[", "{"]) { depth += 1 }
+            if token.isOneOf([")", "]", "}"]) { depth -= 1 }
+            guard !token.isEnd else { throw tokens.unexpected("the closing bracket") }
+        } while depth > 0
     }
 }

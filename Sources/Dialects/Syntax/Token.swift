@@ -9,8 +9,12 @@ struct Token: Hashable {
         case number(Double, isInteger: Bool)
         /// A string literal; `text` is its unescaped content.
         case string
+        /// A string literal with values in it, `"\\(count) items"`.
+        case interpolated
         /// An operator or a bracket; `text` is its spelling.
         case symbol
+        /// What cannot be a token, such as a text that does not end.
+        case invalid(SourceFault)
         /// The end of the source.
         case end
     }
@@ -46,8 +50,8 @@ struct Token: Hashable {
     var phrase: String? {
         switch kind {
         case .end: nil
-        case .string: "\"\(text.prefix(40))\""
-        case .word, .number, .symbol: String(text.prefix(40))
+        case .string, .interpolated: "\"\(text.prefix(40))\""
+        case .word, .number, .symbol, .invalid: String(text.prefix(40))
         }
     }
 

@@ -23,7 +23,7 @@ extension Evaluator {
 
     /// The value of an expression with operators, one of whose operands has none.
     func metric(for expression: Expression, insteadOf error: SourceError) throws(SourceError) -> Value {
-        guard error.reason.isUnknownValue, let bytes = expression.bytes,
+        guard error.reason.isUnknownValue || error.reason.isUndecided, let bytes = expression.bytes,
             let value = try scope.metric(bytes, at: expression.position)
         else { throw error }
         return value
@@ -105,14 +105,21 @@ extension Evaluator {
 extension SourceFault {
     static let callsFunction = "it calls a function of the app"
     static let callsMethod = "it calls a method of the app"
+    static let isOpaque = "only the app has its value"
 
     /// Whether something has no value that a metric could have given.
-    fileprivate var isUnknownValue: Bool {
+    var isUnknownValue: Bool {
         switch self {
         case .unknownName, .unknownValue, .unknownView, .unknownWord, .unknownSize: true
-        case .unsupported(_, let because): because == Self.callsFunction || because == Self.callsMethod
+        case .unsupported(_, let because): [Self.callsFunction, Self.callsMethod, Self.isOpaque].contains(because)
         default: false
         }
+    }
+
+    /// Whether a metric could decide which statements run.
+    fileprivate var isUndecided: Bool {
+        if case .undecided = self { return true }
+        return false
     }
 }
 

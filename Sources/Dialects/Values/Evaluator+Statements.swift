@@ -15,11 +15,11 @@ extension Evaluator {
             }
             // Samples often color their views to tell them apart; other appearance properties are refused.
             if target.lastMember?.text == "backgroundColor" { return true }
-            guard sign.text == "=" else { return false }
-            return try assign(target, value)
+            return sign.isSymbol("=") ? try assign(target, value) : try change(target, sign, value)
         case .expression(let expression):
             guard let chain = expression.chain else { return false }
             return try append(chain) || isWithoutEffect(chain)
+        case .control, .unreadable: return false
         }
     }
 
@@ -47,7 +47,7 @@ extension Evaluator {
 
     /// The error for a statement that has no meaning for a layout, at its most telling word.
     func refusal(of statement: Statement) -> SourceError {
-        let because = "it says nothing of the layout"
+        let because = SourceFault.withoutLayout
         switch statement.kind {
         case .declaration(_, let name, _):
             return SourceError(.unsupported(name.text, because: because), at: name.position)
@@ -55,11 +55,13 @@ extension Evaluator {
             let word = target.lastMember ?? target.name
             return SourceError(.unsupported(word?.text ?? "=", because: because), at: word?.position ?? target.position)
         case .expression(let expression): return refusal(of: expression.first.chain)
+        case .unreadable(let error, _): return error
+        case .control: return SourceError(.unsupported("{", because: because), at: statement.position)
         }
     }
 
     private func refusal(of chain: Chain) -> SourceError {
-        let because = "it says nothing of the layout"
+        let because = SourceFault.withoutLayout
         if case .message(let message) = chain.head, chain.links.isEmpty {
             let position = message.parts.first?.name.position ?? chain.position
             return SourceError(.unsupported(message.selector, because: because), at: position)
@@ -81,7 +83,12 @@ extension Evaluator {
         _ expression: Expression?
     ) throws(SourceError) -> Bool {
         // `__weak typeof(self) weakSelf = self` declares another name for the root's owner, which `Names` knows.
-        guard let expression, !Names.isSelf(name.text) else { return true }
+        guard !Names.isSelf(name.text) else { return true }
+        guard let expression else {
+            // A variable has no value before the first assignment, unless the request or the layout gives it one.
+            if type != nil, scope.resolve([name]) == nil { scope.declare(name.text, .nothing) }
+            return true
+        }
         // An array to which views or constraints may be added later.
         if expression.makesArray { return true }
         if isCreation(expression) {
@@ -112,8 +119,25 @@ extension Evaluator {
         switch value {
         case .number, .insets, .size, .point, .item, .list:
             scope.declare(path.map(\.text).joined(separator: "."), value)
-        case .rect, .anchor, .string, .bool, .nothing: return false
+        case .string, .bool, .nothing:
+            scope.declare(path.map(\.text).joined(separator: "."), value)
+            // A property may mean something to the app.
+            return path.count == 1
+        case .rect, .anchor: return false
         }
+        return true
+    }
+
+    /// Executes `count += 1` for a name with a number; false for any other.
+    private mutating func change(_ target: Chain, _ sign: Token, _ expression: Expression) throws(SourceError) -> Bool {
+        let path = target.path
+        guard let operation = sign.text.first, path.count == target.links.count + 1,
+            let (value, count) = scope.resolve(path), case .number = value, count == path.count
+        else { return false }
+        let name = Operand(chain: target)
+        let amount = Operand(chain: Chain(head: .group(expression), position: expression.position))
+        let changed = Expression(first: name, rest: [(sign.renamed(String(operation)), amount)])
+        scope.declare(path.map(\.text).joined(separator: "."), try self.value(of: changed))
         return true
     }
 
@@ -136,7 +160,7 @@ extension Evaluator {
             case .call(let arguments, _): return arguments.isEmpty && chain.links.count == 1
             case .index, nil: return false
             }
-        case .number, .string, .implicit, .group, .boxed, .cast, .list, .block: return false
+        case .number, .string, .implicit, .group, .boxed, .cast, .list, .block, .choice, .opaque: return false
         }
     }
 }

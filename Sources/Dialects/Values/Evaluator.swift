@@ -34,6 +34,7 @@ struct Evaluator {
 
     private func result(of expression: Expression) throws(SourceError) -> Value {
         guard !expression.rest.isEmpty else { return try value(of: expression.first) }
+        if let value = try logicalValue(of: expression) { return value }
         // `sum` has the finished products, `product` the current one: `*` and `/` change only the latter.
         var sum = Number(value: 0, isInteger: true)
         var product = try number(expression.first)
@@ -45,7 +46,10 @@ struct Evaluator {
             case "+", "-":
                 sum = Number(sum.value + product.value, sum, product)
                 product = sign.text == "+" ? right : right.negative
-            default: throw SourceError(.unexpected(found: sign.text, expected: "+, -, * or /"), at: sign.position)
+            case "%":
+                guard right.value != 0 else { throw SourceError(.divisionByZero, at: operand.position) }
+                product = Number(product.value.truncatingRemainder(dividingBy: right.value), product, right)
+            default: throw SourceError(.unexpected(found: sign.text, expected: "+, -, *, / or %"), at: sign.position)
             }
         }
         return .number(Number(sum.value + product.value, sum, product))
@@ -64,13 +68,16 @@ struct Evaluator {
 
     private func value(of operand: Operand) throws(SourceError) -> Value {
         guard let sign = operand.signs.first else { return try value(of: operand.chain) }
+        if sign.isSymbol("!") {
+            let rest = Operand(signs: Array(operand.signs.dropFirst()), chain: operand.chain)
+            return .bool(try !isTrue(Expression(first: rest)))
+        }
         var result = try number(Operand(chain: operand.chain))
         for sign in operand.signs {
-            guard !sign.isSymbol("!") else { break }
+            guard sign.isOneOf(["-", "+"]) else {
+                throw SourceError(.unexpected(found: sign.text, expected: "a number"), at: sign.position)
+            }
             if sign.isSymbol("-") { result = result.negative }
-        }
-        guard !operand.signs.contains(where: { $0.isSymbol("!") }) else {
-            throw SourceError(.unexpected(found: "!", expected: "a number"), at: sign.position)
         }
         return .number(result)
     }
@@ -129,13 +136,20 @@ struct Evaluator {
             throw SourceError(.unknownName(name.text, nearest: nil), at: name.position)
         case .message(let message):
             if let value = try property(message) { return (value, 0) }
+            if let state = SystemState.value(of: chain, scope.traits) { return (state, chain.links.count) }
             throw SourceError(.unsupported(message.selector, because: SourceFault.callsMethod), at: chain.position)
         case .block: throw SourceError(.unexpected(found: "a block", expected: "a value"), at: chain.position)
+        case .choice(let condition, let value, let other):
+            return (try self.value(of: isTrue(condition) ? value ?? condition : other), 0)
+        case .opaque(let word):
+            throw SourceError(.unsupported(word.text, because: SourceFault.isOpaque), at: chain.position)
         }
     }
 
     private func named(_ name: Token, _ chain: Chain) throws(SourceError) -> (value: Value, links: Int) {
         if case .call(let arguments, _) = chain.links.first {
+            if name.text == "stride" { return (try stride(arguments, name), 1) }
+            if let state = SystemState.value(of: chain, scope.traits) { return (state, chain.links.count) }
             return (try call(name, arguments), 1)
         }
         if let value = Constants.named[name.text] { return (value, 0) }
@@ -143,6 +157,7 @@ struct Evaluator {
             return (value, 1)
         }
         let path = chain.path
+        if let state = SystemState.value(of: chain, scope.traits) { return (state, chain.links.count) }
         guard let (value, count) = scope.resolve(path) else {
             if let own = try ownMember(name, chain) { return own }
             throw scope.unknown(path, at: chain.position)

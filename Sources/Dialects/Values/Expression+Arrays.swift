@@ -14,7 +14,7 @@ extension Expression {
                 case .member(let word)? = chain.links.first
             else { return false }
             return ["array", "arrayWithCapacity", "new", "alloc"].contains(word.text)
-        case .number, .string, .implicit, .group, .boxed, .cast, .message, .block: return false
+        case .number, .string, .implicit, .group, .boxed, .cast, .message, .block, .choice, .opaque: return false
         }
     }
 }

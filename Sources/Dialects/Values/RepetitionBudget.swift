@@ -16,7 +16,7 @@ struct RepetitionBudget {
     mutating func spend(_ count: Int, for word: Token) throws(SourceError) {
         let (bytes, overflows) = max(count - 1, 0).multipliedReportingOverflow(by: length)
         guard !overflows, bytes <= left else {
-            throw SourceError(.unsupported(word.text, because: "its block would run too often"), at: word.position)
+            throw SourceError(.tooOften(word.text), at: word.position)
         }
         left -= bytes
         try work.spend(SourceWork.ofRepeatedByte, times: bytes, at: word.position)

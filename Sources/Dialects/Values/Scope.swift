@@ -6,6 +6,11 @@ struct Scope {
     let traits: Traits
     /// What reading the source is charged to.
     let work: SourceWork
+    /// What the faults of the source are reported to.
+    let report: SourceReport
+    let loops: LoopBudget
+    /// The source.
+    let text: ArraySlice<UInt8>
     /// What finding the names that misspelt ones mean may take.
     private let allowance: NearestName.Allowance
     /// By the whole path, `self.buttonSize.width`.
@@ -25,10 +30,13 @@ struct Scope {
         metrics: [String: Metric],
         of source: ArraySlice<UInt8> = [],
         suggesting allowance: NearestName.Allowance,
-        _ work: SourceWork
+        _ work: SourceWork,
+        _ report: SourceReport
     ) throws(SourceError) {
-        (self.tree, self.traits, self.allowance, self.work) = (tree, traits, allowance, work)
+        (self.tree, self.traits, self.allowance) = (tree, traits, allowance)
+        (self.work, self.report, text) = (work, report, source)
         texts = ExpressionTexts(of: source, work)
+        loops = LoopBudget(work)
         try work.spend(SourceWork.ofName, times: names.count + metrics.count, at: .start)
         values.reserveCapacity(names.count + metrics.count)
         for (name, metric) in metrics {
@@ -67,10 +75,18 @@ struct Scope {
         return SourceItem(node, area: area)
     }
 
+    /// A view that stands for one that is unknown, so that what is said of that one can be checked.
+    var anyView: NodeID { tree[tree.root].subviews.first ?? tree.root }
+
     /// Assigns a value to a name or a path from here on.
     mutating func declare(_ path: String, _ value: Value) {
         values[path] = value
         longestPath = max(longestPath, path.utf8.count { $0 == UInt8(ascii: ".") } + 1)
+    }
+
+    /// Gives a name the value that it had before a block, or none.
+    mutating func restore(_ name: String, to value: Value?) {
+        values[name] = value
     }
 
     /// The value assigned to a name by the request or by the source.

@@ -63,6 +63,8 @@ extension Value {
 /// A value that the request assigns to a name.
 public enum Metric: Hashable, Sendable {
     case number(Double)
+    /// Whether a condition holds.
+    case flag(Bool)
     case insets(Insets)
     case size(Size)
     case point(Point)
@@ -72,6 +74,7 @@ extension Value {
     init(_ metric: Metric) {
         switch metric {
         case .number(let number): self = .number(Number(value: number))
+        case .flag(let flag): self = .bool(flag)
         case .insets(let insets): self = .insets(insets, isDirectional: false)
         case .size(let size): self = .size(size)
         case .point(let point): self = .point(point)

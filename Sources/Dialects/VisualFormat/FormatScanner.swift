@@ -33,6 +33,11 @@ struct FormatScanner {
         return true
     }
 
+    /// Skips the rest of the line.
+    mutating func skipLine() {
+        while let byte = byte(at: offset), byte != UInt8(ascii: "\n") { advance() }
+    }
+
     /// Consumes the next character if it is this one.
     mutating func consume(_ character: Unicode.Scalar) -> Bool {
         guard peek() == UInt8(ascii: character) else { return false }

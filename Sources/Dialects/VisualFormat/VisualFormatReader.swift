@@ -27,7 +27,7 @@ struct VisualFormatReader {
 
     /// Translates a source.
     ///
-    /// - Throws: ``SourceError`` at the first fault.
+    /// - Throws: ``SourceError`` where reading ended early.
     static func steps(
         of source: DialectSource,
         _ scope: Scope,
@@ -35,7 +35,14 @@ struct VisualFormatReader {
     ) throws(SourceError) -> [SourceStep] {
         var reader = VisualFormatReader(source, scope: scope, writer: writer)
         guard reader.scanner.findLine() else { throw reader.scanner.unexpected("'H:', 'V:', '|' or '['") }
-        repeat { try reader.readFormat() } while reader.scanner.findLine()
+        repeat {
+            do throws(SourceError) {
+                try reader.readFormat()
+            } catch {
+                try scope.report.record(error)
+                reader.scanner.skipLine()
+            }
+        } while reader.scanner.findLine()
         return reader.writer.steps
     }
 

@@ -36,6 +36,8 @@ public indirect enum SourceFault: Error, Hashable, Sendable {
     case unknownView(name: String, SourceFault)
     /// A word that the language does not have; `kind` says what is expected here: `attribute`.
     case unknownWord(String, kind: String, nearest: String?)
+    /// A value on which it depends which statements run, and that is not known; the metric that would give it.
+    case undecided(String)
     /// Valid in the language but without meaning for a layout, and why.
     case unsupported(String, because: String)
     /// A value of the wrong kind for a word: `offset` takes a number.
@@ -65,6 +67,8 @@ public indirect enum SourceFault: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// A source that asks for more constraints than the limit.
     case tooManySteps(limit: Int)
+    /// A block or a loop that would run too often; the word at its head.
+    case tooOften(String)
     /// An array with more elements than the limit, or a source that uses more in all.
     case tooManyElements(limit: Int)
     /// Reading the source has used up the work that its request may cause.

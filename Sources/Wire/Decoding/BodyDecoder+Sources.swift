@@ -104,10 +104,10 @@ extension BodyDecoder {
             language: language,
             text: bytes,
             addedViewCount: source.leastAddedViewCount
-        ) { (tree, traits, view, allowance, budget) throws(SourceError) in
+        ) { (tree, traits, view, allowance, budget) throws(SourceErrors) in
             var read = read
             if read.view == nil, ConstraintField.view.goes(with: language) { read.view = view }
-            return try read.steps(in: tree, traits: traits, limits: limits, suggesting: allowance, budget: &budget)
+            return try read.read(in: tree, traits: traits, limits: limits, suggesting: allowance, budget: &budget)
         }
     }
 }
@@ -184,7 +184,11 @@ extension BodyDecoder {
     }
 
     private mutating func metric() throws(JSONError) -> Metric? {
-        guard try peekKind() == .object else { return try magnitude().map { .number($0) } }
+        switch try peekKind() {
+        case .object: break
+        case .bool: return try bool().map { .flag($0) }
+        default: return try magnitude().map { .number($0) }
+        }
         var parts: [MetricField: Double] = [:]
         let faultsBefore = faults.count
         guard try beginObject("a value") else { return nil }

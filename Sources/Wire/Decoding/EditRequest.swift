@@ -127,8 +127,10 @@ extension SourceFault {
         case .unknownKey, .unknownGroup: .labels
         case .noConstraint, .crossesRequired, .tooManySteps, .tooMuchWork: .document
         case .constraint(let error): error.basis
-        case .unexpected, .unknownWord, .unsupported, .wrongValue, .missingView, .unknownSize, .divisionByZero,
-            .numberOutOfRange, .numberTooLarge, .unterminated, .tooDeep, .tooManyElements, .nameTooLong, .tooLong:
+        case .unexpected, .unknownWord, .undecided, .unsupported, .wrongValue, .missingView, .unknownSize,
+            .divisionByZero,
+            .numberOutOfRange, .numberTooLarge, .unterminated, .tooDeep, .tooOften, .tooManyElements, .nameTooLong,
+            .tooLong:
             .itself
         }
     }

@@ -78,8 +78,11 @@ private let usualLength = 64
 extension BodyDecoder {
     /// Makes the document of its parts, when all the body has been read, and records its faults.
     ///
-    /// - Returns: nil where there is no view.
-    mutating func document(of parts: LayoutParts, limits: LayoutLimits) -> LayoutDocument? {
+    /// - Returns: the document and what of its sources was passed over; nil where there is no view.
+    mutating func document(
+        of parts: LayoutParts,
+        limits: LayoutLimits
+    ) -> (document: LayoutDocument, passedOver: PassedOverNotes)? {
         let tree: ViewTree
         switch parts.root {
         case .missing:
@@ -107,11 +110,12 @@ extension BodyDecoder {
         document.onConflict = parts.onConflict
         document.constraints = parts.constraints
         var found: [EditFault] = []
+        var passed = PassedOver()
         spending { (budget) throws(WorkLimitExceeded) in
-            found = try document.make(parts.entries, limits: limits, budget: &budget)
+            found = try document.make(parts.entries, limits: limits, budget: &budget, passedOver: &passed)
         }
         for fault in found { record(fault, of: parts) }
-        return document
+        return (document, PassedOverNotes(passed, from: parts.resolvedCount))
     }
 
     private static var root: JSONPointer { JSONPointer.root.appending(LayoutField.view.rawValue) }

@@ -32,6 +32,8 @@ public struct LayoutRequest: Sendable {
     public let document: LayoutDocument
     /// nil where none were asked for.
     public let variants: [VariantRequest]?
+    /// Statements of its sources that say nothing of the layout.
+    public let passedOver: PassedOverNotes
 
     /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with variants, of `POST /solve`.
     public init(body: RequestBody, allowingVariants: Bool = false, budget: inout WorkBudget) throws(Problem) {
@@ -43,8 +45,8 @@ public struct LayoutRequest: Sendable {
         self = request
     }
 
-    fileprivate init(document: LayoutDocument, variants: [VariantRequest]?) {
-        (self.document, self.variants) = (document, variants)
+    fileprivate init(document: LayoutDocument, variants: [VariantRequest]?, passedOver: PassedOverNotes) {
+        (self.document, self.variants, self.passedOver) = (document, variants, passedOver)
     }
 }
 
@@ -91,7 +93,9 @@ extension BodyDecoder {
                 try skipValue()
             }
         }
-        return document(of: parts, limits: limits).map { LayoutRequest(document: $0, variants: variants) }
+        return document(of: parts, limits: limits).map {
+            LayoutRequest(document: $0.document, variants: variants, passedOver: $0.passedOver)
+        }
     }
 
     /// What happens to conflicts.

@@ -53,8 +53,8 @@ public struct AnswerBound: Sendable {
 
     /// How many bytes the parts of an answer have at most.
     private enum Size {
-        /// The members of an answer that are written once, with notes and missing fonts.
-        static let fixed = 256 << 10
+        /// The members of an answer that are written once, with notes, missing fonts and what was passed over.
+        static let fixed = 512 << 10
         /// `{"x":…,"y":…,"width":…,"height":…}`; a number has up to 24 digits and signs.
         static let rect = 132
         /// A frame with its name, which has up to 128 bytes.

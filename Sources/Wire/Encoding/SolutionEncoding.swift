@@ -138,11 +138,14 @@ extension SolutionOptions.Coordinates {
 
 extension LayoutSession {
     /// Returns the solution of the layout as JSON, after an edit with its changes and its transition.
+    ///
+    /// `passedOver` tells what of the sources in the request was passed over.
     public borrowing func solutionJSON(
         _ options: SolutionOptions,
         within limit: AnswerLimit,
         changes: EditChanges? = nil,
-        _ animation: Animation? = nil
+        _ animation: Animation? = nil,
+        passedOver: PassedOverNotes? = nil
     ) throws(SessionError) -> [UInt8] {
         try withSolution { (solution, tree) throws(SessionError) in
             var writer = JSONWriter(solution, options, limit)
@@ -157,6 +160,7 @@ extension LayoutSession {
                 writer.key("changes")
                 writer.changes(changes)
             }
+            writer.passedOver(passedOver)
             if let animation {
                 writer.key("transition")
                 writer.transition(animation, solution.moves(in: options.coordinates.space), of: tree)
@@ -169,13 +173,15 @@ extension LayoutSession {
     /// Returns the solution of a layout that is not kept: without id and revision.
     public borrowing func solutionOnlyJSON(
         _ options: SolutionOptions,
-        within limit: AnswerLimit
+        within limit: AnswerLimit,
+        passedOver: PassedOverNotes
     ) throws(SessionError) -> [UInt8] {
         try withSolution { (solution, tree) throws(SessionError) in
             var writer = JSONWriter(solution, options, limit)
             var described = DescribedConstraints()
             writer.beginObject()
             writer.solution(solution, conflicts, of: tree, options, &described)
+            writer.passedOver(passedOver)
             writer.endObject()
             return try writer.finish(within: limit)
         }

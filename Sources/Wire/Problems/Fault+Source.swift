@@ -71,6 +71,9 @@ extension SourceFault {
         case .unknownView(let name, let fault):
             "\(fault.detail); \"names\": {\(Self.quoted(name)): …} would say which view it is"
         case .unknownWord(let word, let kind, let nearest): Fault.unknown(kind, word, nearest: nearest)
+        case .undecided(let key):
+            "which statements run depends on '\(key.echoed)', which is not known here; "
+                + "add it to 'metrics', as in \"metrics\": {\"\(key.echoed)\": true} or a number"
         case .unsupported(let word, let because): "'\(word.echoed)' cannot be meant here: \(because)"
         case .wrongValue(let word, let takes, let found): "'\(word.echoed)' takes \(takes), found \(found)"
         case .constraint(let error): error.detail
@@ -92,6 +95,7 @@ extension SourceFault {
         case .unterminated(let kind): "the \(kind) does not end"
         case .tooDeep(let limit): "brackets are nested at most \(limit) deep"
         case .tooManySteps(let limit): "a source makes or changes at most \(limit) constraints"
+        case .tooOften(let word): "'\(word.echoed)' cannot be meant here: its block would run too often"
         case .tooManyElements(let limit):
             "arrays hold at most \(limit) elements here, each counted as often as it is used"
         case .tooMuchWork: "reading this source takes \(Problem.tooMuchWork)"

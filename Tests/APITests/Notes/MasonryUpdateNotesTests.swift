@@ -110,11 +110,12 @@ import Testing
         #expect(moved.changes("added") == ["c5", "c6", "c7", "c8"])
     }
 
-    @Test func `a condition is not decided here`() throws {
+    @Test func `a condition is decided by a metric, which the fault names`() throws {
         let condition = "if (topLeft) { make.top.and.left.offset(10); } else { make.bottom.and.right.offset(-10); }"
         let answer = try layout.refusal(["button"], [remake(condition)])
         #expect(answer.json["errors"]?[0]?["line"]?.number == 4)
-        #expect(answer.json["errors"]?[0]?["column"]?.number == 1)
+        #expect(answer.json["errors"]?[0]?["column"]?.number == 5)
+        #expect(answer.json["errors"]?[0]?["detail"]?.string?.contains("'topLeft'") == true)
     }
 
     @Test func `a button is tapped`() throws {
@@ -224,9 +225,13 @@ import Testing
         #expect(answer.json["diagnostics"]?["ambiguous"] == .array([]))
     }
 
-    @Test func `a loop is not run here`() throws {
-        let text = "UIView *lastView;\nfor (int i = 0; i < 15; i ++) { }"
-        let answer = try layout.refusal(["v"], [masonry(text)])
-        #expect(answer.json["errors"]?[0]?["line"]?.number == 2)
+    @Test func `a loop is run here`() throws {
+        let text = """
+            UIView *last;
+            for (int i = 0; i < 15; i ++) {
+                [v mas_updateConstraints:^(MASConstraintMaker *make) { make.width.mas_equalTo(i); }];
+            }
+            """
+        #expect(try layout.put(["v"], [], [masonry(text)]).frame("v")?[2] == 14)
     }
 }

@@ -145,6 +145,7 @@ private struct DescribedTour {
         let scroll = #"{"operations": [{"add": {"id": "s", "scroll": true}, "to": "root"}]}"#
         try visitTexts()
         try visitManyConflicts()
+        try visitPassedOver()
         try visit(.post, "/layouts", twoViews)
         try visit(.put, "/layouts/x", twoViews)
         try visit(.put, "/layouts/x", twoViews)
@@ -178,6 +179,16 @@ private struct DescribedTour {
         try visit(.get, "/layouts?limit=x")
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": ["a.left == c.left"]}]}"#)
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [], "onConflict": "reject"}"#)
+    }
+
+    /// Sources with more statements without layout than are told.
+    private mutating func visitPassedOver() throws {
+        let source = #"{"snapkit": "\#(String(repeating: #"a.x = 3\n"#, count: 101))", "metrics": {"on": true}}"#
+        let layout = #"{"name": "n", "view": {"subviews": [{"id": "a"}]}, "constraints": [\#(source)]"#
+        try visit(.post, "/layouts", layout + "}")
+        try visit(.put, "/layouts/x", layout + "}")
+        try visit(.post, "/solve", layout + "}")
+        try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": [\#(source)]}]}"#)
     }
 
     /// Texts of which one never settles, and one is cut.

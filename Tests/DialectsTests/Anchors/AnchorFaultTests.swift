@@ -69,7 +69,6 @@ import Testing
             "[a.topAnchor constraintEqualsToAnchor:b.topAnchor];", 14,
             .unknownWord("constraintEqualsToAnchor", kind: "method of an anchor", nearest: "constraintEqualToAnchor")
         ),
-        ("a.isHidden = true", 3, .unsupported("isHidden", because: "it says nothing of the layout")),
         (
             "gap.constant += 5", 5,
             .unsupported("constant", because: "the constant that the layout has is not known here; say the new one")

@@ -148,7 +148,7 @@ struct LogViewsTests {
         )
         let source = DialectSource(language: .log, text: Array(log.utf8)[...])
         var budget = WorkBudget(limit: .max)
-        let steps = try source.steps(in: ViewTree(root), traits: Traits(), limits: SourceLimits(), budget: &budget)
+        let steps = try source.read(in: ViewTree(root), traits: Traits(), limits: SourceLimits(), budget: &budget).steps
         #expect(steps.count == 1)
     }
 }

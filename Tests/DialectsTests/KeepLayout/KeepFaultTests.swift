@@ -56,7 +56,6 @@ import Testing
                 .wrongValue(word: "keepHorizontalScrollDisabled", takes: "YES or NO", found: "a view"), 1, 36
             ),
             ("[nobody keepAnimatedWithDuration:1 layout:^{}];", .unknownName("nobody", nearest: nil), 1, 2),
-            ("[a reload];", .unsupported("reload", because: "it says nothing of the layout"), 1, 4),
             ("a.keepWidth.equal = 1", nil, 0, 0),
             ("a.keepWidth.equal =", .unexpected(found: nil, expected: "a value"), 1, 20),
             (
@@ -102,7 +101,7 @@ import Testing
         "a.keepWidthTo().equal = 1",
         "a.keepWidthTo(b, c, 1)(2).equal = 3", "KeepAtomic.layout", "[KeepAtomic layout:5];",
         "keepLayoutView.keepWidth.equal = 1",
-        "a.keepWidth[0].equal = 1", "a.keepSize().equal = 1", "x.deactivate(3)", "a.keepAnimatedWithDuration()",
+        "a.keepWidth[0].equal = 1", "a.keepSize().equal = 1", "a.keepAnimatedWithDuration()",
         "[a keepHorizontalOffsets:];",
     ])
     func `odd sources are refused`(text: String) {

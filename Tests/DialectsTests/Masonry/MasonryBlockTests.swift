@@ -83,7 +83,7 @@ import Testing
                 [c mas_makeConstraints:^(MASConstraintMaker *make) { make.width.equalTo(make.height); }];
             }];
             """
-        #expect(throws: SourceError.self) { try words(text, view: "a") }
+        #expect(throws: SourceErrors.self) { try words(text, view: "a") }
         let nested = """
             make.left.equalTo(b);
             [b mas_updateConstraints:^(MASConstraintMaker *make) {

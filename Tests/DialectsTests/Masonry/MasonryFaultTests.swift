@@ -118,14 +118,9 @@ import Testing
         ("make.left.equalTo(b", 20, .unexpected(found: nil, expected: "',' or ')'")),
         ("make.", 6, .unexpected(found: nil, expected: "the name of a member")),
         ("maek.left.equalTo(b);", 1, .unknownName("maek", nearest: "make")),
-        ("b.alpha = 0.5;", 3, .unsupported("alpha", because: "it says nothing of the layout")),
-        ("[b removeFromSuperview];", 4, .unsupported("removeFromSuperview", because: "it says nothing of the layout")),
         ("bb.mas_key = @\"b\";", 1, .unknownName("bb", nearest: "b")),
         ("MASAttachKeys(a, bb);", 18, .unknownName("bb", nearest: "b")),
-        (
-            "make.top.equalTo(b ? b.mas_bottom : @0);", 20,
-            .unsupported("?", because: "conditions are decided in the app")
-        ),
+        ("make.top.equalTo(isBig ? b.mas_bottom : @0);", 18, .undecided("isBig")),
         (
             "make.edges.equalTo(b).insets(UIEdgeInsetsMake(30.30.30.30));", 52,
             .unexpected(found: ".30", expected: "',' or ')'")

@@ -75,7 +75,6 @@ import Testing
             "gutter.snp.contentHuggingVerticalPriority = 1", 1,
             .wrongValue(word: "contentHuggingVerticalPriority", takes: "a view", found: "a guide")
         ),
-        ("a.alpha = 0.5", 3, .unsupported("alpha", because: "it says nothing of the layout")),
         ("top.update(size: 3)", 12, .unexpected(found: "size", expected: "offset:, inset: or priority:")),
         (
             "make.top.equalTo(topLayoutGuide.snp.left)", 37,
@@ -128,7 +127,7 @@ import Testing
         var text = "let row = \(list)\n"
         for depth in 0..<8 { text += "row.forEach { v\(depth) in " }
         text += String(repeating: "}", count: 8)
-        guard case .unsupported("forEach", _)? = fixture.fault(.snapkit, text)?.reason else {
+        guard case .tooOften("forEach")? = fixture.fault(.snapkit, text)?.reason else {
             Issue.record("ran to its end")
             return
         }

@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [
         (SourceLanguage.masonry, "a", "b = @[all];"), (.masonry, "@[]", "b = all;"), (.keep, "@[]", "b = @[all];"),
         (.keep, "a", "b = all.count;"), (.ss, "a", "b = @[all];"), (.anchors, "a", "b = @[all];"),
-        (.snapkit, "[]", "all.forEach { view in }; "),
+        (.snapkit, "[]", "b = all; "),
     ])
     func `arrays that are written and named again and again come to an end`(
         language: SourceLanguage,

@@ -16,8 +16,10 @@ import Testing
             traits: fixture.traits,
             names: fixture.names,
             metrics: fixture.metrics,
+            of: [],
             suggesting: NearestName.Allowance(),
-            SourceWork(WorkBudget(limit: .max))
+            SourceWork(WorkBudget(limit: .max)),
+            SourceReport()
         )
         var vocabulary = Vocabulary(attributes: ["left": .attribute(.left)])
         vocabulary.dividesIntegers = dividesIntegers

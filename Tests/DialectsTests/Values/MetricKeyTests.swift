@@ -198,7 +198,7 @@ import Testing
             for index in 0..<metrics { source.metrics["px(\(150 + index))"] = .number(1) }
             var budget = WorkBudget(limit: .max)
             let limits = SourceLimits()
-            _ = try source.steps(in: fixture.tree, traits: fixture.traits, limits: limits, budget: &budget)
+            _ = try source.read(in: fixture.tree, traits: fixture.traits, limits: limits, budget: &budget)
             return budget.work
         }
         let one = try work(1_000, 1)

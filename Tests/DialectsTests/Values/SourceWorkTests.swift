@@ -14,11 +14,11 @@ import Testing
         var source = DialectSource(language: language, text: Array(text.utf8)[...])
         (source.names, source.metrics, source.view) = (fixture.names, fixture.metrics, fixture.view)
         var budget = WorkBudget(limit: limit)
-        do throws(SourceError) {
-            _ = try source.steps(in: fixture.tree, traits: fixture.traits, limits: SourceLimits(), budget: &budget)
+        do throws(SourceErrors) {
+            _ = try source.read(in: fixture.tree, traits: fixture.traits, limits: SourceLimits(), budget: &budget).steps
             return (budget.work, nil)
         } catch {
-            return (budget.work, error)
+            return (budget.work, error.all[0])
         }
     }
 

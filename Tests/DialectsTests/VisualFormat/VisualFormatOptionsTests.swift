@@ -31,7 +31,7 @@ struct VisualFormatOptionsTests {
                 "c.leading == b.trailing", "b.\(attribute) == c.\(attribute)",
             ]
         )
-        #expect(throws: SourceError.self) { try equations("V:[a]-[b]", ["alignAll" + word]) }
+        #expect(throws: SourceErrors.self) { try equations("V:[a]-[b]", ["alignAll" + word]) }
     }
 
     @Test(arguments: ["left", "right", "leading", "trailing", "centerX"])
@@ -42,7 +42,7 @@ struct VisualFormatOptionsTests {
                 "b.top == a.bottom", "a.\(attribute) == b.\(attribute)", "root.bottom == b.bottom",
             ]
         )
-        #expect(throws: SourceError.self) { try equations("[a]-[b]", [word]) }
+        #expect(throws: SourceErrors.self) { try equations("[a]-[b]", [word]) }
     }
 
     @Test

@@ -133,7 +133,7 @@ struct VisualFormatTests {
         let tree = try ViewTree(root)
         let source = DialectSource(language: .vfl, text: Array("[my-view(>=2nd)]-[2nd]".utf8)[...])
         var budget = WorkBudget(limit: .max)
-        let steps = try source.steps(in: tree, traits: Traits(), limits: SourceLimits(), budget: &budget)
+        let steps = try source.read(in: tree, traits: Traits(), limits: SourceLimits(), budget: &budget).steps
         let equations = try SourceFixture().constraints(steps).map { $0.equation(in: tree) }
         #expect(equations == ["my-view.width >= 2nd.width", "2nd.leading == my-view.trailing + 8"])
     }

@@ -89,7 +89,7 @@ extension WrittenEntry {
         (source.labels, source.isActive, source.when) = (labels, isActive, when)
         source.priority = priority
         var budget = WorkBudget(limit: .max)
-        let steps = try source.steps(in: tree, traits: Traits(), limits: SourceLimits(), budget: &budget)
+        let steps = try source.read(in: tree, traits: Traits(), limits: SourceLimits(), budget: &budget).steps
         return try SourceFixture().constraints(steps)
     }
 }

@@ -1,0 +1,167 @@
+import LayoutModel
+
+/// Collects what is wrong with a source, so that all faults are told together.
+///
+/// A class, as all parts of a reader report to the same one.
+final class SourceReport {
+    /// The first fault for each reason, at most ``mostFaults``.
+    private var faults: [SourceError] = []
+    /// Further faults for the same reasons, which are told as far as there is room.
+    private var repetitions: [SourceError] = []
+    private var reasons: Set<SourceFault> = []
+    private var places: Set<SourceError.Location> = []
+    /// Names whose declarations had a fault: that they are unknown follows from it.
+    private var undeclared: Set<String> = []
+    /// Why the values of names could not be read that no statement has needed so far.
+    private var postponed: [String: SourceError] = [:]
+    /// What has been passed over, in order.
+    fileprivate var passed: [(statement: PassedStatement, method: String?)] = []
+    /// How many more statements were passed over.
+    fileprivate(set) var omittedCount = 0
+    fileprivate var passedPositions: Set<SourcePosition> = []
+    /// The methods in the source itself.
+    fileprivate var methods: Set<String> = []
+    /// Whether statements are read only for their own faults, as what they apply to is unknown.
+    var isTentative = false
+
+    /// The maximum number of faults of a source.
+    static let mostFaults = 20
+
+    /// Records a fault of a statement, unless it follows from an earlier one.
+    ///
+    /// - Throws: ``SourceError`` where no further statement should be read.
+    func record(_ error: SourceError) throws(SourceError) {
+        guard !error.reason.endsReading else {
+            throw error
+        }
+        let error = cause(of: error)
+        guard !followsFromEarlier(error), places.insert(error.location).inserted else { return }
+        guard reasons.insert(error.reason).inserted else {
+            let isOnce = if case .missingView = error.reason { true } else { error.location == .view }
+            if repetitions.count < Self.mostFaults, !isOnce { repetitions.append(error) }
+            return
+        }
+        faults.append(error)
+        if faults.count == Self.mostFaults { throw error }
+    }
+
+    /// Notes that a name would be known, had its declaration no fault.
+    func expectUndeclared(_ name: String) {
+        // As many as faults can have; more only make later faults more numerous.
+        if undeclared.count < Self.mostNames { undeclared.insert(name) }
+    }
+
+    fileprivate static let mostNames = 1_000
+
+    /// Notes why the value of a name could not be read, which is a fault only where it is needed.
+    func postpone(_ error: SourceError, until name: String) {
+        if postponed.count < Self.mostNames { postponed[name] = error }
+    }
+
+    /// The fault that is the reason for another one: that of the declaration of an unknown name.
+    private func cause(of error: SourceError) -> SourceError {
+        // A view is missing from the layout, however the app makes it.
+        if case .unknownView = error.reason { return error }
+        guard let name = error.reason.unknownName, let word = Self.head(of: name), let cause = postponed[word]
+        else { return error }
+        // The view that the name was to stand for does not exist.
+        if let other = cause.reason.unknownName, Self.head(of: other) == word { return error }
+        return cause
+    }
+
+    /// The first word of a name that is not `self`.
+    private static func head(of name: String) -> String? {
+        name.split(separator: ".").drop { Names.isSelf(String($0)) }.first.map(String.init)
+    }
+
+    /// What is told, given the error that ended reading, if any; nil if nothing is wrong.
+    func errors(endingWith error: SourceError?) -> SourceErrors? {
+        // The request is refused as a whole.
+        if let error, case .tooMuchWork = error.reason { return SourceErrors(error) }
+        var all = faults
+        if let error, !places.contains(error.location) { all.append(error) }
+        guard !all.isEmpty else { return nil }
+        all += repetitions.prefix(Self.mostFaults - all.count)
+        return SourceErrors(all.sorted { $0.place < $1.place })
+    }
+
+    private func followsFromEarlier(_ error: SourceError) -> Bool {
+        if let name = error.reason.unknownName, let word = Self.head(of: name), undeclared.contains(word) {
+            return true
+        }
+        switch error.reason {
+        case .constraint, .unknownSize, .missingView: return isTentative
+        default: return false
+        }
+    }
+}
+
+// MARK: - What is passed over
+
+extension SourceReport {
+    /// Records a statement that says nothing of the layout, once.
+    ///
+    /// - Parameters:
+    ///   - statement: the statement.
+    ///   - method: the method of the object itself that it calls.
+    func pass(_ statement: Statement, calling method: String?) {
+        guard !isTentative, passedPositions.insert(statement.position).inserted else { return }
+        guard passed.count < PassedStatement.mostOfSource else {
+            omittedCount += 1
+            return
+        }
+        let text = statement.text.prefix { $0 != "\n" }
+        passed.append((PassedStatement(line: statement.position.line, text: String(text)), method))
+    }
+
+    /// Notes that the source has a method, so that a call of it is no call of something unseen.
+    func noteMethod(_ name: String) {
+        if methods.count < Self.mostNames { methods.insert(name) }
+    }
+
+    /// The statements that were passed over, without calls of methods that the source has.
+    var passedOver: [PassedStatement] {
+        passed.compactMap { statement, method in
+            guard let method else { return statement }
+            guard !methods.contains(method) else { return nil }
+            var call = statement
+            call.method = method
+            return call
+        }
+    }
+}
+
+extension SourceFault {
+    /// The name, or the key of the metric, that is unknown.
+    fileprivate var unknownName: String? {
+        switch self {
+        case .unknownName(let name, _), .unknownView(let name, _), .undecided(let name): name
+        case .unknownValue(let key, .unknownName(let name, _)): key.hasPrefix("self") ? key : name
+        default: nil
+        }
+    }
+
+    /// Whether no further statement should be read after a fault.
+    fileprivate var endsReading: Bool {
+        switch self {
+        case .tooManySteps, .tooManyElements, .tooMuchWork, .tooLong, .tooOften: true
+        default: false
+        }
+    }
+
+    /// Whether a statement with this fault cannot be told from those behind it.
+    var hidesTheRest: Bool {
+        switch self {
+        case .unexpected(found: nil, _), .tooDeep, .unterminated: true
+        default: endsReading
+        }
+    }
+}
+
+extension SourceError {
+    /// The order in which faults are told: those beside the source come first.
+    fileprivate var place: (line: Int, column: Int) {
+        guard case .text(let position) = location else { return (0, 0) }
+        return (position.line, position.column)
+    }
+}

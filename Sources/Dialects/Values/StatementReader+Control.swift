@@ -1,0 +1,135 @@
+import LayoutModel
+
+/// Conditions and jumps; loops are in `StatementReader+Loops`.
+extension StatementReader {
+    /// Runs control flow.
+    mutating func run(
+        _ control: Control,
+        _ statement: Statement,
+        in surroundings: Surroundings
+    ) throws(SourceError) -> Jump? {
+        switch control {
+        case .body(let name, let statements):
+            if let name { evaluator.scope.report.noteMethod(name.text) }
+            let jump = try run(statements, in: surroundings)
+            // A jump out of a method ends no other; braces alone are part of theirs.
+            return name == nil ? jump : nil
+        case .choice(let branches, let otherwise): return try run(branches, otherwise, in: surroundings)
+        case .guarded(let branch):
+            do throws(SourceError) {
+                if try holds(branch.conditions) { return nil }
+            } catch {
+                expectUndeclared(by: branch.conditions)
+                throw error
+            }
+            return try run(branch.statements, in: surroundings) ?? .leaveMethod
+        case .selection(let value, let cases): return try run(value, cases, in: surroundings)
+        case .loop(let loop, let word, let statements):
+            return try run(loop, word, statements, length: statement.length, in: surroundings)
+        case .jump(let jump, _): return jump
+        }
+    }
+
+    private mutating func run(
+        _ branches: [Branch],
+        _ otherwise: [Statement],
+        in surroundings: Surroundings
+    ) throws(SourceError) -> Jump? {
+        for (index, branch) in branches.enumerated() {
+            do throws(SourceError) {
+                guard try holds(branch.conditions) else { continue }
+            } catch {
+                // None of the branches that are left can be told to run, but each may have faults of its own.
+                for branch in branches[index...] {
+                    expectUndeclared(by: branch.conditions)
+                    try runTentatively(branch.statements, in: surroundings)
+                }
+                try runTentatively(otherwise, in: surroundings)
+                throw error
+            }
+            return try run(branch.statements, in: surroundings)
+        }
+        return try run(otherwise, in: surroundings)
+    }
+
+    // MARK: - Conditions
+
+    /// Whether all conditions hold; binds names.
+    mutating func holds(_ conditions: [Condition]) throws(SourceError) -> Bool {
+        for condition in conditions {
+            switch condition {
+            case .expression(let expression): if try !evaluator.isTrue(expression) { return false }
+            case .binding(let name, let expression): if try !bind(name, expression) { return false }
+            case .pattern(let word):
+                let because = "patterns are matched in the app; send the branch that runs"
+                throw SourceError(.unsupported(word.text, because: because), at: word.position)
+            }
+        }
+        return true
+    }
+
+    private mutating func bind(_ name: Token, _ expression: Expression?) throws(SourceError) -> Bool {
+        // `guard let self`, `let strongSelf = weakSelf`.
+        if expression?.chain?.isSelf ?? Names.isSelf(name.text) { return true }
+        let named = Expression(Chain(head: .name(name), position: name.position))
+        let value = try evaluator.decidingValue(of: expression ?? named)
+        if case .nothing = value { return false }
+        // A metric that is true or false says whether there is a value, and not which.
+        if case .bool(let isThere) = value { return isThere }
+        if expression != nil { evaluator.scope.declare(name.text, value) }
+        return true
+    }
+
+    private func expectUndeclared(by conditions: [Condition]) {
+        for case .binding(let name, _?) in conditions { evaluator.scope.report.expectUndeclared(name.text) }
+    }
+
+    // MARK: - switch
+
+    private mutating func run(
+        _ subject: Expression,
+        _ cases: [Case],
+        in surroundings: Surroundings
+    ) throws(SourceError) -> Jump? {
+        var matching: Int?
+        do throws(SourceError) {
+            matching = try index(of: subject, in: cases)
+        } catch {
+            for one in cases { try runTentatively(one.statements, in: surroundings) }
+            throw error
+        }
+        // In Objective-C, where the value is in parentheses, a case without `break` goes on with the next one.
+        let fallsThrough = subject.chain.map { if case .group = $0.head { true } else { false } } ?? false
+        while let index = matching, index < cases.count {
+            let statements = cases[index].statements
+            matching = nil
+            switch try run(statements, in: surroundings) {
+            case .leaveLoop: return nil
+            case .fallThrough: matching = index + 1
+            case nil: if fallsThrough || statements.isEmpty { matching = index + 1 }
+            case .nextRound: return .nextRound
+            case .leaveMethod: return .leaveMethod
+            }
+        }
+        return nil
+    }
+
+    /// The case that matches, or the default; nil if none does.
+    private func index(of subject: Expression, in cases: [Case]) throws(SourceError) -> Int? {
+        for (index, one) in cases.enumerated() {
+            for pattern in one.patterns {
+                guard case .expression(let pattern) = pattern else { throw undecidable(pattern) }
+                if try evaluator.matches(subject, pattern) { return index }
+            }
+        }
+        return cases.firstIndex { $0.patterns.isEmpty }
+    }
+
+    private func undecidable(_ pattern: Condition) -> SourceError {
+        let because = "patterns are matched in the app; send the case that runs"
+        guard case .pattern(let word) = pattern else {
+            return SourceError(.unsupported("case", because: because), at: .start)
+        }
+        return SourceError(.unsupported(word.text, because: because), at: word.position)
+    }
+}

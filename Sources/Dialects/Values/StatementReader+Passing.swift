@@ -1,0 +1,136 @@
+import LayoutModel
+
+/// Statements that say nothing of the layout.
+extension StatementReader {
+    /// Passes over a statement that says nothing of the layout.
+    ///
+    /// - Parameters:
+    ///   - statement: the statement.
+    ///   - error: why it could not be read.
+    /// - Throws: ``SourceError`` if it may say something of the layout.
+    mutating func pass(_ statement: Statement, after error: SourceError) throws(SourceError) {
+        guard statement.mayBePassed(after: error.reason) else { throw error }
+        // What closes nothing is no statement of the app.
+        if case .unreadable = statement.kind, let first = statement.text.first, ")]}".contains(first) { throw error }
+        if let mention = try evaluator.scope.mention(in: statement, words) { throw fault(of: mention, error) }
+        let report = evaluator.scope.report
+        try evaluator.scope.work.spend(SourceWork.ofName, at: statement.position)
+        report.pass(statement, calling: statement.calledMethod)
+        // A use of the name is a fault for the reason that its value could not be read.
+        switch statement.kind {
+        case .declaration(let type, let name, _?):
+            if type.map(Names.isTypeOfValue) ?? true { postpone(error, until: name.text) }
+        case .assignment(let target, _, _): if let name = target.declaredName { postpone(error, until: name) }
+        case .unreadable(_, let names): for name in names { postpone(error, until: name) }
+        case .declaration, .expression, .control: break
+        }
+    }
+
+    private mutating func postpone(_ error: SourceError, until name: String) {
+        evaluator.scope.report.postpone(error, until: name)
+        // It is nil no longer.
+        if case .nothing? = evaluator.scope.value(named: name) { evaluator.scope.restore(name, to: nil) }
+    }
+
+    /// The most telling error for a statement that may be layout.
+    private func fault(of mention: LayoutMention, _ error: SourceError) -> SourceError {
+        guard case .unsupported(let word, SourceFault.withoutLayout) = error.reason else { return error }
+        if let nearest = mention.nearest {
+            let fault = SourceFault.unknownWord(mention.word.text, kind: "word of \(words.language)", nearest: nearest)
+            return SourceError(fault, at: mention.word.position)
+        }
+        guard mention.isInBlock else { return error }
+        let because = "its block says something of the layout and is not known to run at once"
+        return SourceError(.unsupported(word, because: because), at: error.location)
+    }
+}
+
+extension Scope {
+    /// The first word of a statement that may be layout; nil if there is none.
+    func mention(in statement: Statement, _ words: LayoutWords) throws(SourceError) -> LayoutMention? {
+        let end = min(statement.start + statement.length, text.endIndex)
+        guard statement.start < end else { return nil }
+        var tokens = TokenCursor(text[statement.start..<end], at: statement.position)
+        var depth = 0
+        var previous: Token?
+        while case let token = tokens.skip(), !token.isEnd {
+            try work.spend(SourceWork.ofToken, at: statement.position)
+            if token.isSymbol("{") { depth += 1 }
+            if token.isSymbol("}") { depth -= 1 }
+            defer { previous = token }
+            guard token.isWord else { continue }
+            try work.spend(words.costOfNearness(to: token.text, before: tokens.peek()), at: statement.position)
+            switch words.meaning(of: token.text, after: previous, before: tokens.peek(), tokens.peek(1)) {
+            case .none: continue
+            case .layout: return LayoutMention(word: token, isInBlock: depth > 0)
+            case .misspelt(let nearest):
+                return LayoutMention(word: token, nearest: nearest, isInBlock: depth > 0)
+            }
+        }
+        return nil
+    }
+}
+
+extension SourceFault {
+    /// Why a statement is refused that says nothing of the layout.
+    static let withoutLayout = "it says nothing of the layout"
+
+    /// Whether it is because of something that only the app has, or because the statement means nothing here.
+    fileprivate var isOfApp: Bool {
+        switch self {
+        case .undecided: true
+        case .unknownWord: false
+        case .unsupported(_, SourceFault.withoutLayout): true
+        default: isUnknownValue
+        }
+    }
+}
+
+extension Control {
+    /// Whether it decides which other statements run, beside those that it holds.
+    fileprivate var decides: Bool {
+        switch self {
+        case .body: false
+        case .jump: true
+        case .guarded: true
+        case .choice(let branches, let otherwise):
+            branches.contains { $0.statements.contains(where: \.jumps) } || otherwise.contains(where: \.jumps)
+        case .selection(_, let cases): cases.contains { $0.statements.contains(where: \.leavesMethod) }
+        case .loop(_, _, let statements): statements.contains(where: \.leavesMethod)
+        }
+    }
+}
+
+extension Statement {
+    /// Whether it may be passed over: not where the language knows it and finds a fault in what it says.
+    fileprivate func mayBePassed(after reason: SourceFault) -> Bool {
+        guard !reason.hidesTheRest else { return false }
+        switch kind {
+        case .unreadable, .declaration: return true
+        case .control(let control): return !control.decides
+        case .assignment(let target, _, _): return target.declaredName != nil || reason.isOfApp
+        case .expression: return reason.isOfApp
+        }
+    }
+
+    fileprivate var jumps: Bool {
+        guard case .control(let control) = kind else { return false }
+        return control.decides
+    }
+
+    fileprivate var leavesMethod: Bool {
+        guard case .control(let control) = kind else { return false }
+        if case .jump(let jump, _) = control { return jump == .leaveMethod }
+        return control.decides
+    }
+
+    /// The method of the object itself that the statement calls by name: `setupHeader()`, `[self setupHeader]`.
+    fileprivate var calledMethod: String? {
+        guard case .expression(let expression) = kind, let chain = expression.chain?.flattened else { return nil }
+        if chain.links.count == 1, case .call? = chain.links.first { return chain.name?.text }
+        guard let name = chain.name, Names.isSelf(name.text), case .member(let method)? = chain.links.first,
+            chain.links.count <= 2, expression.chain?.links.isEmpty ?? false || chain.links.count == 2
+        else { return nil }
+        return method.text
+    }
+}

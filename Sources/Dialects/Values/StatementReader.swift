@@ -1,0 +1,91 @@
+import LayoutModel
+
+/// A language with statements: what it makes of one, and the rules that all such languages share.
+///
+/// A fault ends its statement and not the source: ``run(_:in:)`` reports it and goes on with the next statement.
+protocol StatementReader {
+    /// What a statement means depends on the block that it is in.
+    associatedtype Surroundings
+
+    var evaluator: Evaluator { get set }
+    var writer: StepWriter { get set }
+
+    /// Reads a statement other than control flow; false if it means nothing in the language.
+    mutating func read(_ statement: Statement, in surroundings: Surroundings) throws(SourceError) -> Bool
+
+    /// The words of the language.
+    var words: LayoutWords { get }
+
+    /// The error for a statement that means nothing.
+    func refusal(of statement: Statement) -> SourceError
+}
+
+extension StatementReader {
+    /// Reads all of a source.
+    ///
+    /// - Throws: ``SourceError`` where reading ends early, after it has been reported.
+    mutating func runAll(_ statements: inout StatementParser, in surroundings: Surroundings) throws(SourceError) {
+        while let statement = try statements.next() {
+            if try run([statement], in: surroundings) == .leaveMethod { return }
+        }
+    }
+
+    /// Runs statements in order, up to a jump.
+    @inline(never)  // Blocks contain statements: inlined, a reader would contain this method several times.
+    @discardableResult
+    mutating func run(_ statements: [Statement], in surroundings: Surroundings) throws(SourceError) -> Jump? {
+        for statement in statements {
+            do throws(SourceError) {
+                switch statement.kind {
+                case .control(let control):
+                    if let jump = try run(control, statement, in: surroundings) { return jump }
+                case .unreadable(let error, _): throw error
+                case .declaration, .assignment, .expression:
+                    if try read(statement, in: surroundings) { continue }
+                    if try setPriorities(statement) { continue }
+                    if try runBlocks(of: statement, in: surroundings) { continue }
+                    throw refusal(of: statement)
+                }
+            } catch {
+                do throws(SourceError) {
+                    try pass(statement, after: error)
+                } catch {
+                    try evaluator.scope.report.record(error)
+                    expectUndeclared(by: statement)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Reads a statement of which only the faults matter, as what it applies to is unknown.
+    mutating func runTentatively(_ statements: [Statement], in surroundings: Surroundings) throws(SourceError) {
+        let report = evaluator.scope.report
+        let outer = report.isTentative
+        report.isTentative = true
+        defer { report.isTentative = outer }
+        try run(statements, in: surroundings)
+    }
+
+    /// Executes a call that sets content hugging or compression resistance; false for any other statement.
+    private mutating func setPriorities(_ statement: Statement) throws(SourceError) -> Bool {
+        guard case .expression(let expression) = statement.kind, let chain = expression.chain,
+            let (nodes, resistance) = try evaluator.resistance(chain)
+        else { return false }
+        writer.begin(statement)
+        for node in nodes { try writer.append(.setContentPriorities(node, resistance)) }
+        return true
+    }
+
+    /// Names that are unknown because a statement had a fault are no faults of their own.
+    private func expectUndeclared(by statement: Statement) {
+        let report = evaluator.scope.report
+        switch statement.kind {
+        case .declaration(_, let name, _): report.expectUndeclared(name.text)
+        case .assignment(let target, _, _):
+            if let name = target.lastMember ?? target.name { report.expectUndeclared(name.text) }
+        case .unreadable(_, let names): for name in names { report.expectUndeclared(name) }
+        case .expression, .control: break
+        }
+    }
+}

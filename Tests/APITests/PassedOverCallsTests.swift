@@ -1,0 +1,72 @@
+import HTTP
+import JSON
+import Testing
+
+@testable import API
+
+/// `passedOver` in answers, and faults that come together.
+@Suite struct PassedOverCallsTests {
+    let client = TestClient()
+
+    private static let source =
+        #"{"snapkit": "a.text = \"x\"\na.snp.makeConstraints { $0.width.equalTo(3) }\nsetup()", "metrics": {"on": true}}"#
+    private static let notes = [
+        "/constraints/1 1 'a.text = \"x\"' says nothing of the layout",
+        "/constraints/1 3 'setup()' calls 'setup', whose body is not in the source",
+    ]
+
+    private func notes(_ json: JSONValue) -> [String] {
+        (json["passedOver"]?.elements ?? []).map { note in
+            "\(note["pointer"]?.string ?? "") \(note["line"]?.number.map { Int($0) } ?? 0) \(note["detail"]?.string ?? "")"
+        }
+    }
+
+    @Test func `a new layout and a solution tell what was passed over, and later answers do not`() throws {
+        let body = #"{"view": {"subviews": [{"id": "a"}]}, "constraints": ["a.height == 1", \#(Self.source)]}"#
+        #expect(notes(try client.put(body).json) == Self.notes)
+        #expect(notes(try client.send(.post, "/layouts", body).json) == Self.notes)
+        #expect(notes(try client.send(.post, "/solve", body).json) == Self.notes)
+        #expect(try client.send(.get, "/layouts/x").json["passedOver"] == nil)
+    }
+
+    @Test func `an edit tells what its own sources had`() throws {
+        try client.put(#"{"view": {"subviews": [{"id": "a"}]}, "constraints": [\#(Self.source)]}"#)
+        let edited = try client.edit(#"{"remove": {"view": "a"}}, {"make": [\#(Self.source)]}"#)
+        #expect(notes(edited.json) == Self.notes.map { $0.replacing("/constraints/1", with: "/operations/1/make/0") })
+        #expect(try client.edit(#"{"remove": {"view": "a"}}"#).json["passedOver"] == nil)
+    }
+
+    @Test func `more than a hundred are counted`() throws {
+        let many = String(repeating: #"a.x = 3\n"#, count: 70)
+        let source = #"{"snapkit": "\#(many)"}"#
+        let body = #"{"view": {"subviews": [{"id": "a"}]}, "constraints": [\#(source), \#(source)]}"#
+        let answer = try client.send(.post, "/solve", body).json
+        #expect(notes(answer).count == 100)
+        #expect(answer["omitted"]?["passedOver"]?.number == 40)
+    }
+
+    @Test func `all faults of a source come together`() throws {
+        let source = #"{"masonry": "make.left.ofset(3);\nmake.top.equalTo(bb);\nmake.width.equalTo(", "view": "a"}"#
+        let body = #"{"view": {"subviews": [{"id": "a"}]}, "constraints": [\#(source), {"vfl": "[aa]\n[a"}]}"#
+        let errors = try client.send(.post, "/solve", body).json["errors"]?.elements ?? []
+        let places = errors.map {
+            "\($0["pointer"]?.string ?? "") \($0["line"]?.number ?? 0) \($0["column"]?.number ?? 0)"
+        }
+        #expect(
+            places == [
+                "/constraints/0 1.0 11.0", "/constraints/0 2.0 18.0", "/constraints/0 3.0 20.0",
+                "/constraints/1 1.0 2.0", "/constraints/1 2.0 3.0",
+            ]
+        )
+    }
+
+    @Test func `true and false decide as metrics`() throws {
+        for (value, width) in [("true", 3.0), ("false", 5)] {
+            let text =
+                "if on { a.snp.makeConstraints { $0.width.equalTo(3) } } else { a.snp.makeConstraints { $0.width.equalTo(5) } }"
+            let body =
+                #"{"view": {"subviews": [{"id": "a"}]}, "constraints": [{"snapkit": "\#(text)", "metrics": {"on": \#(value)}}]}"#
+            #expect(try client.send(.post, "/solve", body).frame("a")?[2] == width)
+        }
+    }
+}
