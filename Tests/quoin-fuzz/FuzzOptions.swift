@@ -5,6 +5,8 @@ struct FuzzOptions {
     private(set) var from = 0
     private(set) var seed: UInt64 = 1
     private(set) var threads = 1
+    /// The processor time after which each thread stops; nil: it reads its share of `count` inputs.
+    private(set) var time: Duration?
     private(set) var prints = false
 
     /// nil for an invalid command line.
@@ -22,6 +24,7 @@ struct FuzzOptions {
                 case "--from": from = value
                 case "--seed": seed = UInt64(value)
                 case "--threads": threads = max(1, value)
+                case "--seconds": (time, count) = (.seconds(value), Self.unlimited)
                 default: return nil
                 }
             }
@@ -29,7 +32,10 @@ struct FuzzOptions {
         if targets.isEmpty { targets = FuzzTarget.all }
     }
 
+    /// More inputs than are ever read.
+    private static let unlimited = 1_000_000_000_000
+
     static let usage =
         "quoin-fuzz [\(FuzzTarget.all.map(\.description).joined(separator: "|"))…] "
-        + "[--count N] [--from N] [--seed N] [--threads N] [--print]"
+        + "[--count N] [--seconds N] [--from N] [--seed N] [--threads N] [--print]"
 }

@@ -8,6 +8,7 @@ final class FuzzRun: Sendable {
     private let all = Guarded(Results())
 
     struct Results {
+        var count = 0
         var sound = 0
         var longest = (time: Duration.zero, number: 0)
         var failure: String?
@@ -28,6 +29,7 @@ final class FuzzRun: Sendable {
 
     private func read(_ reading: FuzzReading, lane: Int) {
         var own = Results()
+        let start = ThreadTime.now
         for number in stride(from: options.from + lane, to: options.from + options.count, by: options.threads) {
             CrashReport.note(number)
             let input = reading.input(number)
@@ -38,12 +40,15 @@ final class FuzzRun: Sendable {
             } catch {
                 own.failure = "\(target) number \(number): \(error)"
             }
+            own.count += 1
             let time = ThreadTime.now - began
             if time > own.longest.time { own.longest = (time, number) }
             if time >= .seconds(1) { own.failure = "\(target) number \(number) took \(time)" }
+            if let limit = options.time, began - start >= limit { break }
             if own.failure != nil || number % 65_536 < options.threads && hasFailed { break }
         }
         all.withLock { all in
+            all.count += own.count
             all.sound += own.sound
             if own.longest.time > all.longest.time { all.longest = own.longest }
             all.failure = all.failure ?? own.failure

@@ -3,8 +3,10 @@ import Glibc
 // Reads many damaged inputs and stops at the first that crashes, violates an invariant or takes a second of processor
 // time.
 //
-//     quoin-fuzz [LANGUAGE|http|json|font|live…] [--count N] [--from N] [--seed N] [--threads N] [--print]
+//     quoin-fuzz [LANGUAGE|http|json|font|live…] [--count N] [--seconds N] [--from N] [--seed N] [--threads N]
+//         [--print]
 //
+// `--seconds N` stops after N seconds of processor time in the place of a count.
 // `--from N --count 1 --print` shows the input with that number.
 
 CrashReport.arm()
@@ -20,5 +22,5 @@ for target in options.targets {
         exit(1)
     }
     let shares = "\(results.sound) sound, longest \(results.longest.time) (number \(results.longest.number))"
-    print("\(target): \(options.count) inputs in \(ThreadTime.ofProcess - start), \(shares)")
+    print("\(target): \(results.count) inputs in \(ThreadTime.ofProcess - start), \(shares)")
 }
