@@ -65,8 +65,9 @@ extension Call {
     ) throws(Problem) {
         guard request.isFaulty else { return }
         throw try within(&budget) { (budget) throws(SessionError) in
-            let session = try registry.snapshot(layout, inline: inlineBudget)
-            return try request.refusal(in: session, &budget)
+            try registry.withSession(layout, inline: inlineBudget) { (session) throws(SessionError) in
+                try request.refusal(in: session, &budget)
+            }
         }
     }
 }
