@@ -4,7 +4,7 @@ import LayoutModel
 ///
 /// A class, so that nested loops share it: each round of the inner one counts.
 final class LoopBudget {
-    private var left = 1 << 24
+    private var left = 1 << 20
     private let work: SourceWork
 
     init(_ work: SourceWork) {
@@ -12,7 +12,7 @@ final class LoopBudget {
     }
 
     /// A round costs this many bytes at least.
-    private static let leastOfRound = 64
+    private static let leastOfRound = 256
 
     /// Charges for one more round of a loop of this length.
     func spend(_ length: Int, for word: Token) throws(SourceError) {

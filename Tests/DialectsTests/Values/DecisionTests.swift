@@ -162,6 +162,18 @@ import Testing
         )
     }
 
+    /// The tempting fault is to charge for what a round does, and nothing where each round has a fault.
+    @Test(arguments: ["while true { b.snp.x }", "while true { b.text = 3 }", "while true { }", "while true { x. }"])
+    func `rounds are few, whatever they do`(text: String) throws {
+        var source = DialectSource(language: .snapkit, text: Array(text.utf8)[...])
+        source.view = "a"
+        var budget = WorkBudget(limit: .max)
+        #expect(throws: SourceErrors.self) {
+            try source.read(in: fixture.tree, traits: fixture.traits, limits: SourceLimits(), budget: &budget)
+        }
+        #expect(budget.work < 30_000_000)
+    }
+
     @Test(arguments: [
         "while true { }", "for i in 0..<1000 { for j in 0..<1000 { for k in 0..<1000 { } } }",
         "for i in 0..<100000000 { }", "repeat { print(1) } while true", "var i = 0\nwhile i < 1 { i -= 1 }",
