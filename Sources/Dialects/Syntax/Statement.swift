@@ -34,7 +34,8 @@ indirect enum Control {
     /// `switch`; without `default` nothing may match.
     case selection(Expression, [Case])
     case loop(Loop, word: Token, [Statement])
-    case jump(Jump, at: SourcePosition)
+    /// A jump, and what it returns.
+    case jump(Jump, Expression?)
 }
 
 /// Statements and the condition under which they run.

@@ -47,16 +47,18 @@ extension ExpressionParser {
     }
 
     private mutating func jump() throws(SourceError) -> Control? {
+        let jumps: [String: Jump] = ["break": .leaveLoop, "continue": .nextRound, "fallthrough": .fallThrough]
         let word = try tokens.consume()
         let next = tokens.peek()
         if word.text == "return" || word.text == "throw" || next.isWord, !next.startsLine,
             !next.isOneOf([";", "}"]), !next.isEnd
         {
-            _ = try expression()
+            let returned = try expression()
+            try endStatement()
+            return .jump(jumps[word.text] ?? .leaveMethod, word.text == "return" ? returned : nil)
         }
         try endStatement()
-        let jumps: [String: Jump] = ["break": .leaveLoop, "continue": .nextRound, "fallthrough": .fallThrough]
-        return .jump(jumps[word.text] ?? .leaveMethod, at: word.position)
+        return .jump(jumps[word.text] ?? .leaveMethod, nil)
     }
 
     // MARK: - Branches

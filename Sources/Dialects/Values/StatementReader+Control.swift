@@ -26,7 +26,14 @@ extension StatementReader {
         case .selection(let value, let cases): return try run(value, cases, in: surroundings)
         case .loop(let loop, let word, let statements):
             return try run(loop, word, statements, length: statement.length, in: surroundings)
-        case .jump(let jump, _): return jump
+        case .jump(let jump, let returned):
+            // `return make.edges.equalToSuperview()` makes constraints; other values are of no interest.
+            if let returned, try evaluator.scope.mention(in: statement, words) != nil {
+                var expression = statement
+                expression.kind = .expression(returned)
+                try run([expression], in: surroundings)
+            }
+            return jump
         }
     }
 

@@ -39,6 +39,18 @@ import Testing
         #expect(try fixture.equations(.snapkit, choice) == ["b.width == \(expected ? 1 : 2)"])
     }
 
+    @Test func `what is returned is read where it is layout`() throws {
+        let snapkit = "b.snp.makeConstraints { make in return make.width.equalTo(1) }"
+        #expect(try fixture.equations(.snapkit, snapkit) == ["b.width == 1"])
+        let early = "func setup() -> UIView { \(Self.snapkit("1")); return b; \(Self.snapkit("2")) }"
+        #expect(try fixture.equations(.snapkit, early) == ["b.width == 1"])
+        let masonry = "return [b mas_makeConstraints:^(MASConstraintMaker *make) { make.width.mas_equalTo(3); }];"
+        #expect(try fixture.equations(.masonry, masonry) == ["b.width == 3"])
+        #expect(throws: SourceErrors.self) {
+            try fixture.equations(.snapkit, "b.snp.makeConstraints { make in return make.widht.equalTo(1) }")
+        }
+    }
+
     @Test(arguments: [
         ("traitCollection.horizontalSizeClass == .compact", true),
         ("self.traitCollection.verticalSizeClass == .compact", false),
