@@ -6,7 +6,7 @@ struct RequestFields {
     private let root: JSONValue
     /// Fields of request bodies, as `Schema.field`.
     ///
-    /// They are strings, numbers, arrays and maps; a word of a list has no length of its own.
+    /// They are strings, numbers, arrays, maps and any JSON; a word of a list has no length of its own.
     private(set) var fields: Set<String> = []
     /// Parameters, as `?name`, and header fields.
     private(set) var parameters: Set<String> = []
@@ -53,7 +53,8 @@ struct RequestFields {
     private func hasExtent(_ property: JSONValue) -> Bool {
         let value = resolved(property).value
         guard value["enum"] == nil else { return false }
-        if value["anyOf"] != nil { return true }
+        // What has no type may be anything.
+        if value["anyOf"] != nil || value["type"] == nil { return true }
         let types = value["type"].map { $0.isArray ? elements($0) : [$0] } ?? []
         if types.contains(.string("object")), let more = value["additionalProperties"], case .object = more {
             return true
