@@ -86,7 +86,7 @@ def echoed_values(attack):
         {"first": "v0.left", "relation": long}, {"masonry": f"make.{word}.equalTo(superview)", "view": "v0"},
         {"masonry": "make.left.equalTo(superview)", "view": long}, {"snapkit": f"{word}.snp.makeConstraints {{ $0.left.equalTo(1) }}"},
         {"vfl": f"H:|[{word}]"}, {"vfl": "H:|[v0]", "options": [long]}, {"anchors": f"{word}.leftAnchor.constraint(equalTo: v0.leftAnchor)"},
-        {"keep": f"{word}.keepWidth.equal = 1"}, {"ss": f"[{word} ss_left]"}, {"log": word},
+        {"keep": f"{word}.keepWidth.equal = 1"}, {"ss": f"[{word}.left_attr equalTo:v0.left_attr];"}, {"log": word},
         {"equation": "v0.left == 1", "source": {"language": long}},
     ]  # fmt: skip
     views = [
