@@ -177,7 +177,8 @@ struct RandomLayout {
         guard happens(0.2) else { return nil }
         if tree[node].properties.scroll != nil { return pick([.content, .frame, .margins]) }
         // Safe areas inside the root are rare: where they move their own view they need not settle.
-        return node == tree.root || happens(0.1) ? .safeArea : .margins
+        if node == tree.root { return pick([.safeArea, .safeArea, .readable, .keyboard]) }
+        return happens(0.1) ? .safeArea : happens(0.1) ? .readable : .margins
     }
 }
 

@@ -57,8 +57,8 @@ import Testing
         var steady = try Engine(document: document)
         #expect(try engine.explanation(of: document).unmet == steady.explanation(of: document).unmet)
         #expect(ShownSolution(engine.solution) == ShownSolution(shown))
+        edited = document
         for attempt in 0..<2 {
-            edited = document
             changes = ChangeSet()
             try random.edit(&edited, &changes)
             let result = Result { () throws(EngineError) in try engine.update(changes, document: edited) }

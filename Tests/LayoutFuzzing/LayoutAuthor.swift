@@ -103,6 +103,10 @@ struct ScriptPen {
             let horizontal = JSONValue.string(pick(["compact", "regular"]))
             members.append(.init(key: "sizeClass", value: .object(["horizontal": horizontal])))
         }
+        if happens(0.1) {
+            let height = JSONValue.object(["height": .number(pick([0, 80, 216.5]))])
+            members.append(.init(key: "keyboard", value: isWhole || happens(0.6) ? height : .null))
+        }
         if happens(0.1) { members.append(.init(key: "textScale", value: .number(pick([0.8, 1, 1.35])))) }
         return .object(members)
     }

@@ -13,7 +13,8 @@ extension ScriptPen {
         let name = pick(views + views + guides)
         guard happens(0.1) else { return name }
         if scrollViews.contains(name) { return name + pick([".content", ".frame"]) }
-        return guides.contains(name) ? name : name + pick([".margins", ".safeArea"])
+        if name == "root", happens(0.3) { return "root.keyboard" }
+        return guides.contains(name) ? name : name + pick([".margins", ".safeArea", ".readable"])
     }
 
     private mutating func attributes() -> [String] {
