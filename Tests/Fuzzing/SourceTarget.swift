@@ -57,7 +57,8 @@ public struct SourceTarget: Sendable {
         guard case .text(let position) = error.location else { return }
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.indices.contains(position.line - 1) else { throw BrokenPromise("a fault at \(position)") }
-        let length = lines[position.line - 1].count { $0 & 0xC0 != 0x80 }
+        // Bytes that are no UTF-8, which no client can send within JSON, count as what they are replaced by.
+        let length = String(decoding: lines[position.line - 1], as: UTF8.self).unicodeScalars.count
         guard (1...(length + 1)).contains(position.column) else { throw BrokenPromise("a fault at \(position)") }
     }
 

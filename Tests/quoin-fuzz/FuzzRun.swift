@@ -1,3 +1,4 @@
+import Foundation
 import Fuzzing
 import Threads
 
@@ -33,7 +34,8 @@ final class FuzzRun: Sendable {
         for number in stride(from: options.from + lane, to: options.from + options.count, by: options.threads) {
             CrashReport.note(number)
             let input = reading.input(number)
-            if options.prints { print(String(decoding: input, as: UTF8.self)) }
+            // As it is: not every input is UTF-8.
+            if options.prints { try? FileHandle.standardOutput.write(contentsOf: input + [UInt8(ascii: "\n")]) }
             let began = ThreadTime.now
             do throws(BrokenPromise) {
                 if try reading.read(input, number) { own.sound += 1 }

@@ -4,7 +4,7 @@ import LayoutModel
 ///
 /// A class, so that nested loops share it: each round of the inner one counts.
 final class LoopBudget {
-    private var left = 1 << 20
+    private var left = 1 << 18
     private let work: SourceWork
 
     init(_ work: SourceWork) {
