@@ -45,7 +45,7 @@ final class FuzzRun: Sendable {
             own.count += 1
             let time = ThreadTime.now - began
             if time > own.longest.time { own.longest = (time, number) }
-            if time >= .seconds(1) { own.failure = "\(target) number \(number) took \(time)" }
+            if time >= target.longestInput { own.failure = "\(target) number \(number) took \(time)" }
             if let limit = options.time, began - start >= limit { break }
             if own.failure != nil || number % 65_536 < options.threads && hasFailed { break }
         }

@@ -25,6 +25,11 @@ enum FuzzTarget: CustomStringConvertible {
 
     static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .font, .live]
 
+    /// The processor time that no input takes; a live script is several requests, each answered in two ways.
+    var longestInput: Duration {
+        if case .live = self { .seconds(5) } else { .seconds(1) }
+    }
+
     var description: String {
         switch self {
         case .language(let language): language.rawValue
