@@ -34,7 +34,7 @@ struct LogConstraint {
     var log = 1
     /// The class, empty for a constraint without brackets.
     var type = ""
-    /// The address, or the key that stands in its place; empty for a constraint without brackets.
+    /// The address, or the key in its place; empty for a constraint without brackets.
     var name = ""
     /// Whether UIKit says that it breaks it.
     var isBroken = false

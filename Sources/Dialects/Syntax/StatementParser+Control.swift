@@ -226,7 +226,7 @@ extension ExpressionParser {
         return names
     }
 
-    /// Parses what stands in the parentheses of a loop of Objective-C.
+    /// Parses what is in the parentheses of a loop of Objective-C.
     private mutating func objectiveCLoop() throws(SourceError) -> Loop {
         var ahead = 0
         while tokens.peek(ahead).isPartOfType || tokens.peek(ahead).isOneOf(["<", ">"]), ahead < 16 {

@@ -85,7 +85,7 @@ struct LayoutMention {
     var word: Token
     /// The word of the language that it is near to.
     var nearest: String?
-    /// Whether it stands in a block.
+    /// Whether it is in a block.
     var isInBlock: Bool
 }
 

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// What UIKit tells of the system that the traits tell here: size classes, idiom and direction.
+/// What UIKit reports about the system and the traits give here: size classes, idiom and direction.
 enum SystemState {
     /// The name of an enumeration case: `regular` for `.regular`, `UIUserInterfaceSizeClass.regular` and
     /// `UIUserInterfaceSizeClassRegular`; nil for any other expression.

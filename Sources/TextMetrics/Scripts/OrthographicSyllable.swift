@@ -2,7 +2,7 @@
 /// Burmese.
 ///
 /// Grapheme clusters end inside syllables there: behind a vowel that is written in front of its consonant, in front of
-/// one behind it, and between the consonants of a stack. Nobody would end a line at these places. Where syllables of
+/// one behind it, and between the consonants of a stack. No line should end at these places. Where syllables of
 /// Thai and Lao end for certain, a line may end; words would take a dictionary.
 enum OrthographicSyllable {
     /// Whether two characters that are neighbours belong to one syllable, though they are two grapheme clusters.

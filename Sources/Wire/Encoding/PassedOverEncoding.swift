@@ -2,7 +2,7 @@ import JSON
 import LayoutModel
 public import Sessions
 
-/// What the answer tells of statements that were passed over.
+/// What an answer says about statements that were passed over.
 public struct PassedOverNotes: Sendable {
     private let notes: [(pointer: JSONPointer, line: Int, detail: String)]
     private let omitted: Int
