@@ -27,13 +27,14 @@ final class SourceReport {
     /// The maximum number of faults of a source.
     static let mostFaults = 20
 
+    /// Whether there is no room for a further fault, so that reading ends.
+    var isFull: Bool { faults.count >= Self.mostFaults }
+
     /// Records a fault of a statement, unless it follows from an earlier one.
     ///
     /// - Throws: ``SourceError`` where no further statement should be read.
     func record(_ error: SourceError) throws(SourceError) {
-        guard !error.reason.endsReading else {
-            throw error
-        }
+        guard !error.reason.endsReading, !isFull else { throw error }
         let error = cause(of: error)
         guard !followsFromEarlier(error), places.insert(error.location).inserted else { return }
         guard reasons.insert(error.reason).inserted else {
@@ -42,7 +43,7 @@ final class SourceReport {
             return
         }
         faults.append(error)
-        if faults.count == Self.mostFaults { throw error }
+        if isFull { throw error }
     }
 
     /// Notes that a name would be known, had its declaration no fault.
@@ -79,7 +80,7 @@ final class SourceReport {
         // The request is refused as a whole.
         if let error, case .tooMuchWork = error.reason { return SourceErrors(error) }
         var all = faults
-        if let error, !places.contains(error.location) { all.append(error) }
+        if let error, !isFull, !places.contains(error.location) { all.append(error) }
         guard !all.isEmpty else { return nil }
         all += repetitions.prefix(Self.mostFaults - all.count)
         return SourceErrors(all.sorted { $0.place < $1.place })

@@ -47,6 +47,8 @@ extension StatementReader {
                     throw refusal(of: statement)
                 }
             } catch {
+                // The last fault that there is room for ends reading, however deep in blocks it is.
+                guard !evaluator.scope.report.isFull else { throw error }
                 do throws(SourceError) {
                     try pass(statement, after: error)
                 } catch {

@@ -110,4 +110,20 @@ import Testing
         let faults = fixture.faults(.masonry, text).map(\.reason)
         #expect(faults.count == 2 && faults.last == .tooManySteps(limit: 2))
     }
+
+    /// The tempting fault is to go on behind the block that the last fault ends, with more faults than there is room for.
+    @Test(arguments: [19, 20, 21, 60])
+    func `reading ends with the twentieth fault, in a block as well`(count: Int) throws {
+        func block(_ numbers: Range<Int>) -> String {
+            let lines = numbers.map { "    make.left.equalTo(nowhere\($0).snp.right)" }
+            return "b.snp.makeConstraints { make in\n\(lines.joined(separator: "\n"))\n}"
+        }
+        let fixture = try SourceFixture()
+        let nested = "func setup() {\n\(block(0..<count))\n\(block(100..<130))\n\(block(100..<130))\n}"
+        for text in [
+            nested, "if true {\n\(nested)\n}", "[b, c].forEach { view in\n\(block(0..<30))\n\(block(0..<30))\n}",
+        ] {
+            #expect(fixture.faults(.snapkit, text).count == SourceReport.mostFaults)
+        }
+    }
 }
