@@ -96,7 +96,7 @@ extension DocumentEditor {
         at location: EditLocation,
         otherwise: (inout DocumentEditor) -> Bool
     ) throws(SourceFault) -> Bool {
-        let found = try ids(of: selection, for: step)
+        let found = try ids(of: selection, for: step, at: location)
         guard countLookups(found.count * Self.lookupsOfChange) else {
             record(location, .tooManyLookups(limit: limits.lookups))
             return false
@@ -108,13 +108,20 @@ extension DocumentEditor {
 
     private mutating func ids(
         of selection: SourceSelection,
-        for step: SourceStep
+        for step: SourceStep,
+        at location: EditLocation
     ) throws(SourceFault) -> [ConstraintID] {
         switch selection {
         case .key(let key):
             let found = ids(withKeyOrParts: key)
             guard found.isEmpty, !areLabelsUnknown, !isMissing(key) else { return found }
             throw .unknownKey(key, nearest: nearestKey(to: key))
+        case .optionalKey(let key):
+            let found = ids(withKeyOrParts: key)
+            if found.isEmpty, !areLabelsUnknown, !isMissing(key), case .source(let index, _) = location {
+                passOver(PassedStatement(line: step.position.line, text: key, constraint: key), index: index)
+            }
+            return found
         case .block(let block, let isNeeded):
             let candidates = ids(inGroup: step.group ?? block)
             guard countLookups(candidates.count * Self.lookupsOfChange) else { return [] }

@@ -217,6 +217,11 @@ extension DocumentEditor {
         journal.record(reading, operation: operation, index: index)
     }
 
+    /// Records a statement that has no effect on the layout as it is.
+    mutating func passOver(_ statement: PassedStatement, index: Int) {
+        journal.record(SourceReading(steps: [], passedOver: [statement]), operation: operation, index: index)
+    }
+
     mutating func record(_ note: UpdateNote) {
         journal.record(note)
     }

@@ -21,7 +21,7 @@ extension AnchorsReader {
             guard receiver.name?.text == "NSLayoutConstraint" else { return false }
             let because = "a visual format stands in 'vfl'"
             throw SourceError(.unsupported(call.word.text, because: because), at: call.word.position)
-        case "append", "addObject", "addObjectsFromArray":
+        case "append", "add", "addObject", "addObjects", "addObjectsFromArray":
             guard let name = name(of: receiver) else { return false }
             if names[name] != nil {
                 extend(name, by: try references(in: call.argument, for: call.word.text))

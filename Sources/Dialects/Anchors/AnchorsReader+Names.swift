@@ -17,59 +17,13 @@ extension AnchorsReader {
     private mutating func give(_ name: String?, to references: [ConstraintReference]) {
         guard let name else { return }
         names[name] = references
-        for case .made(let index) in references { made[index].clause.key = name }
+        for case .made(let index) in references where !made[index].hasOwnKey { made[index].clause.key = name }
     }
 
     /// Appends constraints to a named array; those without a key take its name.
     mutating func extend(_ name: String, by references: [ConstraintReference]) {
         names[name, default: []] += references
         for case .made(let index) in references where made[index].clause.key == nil { made[index].clause.key = name }
-    }
-
-    /// The constraints that an expression makes or names; nil for any other expression.
-    mutating func constraints(in expression: Expression) throws(SourceError) -> [ConstraintReference]? {
-        guard expression.first.signs.isEmpty, let first = try constraints(in: expression.first.chain) else {
-            return nil
-        }
-        var all = first
-        for (sign, operand) in expression.rest {
-            guard sign.isSymbol("+") else { return nil }
-            all += try references(in: Expression(first: operand), for: "+")
-        }
-        return all
-    }
-
-    private mutating func constraints(in chain: Chain) throws(SourceError) -> [ConstraintReference]? {
-        if let clause = try clause(of: chain) { return [try make(clause)] }
-        if chain.links.isEmpty, case .group(let inner) = chain.head { return try constraints(in: inner) }
-        if chain.links.isEmpty, case .list(let elements) = chain.head {
-            guard let first = elements.first, var all = try constraints(in: first) else { return nil }
-            for element in elements.dropFirst() { all += try references(in: element, for: "a list") }
-            return all
-        }
-        guard let name = name(of: chain), let known = names[name] else { return nil }
-        try spend(known.count)
-        return known
-    }
-
-    /// The constraints of an expression that must be some.
-    ///
-    /// An unknown name is the key of installed constraints.
-    mutating func references(in expression: Expression, for word: String) throws(SourceError) -> [ConstraintReference] {
-        if let known = try constraints(in: expression) { return known }
-        guard let chain = expression.chain else {
-            let fault = SourceFault.wrongValue(word: word, takes: "constraints", found: "something else")
-            throw SourceError(fault, at: expression.position)
-        }
-        if chain.links.isEmpty, case .group(let inner) = chain.head { return try references(in: inner, for: word) }
-        if chain.links.isEmpty, case .list(let elements) = chain.head {
-            var all: [ConstraintReference] = []
-            for element in elements { all += try references(in: element, for: word) }
-            return all
-        }
-        if let name = name(of: chain), evaluator.scope.resolve(chain.path) == nil { return [.key(name)] }
-        let found = try evaluator.value(of: chain).phrase
-        throw SourceError(.wrongValue(word: word, takes: "constraints", found: found), at: expression.position)
     }
 
     /// The name that a chain may give to constraints: `c` for `c`, `_c` and `self.c`.
@@ -118,11 +72,23 @@ extension AnchorsReader {
         let references: [ConstraintReference]
         if let known = try constraints(in: receiver) {
             references = known
-        } else if let name = name(of: receiver), evaluator.scope.resolve(receiver.path) == nil {
-            references = [.key(name)]
+        } else if let name = name(of: receiver), evaluator.scope.hasNoObject(at: receiver.path) {
+            references = [evaluator.scope.isOptional(receiver) ? .optionalKey(name) : .key(name)]
         } else {
             return false
         }
+        try set(property, of: references, word, sign, value, receiver)
+        return true
+    }
+
+    private mutating func set(
+        _ property: ConstraintProperty,
+        of references: [ConstraintReference],
+        _ word: Token,
+        _ sign: Token?,
+        _ value: Expression,
+        _ receiver: Chain
+    ) throws(SourceError) {
         for reference in references {
             switch property {
             case .isActive, .active: try setActive(reference, try evaluator.flag(value, for: word.text))
@@ -131,7 +97,6 @@ extension AnchorsReader {
             case .identifier: try setKey(reference, value, of: receiver)
             }
         }
-        return true
     }
 
     private mutating func setConstant(
@@ -152,26 +117,25 @@ extension AnchorsReader {
             default: made[index].clause.constant = number
             }
             try Evaluator.check(Number(value: made[index].clause.constant), at: word.position)
-        case .key(let key):
+        case .key, .optionalKey:
             guard sign == "=" else {
                 let because = "the constant that the layout has is not known here; say the new one"
                 throw SourceError(.unsupported(word.text, because: because), at: word.position)
             }
-            try perform(.change(.key(key), .constant(ConstantRule(number))))
+            try change(reference, .constant(ConstantRule(number)))
         }
     }
 
     /// Sets a priority.
     ///
     /// An active constraint must not become optional or required: UIKit throws an exception.
-    private mutating func setPriority(
+    mutating func setPriority(
         _ reference: ConstraintReference,
         _ priority: Double,
         _ word: Token
     ) throws(SourceError) {
         guard case .made(let index) = reference else {
-            guard case .key(let key) = reference else { return }
-            return try perform(.change(.key(key), .priority(priority)))
+            return try change(reference, .priority(priority))
         }
         let old = try writer.constraint(of: made[index].clause)
         made[index].clause.priority = priority
@@ -182,17 +146,19 @@ extension AnchorsReader {
         }
     }
 
-    private mutating func setKey(
+    mutating func setKey(
         _ reference: ConstraintReference,
         _ value: Expression,
-        of receiver: Chain
+        of receiver: Chain?
     ) throws(SourceError) {
         let key = try evaluator.text(value, for: "identifier")
         switch reference {
-        case .made(let index): made[index].clause.key = key
-        case .key(let old):
-            try perform(.change(.key(old), .key(key)))
-            if let name = name(of: receiver) { names[name] = [.key(key)] }
+        case .made(let index):
+            made[index].clause.key = key
+            made[index].hasOwnKey = true
+        case .key, .optionalKey:
+            try change(reference, .key(key))
+            if let receiver, let name = name(of: receiver) { names[name] = [.key(key)] }
         }
     }
 }

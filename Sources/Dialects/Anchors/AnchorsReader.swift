@@ -53,7 +53,8 @@ struct AnchorsReader: StatementReader {
         return try reader.finished()
     }
 
-    /// Evaluates `topLayoutGuide.bottomAnchor`, `[a leadingAnchor]`, and `leadingAnchor` alone, which is the root's.
+    /// Evaluates `topLayoutGuide.bottomAnchor`, `[a leadingAnchor]`, and `leadingAnchor` alone, which is that of
+    /// `self`.
     private static func anchor(
         _ chain: Chain,
         _ evaluator: Evaluator
@@ -73,9 +74,9 @@ struct AnchorsReader: StatementReader {
             }
         }
         guard let name = path.first, let attribute = AnchorWords.attributes[name.text],
-            evaluator.scope.resolve([name]) == nil
+            evaluator.scope.resolve([name]) == nil, let item = evaluator.own(at: name)
         else { return nil }
-        return (.anchor(SourceItem(evaluator.scope.tree.root), attribute), 0)
+        return (.anchor(item, attribute), 0)
     }
 }
 
@@ -84,6 +85,8 @@ struct MadeConstraint {
     var clause: Clause
     let position: SourcePosition
     let text: String
+    /// Whether the source gives it an identifier, which names do not replace.
+    var hasOwnKey = false
     /// The index of the event that activates it; nil while it is inactive.
     var activation: Int?
 }
@@ -94,6 +97,9 @@ enum ConstraintReference: Hashable {
     case made(Int)
     /// The installed constraints with this key.
     case key(String)
+    /// The installed constraints with this key, which need not exist: those of a property that is nil, or that is
+    /// activated with others and set in a part of the app that is not in the source.
+    case optionalKey(String)
 }
 
 // MARK: - What is done in the end
@@ -114,7 +120,7 @@ extension AnchorsReader {
             guard isActive != (made[index].activation != nil) else { return }
             made[index].activation = isActive ? events.count : nil
             if isActive { events.append(.activation(index)) }
-        case .key(let key): try perform(.change(.key(key), isActive ? .activate : .deactivate))
+        case .key, .optionalKey: try change(reference, isActive ? .activate : .deactivate)
         }
     }
 
@@ -123,6 +129,15 @@ extension AnchorsReader {
         mentions += count
         guard mentions <= limit else { throw SourceError(.tooManySteps(limit: limit), at: writer.position) }
         try evaluator.scope.work.spend(SourceWork.ofMention, times: count, at: writer.position)
+    }
+
+    /// Changes installed constraints at the end of the source.
+    mutating func change(_ reference: ConstraintReference, _ change: SourceChange) throws(SourceError) {
+        switch reference {
+        case .made: break
+        case .key(let key): try perform(.change(.key(key), change))
+        case .optionalKey(let key): try perform(.change(.optionalKey(key), change))
+        }
     }
 
     /// Schedules an action for the end of the source.
@@ -139,7 +154,7 @@ extension AnchorsReader {
                 if made[constraint].activation == index { try add(made[constraint]) }
             case .action(let action, let position, let text):
                 writer.begin(at: position, text: text)
-                try writer.append(action)
+                try writer.append(isOfLater(action) ? action.optional : action)
             }
         }
         for var constraint in made where constraint.activation == nil {
@@ -149,9 +164,23 @@ extension AnchorsReader {
         return writer.steps
     }
 
+    /// Whether an action deactivates constraints that the source replaces later, so that there may be none at first.
+    private func isOfLater(_ action: SourceStep.Action) -> Bool {
+        guard case .change(.key(let key), .deactivate) = action else { return false }
+        return names[key] != nil
+    }
+
     private mutating func add(_ constraint: MadeConstraint) throws(SourceError) {
         writer.begin(at: constraint.position, text: constraint.text)
         try writer.addOrUpdate(constraint.clause)
+    }
+}
+
+extension SourceStep.Action {
+    /// The same action, which is no fault where there is no such constraint.
+    fileprivate var optional: SourceStep.Action {
+        guard case .change(.key(let key), let change) = self else { return self }
+        return .change(.optionalKey(key), change)
     }
 }
 
@@ -179,8 +208,11 @@ extension AnchorsReader {
 
     /// Executes a statement that is a chain: a constraint of its own, or a call.
     private mutating func read(_ chain: Chain) throws(SourceError) -> Bool {
-        if let clause = try clause(of: chain) {
-            try setActive(make(clause), true)
+        let modified = ModifiedConstraint(chain)
+        if let clause = try clause(of: modified.base) {
+            let reference = try make(clause)
+            try apply(modified.changes, to: [reference])
+            try setActive(reference, true)
             return true
         }
         if let (nodes, resistance) = try evaluator.resistance(chain) {

@@ -58,12 +58,7 @@ extension Evaluator {
     ///
     /// - Throws: ``SourceError`` with the metric that would decide it, where that is not known.
     func isTrue(_ condition: Expression) throws(SourceError) -> Bool {
-        switch try decidingValue(of: condition) {
-        case .bool(let flag): return flag
-        case .number(let number): return number.value != 0
-        case .nothing: return false
-        case .item, .list, .insets, .size, .point, .rect, .anchor, .string: return true
-        }
+        try decidingValue(of: condition).isTrue
     }
 
     /// The key of a metric that would give an expression its value.
@@ -97,6 +92,7 @@ extension Evaluator {
                 guard case .undecided = error.reason else { throw error }
                 // No metric can be a state, but the comparison can be true or false.
                 let key = "\(key(of: left)) \(sign.text) \(key(of: right))"
+                if let known = try scope.metric(named: key, at: left.position) { return known.isTrue }
                 throw SourceError(.undecided(key), at: left.position)
             }
             guard case .string(let state) = value else {
@@ -249,6 +245,16 @@ extension Expression {
 }
 
 extension Value {
+    /// Whether it stands for a condition that holds.
+    fileprivate var isTrue: Bool {
+        switch self {
+        case .bool(let flag): flag
+        case .number(let number): number.value != 0
+        case .nothing: false
+        case .item, .list, .insets, .size, .point, .rect, .anchor, .string: true
+        }
+    }
+
     /// Whether two values are the same; nil where they cannot be compared.
     fileprivate func isSame(as other: Value) -> Bool? {
         switch (self, other) {

@@ -68,8 +68,11 @@ extension Evaluator {
     /// The fault of an unknown view, with its whole name where that has several words.
     private func unknownView(_ chain: Chain, _ fault: SourceFault) -> SourceFault {
         let path = chain.path
+        if path.count <= chain.links.count, let key = key(of: chain) { return .unknownView(name: key, fault) }
         let count = path.count - (path.first.map { Names.isSelf($0.text) } ?? false ? 1 : 0)
-        guard count > 1, count <= Scope.mostWords, path.count == chain.links.count + 1 else { return fault }
+        guard count > 1 || scope.report.isPostponed(path.last?.text), count <= Scope.mostWords,
+            path.count == chain.links.count + 1
+        else { return fault }
         return .unknownView(name: path.map(\.text).joined(separator: "."), fault)
     }
 

@@ -123,7 +123,10 @@ extension Evaluator {
             scope.declare(path.map(\.text).joined(separator: "."), value)
             // A property may mean something to the app.
             return path.count == 1
-        case .rect, .anchor: return false
+        case .anchor:
+            guard path.count == 1 else { return false }
+            scope.declare(last.text, value)
+        case .rect: return false
         }
         return true
     }

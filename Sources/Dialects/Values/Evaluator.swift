@@ -169,11 +169,20 @@ struct Evaluator {
     /// A member of the object itself without `self` before it: `safeAreaLayoutGuide`, `bounds`.
     private func ownMember(_ name: Token, _ chain: Chain) throws(SourceError) -> (value: Value, links: Int)? {
         guard Vocabulary.itemMembers.contains(name.text) else { return nil }
-        let own = name.renamed("self")
-        guard case .item(let item)? = scope.resolve([own])?.value else { return nil }
-        let full = Chain(head: .name(own), position: chain.position, links: [.member(name)] + chain.links)
+        guard let item = own(at: name) else { return nil }
+        let full = Chain(
+            head: .name(name.renamed("self")),
+            position: chain.position,
+            links: [.member(name)] + chain.links
+        )
         let (value, count) = try member(name, of: item, full, 0)
         return (value, count - 1)
+    }
+
+    /// The view that `self` stands for; nil where it is none.
+    func own(at name: Token) -> SourceItem? {
+        guard case .item(let item)? = scope.resolve([name.renamed("self")])?.value else { return nil }
+        return item
     }
 
     /// Evaluates `[self view]`, `[button superview]` and `[number floatValue]`: a property as a message.
@@ -256,7 +265,9 @@ extension Evaluator {
             return (.number(sum), count + 2)
         case .insets, .size, .point, .rect:
             if let part = value.part(word.text) { return (part, count + 1) }
-        case .number, .anchor, .string, .bool, .nothing: break
+        // A message to nil gives nil, and so does an optional chain.
+        case .nothing: return (.nothing, chain.links.count)
+        case .number, .anchor, .string, .bool: break
         }
         throw SourceError(.unknownWord(word.text, kind: "member of \(value.phrase)", nearest: nil), at: word.position)
     }

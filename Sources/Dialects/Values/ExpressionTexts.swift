@@ -16,6 +16,20 @@ struct ExpressionTexts {
 
     /// Adds a metric; of keys that differ in white space only, the first in alphabetical order counts.
     mutating func declare(_ key: String, _ value: Value) {
+        let bytes = Self.withoutSpace(key)
+        longest = max(longest, bytes.count)
+        if let known = values[bytes], known.key < key { return }
+        values[bytes] = (key, value)
+    }
+
+    /// The metric whose key is this text, in O(length).
+    func value(_ key: String, at position: SourcePosition) throws(SourceError) -> Value? {
+        guard !values.isEmpty else { return nil }
+        try work.spend(SourceWork.ofKeyByte, times: key.utf8.count, at: position)
+        return values[Self.withoutSpace(key)]?.value
+    }
+
+    private static func withoutSpace(_ key: String) -> [UInt8] {
         let text = Array(key.utf8)
         var bytes: [UInt8] = []
         var offset = 0
@@ -24,9 +38,7 @@ struct ExpressionTexts {
             if space == 0 { bytes.append(text[offset]) }
             offset += max(1, space)
         }
-        longest = max(longest, bytes.count)
-        if let known = values[bytes], known.key < key { return }
-        values[bytes] = (key, value)
+        return bytes
     }
 
     /// The metric whose key is this part of the source, in O(length) of the part and at most of the longest key.

@@ -49,6 +49,8 @@ struct Scope {
             try work.spend(SourceWork.ofElement, times: views.count, at: .start)
             if views.count == 1, let item = Self.item(views[0], in: tree) {
                 declare(name, .item(item))
+                // `cells[0]`, `view.viewWithTag(3)`
+                if Names.Form(name) != .path { texts.declare(name, .item(item)) }
                 continue
             }
             let items = views.compactMap { Self.item($0, in: tree).map { Value.item($0) } }
@@ -95,6 +97,11 @@ struct Scope {
     /// The metric whose key is the text of these bytes of the source.
     func metric(_ bytes: Range<Int>, at position: SourcePosition) throws(SourceError) -> Value? {
         try texts.value(bytes, at: position)
+    }
+
+    /// The metric with this text as its key.
+    func metric(named key: String, at position: SourcePosition) throws(SourceError) -> Value? {
+        try texts.value(key, at: position)
     }
 
     /// The key of a metric that would give these bytes of the source a value; nil where it would be too long.

@@ -59,11 +59,15 @@ final class SourceReport {
         if postponed.count < Self.mostNames { postponed[name] = error }
     }
 
-    /// The fault that is the reason for another one: that of the declaration of an unknown name.
+    /// Whether the value of a name could not be read.
+    func isPostponed(_ name: String?) -> Bool { name.map { postponed[$0] != nil } ?? false }
+
+    /// The fault that is the reason for a later one: that of the declaration of an unknown name.
     private func cause(of error: SourceError) -> SourceError {
         // A view is missing from the layout, however the app makes it.
         if case .unknownView = error.reason { return error }
-        guard let name = error.reason.unknownName, let word = Self.head(of: name), let cause = postponed[word]
+        guard let name = error.reason.unknownName, let word = Self.head(of: name), let cause = postponed[word],
+            cause.place < error.place
         else { return error }
         // The view that the name was to stand for does not exist.
         if let other = cause.reason.unknownName, Self.head(of: other) == word { return error }

@@ -24,12 +24,43 @@ enum SystemWords {
 
     /// Evaluates the name of an attribute; `attribute` is nil for `notAnAttribute`.
     static func attribute(_ expression: Expression) throws(SourceError) -> (word: Token, attribute: Attribute?) {
+        if let attribute = try attributeNumber(expression) { return attribute }
         let (name, word) = word(of: expression, prefix: "NSLayoutAttribute")
         if let word {
             if let attribute = attributes[name] { return (word, attribute) }
             if name == none { return (word, nil) }
         }
         throw unknown(name, word, expression, kind: "attribute", among: attributes.keys.sorted() + [none])
+    }
+
+    /// Members of `NSLayoutConstraint.Attribute` by their raw values, without `notAnAttribute` at 0.
+    private static let attributeNumbers: [Attribute] = [
+        .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY, .lastBaseline,
+        .firstBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+        .centerXWithinMargins, .centerYWithinMargins,
+    ]
+
+    /// Evaluates the raw value of an attribute; nil for any other expression.
+    private static func attributeNumber(
+        _ expression: Expression
+    ) throws(SourceError) -> (word: Token, attribute: Attribute?)? {
+        guard let chain = expression.chain, chain.links.isEmpty, case .number(let value, true) = chain.head,
+            let start = chain.extent
+        else { return nil }
+        guard let number = Int(exactly: value), (0...attributeNumbers.count).contains(number) else {
+            let takes = "0 to \(attributeNumbers.count)"
+            let fault = SourceFault.wrongValue(word: "attribute", takes: takes, found: "another number")
+            throw SourceError(fault, at: expression.position)
+        }
+        let word = Token(
+            kind: .number(value, isInteger: true),
+            text: "\(number)",
+            start: start.start,
+            end: start.headEnd,
+            position: chain.position,
+            startsLine: false
+        )
+        return (word, number == 0 ? nil : attributeNumbers[number - 1])
     }
 
     /// Evaluates a relation by its name, or by its raw value -1, 0 or 1.

@@ -19,9 +19,11 @@ public struct PassedStatement: Hashable, Sendable {
     public var text: String
     /// The method of the app that it calls, the body of which is not in the source.
     public var method: String?
+    /// The constraint that it names, which neither the source nor the layout has.
+    public var constraint: String?
 
-    public init(line: Int, text: String, method: String? = nil) {
-        (self.line, self.text, self.method) = (line, text, method)
+    public init(line: Int, text: String, method: String? = nil, constraint: String? = nil) {
+        (self.line, self.text, self.method, self.constraint) = (line, text, method, constraint)
     }
 
     /// How many of one source are told.

@@ -40,6 +40,8 @@ public enum SourceVerb: Sendable {
 public enum SourceSelection: Sendable {
     /// Those with this key, or with `key[0]`, `key[1]`, …; it is a fault where there are none.
     case key(String)
+    /// Those with this key, if there are any; where there are none, the statement is passed over.
+    case optionalKey(String)
     /// Those that a named block made, under the group of this step; where they are needed, it is a fault if there are
     /// none.
     case block(String, isNeeded: Bool)

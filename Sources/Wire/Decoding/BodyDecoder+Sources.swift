@@ -178,9 +178,10 @@ extension BodyDecoder {
         return isInWord && words <= DialectSource.mostNameWords
     }
 
-    /// Whether a text has a character that no name has, as `px(150)` has.
+    /// Whether a text has a character that no name has, as `px(150)` has, or is a member of Swift, `.gap`.
     private static func isText(_ text: String) -> Bool {
-        text.utf8.contains { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ".") && !ViewName.isNameByte($0) }
+        if text.utf8.first == UInt8(ascii: "."), isName(String(text.dropFirst())) { return true }
+        return text.utf8.contains { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ".") && !ViewName.isNameByte($0) }
     }
 
     private mutating func metric() throws(JSONError) -> Metric? {

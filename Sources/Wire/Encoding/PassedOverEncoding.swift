@@ -31,6 +31,10 @@ extension PassedStatement {
     /// The statement, cut to its beginning, and what became of it.
     fileprivate var detail: String {
         let text = text.cut(to: Self.longestText)
+        if let constraint {
+            let name = constraint.cut(to: Self.longestText)
+            return "'\(name)' is a constraint that neither the source nor the layout has"
+        }
         guard let method else { return "'\(text)' says nothing of the layout" }
         return "'\(text)' calls '\(method.cut(to: Self.longestText))', whose body is not in the source"
     }

@@ -26,6 +26,7 @@ import Testing
     private func describe(_ selection: SourceSelection) -> String {
         switch selection {
         case .key(let key): return "key \(key)"
+        case .optionalKey(let key): return "key \(key)?"
         case .block(let block, _): return "block \(block)"
         case .all(let node, _): return "all of \(fixture.tree.name(of: node))"
         case .oldest(let sides, _, let isNeeded):
