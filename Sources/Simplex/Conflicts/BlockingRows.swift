@@ -84,7 +84,7 @@ extension Solver {
     }
 
     /// The tight rows of which a row is a combination, by position, with their factors (BTRAN).
-    private mutating func combination(of row: Int) throws(SolverError) -> [(position: Int, factor: Double)] {
+    mutating func combination(of row: Int) throws(SolverError) -> [(position: Int, factor: Double)] {
         loadRightSide(with: row)
         scratch.pivotRow.clear()
         vertex.basis.solveRows(scratch.rightSide, into: &scratch.pivotRow.alpha)

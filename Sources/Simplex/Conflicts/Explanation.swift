@@ -1,50 +1,118 @@
 /// Why a variable has its value: the tight rows of which its unit row is a combination.
 ///
-/// The value is `Σ y·constant` over these rows and parameters, with the factors y of that combination. A small change
-/// of one of their constants moves it, as long as the same rows stay tight; a change of any other row does not. Where
-/// more rows than needed meet at the point, this is one of several explanations. A variable that is 0 because nothing
-/// determines it has none.
+/// The value is `Σ factor · constant` over the terms, and the unit row is `Σ factor · row`. A small change of one of
+/// their constants moves the value, as long as the same rows stay tight; a change of any other row does not. Where more
+/// rows than needed meet at the point, this is one of several explanations.
 public struct Explanation: Hashable, Sendable {
-    /// Rows made by callers, ascending.
-    public let rows: [RowID]
-    /// Variables that are at 0 because they may not be negative.
-    public let nonNegative: [VariableID]
-    /// Parameters whose values take part, ascending.
-    public let parameters: [VariableID]
+    /// What holds the variable.
+    public enum Source: Hashable, Sendable {
+        /// A row made by a caller.
+        case row(RowID)
+        /// A parameter.
+        case parameter(VariableID)
+        /// A variable that is at 0 because it may not be negative.
+        case nonNegative(VariableID)
+        /// A variable that is at 0 because nothing determines it.
+        case free(VariableID)
+    }
+
+    /// A tight row with its factor.
+    public struct Term: Hashable, Sendable {
+        public let source: Source
+        /// How far the variable moves as the constant of the row grows by 1.
+        public let factor: Double
+        /// The sum of the row: its constant, a parameter's value, or 0.
+        public let constant: Double
+    }
+
+    /// From the variable outwards: first the rows that mention it, then those that share a variable with these, and so
+    /// on; within one distance rows, then parameters, in the order of their numbers.
+    public let terms: [Term]
+
+    /// The rows made by callers, ascending.
+    public var rows: [RowID] {
+        terms.compactMap { if case .row(let row) = $0.source { row } else { nil } }.sorted()
+    }
+
+    /// The variables that are at 0 because they may not be negative, ascending.
+    public var nonNegative: [VariableID] {
+        terms.compactMap { if case .nonNegative(let variable) = $0.source { variable } else { nil } }.sorted()
+    }
+
+    /// The parameters whose values take part, ascending.
+    public var parameters: [VariableID] {
+        terms.compactMap { if case .parameter(let variable) = $0.source { variable } else { nil } }.sorted()
+    }
 }
 
 extension Solver {
     /// The explanation of a variable's value in the last solution; O(entries reached).
     ///
-    /// After ``unpack()`` there is none while new factors take more work than is allowed.
-    ///
     /// - Precondition: the last ``solve()`` ended well, and nothing was edited since.
-    public mutating func explanation(of variable: VariableID) -> Explanation {
+    /// - Throws: ``SolverError/workLimitExceeded``; the solution stays as it is.
+    public mutating func explanation(of variable: VariableID) throws(SolverError) -> Explanation {
         precondition(vertex.isBuilt, "only a solved system can be explained")
-        guard (try? prepare()) != nil else { return Explanation(rows: [], nonNegative: [], parameters: []) }
+        (effort.work, effort.searchWork) = (0, 0)
+        try prepare()
         // The unit row of a variable is yᵀ·B, so the variable is yᵀ·c: y is its row of B⁻¹ (BTRAN).
-        scratch.rightSide.clear()
-        scratch.rightSide.set(1, at: variable.index)
-        scratch.pivotRow.clear()
-        vertex.basis.solveRows(scratch.rightSide, into: &scratch.pivotRow.alpha)
-        var tight: [Int] = []
-        for number in scratch.pivotRow.alpha.used {
-            let position = scratch.pivotRow.alpha.index(number)
-            guard abs(scratch.pivotRow.alpha[position]) > Tolerance.multiplier else { continue }
-            tight.append(Int(vertex.basis.rows[position]))
+        var tight: [(row: Int, factor: Double)] = []
+        for (position, factor) in try combination(of: system.unitRow(of: variable.index)) {
+            tight.append((Int(vertex.basis.rows[position]), factor))
         }
-        tight.sort()
-        return Explanation(
-            rows: tight.filter { system.rows[$0].kind == .general }.map(RowID.init),
-            nonNegative: variables(of: tight) { $0.kind == .unit && $0.penalty.below == Penalty.required },
-            parameters: variables(of: tight) { $0.kind == .parameter }
-        )
+        var terms: [Explanation.Term] = []
+        for (row, factor) in try outwards(from: variable.index, tight) {
+            if let term = term(row, factor) { terms.append(term) }
+        }
+        return Explanation(terms: terms)
     }
 
-    /// The variables of unit rows that meet a condition, ascending.
-    private func variables(of unitRows: [Int], where isWanted: (RowState) -> Bool) -> [VariableID] {
-        unitRows.filter { isWanted(system.rows[$0]) }
-            .map { VariableID(index: system.column(ofUnitRow: $0)) }
-            .sorted()
+    /// nil for a row that its caller has removed.
+    private func term(_ row: Int, _ factor: Double) -> Explanation.Term? {
+        let state = system.rows[row]
+        let source: Explanation.Source
+        switch state.kind {
+        case .general: source = .row(RowID(index: row))
+        case .parameter: source = .parameter(VariableID(index: system.column(ofUnitRow: row)))
+        case .unit:
+            let variable = VariableID(index: system.column(ofUnitRow: row))
+            source = state.penalty.below == Penalty.required ? .nonNegative(variable) : .free(variable)
+        case .none, .removed: return nil
+        }
+        return Explanation.Term(source: source, factor: factor, constant: state.constant)
+    }
+
+    /// Sorts rows by their distance from a column, in rows that share a column with the one before.
+    private mutating func outwards(
+        from start: Int,
+        _ tight: [(row: Int, factor: Double)]
+    ) throws(SolverError) -> [(row: Int, factor: Double)] {
+        var rowsOfColumn: [Int: [Int]] = [:]
+        var general: [(row: Int, factor: Double)] = []
+        var unit: [(row: Int, factor: Double)] = []
+        for entry in tight.sorted(by: { $0.row < $1.row }) {
+            if system.rows[entry.row].kind == .general { general.append(entry) } else { unit.append(entry) }
+        }
+        let sorted = general + unit
+        for (index, (row, _)) in sorted.enumerated() {
+            let range = system.store.range(of: row)
+            try effort.spend(1 + 2 * range.count)
+            for slot in range { rowsOfColumn[Int(system.store.entries[slot].column), default: []].append(index) }
+        }
+        var found: [(row: Int, factor: Double)] = []
+        var isFound = [Bool](repeating: false, count: sorted.count)
+        var distance = [start]
+        while !distance.isEmpty {
+            var reached: [Int] = []
+            for column in distance { reached += rowsOfColumn.removeValue(forKey: column) ?? [] }
+            distance.removeAll()
+            for index in reached.sorted() where !isFound[index] {
+                isFound[index] = true
+                found.append(sorted[index])
+                for slot in system.store.range(of: sorted[index].row) {
+                    distance.append(Int(system.store.entries[slot].column))
+                }
+            }
+        }
+        return found
     }
 }
