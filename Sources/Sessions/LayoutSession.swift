@@ -364,6 +364,26 @@ extension LayoutSession {
     }
 }
 
+extension LayoutSession {
+    /// Says why the numbers of a view or guide have their values; none where it is not installed.
+    ///
+    /// - Throws: ``SessionError/selector(_:_:)`` for an unknown name, ``SessionError/unsolvable(_:)``.
+    public mutating func reasons(
+        forViewNamed name: String,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [FrameReason] {
+        guard let node = document.tree.node(named: name) else {
+            guard case .unknownView(_, let nearest) = editor.unknownView(name) else { return [] }
+            throw .selector(.view, .unknownItem(name, nearest: nearest, side: .first))
+        }
+        do throws(EngineError) {
+            return try engine.reasons(for: node, in: document, budget: &budget)
+        } catch {
+            throw .unsolvable(error)
+        }
+    }
+}
+
 /// A layout solved under other traits than its own.
 public struct SolvedVariant: Sendable {
     public var traits: Traits

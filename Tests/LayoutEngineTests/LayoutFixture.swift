@@ -112,6 +112,11 @@ struct LayoutFixture: ~Copyable {
         try engine.explanation(of: document, limits: limits)
     }
 
+    mutating func reasons(for node: NodeID) throws -> [FrameReason] {
+        var budget = EngineLimits().budget
+        return try engine.reasons(for: node, in: document, budget: &budget)
+    }
+
     /// The same layout, solved from nothing.
     func solvedAfresh() throws -> Solution {
         try Engine(document: document).solution

@@ -53,7 +53,8 @@ private struct Holders: Equatable {
             let left = try sheet.solver.explanation(of: view.left.terms[0].variable)
             #expect(Holders(left) == Holders(rows: [own[0]], nonNegative: [], parameters: []))
         }
-        #expect(try Holders(sheet.solver.explanation(of: root)) == Holders(rows: [], nonNegative: [], parameters: [root]))
+        let ofRoot = try sheet.solver.explanation(of: root)
+        #expect(Holders(ofRoot) == Holders(rows: [], nonNegative: [], parameters: [root]))
     }
 
     /// The tempting fault is to name whatever mentions the variable.
@@ -65,7 +66,8 @@ private struct Holders: Equatable {
         let limit = sheet.add(width <= 100)
         try sheet.solve()
         let variable = width.terms[0].variable
-        #expect(try Holders(sheet.solver.explanation(of: variable)) == Holders(rows: [limit], nonNegative: [], parameters: []))
+        let explanation = try sheet.solver.explanation(of: variable)
+        #expect(Holders(explanation) == Holders(rows: [limit], nonNegative: [], parameters: []))
     }
 
     @Test func `a variable that may not be negative is named where that holds it`() throws {
@@ -85,7 +87,8 @@ private struct Holders: Equatable {
         let row = sheet.add(y == 3)
         try sheet.solve()
         let (open, held) = (x.terms[0].variable, y.terms[0].variable)
-        #expect(try sheet.solver.explanation(of: open).terms == [.init(source: .free(open), factor: 1, constant: 0)])
+        let free = Explanation.Term(source: .free(open), factor: 1, constant: 0, distance: 0)
+        #expect(try sheet.solver.explanation(of: open).terms == [free])
         #expect(try sheet.solver.explanation(of: held).rows == [row])
     }
 
@@ -112,7 +115,8 @@ private struct Holders: Equatable {
                 for (variable, explanation) in zip(variables, explanations) {
                     let change = edited.value(of: variable) - solver.value(of: variable)
                     let factor = explanation.terms.first { $0.source == .row(row) }?.factor
-                    #expect((abs(change) > 1e-12) == (factor != nil), "system \(number): \(row) moves \(variable) by \(change)")
+                    let note: Comment = "system \(number): \(row) moves \(variable) by \(change)"
+                    #expect((abs(change) > 1e-12) == (factor != nil), note)
                     #expect(abs(change - (factor ?? 0) * 1e-6) < 1e-11)
                     moved += factor == nil ? 0 : 1
                 }

@@ -76,10 +76,10 @@ enum Layouts {
     }
 
     static func explanation(_ call: Call) throws(Problem) -> Response {
-        try QueryDecoder.none(call.request.query)
+        let options = try ExplanationOptions(query: call.request.query)
         return try call.answer(for: .editing) { (session, budget) throws(SessionError) in
             try call.inlineBudget.check(session.nodeCount, times: explanationWeight)
-            return try session.explanationJSON(within: call.answerLimit, budget: &budget)
+            return try session.explanationJSON(options, within: call.answerLimit, budget: &budget)
         }
     }
 

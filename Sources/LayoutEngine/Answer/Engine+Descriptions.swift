@@ -26,7 +26,7 @@ extension Engine {
                 given.append(description)
             }
         }
-        given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map { description(of: $0) })
+        given.append(contentsOf: columns.compactMap { nodes.owner(of: $0) }.map { rankedDescription(of: $0) })
         // Parameters and signs have no row, but are members of conflicts like background rows: sorted in with them.
         given.sort { left, right in
             (nodes[left.number.node].rank, left.number.attribute.order, left.kind, left.index)
@@ -46,6 +46,24 @@ extension Engine {
     /// A natural length as a description; nil where the node has none.
     func contentDescription(of node: NodeID, _ axis: Axis, _ side: Side?) -> ConstraintDescription? {
         description(of: .natural(node, axis), side)?.description
+    }
+
+    /// The description of a row that is at its constant: a natural length is an equation there, at the higher of its
+    /// two priorities.
+    func tightDescription(of owner: RowOwner, _ document: LayoutDocument) -> ConstraintDescription? {
+        if case .constraint(let id) = owner { return description(of: id, document) }
+        guard var description = description(of: owner, nil)?.description else { return nil }
+        if case .natural = owner, let row = rows.background(owner) {
+            let penalty = solver.penalty(of: row)
+            description.equation.relation = .equal
+            description.equation.priority = max(penalty.above, penalty.below)
+        }
+        return description
+    }
+
+    /// The description of a column: a given length of the root, else that a length is not negative.
+    func description(of number: FrameNumber) -> ConstraintDescription {
+        rankedDescription(of: number).description
     }
 
     /// A row that no constraint of the caller made, as a description.
@@ -103,8 +121,7 @@ extension Engine {
         }
     }
 
-    /// The description of a column: a given length of the root, else that a length is not negative.
-    private func description(of number: FrameNumber) -> RankedDescription {
+    private func rankedDescription(of number: FrameNumber) -> RankedDescription {
         // Every other column is in a conflict because lengths are not negative.
         guard number.node == root, nodes.rootParameters.contains(number.attribute) else {
             return RankedDescription(number, kind: .sign, .greaterThanOrEqual, 0)

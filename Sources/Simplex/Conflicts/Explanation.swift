@@ -23,10 +23,11 @@ public struct Explanation: Hashable, Sendable {
         public let factor: Double
         /// The sum of the row: its constant, a parameter's value, or 0.
         public let constant: Double
+        /// 0 for rows that mention the variable, 1 for those that share a variable with these, and so on.
+        public let distance: Int
     }
 
-    /// From the variable outwards: first the rows that mention it, then those that share a variable with these, and so
-    /// on; within one distance rows, then parameters, in the order of their numbers.
+    /// By distance from the variable; within one distance rows, then parameters, in the order of their numbers.
     public let terms: [Term]
 
     /// The rows made by callers, ascending.
@@ -60,14 +61,14 @@ extension Solver {
             tight.append((Int(vertex.basis.rows[position]), factor))
         }
         var terms: [Explanation.Term] = []
-        for (row, factor) in try outwards(from: variable.index, tight) {
-            if let term = term(row, factor) { terms.append(term) }
+        for (row, factor, distance) in try outwards(from: variable.index, tight) {
+            if let term = term(row, factor, distance) { terms.append(term) }
         }
         return Explanation(terms: terms)
     }
 
     /// nil for a row that its caller has removed.
-    private func term(_ row: Int, _ factor: Double) -> Explanation.Term? {
+    private func term(_ row: Int, _ factor: Double, _ distance: Int) -> Explanation.Term? {
         let state = system.rows[row]
         let source: Explanation.Source
         switch state.kind {
@@ -78,14 +79,14 @@ extension Solver {
             source = state.penalty.below == Penalty.required ? .nonNegative(variable) : .free(variable)
         case .none, .removed: return nil
         }
-        return Explanation.Term(source: source, factor: factor, constant: state.constant)
+        return Explanation.Term(source: source, factor: factor, constant: state.constant, distance: distance)
     }
 
     /// Sorts rows by their distance from a column, in rows that share a column with the one before.
     private mutating func outwards(
         from start: Int,
         _ tight: [(row: Int, factor: Double)]
-    ) throws(SolverError) -> [(row: Int, factor: Double)] {
+    ) throws(SolverError) -> [(row: Int, factor: Double, distance: Int)] {
         var rowsOfColumn: [Int: [Int]] = [:]
         var general: [(row: Int, factor: Double)] = []
         var unit: [(row: Int, factor: Double)] = []
@@ -98,20 +99,21 @@ extension Solver {
             try effort.spend(1 + 2 * range.count)
             for slot in range { rowsOfColumn[Int(system.store.entries[slot].column), default: []].append(index) }
         }
-        var found: [(row: Int, factor: Double)] = []
+        var found: [(row: Int, factor: Double, distance: Int)] = []
         var isFound = [Bool](repeating: false, count: sorted.count)
-        var distance = [start]
-        while !distance.isEmpty {
+        var distance = 0
+        var columns = [start]
+        while !columns.isEmpty {
             var reached: [Int] = []
-            for column in distance { reached += rowsOfColumn.removeValue(forKey: column) ?? [] }
-            distance.removeAll()
+            for column in columns { reached += rowsOfColumn.removeValue(forKey: column) ?? [] }
+            columns.removeAll()
             for index in reached.sorted() where !isFound[index] {
                 isFound[index] = true
-                found.append(sorted[index])
-                for slot in system.store.range(of: sorted[index].row) {
-                    distance.append(Int(system.store.entries[slot].column))
-                }
+                let (row, factor) = sorted[index]
+                found.append((row, factor, distance))
+                for slot in system.store.range(of: row) { columns.append(Int(system.store.entries[slot].column)) }
             }
+            distance += 1
         }
         return found
     }

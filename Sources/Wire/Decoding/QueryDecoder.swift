@@ -135,6 +135,21 @@ public struct SolutionOptions: Hashable, Sendable {
     }
 }
 
+/// What an explanation says beside what is wrong.
+public struct ExplanationOptions: Hashable, Sendable {
+    /// The view or guide whose numbers are explained; nil = none.
+    public var view: String?
+
+    public init() {}
+
+    /// Reads `?view=`.
+    public init(query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        view = decoder.text("view")
+        try decoder.finish()
+    }
+}
+
 /// A page of a list.
 public struct Page: Hashable, Sendable {
     public static let limits = 1...1000

@@ -4,11 +4,15 @@ public import LayoutModel
 public import Sessions
 
 extension LayoutSession {
-    /// Returns the explanation of conflicts, ambiguity and unmet constraints as JSON.
+    /// Returns the explanation of conflicts, ambiguity and unmet constraints as JSON, with the reasons for the numbers
+    /// of a view where the options name one.
     public mutating func explanationJSON(
+        _ options: ExplanationOptions = ExplanationOptions(),
         within limit: AnswerLimit,
         budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
+        var reasons: [FrameReason]?
+        if let view = options.view { reasons = try self.reasons(forViewNamed: view, budget: &budget) }
         let explanation = try explanation(budget: &budget)
         var writer = JSONWriter(capacity: 1024, within: limit)
         writer.beginObject()
@@ -16,7 +20,9 @@ extension LayoutSession {
         writer.string(id)
         writer.key("revision")
         writer.integer(revision)
-        writer.explanation(explanation, ExplanationText(document: document))
+        let text = ExplanationText(document: document)
+        writer.explanation(explanation, text)
+        if let reasons { writer.reasons(reasons, text) }
         writer.endObject()
         return try writer.finish(within: limit)
     }

@@ -145,6 +145,7 @@ private struct DescribedTour {
         let scroll = #"{"operations": [{"add": {"id": "s", "scroll": true}, "to": "root"}]}"#
         try visitTexts()
         try visitManyConflicts()
+        try visitReasons()
         try visitPassedOver()
         try visit(.post, "/layouts", twoViews)
         try visit(.put, "/layouts/x", twoViews)
@@ -179,6 +180,19 @@ private struct DescribedTour {
         try visit(.get, "/layouts?limit=x")
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": ["a.left == c.left"]}]}"#)
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [], "onConflict": "reject"}"#)
+    }
+
+    /// Why the numbers of a scroll view are what they are, of which nothing fixes one.
+    private mutating func visitReasons() throws {
+        let views = #"{"id": "list", "scroll": {}, "subviews": [{"id": "row"}]}"#
+        let row = #""row.right == list.content.right - 2""#
+        let source = #"{"language": "keep", "line": 2, "column": 3, "text": "t", "slot": "keepTop", "block": "b"}"#
+        let top = #"{"equation": "list.top == 0", "key": "k", "group": "g", "source": \#(source)}"#
+        let log = #"{"equation": "list.width == 30", "source": {"language": "log", "broken": true}}"#
+        let constraints = #"\#(top), \#(log), "list.height == 40", \#(row)"#
+        try visit(.put, "/layouts/x", #"{"view": {"subviews": [\#(views)]}, "constraints": [\#(constraints)]}"#)
+        try visit(.get, "/layouts/x/explanation?view=list")
+        try visit(.put, "/layouts/x", twoViews)
     }
 
     /// Sources with more statements without layout than are told.

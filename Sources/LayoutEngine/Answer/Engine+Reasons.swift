@@ -1,0 +1,84 @@
+public import LayoutModel
+internal import Simplex
+
+/// Why numbers have the values that they have.
+extension Engine {
+    /// Says why the numbers of a view or guide have their values.
+    ///
+    /// It costs a row of the basis's inverse for each number, and O(1) for each term.
+    ///
+    /// - Parameters:
+    ///   - node: the view or guide.
+    ///   - document: the document of the last update.
+    ///   - budget: what may be done.
+    /// - Returns: the reasons in the order of ``FrameAttribute``; none where the node is not installed.
+    /// - Throws: ``EngineError``.
+    public mutating func reasons(
+        for node: NodeID,
+        in document: LayoutDocument,
+        budget: inout WorkBudget
+    ) throws(EngineError) -> [FrameReason] {
+        try bringInStep(with: document, &budget)
+        guard nodes[node].isInstalled, let columns = nodes[node].columns else { return [] }
+        var reasons: [FrameReason] = []
+        for attribute in FrameAttribute.allCases {
+            let number = FrameNumber(node: node, attribute: attribute)
+            if let column = columns.column(of: attribute) {
+                reasons.append(try reason(for: number, column, document, &budget))
+            } else if attribute.isPosition {
+                // The root is where coordinates begin.
+                reasons.append(FrameReason(number: number, value: 0, terms: []))
+            }
+        }
+        return reasons
+    }
+
+    private mutating func reason(
+        for number: FrameNumber,
+        _ column: VariableID,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> FrameReason {
+        let explanation: Explanation
+        do throws(SolverError) {
+            explanation = try spending(&budget) { (solver) throws(SolverError) in try solver.explanation(of: column) }
+        } catch {
+            throw engineError(error, document)
+        }
+        try budget.charge(Self.loweringWork * explanation.terms.count)
+        var reason = FrameReason(number: number, value: solver.value(of: column).roundedToBillionth, terms: [])
+        // The solver numbers rows as they come; clients know constraints in the order of adding.
+        // `sorted` is not stable: offsets keep the order of all other terms.
+        let terms = explanation.terms.enumerated()
+            .map { (key: (distance: $1.distance, constraint: constraintNumber($1), offset: $0), term: $1) }
+            .sorted { $0.key < $1.key }
+        for (_, term) in terms {
+            guard let source = source(of: term.source, document) else { continue }
+            reason.terms.append(
+                FrameReason.Term(
+                    source: source,
+                    factor: term.factor.roundedToBillionth,
+                    constant: term.constant.roundedToBillionth
+                )
+            )
+        }
+        return reason
+    }
+
+    /// The number of a term's constraint; after all numbers for any other term.
+    private func constraintNumber(_ term: Explanation.Term) -> Int {
+        guard case .row(let row) = term.source, let id = rows.owner(of: row)?.constraint else { return .max }
+        return id.number
+    }
+
+    private func source(of source: Explanation.Source, _ document: LayoutDocument) -> FrameReason.Source? {
+        switch source {
+        case .row(let row):
+            guard let owner = rows.owner(of: row) else { return nil }
+            return tightDescription(of: owner, document).map { .constraint($0) }
+        case .parameter(let column), .nonNegative(let column):
+            return nodes.owner(of: column).map { .constraint(description(of: $0)) }
+        case .free(let column): return nodes.owner(of: column).map { .free($0) }
+        }
+    }
+}
