@@ -17,10 +17,6 @@ extension AnchorsReader {
         }
         guard let receiver = call.receiver else { return false }
         switch call.word.text {
-        case "constraintsWithVisualFormat", "constraints":
-            guard receiver.name?.text == "NSLayoutConstraint" else { return false }
-            let because = "a visual format stands in 'vfl'"
-            throw SourceError(.unsupported(call.word.text, because: because), at: call.word.position)
         case "append", "add", "addObject", "addObjects", "addObjectsFromArray":
             guard let name = name(of: receiver) else { return false }
             if names[name] != nil {
@@ -72,8 +68,7 @@ private struct ConstraintCall {
     init?(_ chain: Chain) {
         if case .message(let message) = chain.head, chain.links.isEmpty {
             guard let first = message.parts.first, let argument = message.argument(0),
-                let receiver = message.receiver.chain,
-                message.parts.count == 1 || first.name.text == "constraintsWithVisualFormat"
+                let receiver = message.receiver.chain, message.parts.count == 1
             else { return nil }
             (word, self.receiver, self.argument) = (first.name, receiver, argument)
             return
@@ -87,9 +82,7 @@ private struct ConstraintCall {
             (word, receiver) = (name, nil)
             return
         }
-        guard case .member(let member) = chain.links[chain.links.count - 2],
-            arguments.count == 1 || member.text == "constraints"
-        else { return nil }
+        guard case .member(let member) = chain.links[chain.links.count - 2], arguments.count == 1 else { return nil }
         (word, receiver) = (member, chain.dropping(2))
     }
 }

@@ -78,7 +78,8 @@ extension AnchorsReader {
             }
             clause.constant = try evaluator.number(operand, for: word.text).value
         case .anchor, .spacingAfter, .spacingBelow:
-            let (other, second) = try anchor(evaluator.value(of: operand), for: word, at: operand.position)
+            let (named, second) = try anchor(evaluator.value(of: operand), for: word, at: operand.position)
+            let other = ofSelf(named)
             clause.second = SecondAnchor(node: other.node, area: other.area, attribute: second)
         }
         try read(arguments.dropFirst(), of: relation, word, into: &clause)
@@ -97,10 +98,18 @@ extension AnchorsReader {
     }
 
     func node(_ item: SourceItem, at position: SourcePosition) throws(SourceError) -> NodeID {
-        guard case .node(let node) = item.node else {
+        guard case .node(let node) = ofSelf(item).node else {
             throw SourceError(.constraint(.superviewAsFirst), at: position)
         }
         return node
+    }
+
+    /// The superview of `self` where an item is `superview` and `names` says what `self` is; else the item as it is.
+    private func ofSelf(_ item: SourceItem) -> SourceItem {
+        guard case .superview = item.node, case .item(let own)? = evaluator.scope.value(named: "self"),
+            case .node(let node) = own.node, let parent = evaluator.scope.tree.parent(of: node)
+        else { return item }
+        return SourceItem(parent, area: item.area)
     }
 
     /// Reads `multiplier:` and `constant:` after the second side.

@@ -8,6 +8,7 @@ extension AnchorsReader {
             give(Names.key(of: name.text), to: references)
             return true
         }
+        if declareDictionary(Names.key(of: name.text), value) { return true }
         // An array to which constraints may be added later.
         if type == "NSMutableArray" || value.makesArray, let name = Names.key(of: name.text) { names[name] = [] }
         return type == "NSMutableArray" || value.makesArray
@@ -54,6 +55,7 @@ extension AnchorsReader {
             names[name] = []
             return true
         }
+        if sign.isSymbol("="), declareDictionary(name, value) { return true }
         guard sign.isSymbol("="), let references = try constraints(in: value) else { return false }
         give(name, to: references)
         return true

@@ -26,6 +26,8 @@ extension AnchorsReader {
             try apply(modified.changes, to: known)
             return known
         }
+        if let mapped = try mapped(chain) { return mapped }
+        if let formatted = try formatted(chain) { return formatted }
         if let copied = chain.copiedArray { return try constraints(in: copied) }
         if chain.links.isEmpty, case .group(let inner) = chain.head { return try constraints(in: inner) }
         if chain.links.isEmpty, case .list(let elements) = chain.head {

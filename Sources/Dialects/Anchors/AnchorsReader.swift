@@ -16,6 +16,8 @@ struct AnchorsReader: StatementReader {
     var made: [MadeConstraint] = []
     /// Constraints by name; several for an array.
     var names: [String: [ConstraintReference]] = [:]
+    /// Dictionaries of the source, which visual formats name.
+    var dictionaries: [String: Expression] = [:]
     /// What to do once the source ends, in order.
     private var events: [Event] = []
     /// How many constraints names have referred to so far.
@@ -51,32 +53,6 @@ struct AnchorsReader: StatementReader {
         var statements = StatementParser(source.text, reader.evaluator.scope.work)
         try reader.runAll(&statements, in: ())
         return try reader.finished()
-    }
-
-    /// Evaluates `topLayoutGuide.bottomAnchor`, `[a leadingAnchor]`, and `leadingAnchor` alone, which is that of
-    /// `self`.
-    private static func anchor(
-        _ chain: Chain,
-        _ evaluator: Evaluator
-    ) throws(SourceError) -> (value: Value, links: Int)? {
-        if case .message(let message) = chain.head, let word = message.parts.first?.name, message.parts.count == 1,
-            let attribute = AnchorWords.attributes[word.text], let receiver = message.receiver.chain
-        {
-            return (.anchor(try evaluator.item(receiver, for: word.text), attribute), 0)
-        }
-        let path = chain.path
-        if let last = path.last, path.count > 1, path.count == chain.links.count + 1,
-            case .attribute(let edge)? = AnchorWords.attributes[last.text]
-        {
-            if let support = LayoutSupport(chain.dropping(1), in: evaluator.scope) {
-                let (item, attribute) = try support.edge(edge, of: evaluator.scope.tree.root, at: last)
-                return (.anchor(item, .attribute(attribute)), chain.links.count)
-            }
-        }
-        guard let name = path.first, let attribute = AnchorWords.attributes[name.text],
-            evaluator.scope.resolve([name]) == nil, let item = evaluator.own(at: name)
-        else { return nil }
-        return (.anchor(item, attribute), 0)
     }
 }
 
@@ -213,6 +189,10 @@ extension AnchorsReader {
             let reference = try make(clause)
             try apply(modified.changes, to: [reference])
             try setActive(reference, true)
+            return true
+        }
+        if let references = try formatted(chain) {
+            for reference in references { try setActive(reference, true) }
             return true
         }
         if let (nodes, resistance) = try evaluator.resistance(chain) {

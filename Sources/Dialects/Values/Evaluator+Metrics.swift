@@ -65,6 +65,17 @@ extension Evaluator {
         return scope.key(start..<end)
     }
 
+    /// The fault of a variable of the app where a word of the system is expected, with the key that would give it a
+    /// value.
+    ///
+    /// A name that is near to such a word is that word, misspelt.
+    func undecided(_ expression: Expression, _ error: SourceError) -> SourceError {
+        guard case .unknownWord(_, _, nil) = error.reason, let chain = expression.chain, case .name = chain.head,
+            let key = key(of: chain)
+        else { return error }
+        return SourceError(.unknownValue(key: key, error.reason), at: error.location)
+    }
+
     /// The fault of an unknown view, with its whole name where that has several words.
     private func unknownView(_ chain: Chain, _ fault: SourceFault) -> SourceFault {
         let path = chain.path

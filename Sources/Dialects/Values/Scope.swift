@@ -91,6 +91,9 @@ struct Scope {
         values[name] = value
     }
 
+    /// How many names the request and the source have assigned values to.
+    var nameCount: Int { values.count }
+
     /// The value assigned to a name by the request or by the source.
     func value(named name: String) -> Value? { values[name] }
 

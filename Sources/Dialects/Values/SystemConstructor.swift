@@ -32,7 +32,8 @@ struct SystemConstructor {
         // UIKit ignores the multiplier of a size without a second item, even 0.
         let isZero = clause.second != nil && clause.multiplier == 0
         clause.position =
-            isZero ? arguments[5].value.position : try SystemWords.attribute(arguments[4].value).word.position
+            isZero
+            ? arguments[5].value.position : try SystemWords.attribute(arguments[4].value, evaluator).word.position
         return clause
     }
 
@@ -78,7 +79,7 @@ struct SystemConstructor {
         _ item: Expression,
         _ attribute: Expression
     ) throws(SourceError) -> (item: SourceItem?, attribute: Attribute?) {
-        let (word, known) = try SystemWords.attribute(attribute)
+        let (word, known) = try SystemWords.attribute(attribute, evaluator)
         if let chain = item.chain, let support = LayoutSupport(chain, in: evaluator.scope), let known {
             return try support.edge(known, of: evaluator.scope.tree.root, at: word)
         }

@@ -22,15 +22,25 @@ enum SystemWords {
         -1: .lessThanOrEqual, 0: .equal, 1: .greaterThanOrEqual,
     ]
 
-    /// Evaluates the name of an attribute; `attribute` is nil for `notAnAttribute`.
-    static func attribute(_ expression: Expression) throws(SourceError) -> (word: Token, attribute: Attribute?) {
+    /// Evaluates the name of an attribute, or its raw value; `attribute` is nil for `notAnAttribute`.
+    static func attribute(
+        _ expression: Expression,
+        _ evaluator: Evaluator
+    ) throws(SourceError) -> (word: Token, attribute: Attribute?) {
         if let attribute = try attributeNumber(expression) { return attribute }
         let (name, word) = word(of: expression, prefix: "NSLayoutAttribute")
         if let word {
             if let attribute = attributes[name] { return (word, attribute) }
             if name == none { return (word, nil) }
+            if let value = try rawValue(of: expression, evaluator) {
+                guard let number = Int(exactly: value), (0...attributeNumbers.count).contains(number) else {
+                    throw notAnAttribute(at: expression.position)
+                }
+                return (word, number == 0 ? nil : attributeNumbers[number - 1])
+            }
         }
-        throw unknown(name, word, expression, kind: "attribute", among: attributes.keys.sorted() + [none])
+        let error = unknown(name, word, expression, kind: "attribute", among: attributes.keys.sorted() + [none])
+        throw evaluator.undecided(expression, error)
     }
 
     /// Members of `NSLayoutConstraint.Attribute` by their raw values, without `notAnAttribute` at 0.
@@ -48,9 +58,7 @@ enum SystemWords {
             let start = chain.extent
         else { return nil }
         guard let number = Int(exactly: value), (0...attributeNumbers.count).contains(number) else {
-            let takes = "0 to \(attributeNumbers.count)"
-            let fault = SourceFault.wrongValue(word: "attribute", takes: takes, found: "another number")
-            throw SourceError(fault, at: expression.position)
+            throw notAnAttribute(at: expression.position)
         }
         let word = Token(
             kind: .number(value, isInteger: true),
@@ -68,12 +76,40 @@ enum SystemWords {
         if case .number = expression.first.chain.head {
             let number = try evaluator.number(expression, for: "relation").value
             if let relation = relationNumbers[number] { return relation }
-            let fault = SourceFault.wrongValue(word: "relation", takes: "-1, 0 or 1", found: "another number")
-            throw SourceError(fault, at: expression.position)
+            throw notARelation(at: expression.position)
         }
         let (name, word) = word(of: expression, prefix: "NSLayoutRelation")
-        if word != nil, let relation = relations[name] { return relation }
-        throw unknown(name, word, expression, kind: "relation", among: relations.keys.sorted())
+        if word != nil {
+            if let relation = relations[name] { return relation }
+            if let value = try rawValue(of: expression, evaluator) {
+                if let relation = relationNumbers[value] { return relation }
+                throw notARelation(at: expression.position)
+            }
+        }
+        let error = unknown(name, word, expression, kind: "relation", among: relations.keys.sorted())
+        throw evaluator.undecided(expression, error)
+    }
+
+    /// The raw value that a metric gives a name; nil where none does.
+    private static func rawValue(
+        of expression: Expression,
+        _ evaluator: Evaluator
+    ) throws(SourceError) -> Double? {
+        do throws(SourceError) {
+            guard case .number(let number) = try evaluator.value(of: expression) else { return nil }
+            return number.value
+        } catch {
+            return nil
+        }
+    }
+
+    private static func notAnAttribute(at position: SourcePosition) -> SourceError {
+        let takes = "0 to \(attributeNumbers.count)"
+        return SourceError(.wrongValue(word: "attribute", takes: takes, found: "another number"), at: position)
+    }
+
+    private static func notARelation(at position: SourcePosition) -> SourceError {
+        SourceError(.wrongValue(word: "relation", takes: "-1, 0 or 1", found: "another number"), at: position)
     }
 
     /// The last word of a name, and without its Objective-C prefix: `top` for `NSLayoutAttributeTop`.

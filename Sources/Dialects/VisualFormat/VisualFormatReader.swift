@@ -17,12 +17,28 @@ struct VisualFormatReader {
     private let evaluator: Evaluator
     private let options: VisualFormatOptions
     private var writer: StepWriter
+    /// The constraints of a format in another language; nil where they become steps.
+    private var clauses: [Clause]?
 
-    private init(_ source: DialectSource, scope: Scope, writer: StepWriter) {
-        scanner = FormatScanner(source.text)
+    private init(_ text: ArraySlice<UInt8>, _ scope: Scope, _ options: VisualFormatOptions, _ writer: StepWriter) {
+        scanner = FormatScanner(text)
         evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
-        options = source.options
-        self.writer = writer
+        (self.options, self.writer) = (options, writer)
+    }
+
+    /// The constraints of one format that stands in another language.
+    static func clauses(
+        of format: String,
+        in scope: Scope,
+        _ options: VisualFormatOptions,
+        _ writer: StepWriter
+    ) throws(SourceError) -> [Clause] {
+        var reader = VisualFormatReader(Array(format.utf8)[...], scope, options, writer)
+        reader.clauses = []
+        guard reader.scanner.findLine() else { throw reader.scanner.unexpected("'H:', 'V:', '|' or '['") }
+        try reader.readFormat()
+        guard !reader.scanner.findLine() else { throw reader.scanner.unexpected("the end of the format") }
+        return reader.clauses ?? []
     }
 
     /// Translates a source.
@@ -33,7 +49,7 @@ struct VisualFormatReader {
         _ scope: Scope,
         _ writer: StepWriter
     ) throws(SourceError) -> [SourceStep] {
-        var reader = VisualFormatReader(source, scope: scope, writer: writer)
+        var reader = VisualFormatReader(source.text, scope, source.options, writer)
         guard reader.scanner.findLine() else { throw reader.scanner.unexpected("'H:', 'V:', '|' or '['") }
         repeat {
             do throws(SourceError) {
@@ -85,7 +101,11 @@ struct VisualFormatReader {
     }
 
     private mutating func add(_ clauses: [Clause]) throws(SourceError) {
-        for clause in clauses { try writer.addOrUpdate(clause) }
+        for clause in clauses { try add(clause) }
+    }
+
+    private mutating func add(_ clause: Clause) throws(SourceError) {
+        if clauses == nil { try writer.addOrUpdate(clause) } else { clauses?.append(clause) }
     }
 
     private mutating func readAxis() throws(SourceError) -> Axis {
@@ -144,7 +164,7 @@ extension VisualFormatReader {
     ) throws(SourceError) {
         if scanner.consume("(") {
             for predicate in try readPredicates(allowsViews: true) {
-                try writer.addOrUpdate(lines.length(of: box, beside: neighbour, predicate))
+                try add(lines.length(of: box, beside: neighbour, predicate))
             }
             guard scanner.consume("]") else { throw scanner.unexpected("']'") }
         } else if !scanner.consume("]") {

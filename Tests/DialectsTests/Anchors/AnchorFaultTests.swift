@@ -77,8 +77,12 @@ import Testing
         ("gap.isActive = a", 16, .wrongValue(word: "isActive", takes: "true or false", found: "a view")),
         ("NSLayoutConstraint.activate(a)", 29, .wrongValue(word: "activate", takes: "constraints", found: "a view")),
         (
-            "[NSLayoutConstraint constraintsWithVisualFormat:@\"|[a]|\" options:0 metrics:nil views:nil];", 21,
-            .unsupported("constraintsWithVisualFormat", because: "a visual format stands in 'vfl'")
+            "[NSLayoutConstraint constraintsWithVisualFormat:@\"|[a]|\" options:0 metrics:nil vews:nil];", 21,
+            .wrongValue(
+                word: "constraintsWithVisualFormat",
+                takes: "a format and options:metrics:views:",
+                found: "options:metrics:vews:"
+            )
         ),
         ("vieww.addConstraint(c)", 1, .unknownName("vieww", nearest: nil)),
         ("a.topAnchor.constraint(equalTo: b.topAnchor", 44, .unexpected(found: nil, expected: "',' or ')'")),

@@ -62,7 +62,7 @@ import Testing
     @Test mutating func `an anchor alone is that of self`() throws {
         let text = "topAnchor.constraint(equalTo: superview!.topAnchor).isActive = true"
         fixture.names["self"] = ["inner"]
-        #expect(try words(text) == ["inner.top == superview.top"])
+        #expect(try words(text) == ["inner.top == a.top"])
         fixture.names["self"] = nil
         #expect(try words("topAnchor.constraint(equalTo: b.topAnchor).isActive = true") == ["root.top == b.top"])
     }
@@ -162,5 +162,64 @@ import Testing
             Issue.record("\(fault.reason)")
             return
         }
+    }
+
+    @Test func `closures that make constraints for each element`() throws {
+        #expect(
+            try words("NSLayoutConstraint.activate([b, c].map { $0.topAnchor.constraint(equalTo: view.topAnchor) })")
+                == ["b.top == root.top", "c.top == root.top"]
+        )
+        let text = """
+            let sides = [b, c].flatMap { box -> [NSLayoutConstraint] in
+                let gap: CGFloat = 3
+                return [box.leftAnchor.constraint(equalTo: a.leftAnchor, constant: gap),
+                        box.rightAnchor.constraint(equalTo: a.rightAnchor)]
+            }
+            NSLayoutConstraint.activate(sides)
+            """
+        #expect(
+            try words(text) == [
+                "b.left == a.left + 3 sides", "b.right == a.right sides", "c.left == a.left + 3 sides",
+                "c.right == a.right sides",
+            ]
+        )
+    }
+
+    @Test func `anchors that apps have for systems without a safe area`() throws {
+        #expect(
+            try words("b.topAnchor.constraint(equalTo: a.safeAreaTopAnchor, constant: 2).isActive = true")
+                == ["b.top == a.safeArea.top + 2"]
+        )
+        #expect(
+            try words(
+                "[self.b.xy_safeLeadingAnchor constraintEqualToAnchor:self.view.xy_safeLeadingAnchor].active = YES;"
+            )
+                == ["b.safeArea.leading == root.safeArea.leading"]
+        )
+        #expect(fixture.fault(.anchors, "b.safeTopEdgeAnchor.constraint(equalTo: a.topAnchor).isActive = true") != nil)
+    }
+
+    @Test mutating func `attributes and relations of variables are given by their raw values`() throws {
+        let text =
+            "NSLayoutConstraint(item: b, attribute: side, relatedBy: how, toItem: c, attribute: side, multiplier: 1, "
+            + "constant: 0).isActive = true"
+        guard case .unknownValue("side", _)? = fixture.fault(.anchors, text)?.reason else {
+            Issue.record("no key")
+            return
+        }
+        fixture.metrics = ["side": .number(10), "how": .number(1)]
+        #expect(try words(text) == ["b.centerY >= c.centerY"])
+        fixture.metrics = ["side": .number(99), "how": .number(1)]
+        #expect(fixture.fault(.anchors, text) != nil)
+    }
+
+    @Test mutating func `the superview is that of self where names say what that is`() throws {
+        fixture.names["self"] = ["inner"]
+        let text = "superview.trailingAnchor.constraint(equalTo: trailingAnchor, constant: 4).isActive = true"
+        #expect(try words(text) == ["a.trailing == inner.trailing + 4"])
+        #expect(
+            try words("innermost.topAnchor.constraint(equalTo: superview!.topAnchor).isActive = true")
+                == ["innermost.top == a.top"]
+        )
     }
 }

@@ -111,7 +111,8 @@ import Testing
         #expect(faults.count == 2 && faults.last == .tooManySteps(limit: 2))
     }
 
-    /// The tempting fault is to go on behind the block that the last fault ends, with more faults than there is room for.
+    /// The tempting fault is to go on behind the block that the last fault ends, with more faults than there is room
+    /// for.
     @Test(arguments: [19, 20, 21, 60])
     func `reading ends with the twentieth fault, in a block as well`(count: Int) throws {
         func block(_ numbers: Range<Int>) -> String {
