@@ -36,6 +36,8 @@ public enum Selector: Hashable, Sendable {
     case group(String)
     /// Every constraint whose first item is this view or guide.
     case view(String)
+    /// Every constraint that means this view or guide on either side, also as the superview.
+    case touching(String)
     /// The constraints between two attributes, part by part where they are composites; without a second one, the
     /// constraints without a second item.
     case items(first: DraftAnchor, second: DraftAnchor?, relation: Relation?)

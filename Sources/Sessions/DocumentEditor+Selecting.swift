@@ -32,9 +32,24 @@ extension DocumentEditor {
             let found = ids(withFirst: node)
             guard found.isEmpty else { return found }
             throw SelectorFault(field: .view, reason: .viewWithoutConstraints(name))
+        case .touching(let name):
+            guard let node = document.tree.node(named: name) else {
+                throw SelectorFault(field: .view, reason: unknownView(name), missingName: name)
+            }
+            return ids(touching: node)
         case .items(let first, let second, let relation):
             return try items(first, second, relation)
         }
+    }
+
+    private func ids(touching node: NodeID) -> [ConstraintID] {
+        var found: [ConstraintID] = []
+        document.constraints.forEach { id, constraint in
+            if constraint.first.node == node || Target(constraint, .meant, in: document.tree).node == node {
+                found.append(id)
+            }
+        }
+        return found
     }
 
     /// Reads `c12`.

@@ -384,6 +384,27 @@ extension LayoutSession {
     }
 }
 
+extension LayoutSession {
+    /// Says how constraints hold in the solution; nil for one that is not installed.
+    ///
+    /// - Throws: ``SessionError/unsolvable(_:)``.
+    public mutating func slacks(
+        of constraints: [ConstraintID],
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [ConstraintSlack?] {
+        do throws(EngineError) {
+            return try engine.slacks(of: constraints, in: document, budget: &budget)
+        } catch {
+            throw .unsolvable(error)
+        }
+    }
+
+    /// Gives the outcome of an edit that is only tried out the revision that there is.
+    public mutating func setRevision(ofOriginal revision: Int) {
+        self.revision = revision
+    }
+}
+
 /// A layout solved under other traits than its own.
 public struct SolvedVariant: Sendable {
     public var traits: Traits

@@ -125,6 +125,7 @@ extension Selector {
         case .key(let key): "key \(key)"
         case .group(let group): "group \(group)"
         case .view(let view): "view \(view)"
+        case .touching(let view): "touching \(view)"
         case .items(let first, let second, let relation):
             [first.words, second?.words, relation?.rawValue].compactMap(\.self).joined(separator: " ")
         }

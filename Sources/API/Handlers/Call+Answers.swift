@@ -62,7 +62,8 @@ extension Call {
         _ budget: inout WorkBudget,
         _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges
     ) throws(Problem) -> Response {
-        let options = try SolutionOptions(query: request.query)
+        let edited = try EditOptions(query: request.query)
+        let options = edited.solution
         let matchesPrecondition = try editCondition()
         return try within(&budget, verbs: verbs()) { (budget) throws(SessionError) in
             try registry.withSession(layout, inline: inlineBudget) { (session) throws(SessionError) in
@@ -75,20 +76,30 @@ extension Call {
                     animation,
                     bodyBytes: request.body.count
                 )
-                guard bound > registry.limits.answerBytes else {
+                guard bound > registry.limits.answerBytes || edited.isDryRun else {
                     return try apply(edit, to: &session, options, animation, .certain, verbs(), &budget)
                 }
-                // The answer may be too large, which only the edited layout shows: the edit is tried on a copy.
-                guard inlineBudget.level == .unlimited else { throw .needsWorker }
+                // A dry run changes nothing. Or the answer may be too large, which only the edited layout shows. Either
+                // way the edit is tried on a copy.
+                if edited.isDryRun {
+                    try inlineBudget.check(session.nodeCount, times: Self.copyingWeight)
+                } else {
+                    guard inlineBudget.level == .unlimited else { throw .needsWorker }
+                }
                 var trial = session.copy()
-                let response = try apply(edit, to: &trial, options, animation, .refusable, verbs(), &budget)
-                session = trial
+                let shown = edited.isDryRun ? session.revision : nil
+                let response = try apply(edit, to: &trial, options, animation, .refusable, verbs(), &budget, as: shown)
+                if !edited.isDryRun { session = trial }
                 return response
             }
         }
     }
 
-    /// Edits a layout and makes the answer; on the event loop, too, as it is too late for a worker to do it again.
+    /// The cost of copying a view with its rows, in views that are encoded.
+    private static let copyingWeight = 2
+
+    /// Edits a layout and makes the answer, which carries the revision `shown` where that is given; on the event loop,
+    /// too, as it is too late for a worker to do it again.
     private func apply(
         _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges,
         to session: inout LayoutSession,
@@ -96,9 +107,11 @@ extension Call {
         _ animation: Animation?,
         _ memory: MemoryNeed,
         _ verbs: @autoclosure () -> [String],
-        _ budget: inout WorkBudget
+        _ budget: inout WorkBudget,
+        as shown: Int? = nil
     ) throws(SessionError) -> Response {
         let changes = try edit(&session, &budget)
+        if let shown { session.setRevision(ofOriginal: shown) }
         let passed = changes.passedOver
         let notes = passed.entries.isEmpty ? nil : PassedOverNotes(passed, verbs: verbs())
         let body = try encoded(memory, within: service.answerLimit) { (limit) throws(SessionError) in

@@ -8,12 +8,20 @@ import Wire
 enum Constraints {
     static func list(_ call: Call) throws(Problem) -> Response {
         let filter = try ConstraintFilter(query: call.request.query)
-        return try call.answer { (session, budget) throws(SessionError) in
+        // Room is what rows of the solver have, which belongs to those who may edit.
+        return try call.answer(for: filter.showsSlack ? .editing : .reading) { (session, budget) throws(SessionError) in
             let ids = try session.installedConstraints(filter.selectors, budget: &budget)
+            let slacks = filter.showsSlack ? try session.slacks(of: ids, budget: &budget) : nil
             return try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
                 // Writing it again is not the client's doing.
                 var left = budget
-                let json = try session.constraintsJSON(ids, as: filter.language, within: limit, budget: &left)
+                let json = try session.constraintsJSON(
+                    ids,
+                    as: filter.language,
+                    slacks: slacks,
+                    within: limit,
+                    budget: &left
+                )
                 budget = left
                 return json
             }

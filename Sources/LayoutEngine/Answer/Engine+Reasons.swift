@@ -33,6 +33,31 @@ extension Engine {
         return reasons
     }
 
+    /// Says how constraints hold; nil for one that is not installed.
+    ///
+    /// It costs O(their terms).
+    ///
+    /// - Throws: ``EngineError``.
+    public mutating func slacks(
+        of constraints: [ConstraintID],
+        in document: LayoutDocument,
+        budget: inout WorkBudget
+    ) throws(EngineError) -> [ConstraintSlack?] {
+        try bringInStep(with: document, &budget)
+        try budget.charge(Self.loweringWork * constraints.count)
+        var slacks: [ConstraintSlack?] = []
+        for id in constraints {
+            guard let row = rows.row(of: id) else {
+                slacks.append(nil)
+                continue
+            }
+            // Without the row its sum would go down: then it pushes up.
+            let pushesUp = solver.side(withoutRow: row).map { $0 == .below }
+            slacks.append(ConstraintSlack(room: solver.slack(of: row).roundedToBillionth, pushesUp: pushesUp))
+        }
+        return slacks
+    }
+
     private mutating func reason(
         for number: FrameNumber,
         _ column: VariableID,

@@ -43,6 +43,16 @@ public struct QueryDecoder {
         return word
     }
 
+    /// `true` or `false`; nil where the parameter is missing.
+    mutating func flag(_ name: String) -> Bool? {
+        guard let text = text(name) else { return nil }
+        guard let flag = Bool(text) else {
+            record(name, "expected true or false")
+            return nil
+        }
+        return flag
+    }
+
     /// A whole number within a range; nil where the parameter is missing.
     mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = text(name) else { return nil }
@@ -128,9 +138,30 @@ public struct SolutionOptions: Hashable, Sendable {
     /// Reads `?frames=&coordinates=&text=`.
     public init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
+        self.init(from: &decoder)
+        try decoder.finish()
+    }
+
+    fileprivate init(from decoder: inout QueryDecoder) {
         frames = decoder.word("frames", Frames.self) ?? .all
         coordinates = decoder.word("coordinates", Coordinates.self) ?? .superview
         text = decoder.word("text", Text.self)
+    }
+}
+
+/// What the answer to an edit shows, and whether the edit is only tried out.
+public struct EditOptions: Hashable, Sendable {
+    public var solution = SolutionOptions()
+    /// Whether the answer says what the edit would do, and the layout stays as it is.
+    public var isDryRun = false
+
+    public init() {}
+
+    /// Reads `?dryRun=` beside what ``SolutionOptions`` reads.
+    public init(query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        solution = SolutionOptions(from: &decoder)
+        isDryRun = decoder.flag("dryRun") ?? false
         try decoder.finish()
     }
 }
@@ -173,11 +204,15 @@ public struct ConstraintFilter: Hashable, Sendable {
     public var selectors: [Selector] = []
     /// The language in which they are written; nil = the native one, in the list alone.
     public var language: WrittenLanguage?
+    /// Whether the list says how each of them holds.
+    public var showsSlack = false
 
-    /// Reads `?view=&key=&group=&first=&second=&relation=&as=`.
+    /// Reads `?view=&touching=&key=&group=&first=&second=&relation=&as=&slack=`.
     public init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         if let view = decoder.text("view") { selectors.append(.view(view)) }
+        if let view = decoder.text("touching") { selectors.append(.touching(view)) }
+        showsSlack = decoder.flag("slack") ?? false
         if let key = decoder.text("key") { selectors.append(.key(key)) }
         if let group = decoder.text("group") { selectors.append(.group(group)) }
         language = decoder.word("as", WrittenLanguage.self)

@@ -1,5 +1,6 @@
 public import Dialects
 import JSON
+public import LayoutEngine
 public import LayoutModel
 public import Sessions
 
@@ -89,6 +90,38 @@ extension JSONWriter {
     }
 }
 
+extension JSONWriter {
+    /// Writes how a constraint holds into the current object.
+    fileprivate mutating func slack(_ slack: ConstraintSlack, of constraint: Constraint, in tree: ViewTree) {
+        key("binds")
+        bool(slack.room == 0)
+        key("slack")
+        number(slack.room)
+        if let pushesUp = slack.pushesUp {
+            key("pushes")
+            string(constraint.push(pushesUp, in: tree))
+        }
+    }
+}
+
+extension Constraint {
+    /// What the constraint does to its first item, as it follows "pushes": `title to the right`, `title wider`.
+    ///
+    /// Of a view and one inside it the latter is pushed: `root.right == title.right + 16` keeps title away from there.
+    fileprivate func push(_ pushesUp: Bool, in tree: ViewTree) -> String {
+        var (node, isUp) = (first.node, pushesUp)
+        if case .node(let other)? = second?.node, tree.isNode(other, inside: node) { (node, isUp) = (other, !isUp) }
+        let direction =
+            switch (first.attribute.kind, first.attribute.axis) {
+            case (.size, .horizontal): isUp ? "wider" : "narrower"
+            case (.size, .vertical): isUp ? "taller" : "shorter"
+            case (_, .horizontal): isUp ? "to the right" : "to the left"
+            case (_, .vertical): isUp ? "down" : "up"
+            }
+        return "\(tree.name(of: node)) \(direction)"
+    }
+}
+
 extension LayoutSession {
     /// What writing a constraint costs, in units of work.
     private static let workOfWriting = 60
@@ -97,10 +130,18 @@ extension LayoutSession {
 
     /// Returns a list of constraints as JSON, and the same constraints as source text where a language is given.
     ///
+    /// - Parameters:
+    ///   - ids: the constraints.
+    ///   - language: the language; nil = the native one alone.
+    ///   - slacks: how each of them holds; nil = the list does not say that.
+    ///   - limit: how long the answer may be.
+    ///   - budget: what may be done.
+    /// - Returns: the JSON.
     /// - Throws: ``SessionError/workLimitExceeded``, ``SessionError/answerTooLarge(limit:)``.
     public func constraintsJSON(
         _ ids: [ConstraintID],
         as language: WrittenLanguage?,
+        slacks: [ConstraintSlack?]? = nil,
         within limit: AnswerLimit,
         budget: inout WorkBudget
     ) throws(SessionError) -> [UInt8] {
@@ -113,7 +154,7 @@ extension LayoutSession {
         writer.beginObject()
         writer.key("constraints")
         writer.beginArray()
-        for (id, constraint) in zip(ids, constraints) where !writer.hasOverflowed {
+        for (index, (id, constraint)) in zip(ids, constraints).enumerated() where !writer.hasOverflowed {
             writer.beginObject()
             writer.key("id")
             writer.id(id)
@@ -129,6 +170,7 @@ extension LayoutSession {
                 writer.key("broken")
                 writer.bool(true)
             }
+            if let slack = slacks?[index] { writer.slack(slack, of: constraint, in: document.tree) }
             writer.endObject()
         }
         writer.endArray()

@@ -168,6 +168,7 @@ private struct DescribedTour {
         try visit(.get, "/layouts/x/constraints")
         try visit(.get, "/layouts/x/constraints?as=masonry")
         try visit(.get, "/layouts/x/constraints?as=equation")
+        try visit(.get, "/layouts/x/constraints?slack=true")
         try visit(.get, "/layouts/x/explanation")
         try visit(.get, "/layouts?limit=1")
         try visit(.post, "/layouts/x/variants", #"{"variants": [{"name": "n"}]}"#)
