@@ -29,8 +29,10 @@ struct RequestFields {
         for parameter in elements(list) {
             let value = resolved(parameter).value
             guard case .string(let name)? = value["name"] else { continue }
-            // Words of a list have no length of their own.
-            guard value["schema"].map({ resolved($0).value["enum"] == nil }) ?? true else { continue }
+            // Words of a list, and true and false, have no length of their own.
+            if let schema = value["schema"].map({ resolved($0).value }) {
+                guard schema["enum"] == nil, schema["type"] != .string("boolean") else { continue }
+            }
             parameters.insert(value["in"] == .string("query") ? "?\(name)" : name)
         }
     }
