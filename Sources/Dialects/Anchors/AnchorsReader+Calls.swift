@@ -4,6 +4,7 @@ import LayoutModel
 extension AnchorsReader {
     /// `NSLayoutConstraint.activate([…])`, `[view addConstraint:c]` or `[c setActive:NO]`; false for any other call.
     mutating func call(_ chain: Chain) throws(SourceError) -> Bool {
+        if clear(chain) { return true }
         guard let call = ConstraintCall(chain) else { return false }
         if let isActive = Self.switches[call.word.text] {
             if let receiver = call.receiver, receiver.name?.text != "NSLayoutConstraint" {
@@ -33,6 +34,17 @@ extension AnchorsReader {
             return try set(property, of: receiver, nil, call.argument)
         default: return false
         }
+    }
+
+    /// Executes `all.removeAll()` or `[all removeAllObjects]` for an array that the source has filled.
+    private mutating func clear(_ chain: Chain) -> Bool {
+        var flat = chain.flattened
+        if case .call? = flat.links.last { flat = flat.dropping(1) }
+        guard let word = flat.lastMember?.text, word == "removeAll" || word == "removeAllObjects",
+            let name = name(of: flat.dropping(1)), names[name] != nil
+        else { return false }
+        names[name] = []
+        return true
     }
 
     private static let switches: [String: Bool] = [

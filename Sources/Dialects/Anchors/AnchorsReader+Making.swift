@@ -80,10 +80,21 @@ extension AnchorsReader {
         case .anchor, .spacingAfter, .spacingBelow:
             let (named, second) = try anchor(evaluator.value(of: operand), for: word, at: operand.position)
             let other = ofSelf(named)
+            if other == item, second == attribute { try checkIsOther(receiver, operand) }
             clause.second = SecondAnchor(node: other.node, area: other.area, attribute: second)
         }
         try read(arguments.dropFirst(), of: relation, word, into: &clause)
         return clause
+    }
+
+    /// Refuses a constraint of `view` and the same anchor of `self`.
+    ///
+    /// Only in a controller is `view` the root, and a controller has no anchors.
+    private func checkIsOther(_ receiver: Chain, _ operand: Expression) throws(SourceError) {
+        let views = [receiver, operand.chain].compactMap { $0?.name }.filter { $0.text == "view" }
+        guard views.count == 1, evaluator.scope.value(named: "view") == nil else { return }
+        let fault = SourceFault.unknownName(views[0].text, nearest: nil)
+        throw SourceError(.unknownView(name: views[0].text, fault), at: views[0].position)
     }
 
     private func anchor(

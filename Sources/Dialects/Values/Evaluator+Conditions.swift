@@ -73,7 +73,14 @@ extension Evaluator {
     /// Evaluates a value on which it depends what runs.
     func decidingValue(of expression: Expression) throws(SourceError) -> Value {
         do throws(SourceError) {
-            return try value(of: expression)
+            let value = try value(of: expression)
+            // That the layout has a view of this name does not say what the app has found.
+            if case .item = value, let name = expression.plainName, scope.value(named: name) == nil,
+                let cause = scope.report.unread(name)
+            {
+                throw cause
+            }
+            return value
         } catch {
             guard error.reason.isUnknownValue else { throw error }
             if case .unknownValue(let key, _) = error.reason { throw SourceError(.undecided(key), at: error.location) }
@@ -217,6 +224,13 @@ extension Evaluator {
 }
 
 extension Expression {
+    /// The name that the expression is, in parentheses or not; nil for any other.
+    fileprivate var plainName: String? {
+        var current = chain
+        while let chain = current, chain.links.isEmpty, case .group(let inner) = chain.head { current = inner.chain }
+        return current?.declaredName
+    }
+
     /// Whether a condition decides what it stands for.
     fileprivate var isChoice: Bool {
         if rest.count == 1 { return rest[0].sign.isSymbol("??") }

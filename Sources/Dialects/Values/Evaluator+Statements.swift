@@ -93,7 +93,7 @@ extension Evaluator {
         if expression.makesArray { return true }
         if isCreation(expression) {
             guard scope.tree.node(named: name.text) != nil else { throw scope.unknown([name], at: name.position) }
-            return true
+            return create(name.text)
         }
         var value = try value(of: expression)
         if case .number(var number) = value, let type {
@@ -105,6 +105,16 @@ extension Evaluator {
         return true
     }
 
+    /// Gives a name the view that the app creates: it has neither the value nor the fault that it had before.
+    private mutating func create(_ name: String) -> Bool {
+        scope.report.settle(name)
+        switch scope.value(named: name) {
+        case .bool, .number, .nothing: scope.restore(name, to: nil)
+        default: break
+        }
+        return true
+    }
+
     /// Executes `self.redView = redView` or `gap = 12`.
     private mutating func assign(_ target: Chain, _ expression: Expression) throws(SourceError) -> Bool {
         let path = target.path
@@ -113,7 +123,7 @@ extension Evaluator {
         if expression.makesArray { return true }
         if isCreation(expression) {
             guard scope.tree.node(named: last.text) != nil else { throw scope.unknown(path, at: target.position) }
-            return true
+            return create(last.text)
         }
         let value = try value(of: expression)
         switch value {

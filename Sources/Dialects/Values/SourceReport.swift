@@ -14,6 +14,8 @@ final class SourceReport {
     private var undeclared: Set<String> = []
     /// Why the values of names could not be read that no statement has needed so far.
     private var postponed: [String: SourceError] = [:]
+    /// Why the values of names could not be read, which matters where it is asked whether there is one.
+    private var unread: [String: SourceError] = [:]
     /// What has been passed over, in order.
     fileprivate var passed: [(statement: PassedStatement, method: String?)] = []
     /// How many more statements were passed over.
@@ -61,6 +63,17 @@ final class SourceReport {
 
     /// Whether the value of a name could not be read.
     func isPostponed(_ name: String?) -> Bool { name.map { postponed[$0] != nil } ?? false }
+
+    /// Notes why the value of a name could not be read, be it a view or a number.
+    func noteUnread(_ error: SourceError, _ name: String) {
+        if unread.count < Self.mostNames { unread[name] = error }
+    }
+
+    /// Why the value of a name could not be read; nil where it could.
+    func unread(_ name: String) -> SourceError? { unread[name] }
+
+    /// Notes that a name has a value that is known.
+    func settle(_ name: String) { unread[name] = nil }
 
     /// The fault that is the reason for a later one: that of the declaration of an unknown name.
     private func cause(of error: SourceError) -> SourceError {

@@ -19,6 +19,7 @@ extension StatementReader {
         // A use of the name is a fault for the reason that its value could not be read.
         switch statement.kind {
         case .declaration(let type, let name, _?):
+            report.noteUnread(error, name.text)
             if type.map(Names.isTypeOfValue) ?? true { postpone(error, until: name.text) }
         case .assignment(let target, _, _): if let name = target.declaredName { postpone(error, until: name) }
         case .unreadable(_, let names): for name in names { postpone(error, until: name) }
@@ -131,6 +132,8 @@ extension Statement {
         guard let name = chain.name, Names.isSelf(name.text), case .member(let method)? = chain.links.first,
             chain.links.count <= 2, expression.chain?.links.isEmpty ?? false || chain.links.count == 2
         else { return nil }
+        // `[self.rows removeAllObjects]` calls a method of a property.
+        if chain.links.count == 2, case .member = chain.links[1] { return nil }
         return method.text
     }
 }

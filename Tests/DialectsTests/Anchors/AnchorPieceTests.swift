@@ -222,4 +222,38 @@ import Testing
                 == ["innermost.top == a.top"]
         )
     }
+
+    /// The tempting fault is to take both for the root, whose constraint says nothing.
+    @Test mutating func `a view and an anchor alone are two views`() throws {
+        let text = """
+            let view = makeContent()
+            view.topAnchor.constraint(equalTo: topAnchor).isActive = true
+            leadingAnchor.constraint(equalTo: view.leadingAnchor).isActive = true
+            """
+        let faults = fixture.faults(.anchors, text)
+        #expect(faults.count == 2)
+        for fault in faults {
+            guard case .unknownView("view", _) = fault.reason else {
+                Issue.record("\(fault.reason)")
+                continue
+            }
+        }
+        fixture.names["view"] = ["b"]
+        #expect(try words(text) == ["b.top == root.top", "root.leading == b.leading"])
+    }
+
+    @Test func `arrays are emptied`() throws {
+        let text = """
+            all = [b.topAnchor.constraint(equalTo: c.topAnchor)]
+            all.removeAll()
+            all.append(b.leftAnchor.constraint(equalTo: c.leftAnchor))
+            NSLayoutConstraint.activate(all)
+            """
+        #expect(try words(text) == ["b.left == c.left all", "(off) b.top == c.top all"])
+        #expect(
+            try words(text.replacing("all.removeAll()", with: "[all removeAllObjects];")) == [
+                "b.left == c.left all", "(off) b.top == c.top all",
+            ]
+        )
+    }
 }

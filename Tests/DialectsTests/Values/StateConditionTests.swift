@@ -45,4 +45,25 @@ import Testing
         }
         #expect(key == "self.didSetup")
     }
+
+    /// The tempting fault is to take the view of the layout for what the app has found, and to leave the method.
+    @Test func `whether the app finds a view is not known`() throws {
+        var fixture = try SourceFixture()
+        let text = """
+            UIView *b = [self viewWithTag:7];
+            if (b) { return; }
+            b = [UIView new];
+            if (b) { [b mas_makeConstraints:^(MASConstraintMaker *make) { make.width.mas_equalTo(1); }]; }
+            """
+        let fault = try #require(fixture.fault(.masonry, text))
+        guard case .undecided(let key) = fault.reason else {
+            Issue.record("\(fault.reason)")
+            return
+        }
+        #expect(key == "[self viewWithTag:7]")
+        fixture.metrics[key] = .flag(true)
+        #expect(try fixture.equations(.masonry, text) == [])
+        fixture.metrics[key] = .flag(false)
+        #expect(try fixture.equations(.masonry, text) == ["b.width == 1"])
+    }
 }
