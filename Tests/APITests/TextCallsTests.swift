@@ -210,12 +210,24 @@ import Testing
         return try client.send(.get, "/layouts/x/explanation").json
     }
 
-    @Test func `a text that wraps is as it should be, but not one that is too high for its view`() throws {
+    @Test func `a text that wraps is as it should be, and one that is too high for its view is truncated`() throws {
         let wrapped = try explanation(of: Self.object(Self.story))
         #expect(wrapped["unmet"]?.elements == [] && wrapped["truncated"]?.elements == [])
         #expect(wrapped["summary"] == .string("Every constraint is satisfied, and nothing is ambiguous."))
-        let unmet = try explanation(of: Self.object(Self.story), #", "label.height == 20""#)["unmet"]?.elements ?? []
-        #expect(unmet.count == 1 && unmet[0]["explanation"]?.string?.contains("shorter than its text") == true)
+        let text = #"{"string": "Alpha beta gamma delta", "numberOfLines": 0}"#
+        let low = try explanation(of: text, #", "label.height == 45""#)
+        #expect(low["unmet"]?.elements == [])
+        let lost = try #require(low["truncated"]?[0])
+        #expect(
+            lost["explanation"]?.string == """
+                label is truncated: it does not show “mma delta”, which would take 2 more lines at its width. It cannot be \
+                taller: c4: label.height is 45.
+                """
+        )
+        #expect(lost["because"]?.elements.map { $0["id"]?.string } == ["c4"])
+        // A single line is drawn however low its view is.
+        let flat = try explanation(of: #"{"string": "Alpha"}"#, #", "label.height == 10""#)
+        #expect(flat["truncated"]?.elements == [] && flat["unmet"]?.elements.count == 1)
     }
 
     @Test func `a text that is clipped or has a width of its own is narrower than it should be`() throws {
@@ -235,8 +247,10 @@ import Testing
         #expect(lost["view"]?.string == "label" && lost["words"]?.string == "beta gamma delta")
         #expect(lost["elided"]?["start"]?.number == 6 && lost["elided"]?["end"]?.number == 22)
         #expect(
-            lost["explanation"]?.string
-                == "label is truncated: it does not show “beta gamma delta”, which would take 3 more lines at its width."
+            lost["explanation"]?.string == """
+                label is truncated: it does not show “beta gamma delta”, which would take 3 more lines at its width. It \
+                cannot be wider: c3: label.width is 90.
+                """
         )
         let long = String(repeating: "many 🇫🇷 words ", count: 50)
         let cut = try explanation(of: #"{"string": "\#(long)", "numberOfLines": 2}"#)["truncated"]?[0]

@@ -34,12 +34,12 @@ extension Engine {
             document,
             limits
         )
-        let unmet = try unmetRowsAfresh(document, &budget)
+        let (unmet, cut) = try shortfallsAfresh(document, &budget)
         explanation.unmetCount = unmet.count
         for row in unmet.prefix(limits.subjects) {
             if let unmet = try explained(row, document, limits, &budget) { explanation.unmet.append(unmet) }
         }
-        try explainTruncation(in: &explanation, document, limits, &budget)
+        try explain(cut, in: &explanation, document, limits, &budget)
         return explanation
     }
 
@@ -124,23 +124,30 @@ extension Engine {
         var priority: Double
     }
 
-    /// The rows of ``unmetRows(_:)``, at a vertex that depends on the document alone.
+    /// The rows of ``unmetRows(_:besides:)`` and the texts that are not shown whole, at a vertex that depends on the
+    /// document alone.
     ///
     /// Where more rows than needed meet at a point, those that block an unmet one are found by way of the vertex.
-    private mutating func unmetRowsAfresh(
+    private mutating func shortfallsAfresh(
         _ document: LayoutDocument,
         _ budget: inout WorkBudget
-    ) throws(EngineError) -> [UnmetRow] {
-        let unmet = unmetRows(document)
-        if unmet.isEmpty || isSolvedAfresh { return unmet }
+    ) throws(EngineError) -> (unmet: [UnmetRow], cut: [CutText]) {
+        var cut = try cutTexts(document, &budget)
+        var unmet = unmetRows(document, besides: cut)
+        if unmet.isEmpty && cut.isEmpty || isSolvedAfresh { return (unmet, cut) }
         rest()
         try bringInStep(with: document, &budget)
-        return unmetRows(document)
+        cut = try cutTexts(document, &budget)
+        unmet = unmetRows(document, besides: cut)
+        return (unmet, cut)
     }
 
     /// The optional constraints that are not met, and the views smaller than their content, in the order of
     /// explanation.
-    private func unmetRows(_ document: LayoutDocument) -> [UnmetRow] {
+    ///
+    /// A text that is not shown whole is told as that, and not as smaller than its content.
+    private func unmetRows(_ document: LayoutDocument, besides cut: [CutText]) -> [UnmetRow] {
+        let cutNodes = Set(cut.lazy.filter { $0.axis == .vertical }.map(\.node))
         var found: [UnmetRow] = []
         document.constraints.forEach { id, constraint in
             // A required constraint that is not met is in a conflict. One without a row is not installed.
@@ -152,7 +159,8 @@ extension Engine {
         for node in solution.installedNodes {
             let properties = document.tree.properties(of: node)
             guard !properties.isHidden else { continue }
-            for axis in Axis.allCases where axis == .vertical || !wrapsText(node, properties) {
+            for axis in Axis.allCases {
+                if axis == .vertical ? cutNodes.contains(node) : wrapsText(node, properties) { continue }
                 let owner = RowOwner.natural(node, axis)
                 // Only errors below 0 count: most views are larger than their content on purpose.
                 guard let row = rows.background(owner), solver.error(of: row) < 0 else { continue }
@@ -171,18 +179,7 @@ extension Engine {
         _ limits: ExplanationLimits,
         _ budget: inout WorkBudget
     ) throws(EngineError) -> UnmetConstraint? {
-        let blocking: BlockingRows
-        do throws(SolverError) {
-            blocking = try spending(&budget) { (solver) throws(SolverError) in try solver.blockingRows(of: unmet.row) }
-        } catch {
-            throw engineError(error, document)
-        }
-        try budget.charge(Self.loweringWork * blocking.rows.count)
-        let described = descriptions(
-            of: blocking.rows.map { ($0.row, $0.side) },
-            blocking.parameters + blocking.nonNegative,
-            document
-        )
+        let described = try blocking(unmet.row, document, &budget)
         let description: ConstraintDescription?
         switch unmet.owner {
         case .constraint(let id): description = self.description(of: id, document)
@@ -198,6 +195,28 @@ extension Engine {
             reached: (description.equation.constant + error).roundedToBillionth,
             blocking: Array(described.prefix(limits.constraints)),
             blockingCount: described.count
+        )
+    }
+}
+
+extension Engine {
+    /// What keeps an optional row from coming nearer to its constant.
+    mutating func blocking(
+        _ row: RowID,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> [ConstraintDescription] {
+        let blocking: BlockingRows
+        do throws(SolverError) {
+            blocking = try spending(&budget) { (solver) throws(SolverError) in try solver.blockingRows(of: row) }
+        } catch {
+            throw engineError(error, document)
+        }
+        try budget.charge(Self.loweringWork * blocking.rows.count)
+        return descriptions(
+            of: blocking.rows.map { ($0.row, $0.side) },
+            blocking.parameters + blocking.nonNegative,
+            document
         )
     }
 }

@@ -1,32 +1,87 @@
 internal import LayoutModel
+internal import Simplex
 internal import TextMetrics
 
 /// Texts that are not shown whole.
 extension Engine {
-    /// Adds the texts that lose words to an explanation, the first with these words; O(texts + length of these).
-    mutating func explainTruncation(
+    /// A text that is not shown whole.
+    struct CutText {
+        var node: NodeID
+        /// What is shown and what is not.
+        var text: MeasuredText
+        /// The axis along which the view has too little room; nil where `numberOfLines` alone cuts the text.
+        var axis: Axis?
+    }
+
+    /// The visible texts that are not shown whole, in document order; O(texts), and measuring those whose views are
+    /// shorter than their lines.
+    mutating func cutTexts(
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> [CutText] {
+        var found: [CutText] = []
+        for solved in solution.texts {
+            guard let state = texts[solved.node], !document.tree.properties(of: solved.node).isHidden else { continue }
+            let lines = linesShown(of: solved)
+            if lines < solved.text.lines.count {
+                // UIKit draws the lines that there is room for, and truncates the last of them.
+                var style = state.style
+                style.numberOfLines = lines
+                let width = state.shown?.width
+                let text = try measure(state.content, style, width: width, &budget)
+                if text.elided != nil { found.append(CutText(node: solved.node, text: text, axis: .vertical)) }
+            } else if solved.text.elided != nil {
+                let row = rows.background(.natural(solved.node, .horizontal))
+                let isNarrow = row.map { solver.error(of: $0) < 0 } ?? false
+                found.append(CutText(node: solved.node, text: solved.text, axis: isNarrow ? .horizontal : nil))
+            }
+        }
+        return found
+    }
+
+    /// How many lines of a text its view is tall enough for; always one.
+    private func linesShown(of solved: SolvedText) -> Int {
+        let insets = nodes.alignmentInsets(of: solved.node).total(along: .vertical)
+        let room = solvedFrame(of: solved.node).height - insets + Self.missingHeight
+        guard solved.text.height > room else { return solved.text.lines.count }
+        // Below the baseline of each line there is as much as below that of the last.
+        let below = solved.text.lastBaseline
+        return max(1, solved.text.lines.prefix { $0.baseline + below <= room }.count)
+    }
+
+    /// How much of the height of its lines a text may lack before the last of them counts as lost, in points.
+    private static var missingHeight: Double { 0.5 }
+
+    /// Adds texts that lose words to an explanation, the first with these words; O(texts + length of these).
+    mutating func explain(
+        _ cut: [CutText],
         in explanation: inout LayoutExplanation,
         _ document: LayoutDocument,
         _ limits: ExplanationLimits,
         _ budget: inout WorkBudget
     ) throws(EngineError) {
-        for solved in solution.texts {
-            let properties = document.tree.properties(of: solved.node)
-            guard let elided = solved.text.elided, !properties.isHidden, let content = properties.text else { continue }
-            explanation.truncatedCount += 1
-            guard explanation.truncated.count < limits.subjects else { continue }
+        explanation.truncatedCount = cut.count
+        for text in cut.prefix(limits.subjects) {
+            guard let elided = text.text.elided, let content = document.tree.properties(of: text.node).text else {
+                continue
+            }
             // Finding a place in a string is linear.
             try budget.charge(Self.loweringWork + content.string.utf8.count)
             let (words, isCut) = content.string.words(in: elided)
-            explanation.truncated.append(
-                TruncatedText(
-                    node: solved.node,
-                    elided: elided,
-                    words: words,
-                    isCut: isCut,
-                    truncatedLines: solved.text.truncatedLines
-                )
+            var truncated = TruncatedText(
+                node: text.node,
+                elided: elided,
+                words: words,
+                isCut: isCut,
+                truncatedLines: text.text.truncatedLines
             )
+            if let axis = text.axis, let row = rows.background(.natural(text.node, axis)) {
+                let blocking = try blocking(row, document, &budget)
+                truncated.axis = axis
+                truncated.blocking = Array(blocking.prefix(limits.constraints))
+                truncated.blockingCount = blocking.count
+            }
+            explanation.truncated.append(truncated)
         }
     }
 

@@ -39,6 +39,11 @@ public struct TruncatedText: Hashable, Sendable {
     public var isCut: Bool
     /// How many more lines would show everything at this width.
     public var truncatedLines: Int
+    /// The axis along which the view is smaller than its text; nil where `numberOfLines` alone cuts the text.
+    public var axis: Axis?
+    /// What keeps the view from having more room along ``axis``, as ``UnmetConstraint/blocking``.
+    public var blocking: [ConstraintDescription] = []
+    public var blockingCount = 0
 }
 
 /// A smallest set of required constraints that cannot all hold, and how close the one left out could come to holding.

@@ -200,7 +200,8 @@ extension Engine {
         return text
     }
 
-    private func measure(
+    /// Measures a text in lines of a width; nil for no limit.
+    func measure(
         _ content: TextContent,
         _ style: TextStyle,
         width: Double?,

@@ -48,7 +48,7 @@ extension JSONWriter {
         endArray()
         key("truncated")
         beginArray()
-        for truncated in explanation.truncated { self.truncated(truncated, text) }
+        for truncated in explanation.truncated { self.truncated(truncated, text, &described) }
         endArray()
         key("omitted")
         beginObject()
@@ -109,7 +109,11 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func truncated(_ truncated: TruncatedText, _ text: ExplanationText) {
+    private mutating func truncated(
+        _ truncated: TruncatedText,
+        _ text: ExplanationText,
+        _ described: inout DescribedConstraints
+    ) {
         beginObject()
         key("view")
         string(text.tree.name(of: truncated.node))
@@ -124,6 +128,8 @@ extension JSONWriter {
         endObject()
         key("truncatedLines")
         integer(truncated.truncatedLines)
+        key("because")
+        descriptions(truncated.blocking, text, &described)
         key("explanation")
         string(text.sentence(truncated))
         endObject()

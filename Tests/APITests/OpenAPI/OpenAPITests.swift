@@ -183,14 +183,23 @@ private struct DescribedTour {
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [], "onConflict": "reject"}"#)
     }
 
-    /// Why the numbers of a scroll view are what they are, of which nothing fixes one.
+    /// Why the numbers of a scroll view are what they are, of which nothing fixes one, and what cuts texts.
     private mutating func visitReasons() throws {
-        let views = #"{"id": "list", "scroll": {}, "subviews": [{"id": "row"}]}"#
-        let row = #""row.right == list.content.right - 2""#
-        let source = #"{"language": "keep", "line": 2, "column": 3, "text": "t", "slot": "keepTop", "block": "b"}"#
-        let top = #"{"equation": "list.top == 0", "key": "k", "group": "g", "source": \#(source)}"#
-        let log = #"{"equation": "list.width == 30", "source": {"language": "log", "broken": true}}"#
-        let constraints = #"\#(top), \#(log), "list.height == 40", \#(row)"#
+        let text = #"{"string": "one two three four", "numberOfLines": 1}"#
+        let views = #"""
+            {"id": "list", "scroll": {}, "subviews": [{"id": "row"}]}, {"id": "s", "text": \#(text)},
+            {"id": "t", "text": \#(text)}
+            """#
+        let labels = #"""
+            "key": "k", "group": "g",
+             "source": {"language": "keep", "line": 2, "column": 3, "text": "t", "slot": "keepTop", "block": "b"}
+            """#
+        let log = #""source": {"language": "log", "broken": true}"#
+        let constraints = #"""
+            {"equation": "list.top == 0", \#(labels)}, {"equation": "list.width == 30", \#(log)}, "list.height == 40",
+            "row.right == list.content.right - 2", {"equation": "s.width == 20", \#(labels)},
+            {"equation": "t.width == 20", \#(log)}
+            """#
         try visit(.put, "/layouts/x", #"{"view": {"subviews": [\#(views)]}, "constraints": [\#(constraints)]}"#)
         try visit(.get, "/layouts/x/explanation?view=list")
         try visit(.put, "/layouts/x", twoViews)
