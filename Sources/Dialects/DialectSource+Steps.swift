@@ -30,7 +30,10 @@ extension DialectSource {
             end = error
         }
         if let errors = report.errors(endingWith: end) { throw errors }
-        return SourceReading(steps: steps, passedOver: report.passedOver, omitted: report.omittedCount)
+        let notes = views?.notes(besides: report.passedOver) ?? report.passedOver
+        let told = notes.prefix(PassedStatement.mostOfSource)
+        let omitted = report.omittedCount + notes.count - told.count
+        return SourceReading(steps: steps, passedOver: Array(told), omitted: omitted)
     }
 
     private func steps(
@@ -44,17 +47,25 @@ extension DialectSource {
         guard text.count <= limits.bytes else { throw SourceError(.tooLong(limit: limits.bytes), at: .start) }
         var source = self
         source.text = text.withPlainSpaces(outsideOfStrings: language != .log)
+        var tree = tree
+        let guides = try source.addGuides(to: &tree, traits, limits, work)
         let scope = try Scope(
             tree: tree,
             traits: traits,
             names: names,
             metrics: metrics,
             of: source.text,
+            views: source.views,
             suggesting: allowance,
             work,
             report
         )
-        let writer = StepWriter(source, tree: tree, limit: limits.steps, work)
+        for fault in views?.faults ?? [] { try report.record(fault) }
+        var writer = StepWriter(source, tree: tree, limit: limits.steps, work)
+        for guide in guides {
+            writer.begin(at: guide.position, text: "")
+            try writer.append(.addGuide(guide.guide, to: guide.owner))
+        }
         try work.spend(costOfByte, times: text.count, at: .start)
         return switch language {
         case .masonry: try MasonryReader.steps(of: source, scope, writer, limits)

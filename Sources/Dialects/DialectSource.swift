@@ -19,6 +19,8 @@ public struct DialectSource: Sendable {
     public var priority: Double?
     public var isActive = true
     public var when = SizeClasses.any
+    /// What the source says of views, where these come from the sources.
+    public var views: SourceViews?
 
     public init(language: SourceLanguage, text: ArraySlice<UInt8>) {
         (self.language, self.text) = (language, text)

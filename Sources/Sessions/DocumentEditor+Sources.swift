@@ -44,7 +44,7 @@ extension DocumentEditor {
                 [assignment.side, assignment.mirrored].compactMap { $0?.constraint }
                     .flatMap { [$0.key, $0.group, $0.source?.block] }
             case .change(_, .key(let name)), .change(_, .name(let name)): [name]
-            case .change, .removeAll, .setContentPriorities, .add: []
+            case .change, .removeAll, .setContentPriorities, .add, .addGuide: []
             }
         for case let name? in names where name.utf8.count > limits.nameBytes {
             throw .nameTooLong(limit: limits.nameBytes)
@@ -69,6 +69,7 @@ extension DocumentEditor {
         case .fill(let assignment): return fill(assignment, verb, for: step, at: location)
         case .setContentPriorities(let node, let priorities): setContentPriorities(priorities, of: node)
         case .add(let view, let superview): return add(view, to: superview, at: location)
+        case .addGuide(let guide, let owner): return addGuide(guide, to: owner, at: location)
         }
         return true
     }
@@ -274,6 +275,27 @@ extension DocumentEditor {
             _ = try rearrange { (tree) throws(TreeError) in
                 try tree.add(ViewDescription(name: view), to: parent)
             }
+            return true
+        } catch {
+            record(location, .tree(error))
+            return false
+        }
+    }
+}
+
+extension DocumentEditor {
+    /// Adds a guide unless the layout has it; returns false, and records the fault, if a limit does not allow it.
+    private mutating func addGuide(_ guide: String, to owner: String, at location: EditLocation) -> Bool {
+        guard document.tree.node(named: guide) == nil, let owner = document.tree.node(named: owner) else {
+            return true
+        }
+        guard document.tree.nodeCount < limits.views else {
+            record(location, .tooManyViews(limit: limits.views))
+            return false
+        }
+        let guides = document.tree[owner].guides.map { document.tree.name(of: $0) } + [guide]
+        do throws(TreeError) {
+            _ = try rearrange { (tree) throws(TreeError) in try tree.setGuides(guides, of: owner) }
             return true
         } catch {
             record(location, .tree(error))

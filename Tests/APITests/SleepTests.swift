@@ -55,6 +55,8 @@ private struct SleepyClient {
             {"masonry": "make.right.equalTo(superview).offset(-16).priority(750);", "view": "a", "key": "m"},
             {"vfl": "V:|-(top)-[s]", "metrics": {"top": 33.3}}, "s.width == 77.7", "g.height == 5 @20"]}
         """,
+        // Views from sources.
+        #"{"view": "fromSource", "traits": {"size": {"width": 300, "height": 200}}, "constraints": [{"snapkit": "\#(ViewsFromSourceTests.cell)"}]}"#,
     ]
 
     @Test(arguments: documents.indices)

@@ -9,6 +9,17 @@ public enum SourceSpecimens {
 
     private static let masonry = [
         """
+        @interface Row () @property (nonatomic, strong) UILabel *title; @end
+        - (UILabel *)title { if (!_title) { _title = [[UILabel alloc] initWithFrame:CGRectMake(0, 1, 2, 3)]; _title.text = @"x"; } return _title; }
+        - (void)setUp {
+            [self.view addSubview:self.title]; UIStackView *s = self.s = [[UIStackView alloc] initWithArrangedSubviews:@[d, [UIView new]]];
+            s.axis = UILayoutConstraintAxisVertical; [s setCustomSpacing:gap afterView:d]; [self.view insertSubview:s belowSubview:_title];
+            for (int i = 0; i < 3; i++) { UIButton *b = [UIButton buttonWithType:UIButtonTypeSystem]; [b setTitle:@"t" forState:0]; [s addArrangedSubview:b]; }
+            UILayoutGuide *g = [UILayoutGuide new]; [self.view addLayoutGuide:g]; [d removeFromSuperview]; e = g2; [self.view addSubview:e];
+            [self.title mas_makeConstraints:^(MASConstraintMaker *make) { make.left.equalTo(s.mas_right); make.top.equalTo(e.superview); }];
+        }
+        """,
+        """
         - (void)setup {
             [super setup]; @weakify(self); WS(weakSelf); _card = [UIImageView new]; self.title = @"x"; if (gap < 3) return;
             UIView *last = nil; NSInteger n = gap > 3 && !NO ? 2 : 1;
@@ -64,6 +75,17 @@ public enum SourceSpecimens {
     ]
 
     private static let snapkit = [
+        """
+        final class Cell: UITableViewCell {
+            lazy var title: UILabel = { let l = UILabel(); l.text = "x"; l.font = .systemFont(ofSize: 12, weight: .bold); return l }()
+            let box = UIView().then { $0.autoresizingMask = [.flexibleWidth]; $0.frame = CGRect(x: 0, y: 0, width: 9, height: gap) }
+            var badge: UIImageView!; let row = UIStackView(arrangedSubviews: [UIView(), d])
+            init() { let label = UILabel(), title = self.title; [title, box].forEach(contentView.addSubview); contentView.addSubviews(row, badge)
+                row.addArrangedSubview(label); row.setCustomSpacing(3, after: label); row.alignment = .center; box.addSubview(h)
+                [e, f].forEach { row.insertArrangedSubview($0, at: 0) }; if title == nil { title = UILabel() }
+                title.snp.makeConstraints { $0.edges.equalTo(badge!.superview).inset(8) } }
+        }
+        """,
         """
         override func viewDidLoad() {
             super.viewDidLoad(); title = "\\(gap) x"; guard let self = self else { return }
@@ -167,6 +189,12 @@ public enum SourceSpecimens {
     ]
 
     private static let anchors = [
+        """
+        let gutter = UILayoutGuide(); view.addLayoutGuide(gutter); let list = UIScrollView(); view.addSubview(list)
+        let inner = UIView(); list.addSubview(inner); inner.translatesAutoresizingMaskIntoConstraints = false
+        inner.leadingAnchor.constraint(equalTo: gutter.trailingAnchor).isActive = true
+        inner.widthAnchor.constraint(equalTo: list.frameLayoutGuide.widthAnchor).isActive = true
+        """,
         """
         func setup() {
             guard gap > 3, let first = a else { return }

@@ -28,16 +28,52 @@ public struct SourceTarget: Sendable {
         self.traits = traits
     }
 
-    /// Returns whether the source could be read to its end.
+    /// Returns whether the source could be read to its end, in a given tree or with the views that it creates.
     ///
     /// - Throws: ``BrokenPromise`` if an invariant does not hold.
     public func read(_ text: [UInt8]) throws(BrokenPromise) -> Bool {
+        let isReadWithItsViews = DialectSource.hasStatements(language) ? try readViews(text) : false
         var source = DialectSource(language: language, text: text[...])
         if language == .masonry || language == .snapkit { source.view = "b" }
         if language != .log { source.metrics = metrics }
+        var budget = WorkBudget(limit: Self.mostWork)
+        return try read(source, text, in: tree, &budget) || isReadWithItsViews
+    }
+
+    private static let mostWork = 300_000_000
+
+    /// Reads the source with the views that it creates itself.
+    private func readViews(_ text: [UInt8]) throws(BrokenPromise) -> Bool {
+        var source = DialectSource(language: language, text: text[...])
+        source.metrics = metrics
+        var budget = WorkBudget(limit: Self.mostWork)
+        let limits = ViewLimits(views: 200, depth: 20)
+        let found = DialectSource.views(
+            of: [source],
+            traits: traits,
+            limits: SourceLimits(),
+            viewLimits: limits,
+            budget: &budget
+        )
+        guard found.root.nodeCount <= limits.views else { throw BrokenPromise("\(found.root.nodeCount) views") }
+        let tree: ViewTree
+        do throws(TreeError) {
+            tree = try ViewTree(found.root)
+        } catch {
+            throw BrokenPromise("no tree: \(error)")
+        }
+        source.views = found.sources[0]
+        return try read(source, text, in: tree, &budget)
+    }
+
+    private func read(
+        _ source: DialectSource,
+        _ text: [UInt8],
+        in tree: ViewTree,
+        _ budget: inout WorkBudget
+    ) throws(BrokenPromise) -> Bool {
         let reading: SourceReading
         do throws(SourceErrors) {
-            var budget = WorkBudget(limit: 300_000_000)
             reading = try source.read(in: tree, traits: traits, limits: SourceLimits(), budget: &budget)
         } catch {
             guard error.all.count <= 20 else { throw BrokenPromise("\(error.all.count) faults") }
@@ -78,6 +114,11 @@ public struct SourceTarget: Sendable {
             guard let parent = tree.node(named: superview),
                 (try? tree.add(ViewDescription(name: view), to: parent)) != nil
             else { throw BrokenPromise("'\(view)' cannot be added to '\(superview)'") }
+        case .addGuide(let guide, let owner):
+            guard tree.node(named: guide) == nil else { return }
+            guard let owner = tree.node(named: owner),
+                (try? tree.setGuides(tree[owner].guides.map { tree.name(of: $0) } + [guide], of: owner)) != nil
+            else { throw BrokenPromise("'\(guide)' cannot be added") }
         case .removeAll(let node), .setContentPriorities(let node, _):
             guard tree.contains(node) else { throw BrokenPromise("a node that is not there") }
         case .change(_, .priority(let priority)):

@@ -35,7 +35,7 @@ struct KeepReader: StatementReader {
         budget = MentionBudget(limit: limits.steps, scope.work)
     }
 
-    private static let style = SyntaxStyle(suffix: "keep", suffixes: KeepValues.suffixes)
+    static let style = SyntaxStyle(suffix: "keep", suffixes: KeepValues.suffixes)
 
     var words: LayoutWords { .keep }
 

@@ -15,7 +15,7 @@ import LayoutModel
 /// ```
 struct ExpressionParser {
     var tokens: TokenCursor
-    private let style: SyntaxStyle
+    let style: SyntaxStyle
     private var depth = 0
     /// Whether a `{` begins the block of a statement rather than a closure: in `if view.isHidden {`.
     private var isRestricted = false

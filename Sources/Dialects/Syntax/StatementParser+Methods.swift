@@ -12,6 +12,9 @@ extension ExpressionParser {
     /// Parses a line or braces that enclose statements; an inner nil has no content, an outer one is something else.
     mutating func enclosure() throws(SourceError) -> Control?? {
         let start = tokens.peek()
+        if style.keepsProperties, start.isSymbol("@"), tokens.peek(1).isWord("interface") {
+            return Control.body(name: nil, try properties())
+        }
         if start.isOneOf(["#", "@"]) || start.isWord("import") || start.isWord("typealias") {
             if try skipFrame(start) { return .some(nil) }
         }
@@ -57,6 +60,22 @@ extension ExpressionParser {
         tokens.skip()
         while case let token = tokens.peek(), !token.startsLine, !token.isEnd { tokens.skip() }
         return true
+    }
+
+    /// Parses the declarations of properties from `@interface` to `@end`.
+    private mutating func properties() throws(SourceError) -> [Statement] {
+        var list: [Statement] = []
+        while !(tokens.peek().isSymbol("@") && tokens.peek(1).isWord("end")) {
+            guard !tokens.peek().isEnd else { throw tokens.unexpected("'@end'") }
+            if tokens.peek().isSymbol("@"), tokens.peek(1).isWord("property") {
+                list += try skipProperty()
+            } else {
+                tokens.skip()
+            }
+        }
+        tokens.skip()
+        tokens.skip()
+        return list
     }
 
     /// Skips from `@interface` to `@end`.

@@ -52,6 +52,8 @@ struct SyntaxStyle {
     var suffix: String?
     /// Words that are added to any value before them: `gap keepHigh`.
     var suffixes: Set<String> = []
+    /// Whether `@property` declares a name; else it is skipped.
+    var keepsProperties = false
 }
 
 extension ExpressionParser {
@@ -209,12 +211,19 @@ extension Token {
 
 extension ExpressionParser {
     /// Skips `@property (nonatomic, strong) MASConstraint *top;`, which assigns no value.
-    private mutating func skipProperty() throws(SourceError) -> [Statement] {
+    mutating func skipProperty() throws(SourceError) -> [Statement] {
+        let start = tokens.peek()
+        try tokens.consume()
+        try tokens.consume()
+        if tokens.peek().isSymbol("(") { try skipBrackets() }
+        var words: [Token] = []
         while !tokens.peek().isSymbol(";") {
             guard !tokens.peek().isEnd else { throw tokens.unexpected("';'") }
-            try tokens.consume()
+            let token = try tokens.consume()
+            if token.isWord, !Self.qualifiers.contains(token.text), token.text != "IBOutlet" { words.append(token) }
         }
-        return []
+        guard style.keepsProperties, words.count > 1, let type = words.first, let name = words.last else { return [] }
+        return [statement(.declaration(type: type.text, name: name, value: nil), from: start)]
     }
 
     /// The number of attributes and modifiers before `let` or `var`, in tokens; nil for anything else.

@@ -82,7 +82,9 @@ extension Evaluator {
             }
             return value
         } catch {
-            guard error.reason.isUnknownValue else { throw error }
+            var isDetached = false
+            if case .detachedView = error.reason { isDetached = true }
+            guard error.reason.isUnknownValue || isDetached else { throw error }
             if case .unknownValue(let key, _) = error.reason { throw SourceError(.undecided(key), at: error.location) }
             throw SourceError(.undecided(key(of: expression)), at: expression.position)
         }

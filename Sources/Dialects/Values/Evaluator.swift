@@ -296,6 +296,8 @@ extension Evaluator {
         case "keyboardLayoutGuide": return (.item(try area(.keyboard, of: item, at: word)), count + 1)
         // The view of a controller that has the name of a view.
         case "view": return (.item(item), count + 1)
+        // That of an effect view, which fills it.
+        case "contentView" where scope.created != nil: return (.item(item), count + 1)
         case "frame", "bounds":
             if let length = rootLength(item, chain, count + 1) { return length }
             return (try frame(of: item, at: word), count + 1)

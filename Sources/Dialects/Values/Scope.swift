@@ -2,13 +2,17 @@ import LayoutModel
 
 /// The names of a source: views of the layout, names and metrics of the request, and the source's own declarations.
 struct Scope {
-    let tree: ViewTree
+    var tree: ViewTree
     let traits: Traits
     /// What reading the source is charged to.
     let work: SourceWork
     /// What the faults of the source are reported to.
     let report: SourceReport
     let loops: LoopBudget
+    /// What the source creates; nil where it does not say which views there are.
+    let created: CreatedViews?
+    /// Views that the source mentions and never adds to a superview.
+    private let detached: Set<String>
     /// The source.
     let text: ArraySlice<UInt8>
     /// What finding the names that misspelt ones mean may take.
@@ -29,6 +33,7 @@ struct Scope {
         names: [String: [String]],
         metrics: [String: Metric],
         of source: ArraySlice<UInt8> = [],
+        views: SourceViews? = nil,
         suggesting allowance: NearestName.Allowance,
         _ work: SourceWork,
         _ report: SourceReport
@@ -37,6 +42,8 @@ struct Scope {
         (self.work, self.report, text) = (work, report, source)
         texts = ExpressionTexts(of: source, work)
         loops = LoopBudget(work)
+        created = views.map { CreatedViews(made: $0.made, read: $0.read) }
+        detached = views?.detached ?? []
         try work.spend(SourceWork.ofName, times: names.count + metrics.count, at: .start)
         values.reserveCapacity(names.count + metrics.count)
         for (name, metric) in metrics {
@@ -59,6 +66,17 @@ struct Scope {
             declare(name, .list(items))
         }
         if let firstFaulty { throw fault(of: firstFaulty, names[firstFaulty] ?? []) }
+        if let views { declare(views) }
+    }
+
+    /// Declares the names that the source gives to views other than by their ids.
+    private mutating func declare(_ views: SourceViews) {
+        for (name, id) in views.names {
+            if value(named: name) == nil, let node = tree.node(named: id) { declare(name, .item(SourceItem(node))) }
+        }
+        if views.contentViewIsRoot, value(named: "contentView") == nil {
+            declare("contentView", .item(SourceItem(tree.root)))
+        }
     }
 
     /// The error for a name of which a view does not exist.
@@ -176,6 +194,9 @@ extension Scope {
         let isOfSelf = path.count > 1 && Names.isSelf(path[0].text)
         let token = path.isEmpty ? nil : path[isOfSelf ? 1 : 0]
         let name = token?.text ?? ""
+        if detached.contains(Names.key(of: name) ?? name) {
+            return SourceError(.detachedView(name), at: token?.position ?? position)
+        }
         return SourceError(.unknownName(name, nearest: nearest(to: name)), at: token?.position ?? position)
     }
 }

@@ -25,6 +25,8 @@ final class SourceReport {
     fileprivate var methods: Set<String> = []
     /// Whether statements are read only for their own faults, as what they apply to is unknown.
     var isTentative = false
+    /// The offset after the method that runs; nil in a loop, from which statements before run again.
+    var methodEnd: Int?
 
     /// The maximum number of faults of a source.
     static let mostFaults = 20
@@ -160,9 +162,9 @@ extension SourceFault {
     }
 
     /// Whether no further statement should be read after a fault.
-    fileprivate var endsReading: Bool {
+    var endsReading: Bool {
         switch self {
-        case .tooManySteps, .tooManyElements, .tooMuchWork, .tooLong, .tooOften: true
+        case .tooManySteps, .tooManyViews, .tooManyElements, .tooMuchWork, .tooLong, .tooOften: true
         default: false
         }
     }

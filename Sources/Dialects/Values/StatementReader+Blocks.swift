@@ -43,7 +43,13 @@ extension StatementReader {
         var names = block.parameters.isEmpty ? ["$0", "$1"] : block.parameters
         if isEnumeration { names = Array(names.prefix(2)) }
         let outer = names.map { ($0, evaluator.scope.value(named: $0)) }
-        defer { for (name, value) in outer { evaluator.scope.restore(name, to: value) } }
+        let report = evaluator.scope.report
+        let methodEnd = report.methodEnd
+        report.methodEnd = nil
+        defer {
+            report.methodEnd = methodEnd
+            for (name, value) in outer { evaluator.scope.restore(name, to: value) }
+        }
         for (index, row) in rows.enumerated() {
             try evaluator.scope.loops.spend(statement.length, for: word)
             let count = Value.number(Number(value: Double(index), isInteger: true))

@@ -11,7 +11,15 @@ extension StatementReader {
         switch control {
         case .body(let name, let statements):
             if let name { evaluator.scope.report.noteMethod(name.text) }
+            let report = evaluator.scope.report
+            let outer = report.methodEnd
+            if name != nil {
+                evaluator.scope.created?.enterBody(statements, of: statement)
+                report.methodEnd = statement.start + statement.length
+            }
             let jump = try run(statements, in: surroundings)
+            report.methodEnd = outer
+            if name != nil { leaveMethod() }
             // A jump out of a method ends no other; braces alone are part of theirs.
             return name == nil ? jump : nil
         case .choice(let branches, let otherwise): return try run(branches, otherwise, in: surroundings)
@@ -25,6 +33,10 @@ extension StatementReader {
             return try run(branch.statements, in: surroundings) ?? .leaveMethod
         case .selection(let value, let cases): return try run(value, cases, in: surroundings)
         case .loop(let loop, let word, let statements):
+            let report = evaluator.scope.report
+            let outer = report.methodEnd
+            report.methodEnd = nil
+            defer { report.methodEnd = outer }
             return try run(loop, word, statements, length: statement.length, in: surroundings)
         case .jump(let jump, let returned):
             // `return make.edges.equalToSuperview()` makes constraints; other values are of no interest.
@@ -65,7 +77,12 @@ extension StatementReader {
     mutating func holds(_ conditions: [Condition]) throws(SourceError) -> Bool {
         for condition in conditions {
             switch condition {
-            case .expression(let expression): if try !evaluator.isTrue(expression) { return false }
+            case .expression(let expression):
+                if let holds = holdsBeforeCreation(expression) {
+                    if !holds { return false }
+                } else if try !evaluator.isTrue(expression) {
+                    return false
+                }
             case .binding(let name, let expression): if try !bind(name, expression) { return false }
             case .pattern(let word):
                 let because = "patterns are matched in the app; send the branch that runs"

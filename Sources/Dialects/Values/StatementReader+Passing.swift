@@ -27,6 +27,17 @@ extension StatementReader {
         }
     }
 
+    /// Whether it makes no difference that a jump out of a method cannot be decided, as there is no layout from there
+    /// on to the end of the method.
+    func leavesNothing(_ statement: Statement, after error: SourceError) throws(SourceError) -> Bool {
+        guard case .control(let control) = statement.kind, control.decides, !error.reason.hidesTheRest,
+            let end = evaluator.scope.report.methodEnd
+        else { return false }
+        var rest = statement
+        rest.length = min(end, evaluator.scope.text.endIndex) - statement.start
+        return try evaluator.scope.mention(in: rest, words) == nil
+    }
+
     private mutating func postpone(_ error: SourceError, until name: String) {
         evaluator.scope.report.postpone(error, until: name)
         // It is nil no longer.
@@ -79,7 +90,7 @@ extension SourceFault {
     /// Whether it is because of something that only the app has, or because the statement means nothing here.
     fileprivate var isOfApp: Bool {
         switch self {
-        case .undecided: true
+        case .undecided, .detachedView: true
         case .unknownWord: false
         case .unsupported(_, SourceFault.withoutLayout): true
         default: isUnknownValue

@@ -18,6 +18,16 @@ protocol StatementReader {
 
     /// The error for a statement that means nothing.
     func refusal(of statement: Statement) -> SourceError
+
+    /// The view that a creation makes; nil for what is no view of the layout.
+    mutating func make(
+        _ creation: Creation,
+        _ naming: CreationNaming,
+        _ statement: Statement
+    ) throws(SourceError) -> NodeID?
+
+    /// Notes what a creation says of its view.
+    mutating func begin(_ creation: Creation, of node: NodeID, _ statement: Statement) throws(SourceError)
 }
 
 extension StatementReader {
@@ -41,6 +51,8 @@ extension StatementReader {
                     if let jump = try run(control, statement, in: surroundings) { return jump }
                 case .unreadable(let error, _): throw error
                 case .declaration, .assignment, .expression:
+                    if try create(statement, in: surroundings) { continue }
+                    if evaluator.scope.created?.read.contains(statement.position) ?? false { continue }
                     if try read(statement, in: surroundings) { continue }
                     if try setPriorities(statement) { continue }
                     if try runBlocks(of: statement, in: surroundings) { continue }
@@ -49,6 +61,10 @@ extension StatementReader {
             } catch {
                 // The last fault that there is room for ends reading, however deep in blocks it is.
                 guard !evaluator.scope.report.isFull else { throw error }
+                if try leavesNothing(statement, after: error) {
+                    evaluator.scope.report.pass(statement, calling: nil)
+                    return .leaveMethod
+                }
                 do throws(SourceError) {
                     try pass(statement, after: error)
                 } catch {

@@ -30,6 +30,8 @@ public indirect enum SourceFault: Error, Hashable, Sendable {
     case unexpected(found: String?, expected: String)
     /// A name that is neither a view nor a value.
     case unknownName(String, nearest: String?)
+    /// A view that the source creates or mentions and never adds to a superview.
+    case detachedView(String)
     /// Something without a value, and the key with which `metrics` would give it one.
     case unknownValue(key: String, SourceFault)
     /// A view of another object, `self.player.view`, and the name for which `names` would say which view it is.
@@ -67,6 +69,8 @@ public indirect enum SourceFault: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// A source that asks for more constraints than the limit.
     case tooManySteps(limit: Int)
+    /// A source that makes more views than the limit.
+    case tooManyViews(limit: Int)
     /// A block or a loop that would run too often; the word at its head.
     case tooOften(String)
     /// An array with more elements than the limit, or a source that uses more in all.

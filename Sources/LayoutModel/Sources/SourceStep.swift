@@ -16,6 +16,8 @@ public struct SourceStep: Sendable {
         case setContentPriorities(NodeID, ContentPriorities)
         /// Adds a view that the source names, unless the layout has it.
         case add(view: String, to: String)
+        /// Adds a layout guide that the source makes to a view, unless the layout has it.
+        case addGuide(String, to: String)
     }
 
     public var action: Action

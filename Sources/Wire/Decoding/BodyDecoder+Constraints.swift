@@ -76,7 +76,8 @@ extension BodyDecoder {
             check(foreign, sides: sides)
             let source = source(of: foreign, beside: entry.draft)
             entry.clear()
-            entry.source = source
+            entry.dialect = source
+            entry.source = source.map(self.entry)
             return
         }
         for companion in foreign?.companions ?? [] {
@@ -144,12 +145,14 @@ struct EntryInPlace {
     var draft = ConstraintDraft.unreadable
     /// The source in another language that the entry is; nil where it is `draft`.
     var source: SourceEntry?
+    /// The same with all that it was made of.
+    var dialect: DialectSource?
 
     var value: ConstraintEntry { source.map { .source($0) } ?? .draft(draft) }
 
     mutating func clear() {
         draft.clear()
-        if source != nil { source = nil }
+        if source != nil { (source, dialect) = (nil, nil) }
     }
 }
 

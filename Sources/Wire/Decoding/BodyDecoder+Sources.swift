@@ -84,11 +84,7 @@ extension BodyDecoder {
 
     /// Returns the source that the fields make, with the fields beside it in `draft`; nil where it cannot be read or is
     /// not allowed.
-    ///
-    /// What a source does depends on the views and traits as the operations before it have left them: a conflict
-    /// log adds views that the next source may name. So the source cannot be turned into steps here. Instead
-    /// the entry carries its reader: Sessions, which knows nothing of languages, calls the reader when its turn comes.
-    mutating func source(of fields: SourceFields, beside draft: ConstraintDraft) -> SourceEntry? {
+    mutating func source(of fields: SourceFields, beside draft: ConstraintDraft) -> DialectSource? {
         guard let (field, bytes) = fields.text, let language = field.language, allows(bytes) else {
             return nil
         }
@@ -99,14 +95,23 @@ extension BodyDecoder {
         source.priority = draft.priority
         source.isActive = draft.isActive
         source.when = draft.when
-        let (read, limits) = (source, sourceLimits)
+        return source
+    }
+
+    /// The entry of a source.
+    ///
+    /// What a source does depends on the views and traits as the operations before it have left them: a conflict
+    /// log adds views that the next source may name. So the source cannot be turned into steps here. Instead
+    /// the entry carries its reader: Sessions, which knows nothing of languages, calls the reader when its turn comes.
+    func entry(_ source: DialectSource) -> SourceEntry {
+        let limits = sourceLimits
         return SourceEntry(
-            language: language,
-            text: bytes,
+            language: source.language,
+            text: source.text,
             addedViewCount: source.leastAddedViewCount
         ) { (tree, traits, view, allowance, budget) throws(SourceErrors) in
-            var read = read
-            if read.view == nil, ConstraintField.view.goes(with: language) { read.view = view }
+            var read = source
+            if read.view == nil, ConstraintField.view.goes(with: source.language) { read.view = view }
             return try read.read(in: tree, traits: traits, limits: limits, suggesting: allowance, budget: &budget)
         }
     }

@@ -122,10 +122,10 @@ extension EditFaultReason {
 extension SourceFault {
     fileprivate var basis: FaultBasis {
         switch self {
-        case .unknownName: .names
+        case .unknownName, .detachedView: .names
         case .unknownValue(_, let fault), .unknownView(_, let fault): fault.basis
         case .unknownKey, .unknownGroup: .labels
-        case .noConstraint, .crossesRequired, .tooManySteps, .tooMuchWork: .document
+        case .noConstraint, .crossesRequired, .tooManySteps, .tooManyViews, .tooMuchWork: .document
         case .constraint(let error): error.basis
         case .unexpected, .unknownWord, .undecided, .unsupported, .wrongValue, .missingView, .unknownSize,
             .divisionByZero,

@@ -1,3 +1,4 @@
+import Dialects
 import JSON
 import LayoutModel
 import Sessions
@@ -9,6 +10,8 @@ enum RootView {
     case tree(ViewTree, hasFrame: Bool)
     /// At least one name is at fault.
     case misnamed(ViewDescription, [TreeError])
+    /// The views are those that the sources among the constraints create.
+    case fromSource
 
     /// How many faults of names are looked for: as many as one answer may have beside as many that decoding has
     /// recorded for the same names.
@@ -34,6 +37,8 @@ struct LayoutParts {
     /// The number of entries of the list from which `constraints` was made; `entries` are the others.
     var resolvedCount = 0
     var entries: [ConstraintEntry] = []
+    /// The sources among the entries, with their indices.
+    var sources: [(index: Int, source: DialectSource)] = []
     var onConflict = ConflictPolicy.leaveOut
 }
 
@@ -67,9 +72,22 @@ extension BodyDecoder {
         }
         while try nextConstraint() {
             try constraint(into: &entry)
+            if let source = entry.dialect { parts.sources.append((parts.entries.count, source)) }
             parts.entries.append(entry.value)
         }
     }
+
+    /// Reads the root: a view, or the word that takes the views from the sources.
+    mutating func rootView() throws(JSONError) -> RootView {
+        guard try peekKind() == .string else { return RootView(try view(defaultName: "root")) }
+        if try string() == Self.fromSource { return .fromSource }
+        let word = "\"\(Self.fromSource)\""
+        record("a view is an object like {\"id\": \"title\"}, or \(word) for the views that sources create")
+        loseNames()
+        return RootView(ViewDescription(name: "root"))
+    }
+
+    private static let fromSource = "fromSource"
 }
 
 /// The estimated length of a constraint in bytes, between a string and an object.
@@ -83,6 +101,7 @@ extension BodyDecoder {
         of parts: LayoutParts,
         limits: LayoutLimits
     ) -> (document: LayoutDocument, passedOver: PassedOverNotes)? {
+        var parts = parts
         let tree: ViewTree
         switch parts.root {
         case .missing:
@@ -105,6 +124,10 @@ extension BodyDecoder {
             // There may be others, and no answer has room for faults of other kinds.
             guard all.count < RootView.mostErrors else { return nil }
             tree = ViewTree(description, replacingNamesOf: all)
+        case .fromSource:
+            guard let found = treeFromSources(&parts, limits) else { return nil }
+            check(found)
+            tree = found
         }
         var document = LayoutDocument(name: parts.name, traits: parts.traits, tree: tree)
         document.onConflict = parts.onConflict
@@ -116,6 +139,42 @@ extension BodyDecoder {
         }
         for fault in found { record(fault, of: parts) }
         return (document, PassedOverNotes(passed, from: parts.resolvedCount))
+    }
+
+    /// Makes the tree of the views that the sources create, and gives their entries what they need to find these.
+    ///
+    /// - Returns: nil where there is no source that could create any.
+    private mutating func treeFromSources(_ parts: inout LayoutParts, _ limits: LayoutLimits) -> ViewTree? {
+        guard parts.sources.contains(where: { DialectSource.hasStatements($0.source.language) }) else {
+            let languages = SourceLanguage.allCases.filter(DialectSource.hasStatements).map { "'\($0.rawValue)'" }
+            let list = languages.joined(separator: ", ")
+            record(Fault(at: Self.root, "there is no source to take views from among the constraints: one of \(list)"))
+            return nil
+        }
+        let (sources, traits, sourceLimits) = (parts.sources.map(\.source), parts.traits, sourceLimits)
+        let viewLimits = ViewLimits(views: limits.views, depth: limits.depth)
+        var found: ViewsOfSources?
+        spending { (budget) throws(WorkLimitExceeded) in
+            found = DialectSource.views(
+                of: sources,
+                traits: traits,
+                limits: sourceLimits,
+                viewLimits: viewLimits,
+                budget: &budget
+            )
+            guard !budget.isExceeded else { throw WorkLimitExceeded() }
+        }
+        guard let found else { return nil }
+        for (number, (index, source)) in parts.sources.enumerated() {
+            var source = source
+            source.views = found.sources[number]
+            parts.entries[index] = .source(entry(source))
+        }
+        do throws(TreeError) {
+            return try ViewTree(found.root)
+        } catch {
+            preconditionFailure("ids were made to be legal and unique: \(error)")
+        }
     }
 
     private static var root: JSONPointer { JSONPointer.root.appending(LayoutField.view.rawValue) }

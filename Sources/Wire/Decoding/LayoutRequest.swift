@@ -84,7 +84,7 @@ extension BodyDecoder {
             switch field {
             case .name: parts.name = try label()
             case .traits: parts.traits = try traitsChange().applied(to: Traits())
-            case .view: parts.root = RootView(try view(defaultName: "root"))
+            case .view: parts.root = try rootView()
             case .constraints: try constraints(of: &parts)
             case .onConflict: parts.onConflict = try conflictPolicy() ?? .leaveOut
             case .variants where allowingVariants: variants = try self.variants()

@@ -35,12 +35,43 @@ extension PassedStatement {
             let name = constraint.cut(to: Self.longestText)
             return "'\(name)' is a constraint that neither the source nor the layout has"
         }
-        guard let method else { return "'\(text)' says nothing of the layout" }
+        guard let method else { return "'\(text)' \(remark.detail)" }
         return "'\(text)' calls '\(method.cut(to: Self.longestText))', whose body is not in the source"
     }
 
     /// In Unicode scalars.
-    private static let longestText = 80
+    fileprivate static let longestText = 80
+}
+
+extension PassedRemark {
+    /// What became of a statement, behind its text.
+    fileprivate var detail: String {
+        switch self {
+        case .withoutLayout: "says nothing of the layout"
+        case .unknownValue(let property, let view):
+            "is left out: the value of '\(property.shown)' of '\(view.shown)' is not known here"
+        case .setBefore(let property, let view):
+            "is left out: a method before it sets '\(property.shown)' of '\(view.shown)', and the first one counts"
+        case .unknownView: "is left out: what it is about is not known to be a view of the source"
+        case .addedBefore(let view):
+            "is left out: a method before it adds '\(view.shown)', and the first one counts"
+        case .unknownClass(let type, let view):
+            "makes '\(view.shown)', without a size of its own: the class '\(type.shown)' is not known here"
+        case .unknownContent(let type, let view):
+            "makes '\(view.shown)', without a size of its own: that of a '\(type.shown)' depends on what the app shows"
+        case .unknownText(let type, let view):
+            "makes '\(view.shown)', without a size of its own: the source gives this '\(type.shown)' no text"
+        case .notCreated(let view):
+            "mentions '\(view.shown)', which the source does not create: it is a view without a size of its own here"
+        case .neverAdded(let view): "makes '\(view.shown)', which is not in the layout: nothing adds it to a superview"
+        case .titleAlone(let view): "makes '\(view.shown)' as large as its title, without the insets of a button"
+        }
+    }
+}
+
+extension String {
+    /// The beginning of a name.
+    fileprivate var shown: String { cut(to: PassedStatement.longestText) }
 }
 
 extension JSONWriter {

@@ -66,6 +66,9 @@ extension SourceFault {
         case .unexpected(let found, let expected):
             "expected \(expected), found \(found.map { "'\($0.echoed)'" } ?? "the end")"
         case .unknownName(let name, let nearest): Fault.unknown("view or value", name, nearest: nearest)
+        case .detachedView(let name):
+            "the source never adds '\(name.echoed)' to a superview, so it is in no place of the view tree; "
+                + "add the statement that does, or the view itself to 'view'"
         case .unknownValue(let key, let fault):
             "\(fault.detail); \"metrics\": {\(Self.quoted(key)): …} would give it a value"
         case .unknownView(let name, let fault):
@@ -95,6 +98,7 @@ extension SourceFault {
         case .unterminated(let kind): "the \(kind) does not end"
         case .tooDeep(let limit): "brackets are nested at most \(limit) deep"
         case .tooManySteps(let limit): "a source makes or changes at most \(limit) constraints"
+        case .tooManyViews(let limit): "sources make at most \(limit) views and guides (--max-views)"
         case .tooOften(let word): "'\(word.echoed)' cannot be meant here: its block would run too often"
         case .tooManyElements(let limit):
             "arrays hold at most \(limit) elements here, each counted as often as it is used"

@@ -31,6 +31,10 @@ extension Walk {
                 (source($0, bytes: 40), source($0, bytes: 41))
             }
         ),
+        "views from sources": Walk(
+            ["--max-views", "4"],
+            documents: ["masonry", "snapkit", "anchors", "keep", "ss"].map { (created(3, $0), created(4, $0)) }
+        ),
         "many operations": Walk(
             ["--max-operations", "2"],
             requests: [
@@ -172,6 +176,13 @@ extension Walk {
     private static func constraints(_ count: Int) -> String {
         let equations = (0..<count).map { #""root.width >= \#($0)""# }.joined(separator: ",")
         return #"{"view":{},"constraints":[\#(equations)]}"#
+    }
+
+    /// A source that makes this many views besides the root.
+    private static func created(_ count: Int, _ language: String) -> String {
+        let lines = (0..<count).map { #"self.v\#($0) = UIView()\nself.addSubview(self.v\#($0))"# }
+        let text = lines.joined(separator: #"\n"#)
+        return #"{"view":"fromSource","constraints":[{"\#(language)":"\#(text)"}]}"#
     }
 
     /// A document with a source of so many bytes: a comment, or spaces where the language has none.

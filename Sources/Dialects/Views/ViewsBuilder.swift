@@ -1,0 +1,179 @@
+import LayoutModel
+
+/// Makes the tree of the views that sources have made, and tells what is left unknown of them.
+struct ViewsBuilder {
+    private var records: ViewRecords
+    /// The ids of the views that are in the tree, by number.
+    private(set) var ids: [Int: String] = [:]
+    private var taken: Set<String> = []
+    /// What is told of each source.
+    private(set) var remarks: [Int: [(PassedRemark, SourcePosition, String)]] = [:]
+    private(set) var faults: [Int: [SourceError]] = [:]
+
+    init(_ records: ViewRecords) {
+        self.records = records
+    }
+
+    /// The root with everything in it.
+    mutating func build() -> ViewDescription {
+        let order = preorder()
+        // Names of properties go before those of local variables, whichever comes first.
+        for isProperty in [true, false] {
+            for index in order where records.all[index].isProperty == isProperty { name(index) }
+        }
+        for index in order.dropFirst() { remark(index) }
+        remarkDetached()
+        return description(of: 0)
+    }
+
+    /// All that is in the tree, superviews first.
+    private func preorder() -> [Int] {
+        var found: [Int] = []
+        var pending = [0]
+        while let index = pending.popLast() {
+            found.append(index)
+            if !records.all[index].isGuide { pending += records.all[index].children.reversed() }
+        }
+        return found
+    }
+
+    private mutating func name(_ index: Int) {
+        let base = Self.wellFormed(records.all[index].name)
+        var name = base
+        var number = 1
+        while !taken.insert(name).inserted {
+            number += 1
+            name = "\(base)-\(number)"
+        }
+        ids[index] = name
+    }
+
+    /// A legal id of which enough is left for a number.
+    private static func wellFormed(_ name: String) -> String {
+        let bytes = name.utf8.lazy.filter(ViewName.isNameByte).prefix(ViewName.longest - 8)
+        let id = String(decoding: Array(bytes), as: UTF8.self)
+        return id.isEmpty || id == ViewName.superview ? "view" : id
+    }
+
+    private func description(of index: Int) -> ViewDescription {
+        let children = records.all[index].children
+        var guides: [String] = []
+        var subviews: [ViewDescription] = []
+        for child in children {
+            if records.all[child].isGuide {
+                guides.append(ids[child] ?? "")
+            } else {
+                subviews.append(description(of: child))
+            }
+        }
+        return ViewDescription(
+            name: ids[index] ?? "",
+            properties: properties(of: index),
+            guides: guides,
+            subviews: subviews
+        )
+    }
+
+    // MARK: - Properties
+
+    private func properties(of index: Int) -> ViewProperties {
+        let record = records.all[index]
+        var properties = record.properties
+        let type = record.type.flatMap(ViewClass.init(named:))
+        switch type {
+        case .scroll?: properties.scroll = ScrollProperties()
+        case .fixed(let size, let right)?:
+            properties.intrinsicSize = PartialSize(width: size.width, height: size.height)
+            properties.alignmentInsets = Insets(top: 0, left: 0, bottom: 0, right: right)
+        case .plain?, .label?, .button?, .field?, .stack?, .content?, nil: break
+        }
+        if var text = record.text, type?.hasText ?? true {
+            let string = text.string
+            text = record.textStyle
+            text.string = string
+            if record.settings["lines"] == nil { text.numberOfLines = 1 }
+            if case .button? = type, text.font == TextFont() { text.font.size = record.isSystemButton ? 15 : 18 }
+            properties.text = text
+        }
+        if var stack = record.stack {
+            if !StackAlignment.allowed(along: stack.axis).contains(stack.alignment) { stack.alignment = .fill }
+            if stack.axis == .horizontal { stack.isBaselineRelativeArrangement = false }
+            for (view, spacing) in record.spacings {
+                let view = records.resolved(view)
+                if records.all[view].parent == index, let id = ids[view] { stack.customSpacing[id] = spacing }
+            }
+            properties.stack = stack
+        }
+        if let frame = record.frame, index != 0, record.usesMask != false, !record.isConstrained, !record.isArranged {
+            properties.frame = frame
+            properties.autoresizing = record.mask
+        }
+        return properties
+    }
+
+    // MARK: - Remarks
+
+    private mutating func note(_ remark: PassedRemark, _ record: ViewRecord) {
+        remarks[record.source, default: []].append((remark, record.statement.position, record.statement.text))
+    }
+
+    private mutating func remark(_ index: Int) {
+        let record = records.all[index]
+        let name = ids[index] ?? record.name
+        if let parent = record.parent, records.all[parent].stack != nil, !record.isArranged, !record.isGuide,
+            record.frame == nil || record.usesMask == false || record.isConstrained
+        {
+            let because =
+                "'\(ids[parent] ?? "")' is a stack, and here a stack arranges all of its subviews "
+                + "that have no frame; add it to another view"
+            let error = SourceError(.unsupported(name, because: because), at: record.statement.position)
+            faults[record.source, default: []].append(error)
+        }
+        if record.type == nil, !record.isCreated { note(.notCreated(view: name), record) }
+        guard let type = record.type, !record.isGuide else { return }
+        switch ViewClass(named: type) {
+        case .label?, .field?: if record.text == nil { note(.unknownText(type, view: name), record) }
+        case .button?:
+            note(record.text == nil ? .unknownText(type, view: name) : .titleAlone(view: name), record)
+        case .content?: note(.unknownContent(type, view: name), record)
+        case nil: if record.stack == nil { note(.unknownClass(type, view: name), record) }
+        case .plain?, .scroll?, .stack?, .fixed?: break
+        }
+    }
+
+    /// Views of the system's classes that are created and never added.
+    private mutating func remarkDetached() {
+        for (index, record) in records.all.enumerated() where ids[index] == nil && record.merged == nil {
+            guard record.isCreated, let type = record.type, ViewClass(named: type) != nil else { continue }
+            note(.neverAdded(view: record.name), record)
+        }
+    }
+
+    /// The names of views that are in no superview.
+    var detached: Set<String> {
+        var names: Set<String> = []
+        for (index, record) in records.all.enumerated() where ids[index] == nil && record.merged == nil {
+            if record.isLikelyView { names.insert(record.name) }
+        }
+        return names
+    }
+}
+
+extension ViewRecord {
+    /// Whether it is more than an object of which it is not known whether it is a view.
+    fileprivate var isLikelyView: Bool {
+        guard let type else { return true }
+        return ViewClass(named: type) != nil || isGuide || !isCreated
+            || ["View", "Label", "Button", "Cell", "Control"].contains(where: type.hasSuffix)
+    }
+}
+
+extension ViewClass {
+    /// Whether a text gives a view of the class its size.
+    fileprivate var hasText: Bool {
+        switch self {
+        case .label, .button, .field: true
+        case .plain, .scroll, .stack, .fixed, .content: false
+        }
+    }
+}

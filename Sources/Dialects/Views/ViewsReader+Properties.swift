@@ -1,0 +1,300 @@
+import LayoutModel
+
+/// Properties of views that matter to a layout.
+extension ViewsReader {
+    private static let properties: Set<String> = [
+        "text", "attributedText", "title", "placeholder", "font", "numberOfLines", "lineBreakMode",
+        "preferredMaxLayoutWidth", "axis", "spacing", "alignment", "distribution",
+        "isLayoutMarginsRelativeArrangement", "layoutMarginsRelativeArrangement", "isBaselineRelativeArrangement",
+        "baselineRelativeArrangement", "layoutMargins", "directionalLayoutMargins", "preservesSuperviewLayoutMargins",
+        "insetsLayoutMarginsFromSafeArea", "hidden", "isHidden", "translatesAutoresizingMaskIntoConstraints",
+        "autoresizingMask", "frame", "bounds", "center", "semanticContentAttribute",
+    ]
+
+    /// Executes an assignment to a property of a view; false for any other.
+    mutating func set(_ target: Chain, to value: Expression, _ statement: Statement) throws(SourceError) -> Bool {
+        guard case .member(let word)? = target.links.last,
+            Self.properties.contains(word.text)
+        else { return false }
+        return try set(word.text, of: target.dropping(1), to: value, statement)
+    }
+
+    /// Executes `setAxis:` and the like, and calls that set something in another way.
+    mutating func setByCall(
+        _ word: Token,
+        _ arguments: [Argument],
+        of receiver: Chain?,
+        _ statement: Statement
+    ) throws(SourceError) -> Bool {
+        guard let receiver, word.text.hasPrefix("set"), let first = arguments.first?.value else { return false }
+        switch word.text {
+        case "setTitle" where arguments.count == 2, "setAttributedTitle" where arguments.count == 2:
+            let property = word.text == "setTitle" ? "title" : "attributedText"
+            guard try set(property, of: receiver, to: first, statement) else { return false }
+        case "setCustomSpacing" where arguments.count == 2:
+            guard try setSpacing(first, behind: arguments[1].value, in: receiver, statement) else { return false }
+        default:
+            let property = word.text.dropFirst(3).prefix(1).lowercased() + word.text.dropFirst(4)
+            guard arguments.count == 1, Self.properties.contains(property),
+                try set(property, of: receiver, to: first, statement)
+            else { return false }
+        }
+        readStatements.insert(statement.position)
+        return true
+    }
+
+    private mutating func set(
+        _ property: String,
+        of receiver: Chain,
+        to value: Expression,
+        _ statement: Statement
+    ) throws(SourceError) -> Bool {
+        var receiver = receiver.flattened
+        // The label of a button.
+        if case .member(let word)? = receiver.links.last, word.text == "titleLabel",
+            receiver.links.count > 1 || !Names.isSelf(receiver.name?.text ?? "")
+        {
+            receiver = receiver.dropping(1)
+        }
+        guard let index = try view(receiver, statement) else { return false }
+        // The size of the root is that of the document.
+        if index == 0, ["frame", "bounds", "center", "translatesAutoresizingMaskIntoConstraints"].contains(property) {
+            return true
+        }
+        try evaluator.scope.work.spend(SourceWork.ofName, at: statement.position)
+        let method = evaluator.scope.created?.methodCount ?? 0
+        if let before = records[index].settings[property], before != method {
+            note(.setBefore(property, view: records[index].name), statement)
+            return true
+        }
+        let isKnown: Bool
+        do throws(SourceError) {
+            isKnown = try apply(property, to: index, value)
+        } catch {
+            guard !error.reason.endsReading else { throw error }
+            isKnown = false
+        }
+        if isKnown {
+            records.change(index) { $0.settings[property] = method }
+        } else {
+            note(.unknownValue(of: property, view: records[index].name), statement)
+        }
+        return true
+    }
+
+    private mutating func setSpacing(
+        _ value: Expression,
+        behind view: Expression,
+        in receiver: Chain,
+        _ statement: Statement
+    ) throws(SourceError) -> Bool {
+        guard let stack = try self.view(receiver, statement), let chain = view.chain,
+            let subview = try self.view(chain, statement)
+        else { return false }
+        do throws(SourceError) {
+            let spacing = try evaluator.number(value, for: "setCustomSpacing").value
+            records.change(stack) { $0.spacings.append((subview, spacing)) }
+        } catch {
+            guard !error.reason.endsReading else { throw error }
+            note(.unknownValue(of: "customSpacing", view: records[stack].name), statement)
+        }
+        return true
+    }
+
+    /// Sets a property; false where its value is not known.
+    private mutating func apply(
+        _ property: String,
+        to index: Int,
+        _ value: Expression
+    ) throws(SourceError) -> Bool {
+        switch property {
+        case "axis":
+            let axes: [String: Axis] = ["horizontal": .horizontal, "vertical": .vertical]
+            guard let axis = value.enumerationWord.flatMap({ axes[$0] }) else { return false }
+            changeStack(index) { $0.axis = axis }
+        case "spacing":
+            let spacing = try evaluator.number(value, for: property).value
+            changeStack(index) { $0.spacing = spacing }
+        case "alignment":
+            guard let alignment = value.enumeration(StackAlignment.self) else { return false }
+            changeStack(index) { $0.alignment = alignment }
+        case "distribution":
+            guard let distribution = value.enumeration(StackDistribution.self) else { return false }
+            changeStack(index) { $0.distribution = distribution }
+        case "isLayoutMarginsRelativeArrangement", "layoutMarginsRelativeArrangement":
+            let flag = try evaluator.flag(value, for: property)
+            changeStack(index) { $0.isLayoutMarginsRelativeArrangement = flag }
+        case "isBaselineRelativeArrangement", "baselineRelativeArrangement":
+            let flag = try evaluator.flag(value, for: property)
+            changeStack(index) { $0.isBaselineRelativeArrangement = flag }
+        case "layoutMargins", "directionalLayoutMargins":
+            guard case .insets(let insets, _) = try evaluator.value(of: value), insets.isFinite else { return false }
+            records.change(index) { $0.properties.margins = PartialInsets(insets) }
+        case "preservesSuperviewLayoutMargins":
+            let flag = try evaluator.flag(value, for: property)
+            records.change(index) { $0.properties.preservesSuperviewMargins = flag }
+        case "insetsLayoutMarginsFromSafeArea":
+            let flag = try evaluator.flag(value, for: property)
+            records.change(index) { $0.properties.marginsFollowSafeArea = flag }
+        case "hidden", "isHidden":
+            let flag = try evaluator.flag(value, for: property)
+            records.change(index) { $0.properties.isHidden = flag }
+        case "translatesAutoresizingMaskIntoConstraints":
+            let flag = try evaluator.flag(value, for: property)
+            records.change(index) { $0.usesMask = flag }
+        case "autoresizingMask":
+            guard let mask = AutoresizingMask(value) else { return false }
+            records.change(index) { $0.mask = mask }
+        case "frame": return try setFrame(value, of: index)
+        case "semanticContentAttribute":
+            guard let word = value.enumerationWord else { return false }
+            let directions: [String: LayoutDirection] = [
+                "forceRightToLeft": .rightToLeft, "forceLeftToRight": .leftToRight,
+            ]
+            records.change(index) { $0.properties.direction = directions[word] }
+        case "bounds", "center": return false
+        default: return try applyText(property, to: index, value)
+        }
+        return true
+    }
+
+    private mutating func changeStack(_ index: Int, _ change: (inout StackProperties) -> Void) {
+        records.change(index) {
+            var stack = $0.stack ?? StackProperties()
+            change(&stack)
+            $0.stack = stack
+        }
+    }
+
+    /// Sets the frame of a view that keeps its mask; that of another one has no effect in the app either.
+    mutating func setFrame(_ value: Expression, of index: Int) throws(SourceError) -> Bool {
+        switch try evaluator.value(of: value) {
+        case .rect(let rect):
+            guard rect.width >= 0, rect.height >= 0, rect.isWithin(Evaluator.largestMagnitude) else { return false }
+            if rect != Rect(x: 0, y: 0, width: 0, height: 0) { records.change(index) { $0.frame = rect } }
+        // `.zero`
+        case .insets: break
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: - Creations
+
+    /// Sets what the initializer of a view says.
+    mutating func configure(_ index: Int, with creation: Creation, _ statement: Statement) throws(SourceError) {
+        let type = ViewClass(named: creation.type)
+        if case .stack? = type, records[index].stack == nil {
+            records.change(index) { $0.stack = StackProperties() }
+        }
+        if case .button? = type {
+            let kind = creation.argument("type")?.enumerationWord ?? "custom"
+            records.change(index) { $0.isSystemButton = kind == "system" || kind == "roundedRect" }
+        }
+        for argument in creation.arguments {
+            do throws(SourceError) {
+                switch argument.label?.text {
+                case "frame":
+                    // `frame` of a method's own parameters is known to the app alone.
+                    if try !setFrame(argument.value, of: index) {
+                        note(.unknownValue(of: "frame", view: records[index].name), statement)
+                    }
+                case "arrangedSubviews", "subviews", "views", "arrangedViews":
+                    guard let views = try views(argument.value, statement) else {
+                        note(.unknownView, statement)
+                        continue
+                    }
+                    for view in views { try attach(view, to: index, isArranged: true, statement) }
+                case "axis", "spacing", "alignment", "distribution", "text":
+                    guard let label = argument.label?.text else { continue }
+                    if try !apply(label, to: index, argument.value) {
+                        note(.unknownValue(of: label, view: records[index].name), statement)
+                    }
+                default: continue
+                }
+            } catch {
+                switch error.reason {
+                case .tooDeep, .tooManyViews: throw error
+                default: guard !error.reason.endsReading else { throw error }
+                }
+                let label = argument.label?.text ?? "initializer"
+                note(.unknownValue(of: label, view: records[index].name), statement)
+            }
+        }
+    }
+}
+
+extension Rect {
+    fileprivate func isWithin(_ limit: Double) -> Bool {
+        [x, y, width, height].allSatisfy { $0.magnitude <= limit }
+    }
+}
+
+extension Insets {
+    fileprivate var isFinite: Bool {
+        [top, left, bottom, right].allSatisfy { $0.magnitude <= Evaluator.largestMagnitude }
+    }
+}
+
+// MARK: - Enumerations
+
+extension Expression {
+    /// The case of an enumeration: `vertical` for `.vertical`, `NSLayoutConstraint.Axis.vertical` and
+    /// `UILayoutConstraintAxisVertical`; the whole word where it has no known prefix; nil for anything else.
+    var enumerationWord: String? {
+        guard let chain, let word = chain.enumerationToken else { return nil }
+        for prefix in Self.enumerations where word.text.hasPrefix(prefix) && word.text != prefix {
+            let name = word.text.dropFirst(prefix.count)
+            return name.prefix(1).lowercased() + name.dropFirst()
+        }
+        return word.text
+    }
+
+    func enumeration<Word: RawRepresentable<String>>(_ type: Word.Type) -> Word? {
+        enumerationWord.flatMap(Word.init(rawValue:))
+    }
+
+    private static let enumerations = [
+        "UILayoutConstraintAxis", "NSLayoutConstraintAxis", "UIStackViewAlignment", "UIStackViewDistribution",
+        "UIButtonType", "UISemanticContentAttribute", "NSLineBreakBy", "NSLineBreak", "UILineBreakMode",
+        "UIFontWeight", "UIFontTextStyle", "UIViewAutoresizing",
+    ]
+}
+
+extension Chain {
+    fileprivate var enumerationToken: Token? {
+        switch head {
+        case .implicit(let word): links.isEmpty ? word : nil
+        case .name: path.count == links.count + 1 ? path.last : nil
+        default: nil
+        }
+    }
+}
+
+extension AutoresizingMask {
+    /// `[.flexibleWidth, .flexibleHeight]`, `UIViewAutoresizingFlexibleWidth | …`; nil for anything else.
+    fileprivate init?(_ expression: Expression) {
+        let elements: [Expression]
+        if let chain = expression.chain, chain.links.isEmpty, case .list(let listed) = chain.head {
+            elements = listed
+        } else if expression.rest.allSatisfy({ $0.sign.isSymbol("|") }) {
+            elements = [Expression(first: expression.first)] + expression.rest.map { Expression(first: $0.operand) }
+        } else {
+            return nil
+        }
+        self = []
+        for element in elements {
+            guard let word = element.enumerationWord else { return nil }
+            switch word {
+            case "flexibleLeftMargin": insert(.flexibleLeftMargin)
+            case "flexibleWidth": insert(.flexibleWidth)
+            case "flexibleRightMargin": insert(.flexibleRightMargin)
+            case "flexibleTopMargin": insert(.flexibleTopMargin)
+            case "flexibleHeight": insert(.flexibleHeight)
+            case "flexibleBottomMargin": insert(.flexibleBottomMargin)
+            case "none": break
+            default: return nil
+            }
+        }
+    }
+}
