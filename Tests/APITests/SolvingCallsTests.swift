@@ -37,6 +37,28 @@ import Testing
         #expect(try client.send(.get, "/layouts/x").frame("a") == [45, 20, 10, 10])
     }
 
+    @Test func `explain adds what the explanation of a kept layout says, to each variant as well`() throws {
+        let layout = """
+            {"traits": {"size": {"width": 100, "height": 50}}, "view": {"subviews": [{"id": "a"}]},
+             "constraints": ["a.left == 0", "a.left == 5", "a.width == 80 @500", "a.right <= root.right - 40"]
+            """
+        try client.put(layout + "}")
+        let kept = try client.send(.get, "/layouts/x/explanation").json
+        let solved = try client.send(.post, "/solve", layout + #","explain": true}"#).json
+        #expect(solved.keys == ["frames", "contentSizes", "diagnostics", "explanation"])
+        let parts = ["summary", "conflicts", "ambiguous", "unmet", "truncated", "omitted"]
+        #expect(solved["explanation"]?.keys == parts)
+        for part in parts { #expect(solved["explanation"]?[part] == kept[part]) }
+        let variants = #""variants": [{"traits": {"size": {"width": 200}}}, {}]"#
+        let both = try client.send(.post, "/solve", "\(layout), \(variants), \"explain\": true}").json["variants"]
+        #expect(both?[0]?["explanation"]?["unmet"]?.elements.isEmpty == true)
+        #expect(both?[1]?["explanation"]?["unmet"] == kept["unmet"])
+        #expect(try client.send(.post, "/solve", layout + #","explain": false}"#).json["explanation"] == nil)
+        let refused = try client.send(.post, "/layouts", layout + #","explain": true}"#)
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.json["detail"]?.string?.contains("'explain' goes with POST /solve") == true)
+    }
+
     @Test func `variants start from the layout's own frames`() throws {
         try client.put(
             """

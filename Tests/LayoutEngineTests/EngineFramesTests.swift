@@ -120,8 +120,8 @@ struct EngineFramesTests {
         var traits = layout.document.traits
         traits.size.width = 90
         var budget = EngineLimits().budget
-        let variant = try layout.engine.variant(under: traits, of: layout.document, budget: &budget)
-        #expect(variant.solution.frame(of: try #require(layout.document.tree.node(named: "a"))) == Rect(0, 0, 90, 10))
+        let variant = try layout.variant(under: traits, budget: &budget)
+        #expect(variant.frame(of: try #require(layout.document.tree.node(named: "a"))) == Rect(0, 0, 90, 10))
         #expect(layout.frame("a") == Rect(0, 0, 120, 10))
     }
 

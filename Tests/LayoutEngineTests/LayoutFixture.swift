@@ -112,6 +112,13 @@ struct LayoutFixture: ~Copyable {
         try engine.explanation(of: document, limits: limits)
     }
 
+    /// The layout under other traits, solved in a copy of the engine.
+    func variant(under traits: Traits, budget: inout WorkBudget) throws -> Solution {
+        var moving = engine.copy()
+        try moving.move(to: traits, of: document, fromFramesOf: engine, budget: &budget)
+        return moving.solution
+    }
+
     mutating func reasons(for node: NodeID) throws -> [FrameReason] {
         var budget = EngineLimits().budget
         return try engine.reasons(for: node, in: document, budget: &budget)

@@ -100,16 +100,16 @@ import Testing
         var budget = EngineLimits().budget
         var traits = layout.document.traits
         traits.size.width = 500
-        let first = try layout.engine.variant(under: traits, of: layout.document, budget: &budget)
+        let first = try layout.variant(under: traits, budget: &budget)
         let cost = budget.work
         #expect(cost > 0 && budget.solving.solves == 1 && budget.solving.pivots > 0)
-        _ = try layout.engine.variant(under: traits, of: layout.document, budget: &budget)
+        _ = try layout.variant(under: traits, budget: &budget)
         #expect(budget.work == 2 * cost && budget.solving.solves == 2)
         var small = WorkBudget(limit: 2 * cost - 1)
-        let same = try layout.engine.variant(under: traits, of: layout.document, budget: &small)
-        #expect(ShownSolution(same.solution) == ShownSolution(first.solution))
+        let same = try layout.variant(under: traits, budget: &small)
+        #expect(ShownSolution(same) == ShownSolution(first))
         #expect(throws: EngineError.workLimitExceeded) {
-            _ = try layout.engine.variant(under: traits, of: layout.document, budget: &small)
+            _ = try layout.variant(under: traits, budget: &small)
         }
     }
 

@@ -35,13 +35,13 @@ import Testing
 
     @Test func `variants share a budget`() throws {
         let session = try SampleLayout.twoViews()
-        let wide = TraitsChange(fields: .width) { $0.size.width = 500 }
+        let widths = [500.0, 600, 700].map { width in TraitsChange(fields: .width) { $0.size.width = width } }
         var budget = session.limits.engine.budget
-        _ = try session.variants([wide, wide, wide], budget: &budget)
+        _ = try session.variants(widths, budget: &budget)
         #expect(budget.solving.solves == 3)
         var less = WorkBudget(limit: budget.work - 1)
         do throws(SessionError) {
-            _ = try session.variants([wide, wide, wide], budget: &less)
+            _ = try session.variants(widths, budget: &less)
             Issue.record("the variants were not refused")
         } catch {
             guard case .unsolvable(.workLimitExceeded) = error else {
@@ -50,7 +50,7 @@ import Testing
             }
         }
         less = WorkBudget(limit: budget.work - 1)
-        #expect(try session.variants([wide, wide], budget: &less).count == 2)
+        #expect(try session.variants(Array(widths.prefix(2)), budget: &less).count == 2)
     }
 
     /// A new view may reuse the index of a removed one in tables.

@@ -85,7 +85,7 @@ enum Layouts {
 
     /// The cost of explaining a view, in views that are encoded: conflicts, ambiguity and unmet constraints are all
     /// looked for.
-    private static let explanationWeight = 10
+    static let explanationWeight = 10
 
     static func delete(_ call: Call) throws(Problem) -> Response {
         try QueryDecoder.none(call.request.query)

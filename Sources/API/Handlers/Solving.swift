@@ -12,14 +12,21 @@ enum Solving {
         let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
         return try call.within(&budget) { (budget) throws(SessionError) in
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
-            let session = try call.registry.solve(layout.document, budget: &budget)
+            var session = try call.registry.solve(layout.document, budget: &budget)
+            if layout.explains { try call.inlineBudget.check(session.nodeCount, times: Layouts.explanationWeight) }
             guard let variants = layout.variants else {
+                let explanation = layout.explains ? try session.explanation(budget: &budget) : nil
                 let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
-                    try session.solutionOnlyJSON(options, within: limit, passedOver: layout.passedOver)
+                    try session.solutionOnlyJSON(
+                        options,
+                        explanation: explanation,
+                        within: limit,
+                        passedOver: layout.passedOver
+                    )
                 }
                 return Response(.ok, json: json)
             }
-            return try answer(call, variants, of: session, options, &budget)
+            return try answer(call, variants, of: session, explaining: layout.explains, options, &budget)
         }
     }
 
@@ -38,10 +45,11 @@ enum Solving {
         _ call: Call,
         _ variants: [VariantRequest],
         of session: borrowing LayoutSession,
+        explaining: Bool = false,
         _ options: SolutionOptions,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
-        let solved = try session.variants(variants.map(\.traits), budget: &budget)
+        let solved = try session.variants(variants.map(\.traits), explaining: explaining, budget: &budget)
         let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
             try session.variantsJSON(solved, names: variants.map(\.name), options, within: limit)
         }

@@ -111,6 +111,18 @@ public struct Solution: Sendable {
             + frames.byteCount + former.byteCount
     }
 
+    /// Makes another solution of the same tree the one that changes are told since; O(views).
+    mutating func tellChanges(since base: Solution) {
+        former.reset()
+        changedNodes.removeAll(keepingCapacity: true)
+        if base.frames.places != frames.places { former.places = base.frames.places }
+        for node in base.installedNodes where frames[node] == nil { former.replace(base.frames[node], of: node) }
+        for node in installedNodes where base.frames[node] != frames[node] {
+            former.replace(base.frames[node], of: node)
+            changedNodes.append(node)
+        }
+    }
+
     /// The frame of a view or guide; nil where it is not installed.
     ///
     /// O(1) in the superview, O(depth) in the root.

@@ -236,27 +236,31 @@ extension Engine {
         solution = shown
     }
 
-    /// Solves the same layout under other traits; views placed by frame and mask start from their present frames.
+    /// Solves the same layout under other traits; views placed by frame and mask start from the frames that they have
+    /// in another engine, and changes are told since its solution.
+    ///
+    /// To solve several variants, one copy is moved from one to the next.
     ///
     /// - Parameters:
     ///   - traits: the other traits.
-    ///   - document: the document of this engine.
+    ///   - document: the document of both engines, apart from traits.
+    ///   - original: the engine of the document itself.
     ///   - budget: what may be done.
-    /// - Returns: an engine of its own; this one stays as it is.
     /// - Throws: ``EngineError``.
-    public func variant(
-        under traits: Traits,
+    public mutating func move(
+        to traits: Traits,
         of document: LayoutDocument,
+        fromFramesOf original: borrowing Engine,
         budget: inout WorkBudget
-    ) throws(EngineError) -> Engine {
-        var engine = copy()
-        try engine.bringInStep(with: document, &budget)
+    ) throws(EngineError) {
+        framed.committed = original.framed.committed
+        state.leave(.masks)
         var changes = ChangeSet()
         changes.changesTraits = true
         var varied = document
         varied.traits = traits
-        try engine.update(changes, document: varied, budget: &budget)
-        return engine
+        try update(changes, document: varied, budget: &budget)
+        solution.tellChanges(since: original.solution)
     }
 
     /// Whether other traits may change which nodes and constraints are installed, or which columns there are.

@@ -2,9 +2,9 @@ import JSON
 public import LayoutModel
 import Sessions
 
-/// The fields of a layout document, and `variants` of a one-shot solve.
+/// The fields of a layout document, and `variants` and `explain` of a one-shot solve.
 enum LayoutField: String, RequestField {
-    case name, traits, view, constraints, onConflict, variants
+    case name, traits, view, constraints, onConflict, variants, explain
 
     static let table = FieldTable<LayoutField>()
 }
@@ -32,10 +32,13 @@ public struct LayoutRequest: Sendable {
     public let document: LayoutDocument
     /// nil where none were asked for.
     public let variants: [VariantRequest]?
+    /// Whether the answer explains each solution.
+    public let explains: Bool
     /// Statements of its sources that say nothing of the layout.
     public let passedOver: PassedOverNotes
 
-    /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with variants, of `POST /solve`.
+    /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with the fields that only it has, of `POST
+    /// /solve`.
     public init(body: RequestBody, allowingVariants: Bool = false, budget: inout WorkBudget) throws(Problem) {
         let (request, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
             try decoder.layout(limits: body.limits.layout, allowingVariants: allowingVariants)
@@ -45,8 +48,14 @@ public struct LayoutRequest: Sendable {
         self = request
     }
 
-    fileprivate init(document: LayoutDocument, variants: [VariantRequest]?, passedOver: PassedOverNotes) {
-        (self.document, self.variants, self.passedOver) = (document, variants, passedOver)
+    fileprivate init(
+        document: LayoutDocument,
+        variants: [VariantRequest]?,
+        explains: Bool,
+        passedOver: PassedOverNotes
+    ) {
+        (self.document, self.variants, self.explains) = (document, variants, explains)
+        self.passedOver = passedOver
     }
 }
 
@@ -79,6 +88,7 @@ extension BodyDecoder {
     ) throws(JSONError) -> LayoutRequest? {
         var parts = LayoutParts()
         var variants: [VariantRequest]?
+        var explains = false
         guard try beginObject("a layout, an object with 'view'") else { return nil }
         while let field = try nextGivenField(LayoutField.self) {
             switch field {
@@ -91,10 +101,19 @@ extension BodyDecoder {
             case .variants:
                 record("'variants' goes with POST /solve and POST /layouts/{id}/variants")
                 try skipValue()
+            case .explain where allowingVariants: explains = try bool() ?? false
+            case .explain:
+                record("'explain' goes with POST /solve; a layout that is kept has /layouts/{id}/explanation")
+                try skipValue()
             }
         }
         return document(of: parts, limits: limits).map {
-            LayoutRequest(document: $0.document, variants: variants, passedOver: $0.passedOver)
+            LayoutRequest(
+                document: $0.document,
+                variants: variants,
+                explains: explains,
+                passedOver: $0.passedOver
+            )
         }
     }
 

@@ -29,6 +29,14 @@ extension LayoutSession {
 }
 
 extension JSONWriter {
+    /// Writes an explanation as a member of the current object.
+    mutating func explanation(_ explanation: LayoutExplanation, of document: LayoutDocument) {
+        key("explanation")
+        beginObject()
+        self.explanation(explanation, ExplanationText(document: document))
+        endObject()
+    }
+
     /// Writes the members of an explanation into the current object.
     fileprivate mutating func explanation(_ explanation: LayoutExplanation, _ text: ExplanationText) {
         var described = DescribedConstraints()

@@ -173,6 +173,7 @@ extension LayoutSession {
     /// Returns the solution of a layout that is not kept: without id and revision.
     public borrowing func solutionOnlyJSON(
         _ options: SolutionOptions,
+        explanation: LayoutExplanation? = nil,
         within limit: AnswerLimit,
         passedOver: PassedOverNotes
     ) throws(SessionError) -> [UInt8] {
@@ -181,6 +182,7 @@ extension LayoutSession {
             var described = DescribedConstraints()
             writer.beginObject()
             writer.solution(solution, conflicts, of: tree, options, &described)
+            if let explanation { writer.explanation(explanation, of: document) }
             writer.passedOver(passedOver)
             writer.endObject()
             return try writer.finish(within: limit)
@@ -209,6 +211,7 @@ extension LayoutSession {
             writer.key("traits")
             writer.traits(variant.traits)
             writer.solution(variant.solution, variant.conflicts, of: tree, options, &described)
+            if let explanation = variant.explanation { writer.explanation(explanation, of: document) }
             writer.endObject()
         }
         writer.endArray()

@@ -43,7 +43,7 @@ import Testing
         }
         func schema(_ name: String) throws -> JSONValue { try description.schema(name) }
         try expect(LayoutField.table.words, schema("SolveRequest"))
-        try expect(LayoutField.table.words.filter { $0 != "variants" }, schema("Layout"))
+        try expect(LayoutField.table.words.filter { $0 != "variants" && $0 != "explain" }, schema("Layout"))
         try expect(VariantField.table.words, schema("VariantRequest"))
         try expect(VariantsField.table.words, schema("VariantsRequest"))
         try expect(TraitsField.table.words, schema("Traits"))
@@ -169,7 +169,7 @@ private struct DescribedTour {
         try visit(.get, "/layouts/x/constraints?as=masonry")
         try visit(.get, "/layouts/x/constraints?as=equation")
         try visit(.get, "/layouts/x/constraints?slack=true")
-        try visit(.get, "/layouts/x/explanation")
+        try visitExplanation()
         try visit(.get, "/layouts?limit=1")
         try visit(.post, "/layouts/x/variants", #"{"variants": [{"name": "n"}]}"#)
         try visit(.post, "/solve", twoViews)
@@ -202,7 +202,16 @@ private struct DescribedTour {
             """#
         try visit(.put, "/layouts/x", #"{"view": {"subviews": [\#(views)]}, "constraints": [\#(constraints)]}"#)
         try visit(.get, "/layouts/x/explanation?view=list")
+        try visitExplanation()
         try visit(.put, "/layouts/x", twoViews)
+    }
+
+    /// The explanation of the layout, and those of its document solved once, alone and as a variant.
+    private mutating func visitExplanation() throws {
+        try visit(.get, "/layouts/x/explanation")
+        let document = try String(decoding: client.send(.get, "/layouts/x/source").body, as: UTF8.self).dropLast()
+        try visit(.post, "/solve", document + #","explain":true}"#)
+        try visit(.post, "/solve", document + #","explain":true,"variants":[{}]}"#)
     }
 
     /// Sources with more statements without layout than are told.
@@ -241,7 +250,7 @@ private struct DescribedTour {
         try visit(.post, "/layouts?text=lines", layout)
         try visit(.put, "/layouts/x?text=lines", layout)
         try visit(.get, "/layouts/x?text=lines")
-        try visit(.get, "/layouts/x/explanation")
+        try visitExplanation()
         try visit(.get, "/layouts/x/source")
         try visit(.post, "/solve?text=lines", layout)
         try visit(
@@ -262,7 +271,7 @@ private struct DescribedTour {
         try visit(.put, "/layouts/x", layout + "}")
         try visit(.post, "/solve", layout + "}")
         try visit(.post, "/solve", layout + #","onConflict":"reject"}"#)
-        try visit(.get, "/layouts/x/explanation")
+        try visitExplanation()
         try visit(.post, "/layouts/x/variants", #"{"variants": [{}]}"#)
         let updates = (1...110).map { "\"v1.left == 0 @\($0)\"" }.joined(separator: ",")
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"update": [\#(updates)]}]}"#)
@@ -280,8 +289,10 @@ private struct DescribedTour {
         let media = answer.headers["Content-Type"] ?? ""
         let content = try #require(response["content"]?[media], "\(answer.status) of \(operation.name) in \(media)")
         var schema = try #require(content["schema"])
-        // Of several, the one that this call asks for.
-        if let choices = description.resolved(schema)["anyOf"] { schema = try #require(choices[0]) }
+        // Of several, the one that this call asks for: POST /solve answers one solution, or variants.
+        if let choices = description.resolved(schema)["anyOf"] {
+            schema = try #require(choices[body.contains(#""variants""#) ? 1 : 0])
+        }
         let place = "/" + (schema["$ref"]?.string?.split(separator: "/").last.map(String.init) ?? operation.name)
         schemas[place] = schema
         validator.check(answer.json, against: schema, at: place)

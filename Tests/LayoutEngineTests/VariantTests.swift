@@ -1,0 +1,36 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+/// One engine that is moved from variant to variant against a copy for each.
+@Suite struct VariantTests {
+    @Test(arguments: 1...60)
+    func `a variant does not depend on the variants before it`(seed: Int) throws {
+        var random = RandomLayout(seed: 9100 + seed)
+        random.textShare = 0.2
+        let document = try random.document()
+        var budget = EngineLimits().budget
+        guard let engine = try? Engine(document: document, limits: EngineLimits(), budget: &budget) else { return }
+        var moving = engine.copy()
+        for _ in 0..<8 {
+            var traits = document.traits
+            for _ in 0..<3 { random.change(&traits) }
+            var single = engine.copy()
+            let isSolved = (try? single.move(to: traits, of: document, fromFramesOf: engine, budget: &budget)) != nil
+            let isMoved = (try? moving.move(to: traits, of: document, fromFramesOf: engine, budget: &budget)) != nil
+            #expect(isSolved == isMoved)
+            guard isSolved, isMoved else { return }
+            let (one, other) = (single.solution, moving.solution)
+            #expect(one.installedNodes == other.installedNodes)
+            #expect(one.ambiguous == other.ambiguous && one.autoresized.count == other.autoresized.count)
+            #expect(one.conflicts.map(\.leftOut) == other.conflicts.map(\.leftOut))
+            for node in one.installedNodes {
+                let frames = [one, other].map { $0.frame(of: node).map { [$0.x, $0.y, $0.width, $0.height] } ?? [] }
+                #expect(zip(frames[0], frames[1]).allSatisfy { abs($0 - $1) < 1e-6 })
+            }
+            #expect(one.changedNodes(in: .root) == other.changedNodes(in: .root))
+            #expect(one.moves(in: .superview).map(\.from) == other.moves(in: .superview).map(\.from))
+        }
+    }
+}
