@@ -103,13 +103,14 @@ extension DialectSource {
             scope.declare("_" + record.name, item)
         }
         try work.spend(SourceWork.ofName, times: records.all.count, at: .start)
-        try work.spend(SourceWork.ofByte, times: text.count, at: .start)
+        try work.spend(SourceWork.ofByte, times: 2 * text.count, at: .start)
         var reader = ViewsReader(
             evaluator: Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:])),
             writer: StepWriter(self, tree: tree, limit: .max, work),
             records: records,
             source: reading.number,
-            limits: reading.limits
+            limits: reading.limits,
+            implementations: implementations
         )
         try reader.declare(names)
         var end: SourceError?
@@ -124,6 +125,17 @@ extension DialectSource {
         views.read = reader.readStatements
         views.notes = reader.notes
         views.faults = reading.report.errors(endingWith: end)?.all ?? []
+    }
+
+    /// The classes of Objective-C in the source, by the offsets of their first lines.
+    private var implementations: [(start: Int, name: String)] {
+        guard text.contains("@implementation") else { return [] }
+        var found: [(start: Int, name: String)] = []
+        var tokens = TokenCursor(text)
+        while case let token = tokens.skip(), !token.isEnd {
+            if token.isWord("implementation") { found.append((token.start, tokens.peek().text)) }
+        }
+        return found
     }
 
     /// Whether the source has a `contentView` of its own, which is not that of the root.

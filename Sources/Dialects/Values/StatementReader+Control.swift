@@ -13,8 +13,10 @@ extension StatementReader {
             if let name { evaluator.scope.report.noteMethod(name.text) }
             let report = evaluator.scope.report
             let outer = report.methodEnd
-            if name != nil {
-                evaluator.scope.created?.enterBody(statements, of: statement)
+            if let name {
+                // A method of the app that adds its arguments is known by its name.
+                if evaluator.scope.created != nil, ViewsReader.nestingWords.contains(name.text) { return nil }
+                evaluator.scope.created?.enterBody(statements, of: statement, named: name)
                 report.methodEnd = statement.start + statement.length
             }
             let jump = try run(statements, in: surroundings)

@@ -13,6 +13,8 @@ final class CreatedViews {
     var read: Set<SourcePosition>
     /// The methods and types whose statements are read, the innermost last; nil for a type.
     private var methods: [Method?] = []
+    /// The types of Swift whose bodies are read, the innermost last.
+    private(set) var types: [String] = []
     /// How many methods have begun.
     private(set) var methodCount = 0
     /// The name that the result of the closure that is running has in there, and what it is.
@@ -58,8 +60,10 @@ final class CreatedViews {
     }
 
     /// Begins the body of a method or of a type.
-    func enterBody(_ statements: [Statement], of statement: Statement) {
-        if statement.beginsType { methods.append(nil) } else { enterMethod(statements) }
+    func enterBody(_ statements: [Statement], of statement: Statement, named name: Token) {
+        guard statement.beginsType else { return enterMethod(statements) }
+        methods.append(nil)
+        types.append(name.text)
     }
 
     func enterMethod(_ statements: [Statement]) {
@@ -73,7 +77,12 @@ final class CreatedViews {
     ///
     /// - Returns: the names that it declared with the values that they had before, the latest first.
     func leaveMethod() -> [(name: String, outer: Value?)] {
-        (methods.popLast() ?? nil)?.locals.reversed() ?? []
+        guard let last = methods.popLast() else { return [] }
+        guard let method = last else {
+            types.removeLast()
+            return []
+        }
+        return method.locals.reversed()
     }
 
     func declareLocal(_ name: String, outer: Value?) {

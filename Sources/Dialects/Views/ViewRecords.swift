@@ -44,6 +44,8 @@ struct ViewRecord {
 /// The views of sources while these are read, by the numbers of their nodes; the first one is the root.
 struct ViewRecords {
     private(set) var all: [ViewRecord]
+    /// The name of the class whose view the root is, where the sources tell it.
+    var rootType: String?
 
     init(root: String) {
         all = [ViewRecord(name: root, statement: (.start, ""))]

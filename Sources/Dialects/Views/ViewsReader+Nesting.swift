@@ -129,6 +129,7 @@ extension ViewsReader {
             let because = "'\(records[superview].name)' is a layout guide"
             throw SourceError(.unsupported("addSubview", because: because), at: statement.position)
         }
+        if superview == 0 { try checkClass(of: statement) }
         let method = evaluator.scope.created?.methodCount ?? 0
         try evaluator.scope.work.spend(SourceWork.ofMention, at: statement.position)
         if let parent = records[child].parent {
@@ -158,6 +159,15 @@ extension ViewsReader {
             $0.isArranged = isArranged || wasArranged
         }
         if isArranged, records[superview].stack == nil { records.change(superview) { $0.stack = StackProperties() } }
+    }
+
+    /// Throws where another class than before adds views to the root: the views of the two are in different places.
+    private mutating func checkClass(of statement: Statement) throws(SourceError) {
+        let implementation = implementations.last { $0.start <= statement.start }?.name
+        guard let type = evaluator.scope.created?.types.first ?? implementation else { return }
+        guard let known = records.rootType, known != type else { return records.rootType = type }
+        let because = "the root is the view of '\(known)'; send one class at a time"
+        throw SourceError(.unsupported(type, because: because), at: statement.position)
     }
 
     /// Takes a view out of its superview, unless another method has put it there.

@@ -242,7 +242,9 @@ extension Expression {
     /// The case of an enumeration: `vertical` for `.vertical`, `NSLayoutConstraint.Axis.vertical` and
     /// `UILayoutConstraintAxisVertical`; the whole word where it has no known prefix; nil for anything else.
     var enumerationWord: String? {
-        guard let chain, let word = chain.enumerationToken else { return nil }
+        guard let chain else { return nil }
+        if chain.links.isEmpty, case .group(let inner) = chain.head { return inner.enumerationWord }
+        guard let word = chain.enumerationToken else { return nil }
         for prefix in Self.enumerations where word.text.hasPrefix(prefix) && word.text != prefix {
             let name = word.text.dropFirst(prefix.count)
             return name.prefix(1).lowercased() + name.dropFirst()

@@ -16,6 +16,8 @@ struct ViewsReader: StatementReader {
     /// The number of the source.
     let source: Int
     let limits: ViewLimits
+    /// The classes of Objective-C in the source, by the offsets of their first lines, in ascending order.
+    let implementations: [(start: Int, name: String)]
     var notes: [PassedStatement] = []
     /// Positions of statements that have been read.
     var readStatements: Set<SourcePosition> = []

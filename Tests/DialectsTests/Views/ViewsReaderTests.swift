@@ -346,6 +346,36 @@ struct ViewsReaderTests {
         #expect(try fixture.read(.snapkit, deep).faults.map(\.reason) == [.tooMuchWork])
     }
 
+    @Test func `two classes are told apart`() throws {
+        let swift = ["A", "B"].map { "class \($0): UIView {\n func f() { let v = UIView()\n addSubview(v) }\n}" }
+        let result = try fixture.read(.snapkit, swift.joined(separator: "\n"))
+        #expect(result.faults.map(\.location) == [.text(SourcePosition(line: 7, column: 2))])
+        let objectiveC = ["A", "B"].map {
+            "@implementation \($0)\n- (void)f { UIView *v = [UIView new]; [self addSubview:v]; }\n@end"
+        }
+        #expect(try fixture.read(.masonry, objectiveC.joined(separator: "\n")).faults.count == 1)
+        #expect(try fixture.read(.masonry, objectiveC[0]).faults == [])
+        let extended = "\(swift[0])\nextension A {\n func g() { addSubview(w) }\n}"
+        #expect(try fixture.read(.snapkit, extended).outline == "root(v w)")
+    }
+
+    @Test func `a method of the app that adds its arguments is not read`() throws {
+        let helper = "extension UIView { func addSubviews(_ views: UIView...) { views.forEach { addSubview($0) } } }"
+        let result = try fixture.read(.snapkit, "\(helper)\nview.addSubviews(a, b)")
+        #expect(result.faults == [])
+        #expect(result.outline == "root(a b)")
+    }
+
+    @Test func `a jump that is not known does not matter where no layout follows`() throws {
+        let layout = "view.addSubview(a)\na.snp.makeConstraints { $0.top.equalToSuperview() }"
+        let text = "func f() {\n\(layout)\nguard let x = model.x else { return }\nshow(x)\n}"
+        let before = try fixture.read(.snapkit, text)
+        #expect(before.faults == [])
+        #expect(before.equations == ["a.top == superview.top"])
+        let behind = try fixture.read(.snapkit, "func f() {\nguard let x = model.x else { return }\n\(layout)\n}")
+        #expect(behind.faults.map(\.reason) == [.undecided("model.x")])
+    }
+
     @Test func `a view inside of itself is a fault`() throws {
         let result = try fixture.read(.snapkit, "a.addSubview(b)\nb.addSubview(a)\nview.addSubview(a)")
         #expect(result.faults.count == 1)
