@@ -36,6 +36,34 @@ import Testing
         #expect(try client.edit(#"{"remove": {"view": "a"}}"#).json["passedOver"] == nil)
     }
 
+    @Test func `a solution under several traits tells it once, beside them`() throws {
+        let document = #""view": {"subviews": [{"id": "a"}]}, "constraints": ["a.height == 1", \#(Self.source)]"#
+        let answer = try client.send(.post, "/solve", #"{\#(document), "variants": [{}, {"name": "b"}]}"#).json
+        #expect(answer.keys == ["variants", "passedOver"])
+        #expect(notes(answer) == Self.notes)
+    }
+
+    @Test func `a constraint of another part of the app is told, and is none of the layout`() throws {
+        let source =
+            #"NSLayoutConstraint.activate([\na.widthAnchor.constraint(equalToConstant: 4), gap])\ntop?.isActive = false"#
+        let body = #"{"view": {"subviews": [{"id": "a"}]}, "constraints": [{"anchors": "\#(source)"}]}"#
+        #expect(
+            notes(try client.put(body).json) == [
+                "/constraints/0 1 'gap' is a constraint that neither the source nor the layout has",
+                "/constraints/0 3 'top' is a constraint that neither the source nor the layout has",
+            ]
+        )
+        let kept = #"{"equation": "a.height == 9", "key": "gap", "active": false}"#
+        let both = body.replacing(#""constraints": ["#, with: #""constraints": [\#(kept), "#)
+        let answer = try client.put(both)
+        #expect(
+            notes(answer.json) == ["/constraints/1 3 'top' is a constraint that neither the source nor the layout has"]
+        )
+        #expect(answer.frame("a") == [0, 0, 4, 9])
+        let alone = body.replacing("a.widthAnchor.constraint(equalToConstant: 4), ", with: "")
+        #expect(try client.send(.put, "/layouts/x", alone).status == .unprocessableContent)
+    }
+
     @Test func `more than a hundred are counted`() throws {
         let many = String(repeating: #"a.x = 3\n"#, count: 70)
         let source = #"{"snapkit": "\#(many)"}"#

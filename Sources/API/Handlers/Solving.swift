@@ -26,7 +26,15 @@ enum Solving {
                 }
                 return Response(.ok, json: json)
             }
-            return try answer(call, variants, of: session, explaining: layout.explains, options, &budget)
+            return try answer(
+                call,
+                variants,
+                of: session,
+                explaining: layout.explains,
+                options,
+                &budget,
+                passedOver: layout.passedOver
+            )
         }
     }
 
@@ -47,11 +55,13 @@ enum Solving {
         of session: borrowing LayoutSession,
         explaining: Bool = false,
         _ options: SolutionOptions,
-        _ budget: inout WorkBudget
+        _ budget: inout WorkBudget,
+        passedOver: PassedOverNotes? = nil
     ) throws(SessionError) -> Response {
         let solved = try session.variants(variants.map(\.traits), explaining: explaining, budget: &budget)
         let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
-            try session.variantsJSON(solved, names: variants.map(\.name), options, within: limit)
+            let names = variants.map(\.name)
+            return try session.variantsJSON(solved, names: names, options, within: limit, passedOver: passedOver)
         }
         return Response(.ok, json: json)
     }

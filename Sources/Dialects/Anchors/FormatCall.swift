@@ -85,16 +85,8 @@ extension AnchorsReader {
 
     private func options(_ expression: Expression?) throws(SourceError) -> VisualFormatOptions {
         guard let expression else { return VisualFormatOptions() }
-        var words: [String] = []
-        for operand in [expression.first] + expression.rest.map(\.operand) {
-            if case .list(let elements) = operand.chain.head {
-                for element in elements { if let word = Self.option(element.chain) { words.append(word) } }
-            } else if let word = Self.option(operand.chain) {
-                words.append(word)
-            }
-        }
         do throws(VisualFormatOptionsError) {
-            return try VisualFormatOptions(words)
+            return try VisualFormatOptions(Self.options(expression))
         } catch {
             switch error {
             case .unknown(let word, let nearest, _):
@@ -105,13 +97,31 @@ extension AnchorsReader {
         }
     }
 
-    /// `alignAllTop` for `.alignAllTop`, `NSLayoutFormatAlignAllTop` and `NSLayoutFormatOptions.AlignAllTop`; nil for
-    /// what means none: `0`, `nil`, `NSLayoutFormatOptions()`.
-    private static func option(_ chain: Chain?) -> String? {
-        guard let text = chain?.word?.text, !["nil", "kNilOptions"].contains(text) else { return nil }
+    /// The words of options: `alignAllTop` for `[.alignAllTop]`, `NSLayoutFormatAlignAllTop` and
+    /// `NSLayoutFormatOptions.AlignAllTop`; none for `0`, `nil` and `NSLayoutFormatOptions()`.
+    ///
+    /// What is none of these is a word that no option has.
+    private static func options(_ expression: Expression) -> [String] {
+        ([expression.first] + expression.rest.map(\.operand)).flatMap { options($0.chain) }
+    }
+
+    private static func options(_ chain: Chain) -> [String] {
+        switch chain.head {
+        case .list(let elements) where chain.links.isEmpty: return elements.flatMap { options($0) }
+        case .group(let inner) where chain.links.isEmpty: return options(inner)
+        case .cast(_, let operand) where chain.links.isEmpty: return options(operand.chain)
+        case .number(0, _) where chain.links.isEmpty: return []
+        default: break
+        }
+        if case .call(let arguments, _)? = chain.links.last {
+            // `NSLayoutFormatOptions(rawValue: 0)`
+            return arguments.flatMap { options($0.value) }
+        }
+        guard let text = chain.word?.text else { return ["options"] }
+        if text == "nil" || text == "kNilOptions" { return [] }
         let prefix = "NSLayoutFormat"
         let name = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
-        return name.prefix(1).lowercased() + name.dropFirst()
+        return [name.prefix(1).lowercased() + name.dropFirst()]
     }
 }
 

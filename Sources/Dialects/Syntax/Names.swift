@@ -61,7 +61,7 @@ enum Names {
 
     /// Numeric types that a cast or a declaration may name.
     static let numericTypes: Set<String> = integerTypes.union([
-        "CGFloat", "float", "double", "Float", "Double", "UILayoutPriority",
+        "CGFloat", "float", "double", "Float", "Double", "UILayoutPriority", "NSLayoutFormatOptions",
     ])
 
     static let integerTypes: Set<String> = [

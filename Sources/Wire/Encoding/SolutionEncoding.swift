@@ -194,7 +194,8 @@ extension LayoutSession {
         _ variants: [SolvedVariant],
         names: [String?],
         _ options: SolutionOptions,
-        within limit: AnswerLimit
+        within limit: AnswerLimit,
+        passedOver: PassedOverNotes? = nil
     ) throws(SessionError) -> [UInt8] {
         let tree = document.tree
         var writer = JSONWriter(capacity: 1024, within: limit)
@@ -215,6 +216,7 @@ extension LayoutSession {
             writer.endObject()
         }
         writer.endArray()
+        writer.passedOver(passedOver)
         writer.endObject()
         return try writer.finish(within: limit)
     }

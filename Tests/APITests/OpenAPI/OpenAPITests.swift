@@ -221,6 +221,7 @@ private struct DescribedTour {
         try visit(.post, "/layouts", layout + "}")
         try visit(.put, "/layouts/x", layout + "}")
         try visit(.post, "/solve", layout + "}")
+        try visit(.post, "/solve", layout + #", "variants": [{}]}"#)
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": [\#(source)]}]}"#)
     }
 

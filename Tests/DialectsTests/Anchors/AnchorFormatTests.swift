@@ -79,12 +79,27 @@ import Testing
 
     @Test(arguments: [
         ("\"V:[b\"", "[]"), ("\"[b]\"", "[.alignAllTpo]"), ("\"[b]|x\"", "[]"), ("\"\"", "[]"), ("5", "[]"),
-        ("\"[b]-gap-[c]\"", "[]"),
+        ("\"[b]-gap-[c]\"", "[]"), ("\"[b][c]\"", "mine"), ("\"[b][c]\"", "NSLayoutFormatOptions(rawValue: 3)"),
+        ("\"[b][c]\"", "isWide ? .alignAllTop : .alignAllBottom"),
     ])
     func `faults are at the format or its option`(format: String, options: String) {
         let text =
             "addConstraints(NSLayoutConstraint.constraints(withVisualFormat: \(format), options: \(options), "
             + "metrics: nil, views: nil))"
         #expect(fixture.fault(.anchors, text) != nil)
+    }
+
+    /// The tempting fault is to pass over options in parentheses or behind a cast.
+    @Test(arguments: [
+        ("(NSLayoutFormatOptions)0", false), ("(NSLayoutFormatOptions) kNilOptions", false), ("nil", false),
+        ("NSLayoutFormatOptions(rawValue: 0)", false), ("NSLayoutConstraint.FormatOptions(rawValue: 0)", false),
+        ("(NSLayoutFormatAlignAllTop)", true), ("(NSLayoutFormatOptions)NSLayoutFormatAlignAllTop", true),
+        ("(NSLayoutFormatAlignAllTop | NSLayoutFormatDirectionLeadingToTrailing)", true),
+    ])
+    func `options in any form`(options: String, areThere: Bool) throws {
+        let text =
+            "[self.view addConstraints:[NSLayoutConstraint constraintsWithVisualFormat:@\"[b][c]\" "
+            + "options:\(options) metrics:nil views:views]];"
+        #expect(try equations(text) == ["c.leading == b.trailing"] + (areThere ? ["b.top == c.top"] : []))
     }
 }
