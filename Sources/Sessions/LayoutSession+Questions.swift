@@ -100,13 +100,14 @@ extension LayoutSession {
         let limit = editor.limits.variants
         guard changes.count <= limit else { throw .tooManyVariants(limit: limit) }
         guard !changes.isEmpty else { return [] }
-        var solved: [SolvedVariant] = []
+        let traits = changes.map { $0.applied(to: document.traits) }
+        var solved = [SolvedVariant?](repeating: nil, count: changes.count)
         var linesLeft = editor.limits.textLines
         // One copy goes from variant to variant, as most of a solution stays what it is.
         var moving = engine.copy()
-        for change in changes {
+        for index in VariantOrder.indices(of: traits) {
             var varied = document
-            varied.traits = change.applied(to: document.traits)
+            varied.traits = traits[index]
             var variant = try variant(of: varied, in: &moving, &budget)
             if explaining {
                 do throws(EngineError) {
@@ -118,9 +119,9 @@ extension LayoutSession {
             // Within the loop, so that a request for too many lines does not measure all of them first.
             linesLeft -= variant.solution.texts.reduce(0) { $0 + $1.text.lines.count }
             guard linesLeft >= 0 else { throw .tooManyLines(limit: editor.limits.textLines) }
-            solved.append(variant)
+            solved[index] = variant
         }
-        return solved
+        return solved.compactMap(\.self)
     }
 
     private func variant(

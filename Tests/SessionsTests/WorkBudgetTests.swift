@@ -236,7 +236,7 @@ private struct RandomEdits {
 }
 
 extension TraitsChange {
-    fileprivate init(fields: Fields, _ change: (inout Traits) -> Void) {
+    init(fields: Fields, _ change: (inout Traits) -> Void) {
         self.init()
         self.fields = fields
         change(&values)
