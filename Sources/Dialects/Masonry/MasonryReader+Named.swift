@@ -99,6 +99,11 @@ extension MasonryReader {
         }
     }
 
+    mutating func name(_ variable: String, forConstraintsNamed name: String) -> Bool {
+        keys[variable] = keys[name] ?? name
+        return true
+    }
+
     mutating func change(_ key: String, _ change: SourceChange) throws(SourceError) {
         try writer.append(.change(.key(keys[key] ?? key), change))
         if case .key(let new) = change { keys[key] = new }

@@ -87,20 +87,11 @@ extension SnapKitReader {
     mutating func readForEach(_ chain: Chain, in block: SnapBlock?) throws(SourceError) -> Bool {
         guard let call = ForEachCall(chain) else { return false }
         guard let body = call.body else { return call.isWithoutEffect }
-        if let name = keyName(call.receiver) {
-            keys[call.parameter] = keys[name] ?? name
-            try run(body.statements, in: block)
-            return true
-        }
-        return false
+        return try runForConstraints(named: Expression(call.receiver), call.parameter, body.statements, in: block)
     }
 
-    /// The name of constraints that a chain is; nil if it is not a plain name or has another value.
-    func keyName(_ chain: Chain) -> String? {
-        let path = chain.path
-        guard let last = path.last, path.count == chain.links.count + 1, evaluator.scope.resolve(path) == nil else {
-            return nil
-        }
-        return Names.key(of: last.text)
+    mutating func name(_ variable: String, forConstraintsNamed name: String) -> Bool {
+        keys[variable] = keys[name] ?? name
+        return true
     }
 }

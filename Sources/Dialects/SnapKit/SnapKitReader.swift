@@ -73,6 +73,13 @@ extension SnapKitReader {
             if sign.isSymbol("="), try set(target, value) { return true }
         case .expression(let expression):
             if let chain = expression.chain, try read(chain, namedBy: nil, statement, in: block) { return true }
+            // The array's name is the key of the constraints that it gets.
+            if let chain = expression.chain, let call = SelectorCall(chain.flattened), call.arguments.count == 1,
+                call.name == "append" || call.name == "addObject", let added = call.arguments[0].value.chain,
+                try read(added, namedBy: call.receiver.path.last, statement, in: block)
+            {
+                return true
+            }
             if let chain = expression.chain, try readOthers(chain, in: block) { return true }
         case .control, .unreadable: return false
         }

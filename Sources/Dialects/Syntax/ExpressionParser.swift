@@ -44,7 +44,11 @@ struct ExpressionParser {
             let value = parser.tokens.peek().isSymbol(":") ? nil : try parser.expression()
             try parser.tokens.expect(symbol: ":")
             let head = Head.choice(condition, value, try parser.expression())
-            return Expression(Chain(head: head, position: condition.position))
+            var chain = Chain(head: head, position: condition.position)
+            if let start = condition.bytes?.lowerBound {
+                chain.extent = Chain.Extent(start: start, headEnd: max(start, parser.tokens.lastEnd))
+            }
+            return Expression(chain)
         }
     }
 

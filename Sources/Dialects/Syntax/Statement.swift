@@ -50,8 +50,8 @@ enum Condition {
     case expression(Expression)
     /// `let name = value`, which holds unless the value is nil; `let name` alone where `value` is nil.
     case binding(Token, Expression?)
-    /// `case let .some(x) = value` and the like.
-    case pattern(Token)
+    /// `case let .some(x) = value` and the like, by its bytes.
+    case pattern(Token, Range<Int>)
 }
 
 /// A case of `switch`.

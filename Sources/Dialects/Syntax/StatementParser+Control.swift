@@ -113,7 +113,7 @@ extension ExpressionParser {
             }
             try tokens.consume()
             _ = try expression()
-            return .pattern(start)
+            return .pattern(start, start.start..<max(start.end, tokens.lastEnd))
         }
         if start.isWord("let") || start.isWord("var"), tokens.peek(1).isWord {
             try tokens.consume()
@@ -174,7 +174,7 @@ extension ExpressionParser {
             guard !tokens.peek().isEnd else { throw tokens.unexpected("':'") }
             if tokens.peek().isOneOf(["(", "["]) { try skipBrackets() } else { try tokens.consume() }
         }
-        return .pattern(start)
+        return .pattern(start, start.start..<max(start.end, tokens.lastEnd))
     }
 
     // MARK: - for

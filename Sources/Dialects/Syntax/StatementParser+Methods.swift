@@ -78,6 +78,36 @@ extension ExpressionParser {
         return list
     }
 
+    /// Parses `#define name value`; a macro with parameters, or of more than one operand, declares nothing.
+    ///
+    /// Such a macro takes part in the expression around it: with `#define sum 1 + 2`, `sum * 2` is 5.
+    mutating func definition(from start: Token) throws(SourceError) -> [Statement] {
+        tokens.skip()
+        tokens.skip()
+        let name = tokens.skip()
+        var value: Expression?
+        let next = tokens.peek()
+        if name.isWord, !next.startsLine, !next.isEnd, !(next.isSymbol("(") && next.start == name.end) {
+            let before = tokens
+            do throws(SourceError) {
+                let whole = try unrestricted { (parser) throws(SourceError) in try parser.expression() }
+                if whole.rest.isEmpty, tokens.peek().startsLine || tokens.peek().isEnd { value = whole }
+            } catch {
+                guard !error.reason.hidesTheRest else { throw error }
+            }
+            if value == nil { tokens.rewind(to: before) }
+        }
+        let definition = value.map { statement(.declaration(type: nil, name: name, value: $0), from: start) }
+        if definition == nil {
+            // A line that ends with a backslash goes on in the next one.
+            var last = name
+            while case let token = tokens.peek(), !token.isEnd, !token.startsLine || last.text == "\\" {
+                last = tokens.skip()
+            }
+        }
+        return definition.map { [$0] } ?? []
+    }
+
     /// Skips from `@interface` to `@end`.
     private mutating func skipInterface() throws(SourceError) -> Bool {
         tokens.skip()

@@ -84,6 +84,7 @@ extension ExpressionParser {
     /// Parses one statement, which declares several names if it contains commas.
     mutating func singleStatement() throws(SourceError) -> [Statement] {
         let start = tokens.peek()
+        if start.isSymbol("#"), tokens.peek(1).isWord("define") { return try definition(from: start) }
         if let control = try control() { return control.map { [statement(.control($0), from: start)] } ?? [] }
         if start.isSymbol("@"), tokens.peek(1).isWord("property") { return try skipProperty() }
         if swiftDeclarationStart() != nil { return try swiftDeclarations(from: start) }

@@ -90,6 +90,34 @@ extension Evaluator {
         }
     }
 
+    /// Whether the subject of a `switch` matches a pattern: a value, or a range that contains it.
+    func matches(_ subject: Expression, _ pattern: Expression) throws(SourceError) -> Bool {
+        if scope.hasTexts,
+            let known = try scope.metric(named: "\(key(of: subject))==\(key(of: pattern))", at: pattern.position)
+        {
+            return known.isTrue
+        }
+        if SystemState.word(pattern) == nil, case .list(let range) = try decidingValue(of: pattern) {
+            guard case .number(let number) = try decidingValue(of: subject) else { return false }
+            return range.contains { if case .number(let element) = $0 { element.value == number.value } else { false } }
+        }
+        let sign = Token(
+            kind: .symbol,
+            text: "==",
+            start: 0,
+            end: 0,
+            position: pattern.position,
+            startsLine: false
+        )
+        return try compare(subject, sign, pattern)
+    }
+
+    /// Whether a pattern matches, `case .some(let x) = value`, which a metric with its text says.
+    func matches(_ word: Token, _ pattern: Range<Int>) throws(SourceError) -> Bool {
+        if let known = try scope.metric(pattern, at: word.position) { return known.isTrue }
+        throw SourceError(.undecided(scope.key(pattern) ?? word.text), at: word.position)
+    }
+
     func compare(_ left: Expression, _ sign: Token, _ right: Expression) throws(SourceError) -> Bool {
         let isEquality = ["==", "!=", "===", "!=="].contains(sign.text)
         let isNegated = sign.text.hasPrefix("!")
@@ -115,7 +143,14 @@ extension Evaluator {
             return (state == word) != isNegated
         }
         if isEquality, SystemState.word(left) != nil { return try compare(right, sign, left) }
-        let values = (try decidingValue(of: left), try decidingValue(of: right))
+        let values: (Value, Value)
+        do throws(SourceError) {
+            values = (try decidingValue(of: left), try decidingValue(of: right))
+        } catch {
+            guard isEquality, case .undecided = error.reason, left.isText || right.isText else { throw error }
+            // No metric is a text.
+            throw SourceError(.undecided("\(key(of: left)) \(sign.text) \(key(of: right))"), at: left.position)
+        }
         if case (.number(let one), .number(let other)) = values {
             switch sign.text {
             case "<": return one.value < other.value
@@ -126,8 +161,9 @@ extension Evaluator {
             }
         }
         guard isEquality, let isSame = values.0.isSame(as: values.1) else {
-            let fault = SourceFault.wrongValue(word: sign.text, takes: "two numbers", found: values.0.phrase)
-            throw SourceError(fault, at: left.position)
+            let (found, place) = if case .number = values.0 { (values.1, right) } else { (values.0, left) }
+            let fault = SourceFault.wrongValue(word: sign.text, takes: "two numbers", found: found.phrase)
+            throw SourceError(fault, at: place.position)
         }
         return isSame != isNegated
     }
@@ -209,7 +245,15 @@ extension Evaluator {
             } else if let chain = current.chain, chain.links.isEmpty,
                 case .choice(let condition, let value, let other) = chain.head
             {
-                current = try isTrue(condition) ? value ?? condition : other
+                do throws(SourceError) {
+                    current = try isTrue(condition) ? value ?? condition : other
+                } catch {
+                    // A metric may be the value of the whole.
+                    guard let bytes = current.bytes, try scope.metric(bytes, at: current.position) != nil else {
+                        throw error
+                    }
+                    return current
+                }
             } else {
                 return current
             }
@@ -231,6 +275,12 @@ extension Expression {
         var current = chain
         while let chain = current, chain.links.isEmpty, case .group(let inner) = chain.head { current = inner.chain }
         return current?.declaredName
+    }
+
+    /// Whether it is a literal text.
+    fileprivate var isText: Bool {
+        guard let chain, chain.links.isEmpty, case .string = chain.head else { return false }
+        return true
     }
 
     /// Whether a condition decides what it stands for.

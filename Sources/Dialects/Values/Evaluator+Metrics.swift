@@ -8,7 +8,7 @@ extension Evaluator {
     ///
     /// - Throws: `error`, with the key that would give the value.
     func metric(for chain: Chain, insteadOf error: SourceError) throws(SourceError) -> Value {
-        guard error.reason.isUnknownValue else { throw error }
+        guard error.reason.isUnknownValue || error.reason.isUndecided else { throw error }
         for count in Self.prefixes(of: chain) {
             for start in Self.starts(of: chain, count) {
                 guard let end = chain.end(of: count), start < end,
@@ -18,6 +18,7 @@ extension Evaluator {
                 return try self.value(of: chain, after: count, value)
             }
         }
+        guard error.reason.isUnknownValue else { throw error }
         throw SourceError(missing(chain, error.reason), at: error.location)
     }
 

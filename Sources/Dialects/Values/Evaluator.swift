@@ -133,6 +133,8 @@ struct Evaluator {
                 return (try call(name, arguments), 1)
             }
             if let value = Constants.implicit[name.text] { return (value, 0) }
+            // `extension CGFloat { static let gap = 8 }` in the source.
+            if let value = scope.value(named: "CGFloat.\(name.text)") { return (value, 0) }
             throw SourceError(.unknownName(name.text, nearest: nil), at: name.position)
         case .message(let message):
             if let value = try property(message) { return (value, 0) }

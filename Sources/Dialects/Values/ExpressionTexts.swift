@@ -14,6 +14,8 @@ struct ExpressionTexts {
         (self.source, self.work) = (source, work)
     }
 
+    var isEmpty: Bool { values.isEmpty }
+
     /// Adds a metric; of keys that differ in white space only, the first in alphabetical order counts.
     mutating func declare(_ key: String, _ value: Value) {
         let bytes = Self.withoutSpace(key)

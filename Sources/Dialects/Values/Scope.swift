@@ -120,6 +120,9 @@ struct Scope {
         try texts.value(bytes, at: position)
     }
 
+    /// Whether the request has metrics by the text of an expression.
+    var hasTexts: Bool { !texts.isEmpty }
+
     /// The metric with this text as its key.
     func metric(named key: String, at position: SourcePosition) throws(SourceError) -> Value? {
         try texts.value(key, at: position)

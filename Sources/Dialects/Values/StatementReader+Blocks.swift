@@ -12,14 +12,44 @@ extension StatementReader {
         }
         let flat = chain.flattened
         if let blocks = BlockCall(flat) {
-            for block in blocks.later where try holdsLayout(block) {
-                let because = "its block says something of the layout and does not run at once"
-                throw SourceError(.unsupported(blocks.word.text, because: because), at: blocks.word.position)
-            }
             for block in blocks.atOnce { try run(block.statements, in: surroundings) }
+            for block in blocks.later where try holdsLayout(block) { try runAtEnd(block, in: surroundings) }
             return true
         }
         return try runForElements(flat, statement, in: surroundings)
+    }
+
+    /// Runs the block that an animation has for its end, with `finished` true.
+    private mutating func runAtEnd(_ block: Block, in surroundings: Surroundings) throws(SourceError) {
+        let name = block.parameters.first ?? "$0"
+        let outer = evaluator.scope.value(named: name)
+        evaluator.scope.declare(name, .bool(true))
+        defer { evaluator.scope.restore(name, to: outer) }
+        try run(block.statements, in: surroundings)
+    }
+
+    /// Runs or passes over the blocks with layout of a statement, as the metrics by the names of their calls say.
+    ///
+    /// - Returns: false where there is no such metric.
+    mutating func runDecidedBlocks(
+        of statement: Statement,
+        in surroundings: Surroundings
+    ) throws(SourceError) -> Bool {
+        var decided: [Block] = []
+        var isDecided = false
+        for (word, block) in statement.givenBlocks where try holdsLayout(block) {
+            guard case .bool(let runs)? = evaluator.scope.value(named: word.text) else { return false }
+            isDecided = true
+            if runs { decided.append(block) }
+        }
+        for block in decided { try run(block.statements, in: surroundings) }
+        return isDecided
+    }
+
+    /// The call that the first block with layout is given to.
+    func callWithLayout(in statement: Statement) throws(SourceError) -> Token? {
+        for (word, block) in statement.givenBlocks where try holdsLayout(block) { return word }
+        return nil
     }
 
     private func holdsLayout(_ block: Block) throws(SourceError) -> Bool {
@@ -35,10 +65,14 @@ extension StatementReader {
     ) throws(SourceError) -> Bool {
         guard chain.links.count > 1, case .call(let arguments, _)? = chain.links.last,
             case .member(let word)? = chain.links.dropLast().last,
-            ["forEach", "enumerateObjectsUsingBlock"].contains(word.text),
+            Chain.loops.contains(word.text),
             case .block(let block)? = arguments.last?.value.chain?.head, arguments.count == 1
         else { return false }
         let isEnumeration = word.text != "forEach"
+        let element = block.parameters.first ?? "$0"
+        if try runForConstraints(named: Expression(chain.dropping(2)), element, block.statements, in: surroundings) {
+            return true
+        }
         let rows = try evaluator.rows(of: Expression(chain.dropping(2)))
         var names = block.parameters.isEmpty ? ["$0", "$1"] : block.parameters
         if isEnumeration { names = Array(names.prefix(2)) }
@@ -79,7 +113,7 @@ private struct BlockCall {
             chain.links.count == 1
             ? Self.functions.contains(word.text)
             : Self.methods.contains(word.text) || head == "UIView" && Self.methodsOfView.contains(word.text)
-                || Self.queues.contains(head) && word.text == "async"
+                || Self.queues.contains(head) && Self.methodsOfQueue.contains(word.text)
         guard isKnown else { return nil }
         self.word = word
         for argument in arguments {
@@ -94,7 +128,8 @@ private struct BlockCall {
     }
 
     private static let functions: Set<String> = [
-        "dispatch_async", "dispatch_sync", "dispatch_once", "UIViewPropertyAnimator", "autoreleasepool",
+        "dispatch_async", "dispatch_sync", "dispatch_once", "dispatch_after", "dispatch_main_async_safe",
+        "dispatch_main_sync_safe", "UIViewPropertyAnimator", "autoreleasepool",
     ]
     private static let methods: Set<String> = [
         "performWithoutAnimation", "addAnimations", "addOperationWithBlock", "performBatchUpdates",
@@ -103,5 +138,45 @@ private struct BlockCall {
         "animate", "animateWithDuration", "animateKeyframes", "animateKeyframesWithDuration", "transition",
         "transitionWithView", "addKeyframe", "addKeyframeWithRelativeStartTime",
     ]
-    private static let queues: Set<String> = ["DispatchQueue"]
+    private static let queues: Set<String> = ["DispatchQueue", "OperationQueue"]
+    private static let methodsOfQueue: Set<String> = ["async", "asyncAfter", "sync", "addOperation"]
+}
+
+extension Statement {
+    /// The blocks that it gives to calls or assigns, each with the name of what gets it.
+    fileprivate var givenBlocks: [(Token, Block)] {
+        switch kind {
+        case .expression(let expression): expression.chain?.givenBlocks(to: nil) ?? []
+        case .assignment(let target, _, let value): value.chain?.givenBlocks(to: target.lastMember ?? target.name) ?? []
+        case .declaration(_, let name, let value): value?.chain?.givenBlocks(to: name) ?? []
+        case .control, .unreadable: []
+        }
+    }
+}
+
+extension Chain {
+    /// Methods that run a block for each element of an array.
+    fileprivate static let loops: Set<String> = ["forEach", "enumerateObjectsUsingBlock"]
+
+    /// The blocks among the arguments of its calls; one at its head is given to `target`.
+    fileprivate func givenBlocks(to target: Token?) -> [(Token, Block)] {
+        let chain = flattened
+        var found: [(Token, Block)] = []
+        if case .block(let block) = chain.head, let target { found.append((target, block)) }
+        var word = chain.name
+        for link in chain.links {
+            switch link {
+            case .member(let member): word = member
+            case .call(let arguments, _):
+                for argument in arguments {
+                    guard let word, !Self.loops.contains(word.text),
+                        case .block(let block)? = argument.value.chain?.head
+                    else { continue }
+                    found.append((word, block))
+                }
+            case .index: continue
+            }
+        }
+        return found
+    }
 }

@@ -19,7 +19,12 @@ extension StatementReader {
                 evaluator.scope.created?.enterBody(statements, of: statement, named: name)
                 report.methodEnd = statement.start + statement.length
             }
-            let jump = try run(statements, in: surroundings)
+            let jump =
+                if let name, name.text.first?.isUppercase ?? false {
+                    try runType(name, statements, in: surroundings)
+                } else {
+                    try run(statements, in: surroundings)
+                }
             report.methodEnd = outer
             if name != nil { leaveMethod() }
             // A jump out of a method ends no other; braces alone are part of theirs.
@@ -86,9 +91,7 @@ extension StatementReader {
                     return false
                 }
             case .binding(let name, let expression): if try !bind(name, expression) { return false }
-            case .pattern(let word):
-                let because = "patterns are matched in the app; send the branch that runs"
-                throw SourceError(.unsupported(word.text, because: because), at: word.position)
+            case .pattern(let word, let bytes): if try !evaluator.matches(word, bytes) { return false }
             }
         }
         return true
@@ -141,21 +144,35 @@ extension StatementReader {
     }
 
     /// The case that matches, or the default; nil if none does.
+    ///
+    /// Values of an enumeration exclude each other: where one is known to match, the others need not be known.
     private func index(of subject: Expression, in cases: [Case]) throws(SourceError) -> Int? {
+        var unknown: SourceError?
         for (index, one) in cases.enumerated() {
             for pattern in one.patterns {
-                guard case .expression(let pattern) = pattern else { throw undecidable(pattern) }
-                if try evaluator.matches(subject, pattern) { return index }
+                switch pattern {
+                case .binding: continue
+                case .pattern(let word, let bytes): if try evaluator.matches(word, bytes) { return index }
+                case .expression(let pattern):
+                    do throws(SourceError) {
+                        if try evaluator.matches(subject, pattern) { return index }
+                    } catch {
+                        guard case .undecided = error.reason, pattern.isConstant else { throw error }
+                        unknown = unknown ?? error
+                    }
+                }
             }
         }
+        if let unknown { throw unknown }
         return cases.firstIndex { $0.patterns.isEmpty }
     }
+}
 
-    private func undecidable(_ pattern: Condition) -> SourceError {
-        let because = "patterns are matched in the app; send the case that runs"
-        guard case .pattern(let word) = pattern else {
-            return SourceError(.unsupported("case", because: because), at: .start)
-        }
-        return SourceError(.unsupported(word.text, because: because), at: word.position)
+extension Expression {
+    /// Whether it is a name, such as a value of an enumeration.
+    fileprivate var isConstant: Bool {
+        guard let chain else { return false }
+        if case .implicit = chain.head { return chain.links.isEmpty }
+        return chain.path.count == chain.links.count + 1
     }
 }

@@ -12,6 +12,11 @@ extension StatementReader {
         let budget = evaluator.scope.loops
         switch loop {
         case .elements(let names, let sequence, let conditions):
+            if names.count == 1, conditions.isEmpty,
+                try runForConstraints(named: sequence, names[0], statements, in: surroundings)
+            {
+                return nil
+            }
             let rows: [[Value]]
             do throws(SourceError) {
                 rows = try evaluator.rows(of: sequence)
@@ -57,6 +62,51 @@ extension StatementReader {
     }
 }
 
+extension StatementReader {
+    /// Constraints have no names that a loop could use, where a language does not say otherwise.
+    mutating func name(_ variable: String, forConstraintsNamed name: String) -> Bool { false }
+
+    /// Runs statements about kept constraints: `for constraint in shown { constraint.activate() }`.
+    ///
+    /// They run once, for all constraints with the name of the array.
+    ///
+    /// - Returns: false for anything else in the array.
+    mutating func runForConstraints(
+        named sequence: Expression,
+        _ variable: String,
+        _ statements: [Statement],
+        in surroundings: Surroundings
+    ) throws(SourceError) -> Bool {
+        guard let path = sequence.chain?.path, let word = path.last, path.count == (sequence.chain?.links.count ?? 0) + 1,
+            evaluator.scope.resolve(path) == nil, let name = Names.key(of: word.text),
+            statements.contains(where: { $0.changesConstraint(named: variable) }),
+            self.name(variable, forConstraintsNamed: name)
+        else { return false }
+        try run(statements, in: surroundings)
+        return true
+    }
+}
+
+extension Statement {
+    /// Whether it is about the constraint that a variable of a loop stands for: `[constraint uninstall]`.
+    func changesConstraint(named variable: String) -> Bool {
+        let chain: Chain? =
+            switch kind {
+            case .expression(let expression): expression.chain?.flattened
+            case .assignment(let target, _, _): target
+            case .declaration, .control, .unreadable: nil
+            }
+        guard let chain, chain.name?.text == variable, case .member(let word)? = chain.links.first else { return false }
+        return Self.changes.contains(word.text)
+    }
+
+    private static let changes: Set<String> = [
+        "activate", "deactivate", "install", "uninstall", "update", "updateOffset", "updateInsets", "updatePriority",
+        "isActive", "active", "constant", "offset", "setOffset", "setInset", "insets", "setInsets", "mas_offset",
+        "mas_equalTo", "equalTo", "priority",
+    ]
+}
+
 extension Evaluator {
     /// The elements that a loop runs for, each with its index before it where the sequence is `enumerated()`.
     func rows(of sequence: Expression) throws(SourceError) -> [[Value]] {
@@ -78,7 +128,7 @@ extension Evaluator {
                 return zip(one, other).map { $0 + $1 }
             }
         }
-        switch try decidingValue(of: sequence) {
+        switch try arrayValue(of: sequence) {
         case .list(let elements): return elements.map { [$0] }
         case .item(let item): return [[.item(item)]]
         case let other:
@@ -86,20 +136,16 @@ extension Evaluator {
         }
     }
 
-    /// Whether the subject of a `switch` matches a pattern: a value, or a range that contains it.
-    func matches(_ subject: Expression, _ pattern: Expression) throws(SourceError) -> Bool {
-        if SystemState.word(pattern) == nil, case .list(let range) = try decidingValue(of: pattern) {
-            guard case .number(let number) = try decidingValue(of: subject) else { return false }
-            return range.contains { if case .number(let element) = $0 { element.value == number.value } else { false } }
+    /// Evaluates a sequence; `names` beside the source say which views an unknown one has.
+    private func arrayValue(of sequence: Expression) throws(SourceError) -> Value {
+        do throws(SourceError) {
+            return try decidingValue(of: sequence)
+        } catch {
+            guard case .undecided(let key) = error.reason, let chain = sequence.chain,
+                chain.path.count == chain.links.count + 1
+            else { throw error }
+            let fault = SourceFault.unknownWord(key, kind: "array", nearest: nil)
+            throw SourceError(.unknownView(name: key, fault), at: error.location)
         }
-        let sign = Token(
-            kind: .symbol,
-            text: "==",
-            start: 0,
-            end: 0,
-            position: pattern.position,
-            startsLine: false
-        )
-        return try compare(subject, sign, pattern)
     }
 }

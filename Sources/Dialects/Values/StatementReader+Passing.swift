@@ -12,7 +12,12 @@ extension StatementReader {
         guard statement.mayBePassed(after: error.reason) else { throw error }
         // What closes nothing is no statement of the app.
         if case .unreadable = statement.kind, let first = statement.text.first, ")]}".contains(first) { throw error }
-        if let mention = try evaluator.scope.mention(in: statement, words) { throw fault(of: mention, error) }
+        if let mention = try evaluator.scope.mention(in: statement, words) {
+            if mention.nearest == nil, mention.isInBlock, let word = try callWithLayout(in: statement) {
+                throw SourceError(.undecidedBlock(of: word.text), at: word.position)
+            }
+            throw fault(of: mention, error)
+        }
         let report = evaluator.scope.report
         try evaluator.scope.work.spend(SourceWork.ofName, at: statement.position)
         report.pass(statement, calling: statement.calledMethod)
@@ -52,7 +57,7 @@ extension StatementReader {
             return SourceError(fault, at: mention.word.position)
         }
         guard mention.isInBlock else { return error }
-        let because = "its block says something of the layout and is not known to run at once"
+        let because = "its block says something of the layout and is not known to run"
         return SourceError(.unsupported(word, because: because), at: error.location)
     }
 }

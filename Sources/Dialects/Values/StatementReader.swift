@@ -13,6 +13,9 @@ protocol StatementReader {
     /// Reads a statement other than control flow; false if it means nothing in the language.
     mutating func read(_ statement: Statement, in surroundings: Surroundings) throws(SourceError) -> Bool
 
+    /// Lets a variable stand for the constraints that have a name, for a loop over them; false if the language has none.
+    mutating func name(_ variable: String, forConstraintsNamed name: String) -> Bool
+
     /// The words of the language.
     var words: LayoutWords { get }
 
@@ -68,6 +71,9 @@ extension StatementReader {
                 do throws(SourceError) {
                     try pass(statement, after: error)
                 } catch {
+                    if case .undecidedBlock = error.reason, try runDecidedBlocks(of: statement, in: surroundings) {
+                        continue
+                    }
                     try evaluator.scope.report.record(error)
                     expectUndeclared(by: statement)
                 }

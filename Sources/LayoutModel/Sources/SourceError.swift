@@ -40,6 +40,8 @@ public indirect enum SourceFault: Error, Hashable, Sendable {
     case unknownWord(String, kind: String, nearest: String?)
     /// A value on which it depends which statements run, and that is not known; the metric that would give it.
     case undecided(String)
+    /// A block with layout that only the app runs; the call that it is given to, by which a metric would decide.
+    case undecidedBlock(of: String)
     /// Valid in the language but without meaning for a layout, and why.
     case unsupported(String, because: String)
     /// A value of the wrong kind for a word: `offset` takes a number.

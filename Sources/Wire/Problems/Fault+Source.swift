@@ -77,6 +77,9 @@ extension SourceFault {
         case .undecided(let key):
             "which statements run depends on '\(key.echoed)', which is not known here; "
                 + "add it to 'metrics', as in \"metrics\": {\"\(key.echoed)\": true} or a number"
+        case .undecidedBlock(let word):
+            "'\(word.echoed)' cannot be meant here: its block says something of the layout and is not known to run; "
+                + "\"metrics\": {\(Self.quoted(word)): true} runs it, and false passes over it"
         case .unsupported(let word, let because): "'\(word.echoed)' cannot be meant here: \(because)"
         case .wrongValue(let word, let takes, let found): "'\(word.echoed)' takes \(takes), found \(found)"
         case .constraint(let error): error.detail

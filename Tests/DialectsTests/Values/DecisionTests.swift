@@ -214,4 +214,73 @@ extension String {
         }
         return result + rest
     }
+
+    // MARK: - Keys that are texts
+
+    @Test func `a metric is the value of a whole choice`() throws {
+        var fixture = try SourceFixture()
+        let text =
+            "b.snp.makeConstraints { $0.width.equalTo(isBig ? 3 : gap); $0.left.equalTo(c).offset(-(isBig ? 1 : 2)) }"
+        fixture.metrics = ["isBig ? 3 : gap": .number(9), "isBig?1:2": .number(5)]
+        #expect(try fixture.equations(.snapkit, text) == ["b.width == 9", "b.left == c.left - 5"])
+    }
+
+    @Test func `metrics say which value of an enumeration of the app it is`() throws {
+        var fixture = try SourceFixture()
+        let text = """
+            switch style {
+            case .big: b.snp.makeConstraints { $0.width.equalTo(1) }
+            case .small, .tiny: b.snp.makeConstraints { $0.width.equalTo(2) }
+            case .custom(let width): b.snp.makeConstraints { $0.width.equalTo(width) }
+            default: b.snp.makeConstraints { $0.width.equalTo(4) }
+            }
+            """
+        fixture.metrics = ["style == .tiny": .flag(true)]
+        #expect(try fixture.equations(.snapkit, text) == ["b.width == 2"])
+        fixture.metrics = [
+            "style==.big": .flag(false), "style == .small": .flag(false), "style == .tiny": .flag(false),
+        ]
+        let key = ".custom(let width)"
+        #expect(fixture.faults(.snapkit, text).contains { $0.reason == .undecided(key) })
+        fixture.metrics[key] = .flag(false)
+        #expect(try fixture.equations(.snapkit, text) == ["b.width == 4"])
+        fixture.metrics[key] = .flag(true)
+        fixture.metrics["width"] = .number(3)
+        #expect(try fixture.equations(.snapkit, text) == ["b.width == 3"])
+    }
+
+    @Test(
+        arguments: [
+            ("if case let .open(url) = state { BLOCK }", "case let .open(url) = state"),
+            ("guard case .open = state else { return }; BLOCK", "case .open = state"),
+            ("if kind == \"mail\" { BLOCK }", "kind == \"mail\""),
+            ("if isOn, \"mail\" == self.kind { BLOCK }", "\"mail\" == self.kind"),
+        ]
+    )
+    func `a condition that no value decides is decided by its text`(text: String, key: String) throws {
+        var fixture = try SourceFixture()
+        let text = text.replacing("BLOCK", with: "b.snp.makeConstraints { $0.width.equalTo(1) }")
+        fixture.metrics = ["isOn": .flag(true)]
+        #expect(fixture.faults(.snapkit, text).map(\.reason) == [.undecided(key)])
+        fixture.metrics[key] = .flag(true)
+        #expect(try fixture.equations(.snapkit, text).count == 1)
+        fixture.metrics[key] = .flag(false)
+        #expect(try fixture.equations(.snapkit, text).count == 0)
+    }
+
+    @Test func `a comparison of a number with a text is told at the text`() throws {
+        var fixture = try SourceFixture()
+        fixture.metrics = ["kind": .number(1)]
+        let fault = fixture.fault(.snapkit, "if kind == \"mail\" { b.snp.makeConstraints { $0.width.equalTo(1) } }")
+        #expect(fault?.reason == .wrongValue(word: "==", takes: "two numbers", found: "a text"))
+    }
+
+    @Test func `a view that the app makes is missing, and not a value`() throws {
+        let text = """
+            self.card = [UIButton buttonWithType:UIButtonTypeCustom];
+            [self.card mas_makeConstraints:^(MASConstraintMaker *make) { make.left.equalTo(card2.mas_right); }];
+            """
+        let reasons = try SourceFixture().faults(.masonry, text).map(\.reason)
+        #expect(reasons.first == .unknownView(name: "self.card", .unknownName("card", nearest: nil)))
+    }
 }

@@ -53,10 +53,6 @@ import Testing
             (.masonry, "b.makeConstraint { $0.left }"), (.masonry, "self.gap.ofset(3);"),
             (.masonry, "[self run:^{ [b mas_makeConstraints:^(MASConstraintMaker *make) { make.left; }]; }];"),
             (.masonry, "self.height.constant = 3;"), (.masonry, "[x addConstraint:y];"),
-            (
-                .masonry,
-                "[UIView animateWithDuration:1 animations:^{} completion:^(BOOL f) { [b mas_remakeConstraints:^{}]; }];"
-            ),
             (.snapkit, "b.makeConstraint { $0.left.equalTo(c) }"), (.snapkit, "run { b.snp.makeConstraints { _ in } }"),
             (.snapkit, "b.widthAnchor.constraint(equalToConstant: 3).isActive = true"),
             (.keep, "b.keepCentred = 3;"), (.keep, "[b keepCentred];"),
@@ -95,6 +91,12 @@ import Testing
             (.masonry, "[UIView animateWithDuration:0.3 animations:^{ BLOCK [self.view layoutIfNeeded]; }];"),
             (.masonry, "dispatch_async(dispatch_get_main_queue(), ^{ BLOCK });"),
             (.masonry, "[UIView animateWithDuration:1 delay:0 options:0 animations:^{ BLOCK } completion:nil];"),
+            (.masonry, "[UIView animateWithDuration:1 animations:^{} completion:^(BOOL f) { if (f) { BLOCK } }];"),
+            (.masonry, "dispatch_after(dispatch_time(DISPATCH_TIME_NOW, 3), dispatch_get_main_queue(), ^{ BLOCK });"),
+            (.masonry, "dispatch_main_async_safe(^{ BLOCK });"),
+            (.snapkit, "DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { BLOCK }"),
+            (.snapkit, "UIView.animate(withDuration: 1, animations: { c.alpha = 0 }) { done in if done { BLOCK } }"),
+            (.snapkit, "OperationQueue.main.addOperation { BLOCK }"),
             (.masonry, "[UIView performWithoutAnimation:^{ BLOCK }];"), (.masonry, "^{ BLOCK }();"),
             (.masonry, "[@[c] enumerateObjectsUsingBlock:^(UIView *v, NSUInteger i, BOOL *stop) { BLOCK }];"),
             (.snapkit, "UIView.animate(withDuration: 0.3) { BLOCK; self.view.layoutIfNeeded() }"),

@@ -1,0 +1,87 @@
+import LayoutModel
+
+/// Constants of types: `enum Constants { static let gap = 8 }`.
+extension StatementReader {
+    /// Runs what is in the braces of a type.
+    ///
+    /// Its constants are known in all of it, wherever they are declared, and static ones by their whole names behind it.
+    mutating func runType(
+        _ name: Token,
+        _ statements: [Statement],
+        in surroundings: Surroundings
+    ) throws(SourceError) -> Jump? {
+        var ownNames: [String] = []
+        let read = try declareConstants(of: statements, in: [name.text], &ownNames)
+        defer { for name in ownNames { evaluator.scope.restore(name, to: nil) } }
+        return try run(statements.filter { !read.contains($0.start) }, in: surroundings)
+    }
+
+    /// Declares the constants of a type and of the types in it.
+    ///
+    /// - Parameters:
+    ///   - statements: the content of the innermost type.
+    ///   - types: the names of the types around it, the outermost first.
+    ///   - ownNames: gets the names that are known in the outermost type only.
+    /// - Returns: where the static ones that could be read begin.
+    private mutating func declareConstants(
+        of statements: [Statement],
+        in types: [String],
+        _ ownNames: inout [String]
+    ) throws(SourceError) -> Set<Int> {
+        var read: Set<Int> = []
+        var hidden: [(String, Value?)] = []
+        // Static constants may use each other by their names alone; behind a type only the whole name means one.
+        defer { for (name, value) in hidden.reversed() { evaluator.scope.restore(name, to: value) } }
+        for statement in statements {
+            try evaluator.scope.work.spend(SourceWork.ofName, at: statement.position)
+            switch statement.kind {
+            case .control(.body(let name?, let content)):
+                guard name.text.first?.isUppercase ?? false, types.count < Self.mostNestedTypes else { continue }
+                try read.formUnion(declareConstants(of: content, in: types + [name.text], &ownNames))
+            case .declaration(_, let name, let value?) where value.chain?.isBlock != true:
+                let outer = evaluator.scope.value(named: name.text)
+                guard statement.isStatic || types.count == 1, try declareConstant(statement) else { continue }
+                guard statement.isStatic, let value = evaluator.scope.value(named: name.text) else { continue }
+                read.insert(statement.start)
+                hidden.append((name.text, outer))
+                for first in types.indices {
+                    evaluator.scope.declare((types[first...] + [name.text]).joined(separator: "."), value)
+                }
+                let own = (["Self"] + types.dropFirst() + [name.text]).joined(separator: ".")
+                evaluator.scope.declare(own, value)
+                ownNames.append(own)
+            case .declaration, .assignment, .expression, .control, .unreadable: continue
+            }
+        }
+        return read
+    }
+
+    /// Declares a number or a structure; false for anything else, and where the value cannot be read.
+    private mutating func declareConstant(_ statement: Statement) throws(SourceError) -> Bool {
+        guard case .declaration(_, _, let value?) = statement.kind else { return false }
+        do throws(SourceError) {
+            switch try evaluator.value(of: value) {
+            case .number, .insets, .size, .point, .rect: return try evaluator.readCommon(statement)
+            case .item, .list, .anchor, .string, .bool, .nothing: return false
+            }
+        } catch {
+            guard !error.reason.hidesTheRest else { throw error }
+            return false
+        }
+    }
+
+    private static var mostNestedTypes: Int { 4 }
+}
+
+extension Statement {
+    /// Whether it declares a member of a type, and not of its instances.
+    fileprivate var isStatic: Bool {
+        var modifiers = text.prefix { $0 != "=" }.split(whereSeparator: \.isWhitespace)[...]
+        while let word = modifiers.popFirst(), word != "let", word != "var" { if word == "static" { return true } }
+        return false
+    }
+}
+
+extension Chain {
+    fileprivate var isBlock: Bool { if case .block = head { true } else { false } }
+}
