@@ -77,7 +77,8 @@ extension StatementReader {
         _ statements: [Statement],
         in surroundings: Surroundings
     ) throws(SourceError) -> Bool {
-        guard let path = sequence.chain?.path, let word = path.last, path.count == (sequence.chain?.links.count ?? 0) + 1,
+        guard let path = sequence.chain?.path, let word = path.last,
+            path.count == (sequence.chain?.links.count ?? 0) + 1,
             evaluator.scope.resolve(path) == nil, let name = Names.key(of: word.text),
             statements.contains(where: { $0.changesConstraint(named: variable) }),
             self.name(variable, forConstraintsNamed: name)

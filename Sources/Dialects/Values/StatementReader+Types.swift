@@ -4,7 +4,8 @@ import LayoutModel
 extension StatementReader {
     /// Runs what is in the braces of a type.
     ///
-    /// Its constants are known in all of it, wherever they are declared, and static ones by their whole names behind it.
+    /// Its constants are known in all of it, wherever they are declared, and static ones by their whole names behind
+    /// it.
     mutating func runType(
         _ name: Token,
         _ statements: [Statement],
@@ -22,6 +23,7 @@ extension StatementReader {
     ///   - statements: the content of the innermost type.
     ///   - types: the names of the types around it, the outermost first.
     ///   - ownNames: gets the names that are known in the outermost type only.
+    /// - Throws: ``SourceError`` where the budget is exceeded.
     /// - Returns: where the static ones that could be read begin.
     private mutating func declareConstants(
         of statements: [Statement],

@@ -13,7 +13,8 @@ protocol StatementReader {
     /// Reads a statement other than control flow; false if it means nothing in the language.
     mutating func read(_ statement: Statement, in surroundings: Surroundings) throws(SourceError) -> Bool
 
-    /// Lets a variable stand for the constraints that have a name, for a loop over them; false if the language has none.
+    /// Lets a variable stand for the constraints that have a name, for a loop over them; false if the language has
+    /// none.
     mutating func name(_ variable: String, forConstraintsNamed name: String) -> Bool
 
     /// The words of the language.

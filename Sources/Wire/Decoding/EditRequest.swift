@@ -127,7 +127,8 @@ extension SourceFault {
         case .unknownKey, .unknownGroup: .labels
         case .noConstraint, .crossesRequired, .tooManySteps, .tooManyViews, .tooMuchWork: .document
         case .constraint(let error): error.basis
-        case .unexpected, .unknownWord, .undecided, .undecidedBlock, .unsupported, .wrongValue, .missingView, .unknownSize,
+        case .unexpected, .unknownWord, .undecided, .undecidedBlock, .unsupported, .wrongValue, .missingView,
+            .unknownSize,
             .divisionByZero,
             .numberOutOfRange, .numberTooLarge, .unterminated, .tooDeep, .tooOften, .tooManyElements, .nameTooLong,
             .tooLong:

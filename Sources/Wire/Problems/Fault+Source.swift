@@ -76,7 +76,7 @@ extension SourceFault {
         case .unknownWord(let word, let kind, let nearest): Fault.unknown(kind, word, nearest: nearest)
         case .undecided(let key):
             "which statements run depends on '\(key.echoed)', which is not known here; "
-                + "add it to 'metrics', as in \"metrics\": {\"\(key.echoed)\": true} or a number"
+                + "add it to 'metrics', as in \"metrics\": {\(Self.quoted(key)): true} or a number"
         case .undecidedBlock(let word):
             "'\(word.echoed)' cannot be meant here: its block says something of the layout and is not known to run; "
                 + "\"metrics\": {\(Self.quoted(word)): true} runs it, and false passes over it"
