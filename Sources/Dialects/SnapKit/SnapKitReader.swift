@@ -21,7 +21,7 @@ struct SnapKitReader: StatementReader {
 
     private init(_ source: DialectSource, _ scope: Scope, _ writer: StepWriter) {
         (self.source, self.writer) = (source, writer)
-        evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:]))
+        evaluator = Evaluator(scope: scope, vocabulary: Vocabulary(attributes: [:], infersLiterals: true))
         budget = RepetitionBudget(of: source.text, scope.work)
     }
 

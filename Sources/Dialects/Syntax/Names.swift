@@ -53,6 +53,11 @@ enum Names {
         }
     }
 
+    /// Whether a type may be that of a view.
+    static func mayBeView(_ type: String) -> Bool {
+        !isTypeOfValue(type) && !["NS", "String", "Date", "CG"].contains { type.hasPrefix($0) }
+    }
+
     /// Whether a type is that of a number or a structure, and not of an object such as a view.
     static func isTypeOfValue(_ type: String) -> Bool {
         numericTypes.contains(type)

@@ -64,13 +64,13 @@ extension Evaluator {
             return .point(Point(x: parts[0], y: parts[1]))
         case "UIEdgeInsetsMake", "NSEdgeInsetsMake", "EdgeInsetsMake", "UIEdgeInsets", "NSEdgeInsets", "EdgeInsets",
             "ConstraintInsets":
-            let parts = try numbers(["top", "left", "bottom", "right"])
+            let parts = try dividingLengths.numbers(arguments, of: name, ["top", "left", "bottom", "right"])
             return .insets(
                 Insets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]),
                 isDirectional: false
             )
         case "NSDirectionalEdgeInsetsMake", "NSDirectionalEdgeInsets", "ConstraintDirectionalInsets":
-            let parts = try numbers(["top", "leading", "bottom", "trailing"])
+            let parts = try dividingLengths.numbers(arguments, of: name, ["top", "leading", "bottom", "trailing"])
             return .insets(
                 Insets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3]),
                 isDirectional: true

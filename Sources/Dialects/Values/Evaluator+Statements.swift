@@ -92,10 +92,12 @@ extension Evaluator {
         // An array to which views or constraints may be added later.
         if expression.makesArray { return true }
         if isCreation(expression) {
-            guard scope.tree.node(named: name.text) != nil else { throw scope.unknown([name], at: name.position) }
+            let isThere = scope.tree.node(named: name.text) != nil
+            guard try make([name]) || isThere else { throw scope.unknown([name], at: name.position) }
             return create(name.text)
         }
-        var value = try value(of: expression)
+        let isLength = type.map { Names.numericTypes.contains($0) && !Names.integerTypes.contains($0) } ?? false
+        var value = try (isLength ? dividingLengths : self).value(of: expression)
         if case .number(var number) = value, let type {
             number.isInteger = Names.integerTypes.contains(type)
             if number.isInteger { number.value.round(.towardZero) }
@@ -122,7 +124,8 @@ extension Evaluator {
         guard path.count == 1 || path.count == 2 && Names.isSelf(path[0].text) else { return false }
         if expression.makesArray { return true }
         if isCreation(expression) {
-            guard scope.tree.node(named: last.text) != nil else { throw scope.unknown(path, at: target.position) }
+            let isThere = scope.tree.node(named: last.text) != nil
+            guard try make(path) || isThere else { throw scope.unknown(path, at: target.position) }
             return create(last.text)
         }
         let value = try value(of: expression)

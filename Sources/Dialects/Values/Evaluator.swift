@@ -33,6 +33,9 @@ struct Evaluator {
     }
 
     private func result(of expression: Expression) throws(SourceError) -> Value {
+        if vocabulary.infersLiterals, vocabulary.dividesIntegers, try hasLength(expression) {
+            return try dividingLengths.result(of: expression)
+        }
         guard !expression.rest.isEmpty else { return try value(of: expression.first) }
         if let value = try logicalValue(of: expression) { return value }
         // `sum` has the finished products, `product` the current one: `*` and `/` change only the latter.
@@ -153,6 +156,12 @@ struct Evaluator {
             if name.text == "stride" { return (try stride(arguments, name), 1) }
             if let state = SystemState.value(of: chain, scope.traits) { return (state, chain.links.count) }
             return (try call(name, arguments), 1)
+        }
+        // `UIEdgeInsets.init(top: …)`
+        if name.text.first?.isUppercase ?? false, chain.links.count > 1, case .member(let word) = chain.links[0],
+            word.text == "init", case .call(let arguments, _) = chain.links[1]
+        {
+            return (try call(name, arguments), 2)
         }
         if let value = Constants.named[name.text] { return (value, 0) }
         if case .member(let member) = chain.links.first, let value = Constants.members[name.text]?[member.text] {

@@ -13,6 +13,7 @@ struct Scope {
     let created: CreatedViews?
     /// Views that the source mentions and never adds to a superview.
     private let detached: Set<String>
+    let made = MadeViews()
     /// The source.
     let text: ArraySlice<UInt8>
     /// What finding the names that misspelt ones mean may take.

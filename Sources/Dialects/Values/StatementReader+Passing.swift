@@ -9,7 +9,7 @@ extension StatementReader {
     ///   - error: why it could not be read.
     /// - Throws: ``SourceError`` if it may say something of the layout.
     mutating func pass(_ statement: Statement, after error: SourceError) throws(SourceError) {
-        guard statement.mayBePassed(after: error.reason) else { throw error }
+        guard statement.mayBePassed(after: error.reason), !error.reason.isViewMadeAgain else { throw error }
         // What closes nothing is no statement of the app.
         if case .unreadable = statement.kind, let first = statement.text.first, ")]}".contains(first) { throw error }
         if let mention = try evaluator.scope.mention(in: statement, words) {
@@ -17,6 +17,13 @@ extension StatementReader {
                 throw SourceError(.undecidedBlock(of: word.text), at: word.position)
             }
             throw fault(of: mention, error)
+        }
+        switch statement.kind {
+        case .declaration(let type, let name, _?):
+            if type.map(Names.mayBeView) ?? true { _ = try evaluator.make([name]) }
+        case .assignment(let target, let sign, _):
+            if sign.isSymbol("="), target.declaredName != nil { _ = try evaluator.make(target.path) }
+        case .declaration, .expression, .control, .unreadable: break
         }
         let report = evaluator.scope.report
         try evaluator.scope.work.spend(SourceWork.ofName, at: statement.position)

@@ -7,6 +7,9 @@ struct Vocabulary: Sendable {
     /// Whether the quotient of two integers is an integer, as in C.
     var dividesIntegers = true
 
+    /// Whether integer literals beside a length are lengths themselves, as in Swift: `1 / 2 * width` is half of it.
+    var infersLiterals = false
+
     /// Members of a view that every language has; ``Evaluator`` evaluates them.
     static let itemMembers: Set<String> = [
         "superview", "safeAreaLayoutGuide", "layoutMarginsGuide", "contentLayoutGuide", "frameLayoutGuide", "frame",
