@@ -120,7 +120,7 @@ extension Evaluator {
     /// Executes `self.redView = redView` or `gap = 12`.
     private mutating func assign(_ target: Chain, _ expression: Expression) throws(SourceError) -> Bool {
         let path = target.path
-        guard path.count == target.links.count + 1 else { return false }
+        guard path.count == target.links.count + 1, let last = path.last else { return false }
         guard path.count == 1 || path.count == 2 && Names.isSelf(path[0].text) else { return false }
         if expression.makesArray { return true }
         if isCreation(expression) {
