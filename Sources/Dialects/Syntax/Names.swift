@@ -11,6 +11,12 @@ enum Names {
         selves.contains(word)
     }
 
+    /// Whether a macro with this name declares a reference to the object itself: `weakify(self)`, `WS(weakSelf)`.
+    static func isMacroOfSelf(_ word: String) -> Bool {
+        let name = word.lowercased()
+        return selves.contains(name) || ["weak", "strong"].contains { name.hasPrefix($0) || name.hasPrefix("k" + $0) }
+    }
+
     /// The key that an assignment to a name gives to constraints; nil for `_`.
     ///
     /// An instance variable has the key of its property: `_top` and `self.top` both give `top`.

@@ -151,7 +151,9 @@ extension Statement {
     /// The method of the object itself that the statement calls by name: `setupHeader()`, `[self setupHeader]`.
     fileprivate var calledMethod: String? {
         guard case .expression(let expression) = kind, let chain = expression.chain?.flattened else { return nil }
-        if chain.links.count == 1, case .call? = chain.links.first { return chain.name?.text }
+        if chain.links.count == 1, case .call? = chain.links.first {
+            return chain.name.flatMap { Names.isMacroOfSelf($0.text) ? nil : $0.text }
+        }
         guard let name = chain.name, Names.isSelf(name.text), case .member(let method)? = chain.links.first,
             chain.links.count <= 2, expression.chain?.links.isEmpty ?? false || chain.links.count == 2
         else { return nil }

@@ -46,6 +46,8 @@ extension StatementReader {
                 guard statement.isStatic, let value = evaluator.scope.value(named: name.text) else { continue }
                 read.insert(statement.start)
                 hidden.append((name.text, outer))
+                let length = types.reduce(name.text.utf8.count) { $0 + $1.utf8.count + 1 }
+                guard length <= Self.longestConstantName else { continue }
                 for first in types.indices {
                     evaluator.scope.declare((types[first...] + [name.text]).joined(separator: "."), value)
                 }
@@ -73,6 +75,8 @@ extension StatementReader {
     }
 
     private static var mostNestedTypes: Int { 4 }
+    /// In bytes, with the names of the types.
+    private static var longestConstantName: Int { 256 }
 }
 
 extension Statement {

@@ -83,6 +83,11 @@ import Testing
         #expect(try reading(.masonry, "[self setupHeader];").passedOver.map(\.method) == ["setupHeader"])
     }
 
+    @Test(arguments: ["WS(weakSelf);", "StrongSelf(self)", "weakify(self)", "@strongify(self);", "kWeakSelf(self);"])
+    func `a macro that refers to the object itself is no call`(macro: String) throws {
+        #expect(try reading(.masonry, "\(macro)\nmake.left.equalTo(b);").passedOver.map(\.method) == [nil])
+    }
+
     static let block = "[b mas_makeConstraints:^(MASConstraintMaker *make) { make.width.equalTo(@3); }];"
     static let closure = "b.snp.makeConstraints { $0.width.equalTo(3) }"
 

@@ -48,6 +48,13 @@ import Testing
         #expect(try fixture.equations(.snapkit, outer) == ["b.height == 7"])
     }
 
+    /// The tempting fault is to keep as many copies of a long name as it has constants.
+    @Test func `constants of a type with a long name have short names only`() throws {
+        let type = "T" + String(repeating: "t", count: 300)
+        let text = "enum \(type) { static let gap = 8 }\nb.snp.makeConstraints { $0.left.equalTo(\(type).gap) }"
+        #expect(try SourceFixture().faults(.snapkit, text).count == 1)
+    }
+
     @Test func `constants of an extension of a number are implicit members`() throws {
         let text =
             "extension CGFloat { static let gap: CGFloat = 8 }\nb.snp.makeConstraints { $0.left.equalTo(c).offset(.gap) }"
