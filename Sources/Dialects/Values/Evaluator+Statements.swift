@@ -168,6 +168,7 @@ extension Evaluator {
                 return false
             }
             if case .message(let inner) = receiver.head { return inner.selector == "alloc" && first.hasPrefix("init") }
+            if receiver.links.count == 1, receiver.lastMember?.text == "alloc" { return first.hasPrefix("init") }
             return first == "new" && receiver.name?.text.first?.isUppercase ?? false
         case .name(let name):
             guard name.text.first?.isUppercase ?? false, Constants.members[name.text] == nil else { return false }

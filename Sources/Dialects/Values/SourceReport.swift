@@ -64,7 +64,10 @@ final class SourceReport {
     }
 
     /// Whether the value of a name could not be read.
-    func isPostponed(_ name: String?) -> Bool { name.map { postponed[$0] != nil } ?? false }
+    func isPostponed(_ name: String?) -> Bool {
+        guard let name else { return false }
+        return postponed[name] != nil || Names.key(of: name).map { postponed[$0] != nil } ?? false
+    }
 
     /// Notes why the value of a name could not be read, be it a view or a number.
     func noteUnread(_ error: SourceError, _ name: String) {

@@ -282,5 +282,8 @@ extension String {
             """
         let reasons = try SourceFixture().faults(.masonry, text).map(\.reason)
         #expect(reasons.first == .unknownView(name: "self.card", .unknownName("card", nearest: nil)))
+        let other = text.replacing("self.card", with: "_card").replacing("card2", with: "c")
+        let fault = try SourceFixture().fault(.masonry, other)
+        #expect(fault?.reason == .unknownView(name: "_card", .unknownName("_card", nearest: nil)))
     }
 }

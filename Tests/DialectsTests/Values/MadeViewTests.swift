@@ -32,7 +32,9 @@ import Testing
     /// The tempting fault is to let one view of the layout be below itself.
     @Test(
         arguments: [
-            (.masonry, "UILabel *cell = [[UILabel alloc] init]"), (.masonry, "UIView *cell = [self cellFor:i]"),
+            (.masonry, "UILabel *cell = [[UILabel alloc] init]"),
+            (.masonry, "UILabel *cell = [UILabel.alloc initWithFrame:CGRectZero]"),
+            (.masonry, "UIView *cell = [self cellFor:i]"),
             (.masonry, "UIButton *cell = [UIButton buttonWithType:UIButtonTypeCustom]"),
             (.snapkit, "let cell = UIView()"), (.snapkit, "let cell = UIButton(type: .system)"),
             (.snapkit, "let cell = makeCell(i)"), (.snapkit, "let cell: Cell = .init(style: .plain)"),
