@@ -33,18 +33,14 @@ extension StatementReader {
                     evaluator.scope.declare(name, value)
                 }
                 guard try holds(conditions) else { continue }
-                let jump = try run(statements, in: surroundings)
-                if jump == .leaveLoop { break }
-                if jump == .leaveMethod { return jump }
+                if let end = try runRound(statements, in: surroundings) { return end.jump }
             }
         case .counted(let setup, let condition, let step):
             try run(setup, in: surroundings)
             while true {
                 if let condition, try !evaluator.isTrue(condition) { break }
                 try budget.spend(length, for: word)
-                let jump = try run(statements, in: surroundings)
-                if jump == .leaveLoop { break }
-                if jump == .leaveMethod { return jump }
+                if let end = try runRound(statements, in: surroundings) { return end.jump }
                 try run(step, in: surroundings)
             }
         case .whilst(let conditions, let isTestedLast):
@@ -53,13 +49,30 @@ extension StatementReader {
                 if !(isTestedLast && isFirst), try !holds(conditions) { break }
                 isFirst = false
                 try budget.spend(length, for: word)
-                let jump = try run(statements, in: surroundings)
-                if jump == .leaveLoop { break }
-                if jump == .leaveMethod { return jump }
+                if let end = try runRound(statements, in: surroundings) { return end.jump }
             }
         }
         return nil
     }
+
+    /// Runs one round of a loop.
+    ///
+    /// - Returns: how the loop ends; nil where it goes on.
+    private mutating func runRound(
+        _ statements: [Statement],
+        in surroundings: Surroundings
+    ) throws(SourceError) -> LoopEnd? {
+        switch try run(statements, in: surroundings) {
+        case .leaveLoop: LoopEnd(jump: nil)
+        case .leaveMethod: LoopEnd(jump: .leaveMethod)
+        default: nil
+        }
+    }
+}
+
+/// The end of a loop, with the jump that goes on behind it.
+private struct LoopEnd {
+    var jump: Jump?
 }
 
 extension StatementReader {
