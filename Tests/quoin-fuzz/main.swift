@@ -1,7 +1,7 @@
 import Glibc
 
-// Reads many damaged inputs and stops at the first that crashes, violates an invariant or takes too long, most of them
-// a second of processor time.
+// Reads many damaged inputs and stops at the first that crashes, violates an invariant or takes too long: a second of
+// processor time, for sources three, for live scripts five.
 //
 //     quoin-fuzz [LANGUAGE|http|json|font|live…] [--count N] [--seconds N] [--from N] [--seed N] [--threads N]
 //         [--print]
