@@ -26,20 +26,19 @@ extension DocumentEditor {
                 missingName: group
             )
         case .view(let name):
-            guard let node = document.tree.node(named: name) else {
-                throw SelectorFault(field: .view, reason: unknownView(name), missingName: name)
-            }
-            let found = ids(withFirst: node)
+            let found = ids(withFirst: try view(named: name))
             guard found.isEmpty else { return found }
             throw SelectorFault(field: .view, reason: .viewWithoutConstraints(name))
         case .touching(let name):
-            guard let node = document.tree.node(named: name) else {
-                throw SelectorFault(field: .view, reason: unknownView(name), missingName: name)
-            }
-            return ids(touching: node)
+            return ids(touching: try view(named: name))
         case .items(let first, let second, let relation):
             return try items(first, second, relation)
         }
+    }
+
+    private mutating func view(named name: String) throws(SelectorFault) -> NodeID {
+        if let node = document.tree.node(named: name) { return node }
+        throw SelectorFault(field: .view, reason: unknownView(name), missingName: name)
     }
 
     private func ids(touching node: NodeID) -> [ConstraintID] {

@@ -271,19 +271,11 @@ extension DocumentEditor {
             record(location, .tooDeep(limit: limits.depth))
             return false
         }
-        do throws(TreeError) {
-            _ = try rearrange { (tree) throws(TreeError) in
-                try tree.add(ViewDescription(name: view), to: parent)
-            }
-            return true
-        } catch {
-            record(location, .tree(error))
-            return false
+        return rearrange(at: location) { (tree) throws(TreeError) in
+            _ = try tree.add(ViewDescription(name: view), to: parent)
         }
     }
-}
 
-extension DocumentEditor {
     /// Adds a guide unless the layout has it; returns false, and records the fault, if a limit does not allow it.
     private mutating func addGuide(_ guide: String, to owner: String, at location: EditLocation) -> Bool {
         guard document.tree.node(named: guide) == nil, let owner = document.tree.node(named: owner) else {
@@ -294,8 +286,16 @@ extension DocumentEditor {
             return false
         }
         let guides = document.tree[owner].guides.map { document.tree.name(of: $0) } + [guide]
+        return rearrange(at: location) { (tree) throws(TreeError) in _ = try tree.setGuides(guides, of: owner) }
+    }
+
+    /// Changes the tree; returns false, and records the fault, where that is not possible.
+    private mutating func rearrange(
+        at location: EditLocation,
+        _ change: (inout ViewTree) throws(TreeError) -> Void
+    ) -> Bool {
         do throws(TreeError) {
-            _ = try rearrange { (tree) throws(TreeError) in try tree.setGuides(guides, of: owner) }
+            _ = try rearrange(change)
             return true
         } catch {
             record(location, .tree(error))

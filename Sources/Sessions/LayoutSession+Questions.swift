@@ -89,7 +89,6 @@ extension LayoutSession {
     ///   - explaining: whether each solution is explained.
     ///   - budget: what may be done.
     /// - Returns: the solutions in the order of the changes.
-
     /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/tooManyLines(limit:)``,
     ///   ``SessionError/unsolvable(_:)``.
     public func variants(

@@ -6,7 +6,7 @@ extension Solver {
     public func slack(of row: RowID) -> Double {
         let (value, zero) = residual(of: row.index)
         guard abs(value) > zero else { return 0 }
-        // Also for a row that is left out, which has no weight for now.
+        // The penalty as it was set: a row that is left out is suspended, and its weight is 0.
         let penalty = system.rows[row.index].penalty
         let isMissed = (value > 0 ? penalty.above : penalty.below) > 0
         return isMissed ? -abs(value) : abs(value)
