@@ -66,6 +66,17 @@ extension LayoutSession {
         }
     }
 
+    /// Returns the constraints that follow from the other required constraints, in the order of adding.
+    ///
+    /// - Throws: ``SessionError/unsolvable(_:)``.
+    public mutating func redundantConstraints(budget: inout WorkBudget) throws(SessionError) -> [ConstraintID] {
+        do throws(EngineError) {
+            return try engine.redundantConstraints(in: document, budget: &budget)
+        } catch {
+            throw .unsolvable(error)
+        }
+    }
+
     /// Gives the outcome of an edit that is only tried out the revision that there is.
     public mutating func setRevision(ofOriginal revision: Int) {
         self.revision = revision

@@ -124,6 +124,11 @@ struct LayoutFixture: ~Copyable {
         return try engine.reasons(for: node, in: document, budget: &budget)
     }
 
+    mutating func redundantConstraints() throws -> [ConstraintID] {
+        var budget = EngineLimits().budget
+        return try engine.redundantConstraints(in: document, budget: &budget)
+    }
+
     /// The same layout, solved from nothing.
     func solvedAfresh() throws -> Solution {
         try Engine(document: document).solution

@@ -51,7 +51,7 @@ struct BruteForce {
         values = feasible[0]
     }
 
-    private static func isNatural(_ point: [Double], in system: PlainSystem) -> Bool {
+    static func isNatural(_ point: [Double], in system: PlainSystem) -> Bool {
         zip(point, system.columns).allSatisfy { value, column in
             switch column {
             case .free: true
@@ -61,7 +61,7 @@ struct BruteForce {
         }
     }
 
-    private static func holds(_ row: PlainSystem.Row, at point: [Double]) -> Bool {
+    static func holds(_ row: PlainSystem.Row, at point: [Double]) -> Bool {
         let error = row.error(at: point)
         return (row.penalty.above < Penalty.required || error.above <= tolerance)
             && (row.penalty.below < Penalty.required || error.below <= tolerance)
@@ -107,7 +107,7 @@ struct BruteForce {
         return zip(points, costs).filter { $0.1 <= least + tolerance * max(1, least) }.map(\.0)
     }
 
-    private static func vertices(of system: PlainSystem) -> [[Double]] {
+    static func vertices(of system: PlainSystem) -> [[Double]] {
         let count = system.columns.count
         var planes = system.rows.map { ($0.coefficients, $0.constant) }
         var given: [([Double], Double)] = []

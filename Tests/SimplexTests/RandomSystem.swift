@@ -100,7 +100,7 @@ enum SystemFamily: String, CaseIterable, Sendable {
         return system
     }
 
-    private func addConsequences(to system: inout PlainSystem, using generator: inout SeededGenerator) {
+    func addConsequences(to system: inout PlainSystem, using generator: inout SeededGenerator) {
         for order in system.rows.count..<system.rows.count + 4 {
             let base = system.rows[Int.random(in: 0..<system.rows.count, using: &generator)]
             let other = system.rows[Int.random(in: 0..<system.rows.count, using: &generator)]

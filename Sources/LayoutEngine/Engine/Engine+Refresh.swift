@@ -355,7 +355,7 @@ extension Constraint {
 
 extension Constraint {
     /// The axis along which it is a required `length == constant`; nil for any other constraint.
-    fileprivate var givenAxis: Axis? {
+    var givenAxis: Axis? {
         guard second == nil, relation == .equal, priority >= PriorityName.required.value,
             first.attribute.kind == .size, first.area != .content
         else { return nil }
