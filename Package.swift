@@ -109,8 +109,8 @@ let package = Package(
         tests(
             "APITests",
             of: [
-                "API", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Sessions", "TestSupport", "TextMetrics",
-                "Threads", "Wire",
+                "API", "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "TestSupport",
+                "TextMetrics", "Threads", "Wire",
             ]
         ),
         tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),

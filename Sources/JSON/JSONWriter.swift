@@ -78,8 +78,13 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes a value that is JSON already.
     public mutating func raw(_ value: String) {
+        raw(value.utf8Span.span)
+    }
+
+    /// Writes a value that is JSON already.
+    public mutating func raw(_ value: Span<UInt8>) {
         separate()
-        buffer.append(value.utf8Span.span)
+        buffer.append(value)
         needsComma = true
     }
 

@@ -40,4 +40,12 @@ public struct ChangeSet: Sendable {
     public var changesTraits = false
 
     public init() {}
+
+    /// Adds what another edit of the same document changed.
+    public mutating func formUnion(_ other: ChangeSet) {
+        constraints.formUnion(other.constraints)
+        nodes.formUnion(other.nodes)
+        if other.changesTree { changesTree = true }
+        if other.changesTraits { changesTraits = true }
+    }
 }

@@ -16,7 +16,7 @@ public struct LayoutLimits: Sendable {
     /// Constraints that one edit looks up, each as often as an operation or a statement of a source finds it.
     public var lookups = 20_000_000
     /// Sets of traits in one request.
-    public var variants = 50
+    public var variants = 1_000
     /// Lines of texts in all variants of one request.
     public var textLines = 500_000
     /// Frames of a transition, over all its views and samples.

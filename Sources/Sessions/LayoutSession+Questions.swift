@@ -83,74 +83,7 @@ extension LayoutSession {
     }
 }
 
-/// A layout solved under other traits than its own.
-public struct SolvedVariant: Sendable {
-    public var traits: Traits
-    public var solution: Solution
-    public var conflicts: [ConflictReport]
-    /// nil where none was asked for.
-    public var explanation: LayoutExplanation?
-}
-
 extension LayoutSession {
-    /// Solves the layout under its traits with each of the changes, and leaves it unchanged.
-    ///
-    /// - Parameters:
-    ///   - changes: the changes.
-    ///   - explaining: whether each solution is explained.
-    ///   - budget: what may be done.
-    /// - Returns: the solutions in the order of the changes.
-    /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/tooManyLines(limit:)``,
-    ///   ``SessionError/unsolvable(_:)``.
-    public func variants(
-        _ changes: [TraitsChange],
-        explaining: Bool = false,
-        budget: inout WorkBudget
-    ) throws(SessionError) -> [SolvedVariant] {
-        let limit = editor.limits.variants
-        guard changes.count <= limit else { throw .tooManyVariants(limit: limit) }
-        guard !changes.isEmpty else { return [] }
-        let traits = changes.map { $0.applied(to: document.traits) }
-        var solved = [SolvedVariant?](repeating: nil, count: changes.count)
-        var linesLeft = editor.limits.textLines
-        // One copy goes from variant to variant, as most of a solution stays what it is.
-        var moving = engine.copy()
-        for index in VariantOrder.indices(of: traits) {
-            var varied = document
-            varied.traits = traits[index]
-            var variant = try variant(of: varied, in: &moving, &budget)
-            if explaining {
-                do throws(EngineError) {
-                    variant.explanation = try moving.explanation(of: varied, budget: &budget)
-                } catch {
-                    throw .unsolvable(error)
-                }
-            }
-            // Within the loop, so that a request for too many lines does not measure all of them first.
-            linesLeft -= variant.solution.texts.reduce(0) { $0 + $1.text.lines.count }
-            guard linesLeft >= 0 else { throw .tooManyLines(limit: editor.limits.textLines) }
-            solved[index] = variant
-        }
-        return solved.compactMap(\.self)
-    }
-
-    private func variant(
-        of varied: LayoutDocument,
-        in moving: inout Engine,
-        _ budget: inout WorkBudget
-    ) throws(SessionError) -> SolvedVariant {
-        do throws(EngineError) {
-            try SolvingCost.reporting(to: limits.observe, &budget) { (budget) throws(EngineError) in
-                try moving.move(to: varied.traits, of: document, fromFramesOf: engine, budget: &budget)
-            }
-        } catch {
-            throw .unsolvable(error)
-        }
-        let solution = moving.solution
-        let conflicts = solution.conflicts.map { ConflictReport($0, in: document) }
-        return SolvedVariant(traits: varied.traits, solution: solution, conflicts: conflicts)
-    }
-
     /// Returns the installed constraints that all the selectors select, ascending; without selectors, all of them.
     ///
     /// - Throws: ``SessionError/selector(_:_:)``, ``SessionError/workLimitExceeded``. Unknown names select nothing.

@@ -5,6 +5,8 @@ public import LayoutModel
 public enum SessionError: Error, Sendable {
     /// What is wrong with an edit, up to twenty faults, in the order of its operations.
     case faults([EditFault])
+    /// What is wrong with the edits of variants, up to twenty faults, in the order of the variants.
+    case variantFaults([VariantFault])
     /// A selector whose attributes do not exist or cannot be compared.
     case selector(SelectorField, ConstraintError)
     case tooManyViews(limit: Int)

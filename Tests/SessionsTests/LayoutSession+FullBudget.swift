@@ -34,4 +34,16 @@ extension LayoutSession {
         var budget = limits.engine.budget
         return try variants(changes, budget: &budget)
     }
+
+    /// The variants with other traits, in the order of the changes.
+    func variants(_ changes: [TraitsChange], budget: inout WorkBudget) throws(SessionError) -> [SolvedVariant] {
+        let variations = changes.map { change in
+            var variation = Variation()
+            variation.traits = change
+            return variation
+        }
+        var solved: [Int: SolvedVariant] = [:]
+        try variants(variations, budget: &budget) { (index, variant) throws(SessionError) in solved[index] = variant }
+        return changes.indices.compactMap { solved[$0] }
+    }
 }

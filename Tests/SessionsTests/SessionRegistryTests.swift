@@ -80,7 +80,7 @@ private func shared(_ id: String) -> LayoutKey { LayoutKey(id, in: .shared) }
         let solved = try session.variants([wide, TraitsChange()])
         let node = try #require(session.document.tree.node(named: "a"))
         #expect(solved.map { $0.solution.frame(of: node)?.width } == [900, 300])
-        #expect(solved[0].traits.size == PartialSize(width: 900, height: 200))
+        #expect(solved[0].document.traits.size == PartialSize(width: 900, height: 200))
         #expect(session.frame("a") == [0, 0, 300, 200])
     }
 

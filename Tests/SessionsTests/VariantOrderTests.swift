@@ -27,7 +27,7 @@ import Testing
         let changes = widths.map { width in TraitsChange(fields: .width) { $0.size.width = width } }
         var budget = session.limits.engine.budget
         let solved = try session.variants(changes, budget: &budget)
-        #expect(solved.map { $0.traits.size.width } == widths)
+        #expect(solved.map { $0.document.traits.size.width } == widths)
         let root = session.document.tree.root
         #expect(solved.map { $0.solution.frame(of: root)?.width } == widths)
     }

@@ -15,19 +15,21 @@ extension Call {
     /// - Parameters:
     ///   - budget: ``workBudget``, less what reading the body has taken.
     ///   - verbs: the verbs of the operations of an edit, which are parts of the pointers to faults.
+    ///   - variants: the variants that are asked for, for the pointers to faults in them.
     ///   - work: calls the sessions.
     /// - Returns: the value of `work`.
     /// - Throws: ``Problem``.
     func within<Value>(
         _ budget: inout WorkBudget,
         verbs: @autoclosure () -> [String] = [],
+        variants: [VariantRequest] = [],
         _ work: (inout WorkBudget) throws(SessionError) -> Value
     ) throws(Problem) -> Value {
         do throws(SessionError) {
             return try work(&budget)
         } catch {
             if case .staleRevision(let current) = error { throw failedPrecondition(current) }
-            throw Problem(error, verbs: verbs())
+            throw Problem(error, verbs: verbs(), variants: variants)
         }
     }
 

@@ -10,31 +10,24 @@ enum Solving {
         let options = try SolutionOptions(query: call.request.query)
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
-        return try call.within(&budget) { (budget) throws(SessionError) in
+        return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
             var session = try call.registry.solve(layout.document, budget: &budget)
             if layout.explains { try call.inlineBudget.check(session.nodeCount, times: Layouts.explanationWeight) }
-            guard let variants = layout.variants else {
-                let explanation = layout.explains ? try session.explanation(budget: &budget) : nil
-                let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
-                    try session.solutionOnlyJSON(
-                        options,
-                        explanation: explanation,
-                        within: limit,
-                        passedOver: layout.passedOver
-                    )
-                }
-                return Response(.ok, json: json)
+            if let variants = layout.variants {
+                let passedOver = layout.passedOver
+                return try answer(call, variants, of: session, layout.explains, options, &budget, passedOver)
             }
-            return try answer(
-                call,
-                variants,
-                of: session,
-                explaining: layout.explains,
-                options,
-                &budget,
-                passedOver: layout.passedOver
-            )
+            let explanation = layout.explains ? try session.explanation(budget: &budget) : nil
+            let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+                try session.solutionOnlyJSON(
+                    options,
+                    explanation: explanation,
+                    within: limit,
+                    passedOver: layout.passedOver
+                )
+            }
+            return Response(.ok, json: json)
         }
     }
 
@@ -42,10 +35,10 @@ enum Solving {
         let options = try SolutionOptions(query: call.request.query)
         var budget = call.workBudget
         let variants = try [VariantRequest](body: call.body, budget: &budget)
-        return try call.within(&budget) { (budget) throws(SessionError) in
+        return try call.within(&budget, variants: variants) { (budget) throws(SessionError) in
             let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
             try call.inlineBudget.check(session.encodingWeight(options), times: variants.count)
-            return try answer(call, variants, of: session, options, &budget)
+            return try answer(call, variants, of: session, false, options, &budget)
         }
     }
 
@@ -53,16 +46,27 @@ enum Solving {
         _ call: Call,
         _ variants: [VariantRequest],
         of session: borrowing LayoutSession,
-        explaining: Bool = false,
+        _ isExplained: Bool,
         _ options: SolutionOptions,
         _ budget: inout WorkBudget,
-        passedOver: PassedOverNotes? = nil
+        _ passedOver: PassedOverNotes? = nil
     ) throws(SessionError) -> Response {
-        let solved = try session.variants(variants.map(\.traits), explaining: explaining, budget: &budget)
-        let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
-            let names = variants.map(\.name)
-            return try session.variantsJSON(solved, names: names, options, within: limit, passedOver: passedOver)
+        let memory = call.registry.memory
+        var texts = VariantTexts(variants, options, within: call.answerLimit)
+        var reserved = 0
+        defer { for _ in 0..<reserved { memory.release(reservedStep) } }
+        try session.variants(variants.map(\.variation), explaining: isExplained, budget: &budget) {
+            (index, variant) throws(SessionError) in
+            try texts.write(variant, index: index)
+            // Twice what the texts take, as the answer is a copy of them.
+            while reserved * reservedStep < 2 * texts.byteCount - reservedStep {
+                try memory.reserve(reservedStep)
+                reserved += 1
+            }
         }
-        return Response(.ok, json: json)
+        return Response(.ok, json: try texts.json(passedOver: passedOver))
     }
+
+    /// By how many bytes the memory for the answer to a request for variants grows.
+    private static let reservedStep = 4 << 20
 }

@@ -253,13 +253,31 @@ extension Engine {
         fromFramesOf original: borrowing Engine,
         budget: inout WorkBudget
     ) throws(EngineError) {
-        framed.committed = original.framed.committed
-        state.leave(.masks)
-        var changes = ChangeSet()
-        changes.changesTraits = true
         var varied = document
         varied.traits = traits
-        try update(changes, document: varied, budget: &budget)
+        try move(to: varied, ChangeSet(), fromFramesOf: original, budget: &budget)
+    }
+
+    /// Solves a variant of the layout with other traits and constraints, and other properties of views; see
+    /// ``move(to:of:fromFramesOf:budget:)``.
+    ///
+    /// - Parameters:
+    ///   - document: the variant, whose tree has the same views as that of `original`.
+    ///   - changes: what of it differs from the document that this engine has solved last; its traits always may.
+    ///   - original: the engine of the document that it is a variant of.
+    ///   - budget: what may be done.
+    /// - Throws: ``EngineError``.
+    public mutating func move(
+        to document: LayoutDocument,
+        _ changes: ChangeSet,
+        fromFramesOf original: borrowing Engine,
+        budget: inout WorkBudget
+    ) throws(EngineError) {
+        framed.committed = original.framed.committed
+        state.leave(.masks)
+        var changes = changes
+        changes.changesTraits = true
+        try update(changes, document: document, budget: &budget)
         solution.tellChanges(since: original.solution)
     }
 

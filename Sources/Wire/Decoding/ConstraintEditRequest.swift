@@ -30,7 +30,8 @@ extension EditRequest<ConstraintEdit> {
 }
 
 extension BodyDecoder {
-    fileprivate mutating func constraintOperation() throws(JSONError) -> ConstraintOperation {
+    /// Reads an operation on constraints.
+    mutating func constraintOperation() throws(JSONError) -> ConstraintOperation {
         var parts = OperationParts(faultsBefore: faults.count)
         guard try beginObject("an operation", like: #"{"make": ["title.left == 16"]}"#) else { return .nothing }
         while let field = try nextGivenField(ConstraintOperationField.self) {

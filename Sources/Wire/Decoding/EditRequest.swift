@@ -169,14 +169,23 @@ extension BodyDecoder {
             switch field {
             case .operations:
                 hasOperations = true
-                guard try beginArray("an array of operations") else { continue }
-                while try nextElement(upTo: limits.operations) { operations.append(try operation(&self)) }
+                operations = try self.operations(operation)
             case .onConflict: policy = try conflictPolicy()
             case .animation: animation = try self.animation()
             }
         }
         if !hasOperations { record(member: EditField.operations.rawValue, "'operations' is missing") }
         return (operations, policy, animation)
+    }
+
+    /// Reads a list of operations.
+    mutating func operations<Operation>(
+        _ operation: (inout BodyDecoder) throws(JSONError) -> Operation
+    ) throws(JSONError) -> [Operation] {
+        var operations: [Operation] = []
+        guard try beginArray("an array of operations") else { return operations }
+        while try nextElement(upTo: limits.operations) { operations.append(try operation(&self)) }
+        return operations
     }
 }
 
@@ -215,7 +224,7 @@ extension ViewEdit: Edit {
 }
 
 extension ConstraintOperation {
-    fileprivate var verb: String {
+    var verb: String {
         switch self {
         case .make: "make"
         case .update: "update"
@@ -229,7 +238,7 @@ extension ConstraintOperation {
 }
 
 extension ViewOperation {
-    fileprivate var verb: String {
+    var verb: String {
         switch self {
         case .add: "add"
         case .set: "set"

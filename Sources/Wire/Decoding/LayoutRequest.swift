@@ -1,6 +1,6 @@
 import JSON
 public import LayoutModel
-import Sessions
+public import Sessions
 
 /// The fields of a layout document, and `variants` and `explain` of a one-shot solve.
 enum LayoutField: String, RequestField {
@@ -10,7 +10,7 @@ enum LayoutField: String, RequestField {
 }
 
 enum VariantField: String, RequestField {
-    case name, traits
+    case name, traits, views, constraints
 
     static let table = FieldTable<VariantField>()
 }
@@ -21,10 +21,10 @@ enum VariantsField: String, RequestField {
     static let table = FieldTable<VariantsField>()
 }
 
-/// Other traits that a layout is to be solved with.
+/// Other traits, views and constraints that a layout is to be solved with.
 public struct VariantRequest: Sendable {
     public var name: String?
-    public var traits = TraitsChange()
+    public var variation = Variation()
 }
 
 /// A layout document as a client sends it, with its names looked up, and the variants that it asks for.
@@ -149,7 +149,13 @@ extension BodyDecoder {
         while let field = try nextGivenField(VariantField.self) {
             switch field {
             case .name: variant.name = try label()
-            case .traits: variant.traits = try traitsChange()
+            case .traits: variant.variation.traits = try traitsChange()
+            case .views:
+                variant.variation.views = try operations { decoder throws(JSONError) in try decoder.viewOperation() }
+            case .constraints:
+                variant.variation.constraints = try operations { decoder throws(JSONError) in
+                    try decoder.constraintOperation()
+                }
             }
         }
         return variant

@@ -41,7 +41,8 @@ private struct ViewOperationParts {
 }
 
 extension BodyDecoder {
-    fileprivate mutating func viewOperation() throws(JSONError) -> ViewOperation {
+    /// Reads an operation on views.
+    mutating func viewOperation() throws(JSONError) -> ViewOperation {
         var parts = ViewOperationParts(faultsBefore: faults.count)
         guard try beginObject("an operation", like: #"{"set": "title", "hidden": true}"#) else { return .nothing }
         while let field = try nextField(ViewOperationField.self) {

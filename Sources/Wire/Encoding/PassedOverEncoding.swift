@@ -21,6 +21,13 @@ public struct PassedOverNotes: Sendable {
         }
     }
 
+    /// Notes for the edits of a variant, whose constraint operations have these verbs.
+    init(_ passed: PassedOver, ofVariant index: Int, verbs: [String]) {
+        let list = JSONPointer.root.appending(VariantsField.variants.rawValue).appending(index)
+            .appending(VariantField.constraints.rawValue)
+        self.init(passed) { list.appending($0.operation).appending(verbs[$0.operation]).appending($0.index) }
+    }
+
     private init(_ passed: PassedOver, at pointer: (PassedOver.Entry) -> JSONPointer) {
         notes = passed.entries.map { (pointer($0), $0.statement.line, $0.statement.detail) }
         omitted = passed.omitted

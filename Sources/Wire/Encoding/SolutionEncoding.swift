@@ -188,36 +188,4 @@ extension LayoutSession {
             return try writer.finish(within: limit)
         }
     }
-
-    /// Returns variants of the layout as JSON; `names` are those in the request.
-    public borrowing func variantsJSON(
-        _ variants: [SolvedVariant],
-        names: [String?],
-        _ options: SolutionOptions,
-        within limit: AnswerLimit,
-        passedOver: PassedOverNotes? = nil
-    ) throws(SessionError) -> [UInt8] {
-        let tree = document.tree
-        var writer = JSONWriter(capacity: 1024, within: limit)
-        var described = DescribedConstraints()
-        writer.beginObject()
-        writer.key("variants")
-        writer.beginArray()
-        for (variant, name) in zip(variants, names) where !writer.hasOverflowed {
-            writer.beginObject()
-            if let name {
-                writer.key("name")
-                writer.string(name)
-            }
-            writer.key("traits")
-            writer.traits(variant.traits)
-            writer.solution(variant.solution, variant.conflicts, of: tree, options, &described)
-            if let explanation = variant.explanation { writer.explanation(explanation, of: document) }
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.passedOver(passedOver)
-        writer.endObject()
-        return try writer.finish(within: limit)
-    }
 }

@@ -3,9 +3,13 @@ import LayoutModel
 import Sessions
 
 extension Fault {
-    /// A fault that a session found in an edit whose operations have these verbs.
-    init(_ fault: EditFault, verbs: [String]) {
-        let operation = JSONPointer.root.appending("operations").appending(fault.operation)
+    /// A fault that a session found in an edit whose operations, in the list at a pointer, have these verbs.
+    init(
+        _ fault: EditFault,
+        verbs: [String],
+        in operations: JSONPointer = .root.appending(EditField.operations.rawValue)
+    ) {
+        let operation = operations.appending(fault.operation)
         // A fault of all operations has an index beyond the last.
         let verb = verbs.indices.contains(fault.operation) ? verbs[fault.operation] : nil
         let subject = verb.map { operation.appending($0) } ?? operation
@@ -20,6 +24,18 @@ extension Fault {
         case (.field(.target), _): self.init(at: subject, detail)
         case (.field(let field), _): self.init(at: field.path.reduce(operation) { $0.appending($1) }, detail)
         }
+    }
+
+    /// A fault that a session found in the edits of one of the variants of a request.
+    init(_ fault: VariantFault, _ variants: [VariantRequest]) {
+        let variation = variants[fault.variant].variation
+        let verbs =
+            switch fault.part {
+            case .views: variation.views.map(\.verb)
+            case .constraints: variation.constraints.map(\.verb)
+            }
+        let variant = JSONPointer.root.appending(VariantsField.variants.rawValue).appending(fault.variant)
+        self.init(fault.fault, verbs: verbs, in: variant.appending(fault.part.rawValue))
     }
 
     /// A fault of an entry of the list at `list`; the session was given the entries after the first `count`.

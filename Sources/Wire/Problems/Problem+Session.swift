@@ -4,10 +4,12 @@ import LayoutEngine
 public import Sessions
 
 extension Problem {
-    /// The refusal of a request by a session; `verbs` are those of the operations of an edit.
-    public init(_ error: SessionError, verbs: [String] = []) {
+    /// The refusal of a request by a session; `verbs` are those of the operations of an edit, `variants` those that the
+    /// request asks for.
+    public init(_ error: SessionError, verbs: [String] = [], variants: [VariantRequest] = []) {
         switch error {
         case .faults(let faults): self.init(faults: faults.map { Fault($0, verbs: verbs) })
+        case .variantFaults(let faults): self.init(faults: faults.map { Fault($0, variants) })
         case .conflicts(let conflicts):
             self.init(.unprocessableContent, "there are conflicts, and 'onConflict' is 'reject'", conflicts: conflicts)
         case .unsolvable(let error):

@@ -222,7 +222,10 @@ private struct DescribedTour {
         try visit(.put, "/layouts/x", layout + "}")
         try visit(.post, "/solve", layout + "}")
         try visit(.post, "/solve", layout + #", "variants": [{}]}"#)
-        try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": [\#(source)]}]}"#)
+        let make = #"{"make": [\#(source)]}"#
+        try visit(.patch, "/layouts/x/constraints", #"{"operations": [\#(make)]}"#)
+        let add = #"{"add": {"id": "new"}, "to": "root"}"#
+        try visit(.post, "/layouts/x/variants", #"{"variants": [{"views": [\#(add)], "constraints": [\#(make)]}]}"#)
     }
 
     /// Texts of which one never settles, and one is cut.

@@ -40,6 +40,8 @@ extension Walk {
             requests: [
                 Pair(at: constraintEdit(2), beyond: constraintEdit(3)),
                 Pair(at: viewEdit(2), beyond: viewEdit(3)),
+                Pair(at: variantEdit(2, "views"), beyond: variantEdit(3, "views")),
+                Pair(at: variantEdit(2, "constraints"), beyond: variantEdit(3, "constraints")),
             ]
         ),
         "many variants": Walk(
@@ -200,6 +202,16 @@ extension Walk {
     private static func viewEdit(_ count: Int) -> WalkRequest {
         let operations = (0..<count).map { _ in #"{"set":"k","hidden":false}"# }.joined(separator: ",")
         return .patch("/layouts/kept/views", #"{"operations":[\#(operations)]}"#)
+    }
+
+    /// A variant with as many operations on `part`.
+    private static func variantEdit(_ count: Int, _ part: String) -> WalkRequest {
+        let operation = part == "views" ? #"{"set":"k","hidden":false}"# : #"{"set":{"id":"c1"},"constant":1}"#
+        let operations = Array(repeating: operation, count: count).joined(separator: ",")
+        return WalkRequest(
+            target: "/layouts/kept/variants",
+            body: #"{"variants":[{"\#(part)":[\#(operations)]}]}"#
+        )
     }
 
     private static func transition(rate: Int) -> WalkRequest {

@@ -1,0 +1,165 @@
+public import LayoutEngine
+public import LayoutModel
+import TextMetrics
+
+/// How a variant differs from its layout: in traits, and in edits that are made for this variant alone.
+public struct Variation: Sendable {
+    public var traits = TraitsChange()
+    /// Made first, so that constraints may name the views that it adds.
+    public var views: [ViewOperation] = []
+    public var constraints: [ConstraintOperation] = []
+
+    public init() {}
+}
+
+/// A variant of a layout, solved.
+public struct SolvedVariant: Sendable {
+    /// The document of the variant.
+    public var document: LayoutDocument
+    public var solution: Solution
+    public var conflicts: [ConflictReport]
+    /// nil where none was asked for.
+    public var explanation: LayoutExplanation?
+    /// What of the sources of its edits was passed over.
+    public var passedOver: PassedOver
+}
+
+/// One thing that is wrong with the edits of a variant.
+public struct VariantFault: Hashable, Sendable {
+    /// A list of operations of a variant.
+    public enum Part: String, Hashable, Sendable {
+        case views, constraints
+    }
+
+    /// The index of the variant.
+    public var variant: Int
+    public var part: Part
+    public var fault: EditFault
+}
+
+extension LayoutSession {
+    /// Solves variants of the layout, and leaves it unchanged.
+    ///
+    /// One copy of the solver goes from variant to variant, as most of a solution stays what it is. The edits of a
+    /// variant are made and undone in one copy of the document, so that a variant costs what differs in it.
+    ///
+    /// - Parameters:
+    ///   - variations: how each variant differs.
+    ///   - explaining: whether each solution is explained.
+    ///   - budget: what may be done.
+    ///   - receive: takes a variant with its index, in the order of solving.
+    /// - Throws: ``SessionError/tooManyVariants(limit:)``, ``SessionError/tooManyLines(limit:)``,
+    ///   ``SessionError/variantFaults(_:)``, ``SessionError/workLimitExceeded``, ``SessionError/unsolvable(_:)``, and
+    ///   what `receive` throws.
+    public func variants(
+        _ variations: [Variation],
+        explaining: Bool = false,
+        budget: inout WorkBudget,
+        _ receive: (Int, SolvedVariant) throws(SessionError) -> Void
+    ) throws(SessionError) {
+        let limit = editor.limits.variants
+        guard variations.count <= limit else { throw .tooManyVariants(limit: limit) }
+        guard !variations.isEmpty else { return }
+        var linesLeft = editor.limits.textLines
+        var varying = editor
+        var moving = engine.copy()
+        // What the variant before has changed, which the next one may not.
+        var former = ChangeSet()
+        for index in VariantOrder.indices(of: variations.map { $0.traits.applied(to: document.traits) }) {
+            do throws(SessionError) {
+                try varying.perform(variations[index], index: index, &budget)
+            } catch {
+                guard case .variantFaults = error else { throw error }
+                throw .variantFaults(try faults(of: variations, budget: &budget))
+            }
+            // A function of its own: with a second reference to it, the document would be copied by `rollBack`.
+            func passOn(_ variant: SolvedVariant) throws(SessionError) {
+                // Within the loop, so that a request for too many lines does not measure all of them first.
+                linesLeft -= variant.solution.texts.reduce(0) { $0 + $1.text.lines.count }
+                guard linesLeft >= 0 else { throw .tooManyLines(limit: editor.limits.textLines) }
+                try receive(index, variant)
+            }
+            let own = varying.changeSet
+            if own.changesTree {
+                // As an edit of the layout itself would be solved: other views have other columns.
+                var branch = engine.copy()
+                try passOn(try solve(varying, own, in: &branch, explaining, &budget))
+            } else {
+                var changes = own
+                changes.formUnion(former)
+                try passOn(try solve(varying, changes, in: &moving, explaining, &budget))
+                former = own
+            }
+            varying.rollBack()
+        }
+    }
+
+    private func solve(
+        _ varying: DocumentEditor,
+        _ changes: ChangeSet,
+        in engine: inout Engine,
+        _ isExplained: Bool,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> SolvedVariant {
+        let document = varying.document
+        var explanation: LayoutExplanation?
+        do throws(EngineError) {
+            try SolvingCost.reporting(to: limits.observe, &budget) { (budget) throws(EngineError) in
+                try engine.move(to: document, changes, fromFramesOf: self.engine, budget: &budget)
+            }
+            if isExplained { explanation = try engine.explanation(of: document, budget: &budget) }
+        } catch {
+            throw .unsolvable(error)
+        }
+        return SolvedVariant(
+            document: document,
+            solution: engine.solution,
+            conflicts: engine.solution.conflicts.map { ConflictReport($0, in: document) },
+            explanation: explanation,
+            passedOver: varying.passedOver
+        )
+    }
+
+    /// What is wrong with the edits of the variants, up to twenty faults, in the order of the variants.
+    private func faults(
+        of variations: [Variation],
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [VariantFault] {
+        var varying = editor
+        var found: [VariantFault] = []
+        for (index, variation) in variations.enumerated() where found.count < EditFault.limit {
+            do throws(SessionError) {
+                try varying.perform(variation, index: index, &budget)
+                varying.rollBack()
+            } catch {
+                guard case .variantFaults(let faults) = error else { throw error }
+                found += faults.prefix(EditFault.limit - found.count)
+            }
+        }
+        return found
+    }
+}
+
+extension DocumentEditor {
+    /// Makes the edits of a variant.
+    ///
+    /// - Throws: ``SessionError/variantFaults(_:)``, ``SessionError/workLimitExceeded``; the document is then unchanged.
+    fileprivate mutating func perform(
+        _ variation: Variation,
+        index: Int,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) {
+        apply(variation.traits)
+        var part = VariantFault.Part.views
+        do throws(SessionError) {
+            if !variation.views.isEmpty { try perform(ViewEdit(operations: variation.views), &budget) }
+            part = .constraints
+            if !variation.constraints.isEmpty {
+                try perform(ConstraintEdit(operations: variation.constraints), &budget)
+            }
+        } catch {
+            guard case .faults(let faults) = error else { throw error }
+            throw .variantFaults(faults.map { VariantFault(variant: index, part: part, fault: $0) })
+        }
+    }
+}
