@@ -143,7 +143,8 @@ extension LayoutSession {
 extension DocumentEditor {
     /// Makes the edits of a variant.
     ///
-    /// - Throws: ``SessionError/variantFaults(_:)``, ``SessionError/workLimitExceeded``; the document is then unchanged.
+    /// - Throws: ``SessionError/variantFaults(_:)``, ``SessionError/workLimitExceeded``; the document is then
+    ///   unchanged.
     fileprivate mutating func perform(
         _ variation: Variation,
         index: Int,

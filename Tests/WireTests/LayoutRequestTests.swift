@@ -504,8 +504,8 @@ func `malformed JSON is a bad request with its place`(body: String, line: Int, c
     var traits = Traits()
     traits.size = PartialSize(width: 390, height: 390)
     traits.safeArea = PartialInsets(top: 47)
-    #expect(variants[1].traits.applied(to: traits) == traits)
-    let wide = variants[0].traits.applied(to: traits)
+    #expect(variants[1].variation.traits.applied(to: traits) == traits)
+    let wide = variants[0].variation.traits.applied(to: traits)
     #expect(wide.size == PartialSize(width: 844, height: 390))
     #expect(wide.safeArea == nil)
 }
