@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import LayoutModel
+import Sessions
 import Testing
 
 @testable import Wire
