@@ -53,11 +53,16 @@ let package = Package(
                 "CResources",
             ]
         ),
+        module("Arguments", imports: ["LayoutModel"]),
+        module(
+            "Commands",
+            imports: ["API", "Arguments", "Dialects", "HTTP", "JSON", "LayoutModel", "TextMetrics", "Wire"]
+        ),
         .executableTarget(
             name: "quoin",
             dependencies: [
-                "API", "CLinux", "HTTP", "HTTPServer", "LayoutEngine", "Logging", "Sessions", "Sockets", "TextMetrics",
-                "Threads", "Wire",
+                "API", "Arguments", "CLinux", "Commands", "HTTP", "HTTPServer", "LayoutEngine", "Logging", "Sessions",
+                "Sockets", "TextMetrics", "Threads", "Wire",
             ],
             swiftSettings: settings
         ),
@@ -113,7 +118,9 @@ let package = Package(
                 "TextMetrics", "Threads", "Wire",
             ]
         ),
-        tests("QuoinTests", of: ["JSON", "quoin", "TestSupport"]),
+        tests("ArgumentsTests", of: ["Arguments"]),
+        tests("CommandsTests", of: ["API", "Arguments", "Commands", "JSON", "TestSupport", "TextMetrics", "Threads"]),
+        tests("QuoinTests", of: ["Arguments", "JSON", "quoin", "TestSupport"]),
     ],
     cLanguageStandard: .c2x
 )

@@ -1,76 +1,85 @@
+import Arguments
+import Commands
+
 /// What the command line asks for.
 enum Command {
     case serve(Settings)
     case health(Settings)
-    case help
-    case version
+    /// Something to be printed.
+    case text(String)
+    /// A command about one document.
+    case document(DocumentCommand, ParsedArguments, Settings)
 
     /// Parses `commandLine`, the name of the program and its arguments, over the variables of `environment`.
-    init(_ commandLine: [String], environment: (String) -> String?) throws(CommandError) {
+    init(_ commandLine: [String], environment: (String) -> String?) throws(UsageError) {
         // Swift reads the command line from /proc/self/cmdline. Where that cannot be read the list is empty; the kernel
         // always passes argv[0], so there is no other reason. Starting without the options would be dangerous: one of
         // them is --tokens.
         guard !commandLine.isEmpty else { throw .unreadable }
+        let table = CommandTable.quoin
         let arguments = commandLine.dropFirst()
-        if arguments.contains("--help") || arguments.contains("-h") {
-            self = .help
-        } else if arguments.contains("--version") {
-            self = .version
-        } else if arguments.first == "health" {
-            self = .health(try Self.settings(arguments.dropFirst(), environment))
-        } else {
-            self = .serve(try Self.settings(arguments, environment))
+        let name = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+        let command = try name.map { (name) throws(UsageError) in try table.command(name) } ?? table.standard
+        let rest = name == nil ? arguments : arguments.dropFirst()
+        let options = rest.prefix { $0 != "--" }
+        if options.contains("--help") || options.contains("-h") {
+            self = .text(name == nil ? table.helpOfProgram : table.help(of: command))
+            return
         }
+        if options.contains("--version") {
+            self = .text("quoin \(Settings.version)")
+            return
+        }
+        self = try Self.command(command, ParsedArguments(rest, of: command), environment)
     }
 
-    private static func settings(
-        _ arguments: ArraySlice<String>,
+    private static func command(
+        _ command: CommandDescription,
+        _ arguments: ParsedArguments,
         _ environment: (String) -> String?
-    ) throws(CommandError) -> Settings {
-        var settings = Settings()
-        for option in OptionTable.options {
-            guard let text = environment(option.variable) else { continue }
-            try option.apply(text, from: option.variable, to: &settings)
+    ) throws(UsageError) -> Self {
+        switch command.name {
+        case CommandTable.help:
+            let table = CommandTable.quoin
+            guard let name = arguments.operands.first else { return .text(table.overview) }
+            return .text(table.help(of: try table.command(name)))
+        case CommandTable.completion.name:
+            let isBash = arguments.operands == [CommandTable.shells[0]]
+            return .text(isBash ? CommandTable.quoin.bashCompletion : CommandTable.quoin.zshCompletion)
+        default: break
         }
-        var rest = arguments
-        var lists: [String: String] = [:]
-        while let argument = rest.popFirst() {
-            // Both `--name value` and `--name=value`.
-            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let option = OptionTable.options.first(where: { "--\($0.name)" == parts[0] }) else {
-                throw .unknown(argument)
-            }
-            guard var text = parts.count == 2 ? String(parts[1]) : rest.popFirst() else { throw .noValue(argument) }
-            if option.isList {
-                text = lists[option.name].map { "\($0),\(text)" } ?? text
-                lists[option.name] = text
-            }
-            try option.apply(text, from: "--\(option.name)", to: &settings)
-        }
-        return settings
+        let settings = try Settings(arguments, of: command, environment)
+        if let document = DocumentCommand(rawValue: command.name) { return .document(document, arguments, settings) }
+        return command.name == CommandTable.health.name ? .health(settings) : .serve(settings)
     }
 }
 
-/// Why a command line is refused.
-enum CommandError: Error, Equatable, CustomStringConvertible {
-    /// Not even the name of the program can be read.
-    case unreadable
-    case unknown(String)
-    case noValue(String)
-    /// The option or variable, its value, and what would be valid.
-    case value(String, String, expected: String)
+extension CommandTable {
+    /// The command with a name, which has to exist.
+    fileprivate func command(_ name: String) throws(UsageError) -> CommandDescription {
+        guard let command = self[name] else { throw unknown(name) }
+        return command
+    }
+}
 
-    var description: String {
-        switch self {
-        case .unreadable:
-            """
-            cannot read the command line, because /proc is not mounted here; it would run without its options, --tokens \
-            among them. Mount /proc (in a systemd unit with RootDirectory=, add MountAPIVFS=yes).
-            """
-        case .unknown(let argument): "there is no option '\(argument)'\nTry 'quoin --help'."
-        case .noValue(let option): "'\(option)' needs a value\nTry 'quoin --help'."
-        case .value(let source, let text, let expected):
-            "\(source): '\(text)' is not \(expected)\nTry 'quoin --help'."
+extension Settings {
+    /// Reads the variables of those settings that `command` has, and then its arguments.
+    fileprivate init(
+        _ arguments: ParsedArguments,
+        of command: CommandDescription,
+        _ environment: (String) -> String?
+    ) throws(UsageError) {
+        self.init()
+        let options = OptionTable.options.filter { command.accepts($0.name) }
+        for option in options {
+            guard let text = environment(option.variable) else { continue }
+            try option.apply(text, from: option.variable, of: command.name, to: &self)
+        }
+        for option in options where arguments.has(option.name) {
+            let values = arguments.values(option.name)
+            for text in option.isList ? [values.joined(separator: ",")] : values {
+                try option.apply(text, from: "--\(option.name)", of: command.name, to: &self)
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 import API
+import Arguments
 import HTTP
 import Sockets
 
@@ -78,9 +79,30 @@ struct Option: Sendable {
         return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
     }
 
-    /// Parses `text`, and changes the setting; `source` is the option or variable that errors name.
-    func apply(_ text: String, from source: String, to settings: inout Settings) throws(CommandError) {
-        func invalid(_ expected: String) -> CommandError { .value(source, text, expected: expected) }
+    /// The option as a command line has it.
+    func description(in settings: Settings) -> OptionDescription {
+        let kind: OptionDescription.Value =
+            switch value {
+            case .host: .text("ADDRESS")
+            case .path(_, let kind): kind == "a file" ? .file : kind == "a directory" ? .directory : .text("FAMILY")
+            case .origins: .text("ORIGINS")
+            case .number: .text("N")
+            case .bytes: .text("BYTES")
+            case .seconds, .secondsOrNever: .text("SECONDS")
+            case .choice(let words, _, _): .word(words)
+            }
+        return OptionDescription(name, kind, summary, standard: text(in: settings))
+    }
+
+    /// Parses `text`, and changes the setting; `source` is the option or variable that errors name, and
+    /// `command` the command.
+    func apply(
+        _ text: String,
+        from source: String,
+        of command: String,
+        to settings: inout Settings
+    ) throws(UsageError) {
+        func invalid(_ expected: String) -> UsageError { .value(source, text, expected: expected, of: command) }
         switch value {
         case .host(let path):
             guard (try? SocketAddress(host: text, port: 0)) != nil else {

@@ -1,4 +1,5 @@
 import API
+import Arguments
 import HTTP
 import HTTPServer
 import LayoutEngine
@@ -7,7 +8,7 @@ import Sessions
 import Threads
 import Wire
 
-/// All options, in the order in which `--help` lists them.
+/// All options of the service, in the order in which `--help` lists them.
 enum OptionTable {
     static let options = service + threads + access + connections + requests + timeouts + layouts + log
 
@@ -216,24 +217,21 @@ enum OptionTable {
         Option("log-level", .word(\.logLevel), "what is logged: off, error, warning, info or debug"),
     ]
 
-    /// What `--help` prints.
-    static var help: String {
+    /// The options that say how texts are measured.
+    static let measuring = ["fonts", "default-font"]
+
+    /// The options that limit one document and the answer to it.
+    static let documentLimits = [
+        "max-body", "max-json-depth", "max-views", "max-constraints", "max-text-bytes", "max-name-bytes",
+        "max-source-bytes", "max-variants", "max-text-lines", "max-answer-bytes", "max-solver-work",
+    ]
+
+    /// The options as command lines have them, with their defaults.
+    static var descriptions: [OptionDescription] { descriptions { _ in true } }
+
+    /// Those whose names satisfy a condition.
+    static func descriptions(where isWanted: (String) -> Bool) -> [OptionDescription] {
         let settings = Settings()
-        let width = options.map(\.name.count).max() ?? 0
-        let lines = options.map { option in
-            let name = option.name + String(repeating: " ", count: width - option.name.count)
-            return "  --\(name)  \(option.summary) (\(option.text(in: settings)))"
-        }
-        return """
-            Usage: quoin [options]          starts the service
-                   quoin health [options]   asks a running service whether it is healthy: exit status 0 if it is, else 1
-
-            Options, with their defaults. Each is an environment variable, too: --max-body is QUOIN_MAX_BODY. An option
-            wins over its variable.
-
-            \(lines.joined(separator: "\n"))
-              --help     prints this
-              --version  prints the version
-            """
+        return options.filter { isWanted($0.name) }.map { $0.description(in: settings) }
     }
 }

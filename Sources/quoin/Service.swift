@@ -21,7 +21,7 @@ struct Service {
     init(_ settings: Settings) throws {
         tokens = settings.tokens.map(TokenSource.init)
         access = AccessControl(tokens: try tokens?.read(), origins: settings.origins)
-        fonts = try Self.fonts(settings)
+        fonts = try FontCatalog(settings)
         // Threads inherit the signal mask, so the mask is set before the first thread is started.
         signals = try SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
         let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
@@ -37,13 +37,6 @@ struct Service {
         layouts.metrics.setServer { ServerSnapshot(server.statistics, of: log) }
         housekeeping = Housekeeping(layouts)
         (self.log, self.layouts, self.server) = (log, layouts, server)
-    }
-
-    private static func fonts(_ settings: Settings) throws -> FontCatalog {
-        let mounted = try settings.fonts.map(FontCatalog.init(directory:)) ?? .builtIn
-        guard let family = settings.defaultFont else { return mounted }
-        guard let fonts = mounted.withUsualFamily(family) else { throw UnknownFamilyError(family: family) }
-        return fonts
     }
 
     private static func makeServer(_ settings: Settings, _ layouts: LayoutService, _ log: Log) throws -> Server {
@@ -95,11 +88,4 @@ struct Service {
         log.draining(for: signal)
         server.drain()
     }
-}
-
-/// The family of `--default-font` is not there.
-struct UnknownFamilyError: Error, CustomStringConvertible {
-    let family: String
-
-    var description: String { "--default-font: there is no family '\(family)'; --fonts names the directory of fonts" }
 }

@@ -1,3 +1,5 @@
+import Arguments
+import Commands
 import Glibc
 import Sockets
 import TextMetrics
@@ -27,10 +29,11 @@ do {
     switch try Command(CommandLine.arguments, environment: Environment.value) {
     case .serve(let settings): try serve(settings)
     case .health(let settings): try HealthCheck.run(settings)
-    case .help: Console.output.write(OptionTable.help)
-    case .version: Console.output.write("quoin \(Settings.version)")
+    case .text(let text): Console.output.write(text)
+    case .document(let command, let arguments, let settings):
+        exit(try command.run(arguments, CommandContext(settings)).rawValue)
     }
-} catch let error as CommandError {
+} catch let error as UsageError {
     fail("\(error)", exitStatus: 2)
 } catch let error as TokenSourceError {
     fail("\(error)", exitStatus: 2)

@@ -1,15 +1,22 @@
+import API
+import Arguments
 import Testing
 
 @testable import quoin
 
 @Suite struct CommandTests {
-    private func error(_ commandLine: [String], environment: [String: String] = [:]) -> CommandError? {
-        do throws(CommandError) {
+    private func error(_ commandLine: [String], environment: [String: String] = [:]) -> UsageError? {
+        do throws(UsageError) {
             _ = try Command(commandLine) { environment[$0] }
             return nil
         } catch {
             return error
         }
+    }
+
+    private func text(_ arguments: String...) throws -> String {
+        guard case .text(let text) = try Command(["quoin"] + arguments, environment: { _ in nil }) else { return "" }
+        return text
     }
 
     /// The fault was to start with the defaults, without the tokens that the unread options asked for.
@@ -21,9 +28,18 @@ import Testing
     }
 
     @Test func `an option that is unknown or has no value is an error`() {
-        #expect(error(["quoin", "--prot", "1"]) == .unknown("--prot"))
-        #expect(error(["quoin", "--port"]) == .noValue("--port"))
+        let unknown = error(["quoin", "--prot", "1"])
+        #expect(unknown == .unknownOption("--prot", of: "serve", nearest: "--port"))
+        #expect(unknown?.description == "there is no option '--prot'; did you mean '--port'?\nTry 'quoin help serve'.")
+        #expect(error(["quoin", "--port"]) == .noValue("--port", of: "serve"))
         #expect(error(["quoin", "health", "--port=x"])?.description.hasPrefix("--port: 'x' is not a number") == true)
+        #expect(error(["quoin", "-p"]) == .unknownOption("-p", of: "serve", nearest: nil))
+    }
+
+    @Test func `a command that is unknown is an error that names the nearest`() {
+        #expect(error(["quoin", "slove", "a"]) == .unknownCommand("slove", nearest: "solve"))
+        #expect(error(["quoin", "help", "halth"]) == .unknownCommand("halth", nearest: "health"))
+        #expect(error(["quoin", "--port", "1", "solve"]) == .unexpectedOperand("solve", of: "serve"))
     }
 
     @Test func `a host that is not an address is an error that names the option or the variable`() {
@@ -32,14 +48,60 @@ import Testing
         for host in ["0.0.0.0", "::1", "localhost"] { #expect(error(["quoin", "--host", host]) == nil) }
     }
 
+    @Test func `the service is started with and without its name`() throws {
+        for words in [["--port", "9"], ["serve", "--port=9"]] {
+            guard case .serve(let settings) = try Command(["quoin"] + words, environment: { _ in nil }) else {
+                Issue.record("\(words) does not start the service")
+                continue
+            }
+            #expect(settings.port == 9)
+        }
+    }
+
+    /// A container may be started with variables that concern the service alone.
+    @Test func `variables of other commands are not looked at`() {
+        #expect(error(["quoin", "solve", "a"], environment: ["QUOIN_PORT": "x"]) == nil)
+        #expect(error(["quoin", "solve", "a"], environment: ["QUOIN_MAX_VIEWS": "x"]) != nil)
+        #expect(error(["quoin", "health"], environment: ["QUOIN_MAX_VIEWS": "10"]) == nil)
+        #expect(error(["quoin", "health", "--max-views", "10"]) == nil)
+    }
+
+    @Test func `options that are lists are joined, of others the last counts`() throws {
+        let words = ["--cors-origin", "http://a", "--port", "1", "--cors-origin=http://b", "--port", "2"]
+        guard case .serve(let settings) = try Command(["quoin"] + words, environment: { _ in nil }) else { return }
+        #expect(settings.origins.description == "http://a,http://b")
+        #expect(settings.port == 2)
+    }
+
+    @Test func `help and version are printed wherever they are asked for`() throws {
+        #expect(try text("--version") == "quoin \(Settings.version)")
+        #expect(try text("--port", "1", "--version") == "quoin \(Settings.version)")
+        #expect(try text("solve", "--version") == "quoin \(Settings.version)")
+        #expect(try text("--help").contains("\n  --max-queue-bytes BYTES"))
+        #expect(try text("-h") == text("--help"))
+        #expect(try !text("help").contains("--max-queue-bytes"))
+        #expect(try text("solve", "--help") == text("help", "solve"))
+        #expect(try text("help", "solve").hasPrefix("Usage: quoin solve [OPTION…] FILE\n"))
+    }
+
+    @Test func `every command has help, and is in the overview`() throws {
+        for command in CommandTable.quoin.commands {
+            #expect(try text("help", command.name).contains(command.summary))
+            #expect(try text("help").contains("\n  \(command.name) "))
+            for option in command.options { #expect(try text("help", command.name).contains("\n  \(option.flag) ")) }
+        }
+    }
+
     @Test func `every option has a name of its own, and accepts its default`() throws {
         let options = OptionTable.options
         #expect(Set(options.map(\.name)).count == options.count)
         let defaults = Settings()
         for option in options where option.text(in: defaults) != "none" {
             var settings = Settings()
-            try option.apply(option.text(in: defaults), from: "test", to: &settings)
+            try option.apply(option.text(in: defaults), from: "test", of: "serve", to: &settings)
             #expect(option.text(in: settings) == option.text(in: defaults))
         }
+        let chosen = OptionTable.measuring + OptionTable.documentLimits
+        #expect(Set(chosen).isSubset(of: options.map(\.name)) && Set(chosen).count == chosen.count)
     }
 }

@@ -1,4 +1,5 @@
 import API
+import Arguments
 import HTTPServer
 import Sessions
 import Testing
@@ -43,7 +44,7 @@ import TestSupport
         #expect(try settings()?.sleepAfter == .seconds(300))
         #expect(try settings("--layout-ttl", "90.5")?.timeToLive == .milliseconds(90_500))
         #expect(try settings("--sleep-after", "0")?.sleepAfter == .some(nil))
-        #expect(throws: CommandError.self) { try settings("--layout-ttl", "-1") }
+        #expect(throws: UsageError.self) { try settings("--layout-ttl", "-1") }
     }
 
     private static let files = [

@@ -1,0 +1,106 @@
+import LayoutModel
+
+/// The arguments of a command: its options with their values, and its operands.
+public struct ParsedArguments: Hashable, Sendable {
+    /// The options that were given, in their order, by their names without dashes; a flag has an empty value.
+    public private(set) var options: [Given] = []
+    public private(set) var operands: [String] = []
+
+    /// An option with its value.
+    public struct Given: Hashable, Sendable {
+        public let name: String
+        public let value: String
+    }
+
+    /// Parses the arguments behind the name of `command`.
+    ///
+    /// A value follows its option as an argument of its own or behind `=`. What comes after `--` is an operand.
+    public init(_ arguments: some Sequence<String>, of command: CommandDescription) throws(UsageError) {
+        var rest = Array(arguments)[...]
+        var areOptionsOver = false
+        while let argument = rest.popFirst() {
+            if areOptionsOver || argument == "-" || !argument.hasPrefix("-") {
+                operands.append(argument)
+            } else if argument == "--" {
+                areOptionsOver = true
+            } else {
+                options.append(try Self.option(argument, &rest, of: command))
+            }
+        }
+        try checkOperands(of: command)
+    }
+
+    private static func option(
+        _ argument: String,
+        _ rest: inout ArraySlice<String>,
+        of command: CommandDescription
+    ) throws(UsageError) -> Given {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard argument.hasPrefix("--"), let option = command.option(parts[0].dropFirst(2)) else {
+            let known = (command.options + command.unlisted).map(\.flag) + ["--help", "--version"]
+            throw .unknownOption(parts[0], of: command.name, nearest: NearestName.nearest(to: parts[0], among: known))
+        }
+        guard option.value != .none else {
+            guard parts.count == 1 else { throw .unwantedValue(option.flag, of: command.name) }
+            return Given(name: option.name, value: "")
+        }
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+            throw .noValue(option.flag, of: command.name)
+        }
+        if case .word(let words) = option.value { try check(value, among: words, from: option.flag, of: command) }
+        return Given(name: option.name, value: value)
+    }
+
+    private static func check(
+        _ value: String,
+        among words: [String],
+        from source: String,
+        of command: CommandDescription
+    ) throws(UsageError) {
+        guard !words.contains(value) else { return }
+        let nearest = NearestName.nearest(to: value, among: words).map { "; did you mean '\($0)'?" } ?? ""
+        throw .value(source, value, expected: "one of \(words.joined(separator: ", "))\(nearest)", of: command.name)
+    }
+
+    private func checkOperands(of command: CommandDescription) throws(UsageError) {
+        let most: Int
+        switch command.operands {
+        case .none: most = 0
+        case .file, .word: most = 1
+        case .optionalWord: most = 1
+        case .files: most = .max
+        }
+        guard operands.count <= most else { throw .unexpectedOperand(operands[most], of: command.name) }
+        switch command.operands {
+        case .none, .optionalWord: break
+        case .file, .files, .word:
+            guard !operands.isEmpty else {
+                throw .missingOperand(command.operands.usage ?? "", of: command.name)
+            }
+        }
+        if case .word(let name, let words) = command.operands {
+            try Self.check(operands[0], among: words, from: name, of: command)
+        }
+    }
+
+    /// Whether an option was given.
+    public func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+    /// The value of an option; of several the last.
+    public func value(_ name: String) -> String? { options.last { $0.name == name }?.value }
+
+    /// The values of an option that may be repeated, in their order.
+    public func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+
+    /// The items of an option that is a list, without the spaces around them; nil where it was not given.
+    ///
+    /// Where it was given several times, the items of all are one list.
+    public func list(_ name: String) -> [String]? {
+        guard has(name) else { return nil }
+        return values(name).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            .map { item in
+                let start = item.drop { $0 == " " }
+                return String(start.reversed().drop { $0 == " " }.reversed())
+            }
+    }
+}

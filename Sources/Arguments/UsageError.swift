@@ -1,0 +1,52 @@
+/// Why a command line is refused.
+public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Not even the name of the program can be read.
+    case unreadable
+    case unknownCommand(String, nearest: String?)
+    case unknownOption(String, of: String, nearest: String?)
+    case noValue(String, of: String)
+    case unwantedValue(String, of: String)
+    case missingOperand(String, of: String)
+    case unexpectedOperand(String, of: String)
+    /// The option or variable, its value, what would be valid, and the command.
+    case value(String, String, expected: String, of: String)
+    /// Options that do not go together, and the command.
+    case combination(String, of: String)
+
+    /// The command whose help says more; nil for the overview.
+    private var command: String? {
+        switch self {
+        case .unreadable, .unknownCommand: nil
+        case .unknownOption(_, let command, _), .noValue(_, let command), .unwantedValue(_, let command),
+            .missingOperand(_, let command), .unexpectedOperand(_, let command), .value(_, _, _, let command),
+            .combination(_, let command):
+            command
+        }
+    }
+
+    /// What is wrong, without a hint at the help.
+    private var reason: String {
+        switch self {
+        case .unreadable:
+            """
+            cannot read the command line, because /proc is not mounted here; it would run without its options, --tokens \
+            among them. Mount /proc (in a systemd unit with RootDirectory=, add MountAPIVFS=yes).
+            """
+        case .unknownCommand(let name, let nearest): "there is no command '\(name)'\(Self.hint(nearest))"
+        case .unknownOption(let name, _, let nearest): "there is no option '\(name)'\(Self.hint(nearest))"
+        case .noValue(let option, _): "'\(option)' needs a value"
+        case .unwantedValue(let option, _): "'\(option)' takes no value"
+        case .missingOperand(let operand, let command): "'\(command)' needs \(operand)"
+        case .unexpectedOperand(let operand, let command): "'\(command)' does not take '\(operand)'"
+        case .value(let source, let text, let expected, _): "\(source): '\(text)' is not \(expected)"
+        case .combination(let reason, _): reason
+        }
+    }
+
+    private static func hint(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
+
+    public var description: String {
+        if case .unreadable = self { return reason }
+        return "\(reason)\nTry 'quoin help\(command.map { " \($0)" } ?? "")'."
+    }
+}

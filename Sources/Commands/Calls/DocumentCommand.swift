@@ -1,0 +1,143 @@
+public import Arguments
+import Dialects
+import JSON
+import Wire
+
+/// The commands that print what one call answers about a document.
+public enum DocumentCommand: String, CaseIterable, Sendable {
+    case solve, explain, translate
+
+    /// What the command line of the command may be.
+    public var description: CommandDescription {
+        let view = OptionDescription("view", .text("ID"), viewSummary)
+        return switch self {
+        case .solve:
+            CommandDescription(
+                rawValue,
+                "Prints the solution of a layout document, as POST /solve answers it",
+                operands: .file,
+                options: [
+                    OptionDescription("frames", .word(["all", "none"]), "the frames to print", standard: "all"),
+                    OptionDescription(
+                        "coordinates",
+                        .word(SolutionOptions.Coordinates.allCases.map(\.rawValue)),
+                        "the view to which frames are relative",
+                        standard: "superview"
+                    ),
+                    OptionDescription(
+                        "text",
+                        .word(SolutionOptions.Text.allCases.map(\.rawValue)),
+                        "what to print about texts, besides their frames"
+                    ),
+                ],
+                notes: [Self.fileNote, Self.statusNote]
+            )
+        case .explain:
+            CommandDescription(
+                rawValue,
+                "Explains the conflicts, ambiguity and unmet constraints of a layout document",
+                operands: .file,
+                options: [
+                    view,
+                    Self.format("text: the sentences alone; json: what GET /layouts/{id}/explanation answers", "json"),
+                ],
+                notes: [Self.fileNote, Self.statusNote]
+            )
+        case .translate:
+            CommandDescription(
+                rawValue,
+                "Writes the constraints of a layout document in another language",
+                operands: .file,
+                options: [
+                    OptionDescription(
+                        "as",
+                        .word(WrittenLanguage.allCases.map(\.rawValue)),
+                        "the language to write them in; it has to be given"
+                    ),
+                    view,
+                    Self.format(
+                        "text: source for an app; json: what GET /layouts/{id}/constraints?as=… answers",
+                        "text"
+                    ),
+                ],
+                notes: [Self.fileNote, Self.statusNote]
+            )
+        }
+    }
+
+    private var viewSummary: String {
+        switch self {
+        case .explain: "the view or guide whose numbers are explained as well"
+        case .solve, .translate: "the view whose constraints are written; without it all are"
+        }
+    }
+
+    private static func format(_ summary: String, _ standard: String) -> OptionDescription {
+        OptionDescription("format", .word(["text", "json"]), summary, standard: standard)
+    }
+
+    private static let fileNote = """
+        FILE is a layout document in JSON; '-' is standard input. JSON is printed as the service sends it, or indented \
+        where it goes to a terminal.
+        """
+
+    private static let statusNote = """
+        Exit status: 0 when the answer was printed, 2 when the document was refused (its faults are on standard error), or
+        the command line.
+        """
+
+    /// Runs the command.
+    public func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(UsageError) -> CommandOutcome {
+        if self == .translate, !arguments.has("as") {
+            throw .combination("--as is missing: the language to translate to", of: rawValue)
+        }
+        let input = Input(operand: arguments.operands[0])
+        let streams = context.streams
+        let report = RefusalReport(style: streams.style(of: .errors))
+        let bytes: [UInt8]
+        do throws(InputError) {
+            bytes = try input.read(streams, limit: context.inputBytes)
+        } catch {
+            _ = streams.write(.errors, Array(report.text(error).utf8))
+            return .failure
+        }
+        do throws(CallRefused) {
+            let answer = try ask(DocumentCalls(bytes, from: input, context), arguments)
+            let shown = shown(answer, arguments, isForPeople: streams.isTerminal(.output))
+            guard streams.write(.output, shown) else { return streams.cannotWrite() }
+            return .success
+        } catch {
+            let text = SourceText(bytes)
+            let refusal = Refusal(error.problem, in: text)
+            _ = streams.write(.errors, Array(report.text(refusal, of: input, in: text).utf8))
+            return .failure
+        }
+    }
+
+    private func ask(_ calls: DocumentCalls, _ arguments: ParsedArguments) throws(CallRefused) -> [UInt8] {
+        switch self {
+        case .solve: try calls.solve(["frames", "coordinates", "text"].map { ($0, arguments.value($0)) })
+        case .explain: try calls.ask("explanation", [("view", arguments.value("view"))])
+        case .translate:
+            try calls.ask("constraints", [("as", arguments.value("as")), ("view", arguments.value("view"))])
+        }
+    }
+
+    /// What is printed of an answer.
+    private func shown(_ answer: [UInt8], _ arguments: ParsedArguments, isForPeople: Bool) -> [UInt8] {
+        let lineFeed = UInt8(ascii: "\n")
+        let format = arguments.value("format") ?? (self == .translate ? "text" : "json")
+        if format == "text", let value = try? JSONValue(parsing: answer, maximumDepth: 1_000) {
+            return Array("\(self == .explain ? ExplanationSentences(value).text : value["text"]?.string ?? "")\n".utf8)
+        }
+        return (isForPeople ? IndentedJSON.text(answer) : answer) + [lineFeed]
+    }
+}
+
+extension Streams {
+    /// Says that standard output cannot be written to.
+    func cannotWrite() -> CommandOutcome {
+        line("quoin: cannot write to standard output: \(FileContent.systemReason)", to: .errors)
+        return .failure
+    }
+}

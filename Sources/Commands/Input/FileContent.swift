@@ -1,0 +1,78 @@
+import Glibc
+
+/// Why an input cannot be read.
+public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the file, as it was given.
+    public let name: String
+    public let reason: String
+
+    public var description: String { "\(name.printable): \(reason)" }
+}
+
+/// Reads and writes whole files.
+enum FileContent {
+    /// Reads a file to its end; one that is longer than `limit` is refused.
+    ///
+    /// - Parameters:
+    ///   - path: the file, which may be a pipe.
+    ///   - limit: how many bytes it may have.
+    ///   - option: the option that sets the limit, for the message.
+    /// - Returns: its bytes.
+    /// - Throws: ``InputError`` with the system's reason.
+    static func read(_ path: String, limit: Int, option: String? = "--max-body") throws(InputError) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw InputError(name: path, reason: systemReason) }
+        defer { close(descriptor) }
+        return try read(descriptor: descriptor, named: path, limit: limit, option: option)
+    }
+
+    static func read(
+        descriptor: Int32,
+        named name: String,
+        limit: Int,
+        option: String? = "--max-body"
+    ) throws(InputError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while bytes.count <= limit {
+            let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw InputError(name: name, reason: systemReason) }
+            guard count > 0 else { return bytes }
+            bytes += buffer[..<count]
+        }
+        throw InputError(name: name, reason: "it has more than \(limit) bytes\(option.map { " (\($0))" } ?? "")")
+    }
+
+    /// Writes a file whole or not at all: under another name first, which then takes the place of the old file.
+    static func write(_ bytes: [UInt8], toFile path: String) throws(InputError) {
+        let draft = "\(path).\(getpid()).new"
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw InputError(name: path, reason: systemReason) }
+        let isWritten = write(bytes, to: descriptor)
+        guard close(descriptor) == 0, isWritten, unsafe rename(draft, path) == 0 else {
+            let reason = systemReason
+            _ = unsafe unlink(draft)
+            throw InputError(name: path, reason: reason)
+        }
+    }
+
+    /// Writes bytes to a descriptor; false where the system refuses.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var left = bytes[...]
+        while !left.isEmpty {
+            let count = unsafe left.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            left = left.dropFirst(count)
+        }
+        return true
+    }
+
+    /// The system's reason for the last failure, such as "No such file or directory".
+    static var systemReason: String {
+        let number = errno
+        guard let words = unsafe strerror(number) else { return "error \(number)" }
+        return unsafe String(cString: words)
+    }
+}

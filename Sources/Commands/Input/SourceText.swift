@@ -1,0 +1,54 @@
+/// The bytes of a file, and where its lines begin.
+struct SourceText: Sendable {
+    let bytes: [UInt8]
+    private let lineStarts: [Int]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var starts = [0]
+        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        lineStarts = starts
+    }
+
+    /// A line and a column, both from 1; the column counts Unicode scalars.
+    struct Position: Hashable, Sendable {
+        var line: Int
+        var column: Int
+    }
+
+    /// The position of the byte at `offset`; O(log lines + length of the line).
+    func position(of offset: Int) -> Position {
+        var (low, high) = (0, lineStarts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        // Continuation bytes of UTF-8 do not count.
+        let column = bytes[lineStarts[low]..<min(offset, bytes.count)].count { $0 & 0b1100_0000 != 0b1000_0000 }
+        return Position(line: low + 1, column: column + 1)
+    }
+
+    /// The bytes of a line, without what ends it.
+    func range(ofLine number: Int) -> Range<Int> {
+        guard lineStarts.indices.contains(number - 1) else { return bytes.count..<bytes.count }
+        let start = lineStarts[number - 1]
+        var end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count
+        if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return start..<end
+    }
+
+    /// The offset of a position; that of the end of its line where the line is shorter.
+    func offset(of position: Position) -> Int {
+        let line = range(ofLine: position.line)
+        return Self.offset(ofScalar: position.column - 1, in: bytes[line])
+    }
+
+    private static func offset(ofScalar number: Int, in bytes: ArraySlice<UInt8>) -> Int {
+        var left = number
+        for offset in bytes.indices where bytes[offset] & 0b1100_0000 != 0b1000_0000 {
+            if left <= 0 { return offset }
+            left -= 1
+        }
+        return bytes.endIndex
+    }
+}

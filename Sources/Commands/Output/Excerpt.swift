@@ -1,0 +1,88 @@
+/// A line of a text, and a line below it that points at a place in it.
+struct Excerpt {
+    /// The number of the line, from 1.
+    let number: Int
+    /// The text of the line, as it is shown.
+    private(set) var line: String
+    /// The columns of the place within ``line``, from 0; at least one.
+    private(set) var columns: Range<Int>
+
+    /// The widest part of a line that is shown, in columns.
+    static let mostColumns = 100
+    /// How much is shown before the place in a line that is too long.
+    private static let columnsBefore = 30
+
+    /// Makes the excerpt of the place in `text`; of one that goes on in the next line, the part in its first.
+    init(of place: Range<Int>, in text: SourceText) {
+        number = text.position(of: place.lowerBound).line
+        let whole = text.range(ofLine: number)
+        let end = max(place.lowerBound, min(place.upperBound, whole.upperBound))
+        let before = Self.cells(text.bytes[whole.lowerBound..<place.lowerBound])
+        let marked = Self.cells(text.bytes[place.lowerBound..<end])
+        let after = Self.cells(text.bytes[end..<whole.upperBound])
+        let start = Self.width(before)
+        (line, columns) = ("", start..<(start + max(1, Self.width(marked))))
+        crop(before + marked + after)
+    }
+
+    /// A character as it is shown, and its width in columns.
+    private typealias Cell = (text: String, width: Int)
+
+    private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
+        String(decoding: bytes, as: UTF8.self).map { character in
+            guard character != "\t" else { return ("    ", 4) }
+            let text = String(character).printable
+            return (text, text.isEmpty ? 0 : text.count > 1 ? text.count : character.isWide ? 2 : 1)
+        }
+    }
+
+    private static func width(_ cells: [Cell]) -> Int { cells.reduce(0) { $0 + $1.width } }
+
+    /// Takes the part around the place of a line that is too long.
+    private mutating func crop(_ cells: [Cell]) {
+        let limit = Self.mostColumns
+        guard Self.width(cells) > limit else {
+            line = cells.map(\.text).joined()
+            return
+        }
+        let wanted = columns.upperBound < limit ? 0 : max(0, columns.lowerBound - Self.columnsBefore)
+        var rest = cells[...]
+        var first = 0
+        while first < wanted, let cell = rest.popFirst() { first += cell.width }
+        line = first > 0 ? "…" : ""
+        var width = line.count
+        let shift = first - width
+        while let cell = rest.first, width + cell.width < limit {
+            line += cell.text
+            width += cell.width
+            rest.removeFirst()
+        }
+        if !rest.isEmpty { line += "…" }
+        let lower = columns.lowerBound - shift
+        columns = lower..<max(lower + 1, min(columns.upperBound - shift, limit))
+    }
+
+    /// The lines for people: the line with its number, and carets under the place.
+    func text(_ style: TextStyle) -> String {
+        let margin = String(repeating: " ", count: max(0, 5 - "\(number)".count)) + "\(number) | "
+        let empty = String(repeating: " ", count: margin.count - 2) + "| "
+        let marks = "^" + String(repeating: "~", count: columns.count - 1)
+        let spaces = String(repeating: " ", count: columns.lowerBound)
+        return style.text(margin, .faint) + line + "\n" + style.text(empty, .faint) + spaces
+            + style.text(marks, .caret)
+    }
+}
+
+extension Character {
+    /// Whether terminals show the character two columns wide: East Asian wide characters and emoji.
+    fileprivate var isWide: Bool {
+        guard let scalar = unicodeScalars.first else { return false }
+        if scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return true }
+        return switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+            0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Arguments
+import Commands
+
+extension CommandTable {
+    /// The commands of this program.
+    static let quoin = {
+        let commands = DocumentCommand.allCases.map { $0.description.measuring } + [health, completion]
+        let helping = CommandDescription(
+            help,
+            "Explains a command, or lists all of them",
+            operands: .optionalWord("COMMAND", [serve.name] + commands.map(\.name) + [help])
+        )
+        return CommandTable("quoin", standard: serve, others: commands + [helping])
+    }()
+
+    static let serve = CommandDescription(
+        "serve",
+        "Starts the service",
+        options: OptionTable.descriptions,
+        notes: [variableNote]
+    )
+
+    static let health = CommandDescription(
+        "health",
+        "Asks a running service whether it is healthy: exit status 0 if it is, else 1",
+        options: OptionTable.descriptions { ["host", "port"].contains($0) },
+        unlisted: OptionTable.descriptions { !["host", "port"].contains($0) },
+        notes: [variableNote]
+    )
+
+    static let shells = ["bash", "zsh"]
+
+    static let completion = CommandDescription(
+        "completion",
+        "Prints a script that completes commands and options in a shell",
+        operands: .word("SHELL", shells),
+        notes: [
+            """
+              bash: source <(quoin completion bash)                            in ~/.bashrc
+              zsh:  quoin completion zsh >"${fpath[1]}/_quoin"                 once, then start a new shell
+            """
+        ]
+    )
+
+    static let help = "help"
+
+    fileprivate static let variableNote = """
+        Each option is an environment variable, too: --max-body is QUOIN_MAX_BODY. An option wins over its variable.
+        """
+
+    /// What `quoin --help` prints: all commands, and the options of the one that needs no name.
+    var helpOfProgram: String {
+        """
+        \(overview)
+
+        Options of '\(program) \(standard.name)', with their defaults:
+
+        \(optionList(of: standard))
+          --help     prints this
+          --version  prints the version
+
+        \(Self.variableNote)
+        """
+    }
+}
+
+extension CommandDescription {
+    /// The command with the options that say how texts are measured and how large documents may be.
+    fileprivate var measuring: CommandDescription {
+        let fonts = OptionTable.descriptions { OptionTable.measuring.contains($0) }
+        let limits = OptionTable.descriptions { OptionTable.documentLimits.contains($0) }
+        let names = limits.map(\.flag).joined(separator: ", ")
+        return CommandDescription(
+            name,
+            summary,
+            operands: operands,
+            options: options + fonts,
+            unlisted: limits,
+            notes: notes + [
+                "The limits of the service hold here as well (see 'quoin help serve'): \(names).",
+                CommandTable.variableNote.replacing("--max-body is QUOIN_MAX_BODY", with: "--fonts is QUOIN_FONTS"),
+            ]
+        )
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import JSON
+import TestSupport
+import Testing
+
+/// Commands about one document, as processes of their own.
+@Suite(.timeLimit(.minutes(10))) struct DocumentCommandTests {
+    private let document = #"""
+        {"traits": {"size": {"width": 200, "height": 100}},
+         "view": {"subviews": [{"id": "title", "intrinsicSize": {"width": 50, "height": 20}}]},
+         "constraints": ["title.left == 16", {"masonry": "make.top.equalTo(superview)\n    .offset(8);", "view": "title"}]}
+        """#
+
+    private func post(_ service: ServiceProcess, _ method: String, _ target: String, _ body: String = "") throws
+        -> String
+    {
+        let type = body.isEmpty ? "" : "Content-Type: application/json\r\n"
+        let head = "\(method) \(target) HTTP/1.1\r\nHost: a\r\n\(type)Content-Length: \(body.utf8.count)\r\n\r\n"
+        let answer = try LoopbackClient(port: service.port).exchange(head + body)
+        return String(decoding: answer.body, as: UTF8.self)
+    }
+
+    @Test func `commands print the bytes that the service answers`() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Array(document.utf8), to: "card.json")
+        let file = "\(directory.path)/card.json"
+        let service = try ServiceProcess()
+        let solved = try ServiceProcess.run(["solve", file, "--coordinates", "root"])
+        #expect(solved.status == 0 && solved.errors.isEmpty)
+        #expect(try solved.output == post(service, "POST", "/solve?coordinates=root", document) + "\n")
+        _ = try post(service, "PUT", "/layouts/card", document)
+        let explained = try ServiceProcess.run(["explain", "--view=title", file])
+        #expect(try explained.output == post(service, "GET", "/layouts/card/explanation?view=title") + "\n")
+        let translated = try ServiceProcess.run(["translate", file, "--as", "anchors", "--format", "json"])
+        #expect(try translated.output == post(service, "GET", "/layouts/card/constraints?as=anchors") + "\n")
+        service.send(SIGTERM)
+        #expect(service.waitForEnd() == 0)
+    }
+
+    @Test func `a translation is source for an app, and an explanation sentences, where text is asked for`() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Array(document.utf8), to: "card.json")
+        let file = "\(directory.path)/card.json"
+        let translated = try ServiceProcess.run(["translate", file, "--as", "snapkit"])
+        #expect(translated.output.hasPrefix("title.snp.makeConstraints"))
+        let explained = try ServiceProcess.run(["explain", file, "--format", "text"])
+        #expect(explained.output == "Every constraint is satisfied, and nothing is ambiguous.\n")
+        #expect(try ServiceProcess.run(["translate", file]).status == 2)
+    }
+
+    @Test func `the limits of the service hold, and its options change them`() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Array(document.utf8), to: "card.json")
+        let file = "\(directory.path)/card.json"
+        let refused = try ServiceProcess.run(["solve", file, "--max-views", "1"])
+        #expect(refused.status == 2 && refused.output.isEmpty)
+        #expect(refused.errors.contains("--max-views"))
+        let tooLong = try ServiceProcess.run(["solve", file], environment: ["QUOIN_MAX_BODY": "10"])
+        #expect(tooLong.errors == "\(file): error: it has more than 10 bytes (--max-body)\n")
+    }
+
+    @Test func `what cannot be read is told on standard error`() throws {
+        let missing = try ServiceProcess.run(["explain", "/nowhere.json"])
+        #expect(missing.status == 2)
+        #expect(missing.errors == "/nowhere.json: error: No such file or directory\n")
+        let directory = try ServiceProcess.run(["solve", "/"])
+        #expect(directory.status == 2 && directory.errors == "/: error: Is a directory\n")
+        let usage = try ServiceProcess.run(["solve"])
+        #expect(usage.status == 2 && usage.errors == "quoin: 'solve' needs FILE\nTry 'quoin help solve'.\n")
+    }
+}
