@@ -41,16 +41,17 @@ let package = Package(
         module("Dialects", imports: ["LayoutModel"]),
         module("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
         module("Sessions", imports: ["LayoutEngine", "LayoutModel", "TextMetrics", "Threads"]),
+        module("Lint", imports: ["LayoutEngine", "LayoutModel", "Sessions", "TextMetrics"]),
         module("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
         module(
             "Wire",
-            imports: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP", "TextMetrics"]
+            imports: ["Lint", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP", "TextMetrics"]
         ),
         module(
             "API",
             imports: [
-                "Wire", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "TextMetrics", "Threads",
-                "CResources",
+                "Wire", "Lint", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "TextMetrics",
+                "Threads", "CResources",
             ]
         ),
         module("Arguments", imports: ["LayoutModel"]),
@@ -111,6 +112,10 @@ let package = Package(
         tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "Wire"]),
         tests("RawHTTPTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
+        tests(
+            "LintTests",
+            of: ["HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint", "Sessions", "TestSupport", "Wire"]
+        ),
         tests(
             "APITests",
             of: [

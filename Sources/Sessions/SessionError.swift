@@ -43,6 +43,8 @@ public enum SessionError: Error, Sendable {
     case tooManyLines(limit: Int)
     /// The answer would have more bytes than the limit.
     case answerTooLarge(limit: Int)
+    /// Nobody waits for the answer any more.
+    case abandoned
 }
 
 /// A conflict as it is reported to a client, which may name constraints that no longer exist.
@@ -57,10 +59,21 @@ public struct ConflictReport: Hashable, Sendable {
         /// Where it was written, for one in another language.
         public var source: ConstraintSource?
 
+        /// A constraint that is not part of the layout.
+        public init(key: String?, text: String, priority: Double) {
+            (self.key, self.text, self.priority) = (key, text, priority)
+        }
+
         init(id: ConstraintID?, text: String, priority: Double, in document: LayoutDocument) {
             let labels = id.flatMap { document.constraints[$0]?.labels } ?? ConstraintLabels()
             (self.id, self.text, self.priority) = (id, text, priority)
             (key, group, source) = (labels.key, labels.group, labels.source)
+        }
+
+        /// A constraint of a layout.
+        public init(_ id: ConstraintID, _ constraint: Constraint, in document: LayoutDocument) {
+            let text = constraint.equation(in: document.tree)
+            self.init(id: id, text: text, priority: constraint.priority, in: document)
         }
 
         /// A constraint of an explanation.

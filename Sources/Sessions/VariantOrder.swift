@@ -1,12 +1,12 @@
-import LayoutModel
+public import LayoutModel
 
 /// The order in which variants are solved, by one engine that goes from each to the next.
 ///
 /// Neighbours are as alike as can be: what is installed and the direction change most of a layout, and come first; then
 /// the scale of texts; then the size, of which the next is the nearest.
-enum VariantOrder {
+public enum VariantOrder {
     /// The indices of traits in that order.
-    static func indices(of traits: [Traits]) -> [Int] {
+    public static func indices(of traits: [Traits]) -> [Int] {
         traits.indices.sorted { key(traits[$0], $0) < key(traits[$1], $1) }
     }
 

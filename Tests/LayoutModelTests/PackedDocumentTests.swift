@@ -23,6 +23,7 @@ private func fullDocument() throws -> LayoutDocument {
     properties.margins = PartialInsets(top: 1, left: nil, bottom: -0.0, right: 1e-12)
     properties.alignmentInsets = Insets(top: -1, left: 0.5, bottom: 0, right: 2)
     properties.meta = #"{"tags":["ä"]}"#
+    properties.ignoredRules = [LintRules(.overlap), LintRules(.redundant)]
     (properties.marginsFollowSafeArea, properties.preservesSuperviewMargins) = (false, true)
     properties.frame = Rect(x: -1e12, y: 0.1, width: 3, height: 0)
     properties.autoresizing = [.flexibleWidth, .flexibleBottomMargin]
@@ -128,7 +129,7 @@ private func fullDocument() throws -> LayoutDocument {
         #expect(
             fields(try #require(uncommon)) == [
                 "compressionResistance", "baseline", "margins", "alignmentInsets", "meta", "marginsFollowSafeArea",
-                "preservesSuperviewMargins", "frame", "autoresizing", "scroll", "stack", "aspectRatio",
+                "preservesSuperviewMargins", "frame", "autoresizing", "scroll", "stack", "aspectRatio", "ignoredRules",
             ]
         )
         let traits = ["size", "safeArea", "direction", "sizeClass", "scale", "textScale", "keyboardHeight"]

@@ -30,7 +30,7 @@ public struct ConstraintDescription: Hashable, Sendable {
     /// Whether its positions are measured from the right, growing to the left.
     public var isMirrored: Bool
 
-    init(origin: Origin, equation: Constraint, balance: Constraint? = nil, isMirrored: Bool) {
+    public init(origin: Origin, equation: Constraint, balance: Constraint? = nil, isMirrored: Bool) {
         (self.origin, self.equation, self.balance, self.isMirrored) = (origin, equation, balance, isMirrored)
     }
 

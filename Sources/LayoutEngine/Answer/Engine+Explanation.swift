@@ -45,7 +45,7 @@ extension Engine {
 
     // MARK: - Conflicts
 
-    private func explained(
+    func explained(
         _ conflict: Conflict,
         _ document: LayoutDocument,
         _ budget: inout WorkBudget

@@ -100,7 +100,7 @@ extension String {
     private static var longestQuote: Int { 80 }
 
     /// The beginning of a part of the text, without white space around it, and whether there is more of it.
-    fileprivate func words(in range: Range<Int>) -> (words: String, isCut: Bool) {
+    func words(in range: Range<Int>) -> (words: String, isCut: Bool) {
         let start = Index(utf16Offset: range.lowerBound, in: self)
         let end = Index(utf16Offset: range.upperBound, in: self)
         let part = self[start..<end].drop(while: \.isWhitespace)

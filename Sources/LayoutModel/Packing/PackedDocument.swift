@@ -8,7 +8,7 @@
 /// enumerations, so that their order may change.
 public struct PackedDocument: Hashable, Sendable {
     /// The version of the format; a change after which older bytes would be read differently needs another one.
-    public static let version = 2
+    public static let version = 3
 
     public let bytes: [UInt8]
 

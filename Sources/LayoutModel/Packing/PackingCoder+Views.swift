@@ -84,6 +84,9 @@ extension PackingCoder {
             try coder.code(&stack)
         }
         try code(&properties.aspectRatio)
+        var rules = properties.ignoredRules.rules
+        try code(&rules, from: .conflict) { (coder, rule) throws(PackingError) in try coder.code(word: &rule) }
+        if isReading { properties.ignoredRules = LintRules(rules) }
     }
 
     private mutating func code(_ priorities: inout AxisPriorities) throws(PackingError) {

@@ -26,6 +26,7 @@ public struct ViewChange: Sendable {
         public static let preservesSuperviewMargins = Fields(rawValue: 1 << 15)
         public static let alignmentInsets = Fields(rawValue: 1 << 16)
         public static let meta = Fields(rawValue: 1 << 17)
+        public static let lint = Fields(rawValue: 1 << 18)
     }
 
     /// The properties that change.
@@ -51,6 +52,7 @@ public struct ViewChange: Sendable {
         }
         if fields.contains(.alignmentInsets) { result.alignmentInsets = values.alignmentInsets }
         if fields.contains(.meta) { result.meta = values.meta }
+        if fields.contains(.lint) { result.ignoredRules = values.ignoredRules }
         if fields.contains(.frame) { result.frame = values.frame }
         if fields.contains(.autoresizing) { result.autoresizing = values.autoresizing }
         if fields.contains(.scroll) { result.scroll = values.scroll }

@@ -84,6 +84,7 @@ private struct UncommonProperties: Hashable {
     var scroll: ScrollProperties?
     var stack: StackProperties?
     var aspectRatio: Double?
+    var ignoredRules: LintRules = []
 
     /// How many bytes of the heap the spacings of a stack and the notes of the client hold.
     var heapByteCount: Int { (stack?.customSpacing.heapByteCount ?? 0) + (meta?.heapByteCount ?? 0) }
@@ -159,6 +160,12 @@ extension ViewProperties {
     public var aspectRatio: Double? {
         get { uncommonBox?.value.aspectRatio }
         set { uncommon.aspectRatio = newValue }
+    }
+
+    /// The rules of lint that are not reported for the view.
+    public var ignoredRules: LintRules {
+        get { uncommonBox?.value.ignoredRules ?? [] }
+        set { uncommon.ignoredRules = newValue }
     }
 
     /// nil for a view without text.

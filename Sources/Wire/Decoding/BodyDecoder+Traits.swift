@@ -78,7 +78,7 @@ extension BodyDecoder {
         return device.map { TraitsChange($0, orientation ?? .portrait).followed(by: change) } ?? change
     }
 
-    private mutating func device() throws(JSONError) -> Device? {
+    mutating func device() throws(JSONError) -> Device? {
         guard let name = try string("the name of a device") else { return nil }
         guard let device = Device.named(name) else {
             record(Fault.unknownDevice(name))
@@ -176,7 +176,7 @@ extension BodyDecoder {
     }
 
     /// Reads the scale of text, as a factor or by the name of a content size category.
-    private mutating func textScale() throws(JSONError) -> TextScale? {
+    mutating func textScale() throws(JSONError) -> TextScale? {
         if try peekKind() == .string {
             return try word(ContentSizeCategory.self, "content size category", besideNumbers: "a factor").map {
                 .category($0)

@@ -5,7 +5,7 @@ import LayoutModel
 enum ViewField: String, RequestField {
     case id, intrinsicSize, hugging, compressionResistance, text, baseline, margins, frame, autoresizing, scroll, stack
     case aspectRatio, hidden, direction, guides, when, subviews, marginsFollowSafeArea, preservesSuperviewMargins
-    case alignmentInsets, meta
+    case alignmentInsets, meta, lint
 
     static let table = FieldTable<ViewField>()
 
@@ -137,6 +137,9 @@ extension BodyDecoder {
         case .meta:
             properties.meta = try takeNull() ? nil : meta()
             return .meta
+        case .lint:
+            properties.ignoredRules = try ignoredRules()
+            return .lint
         case .marginsFollowSafeArea:
             properties.marginsFollowSafeArea = try takeNull() ? true : bool() ?? true
             return .marginsFollowSafeArea

@@ -1,10 +1,11 @@
 import JSON
 public import LayoutModel
+public import Lint
 public import Sessions
 
-/// The fields of a layout document, and `variants` and `explain` of a one-shot solve.
+/// The fields of a layout document, `variants` and `explain` of a one-shot solve, and the settings of lint.
 enum LayoutField: String, RequestField {
-    case name, traits, view, constraints, onConflict, variants, explain
+    case name, traits, view, constraints, onConflict, variants, explain, lint
 
     static let table = FieldTable<LayoutField>()
 }
@@ -27,6 +28,11 @@ public struct VariantRequest: Sendable {
     public var variation = Variation()
 }
 
+/// What a document is sent for, which decides what may stand beside it.
+private enum LayoutPurpose {
+    case keeping, solving, linting
+}
+
 /// A layout document as a client sends it, with its names looked up, and the variants that it asks for.
 public struct LayoutRequest: Sendable {
     public let document: LayoutDocument
@@ -34,14 +40,25 @@ public struct LayoutRequest: Sendable {
     public let variants: [VariantRequest]?
     /// Whether the answer explains each solution.
     public let explains: Bool
+    /// What is to be looked for; nil where nothing is said of it.
+    public let lint: LintSettings?
     /// Statements of its sources that say nothing of the layout.
     public let passedOver: PassedOverNotes
+
+    /// Reads the body of `POST /lint`.
+    public init(lintBody body: RequestBody, budget: inout WorkBudget) throws(Problem) {
+        try self.init(body, for: .linting, &budget)
+    }
 
     /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with the fields that only it has, of `POST
     /// /solve`.
     public init(body: RequestBody, allowingVariants: Bool = false, budget: inout WorkBudget) throws(Problem) {
+        try self.init(body, for: allowingVariants ? .solving : .keeping, &budget)
+    }
+
+    private init(_ body: RequestBody, for purpose: LayoutPurpose, _ budget: inout WorkBudget) throws(Problem) {
         let (request, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
-            try decoder.layout(limits: body.limits.layout, allowingVariants: allowingVariants)
+            try decoder.layout(limits: body.limits.layout, for: purpose)
         }
         guard faults.isEmpty else { throw Problem(faults) }
         guard let request else { preconditionFailure("a layout was refused without a fault") }
@@ -52,10 +69,11 @@ public struct LayoutRequest: Sendable {
         document: LayoutDocument,
         variants: [VariantRequest]?,
         explains: Bool,
+        lint: LintSettings?,
         passedOver: PassedOverNotes
     ) {
         (self.document, self.variants, self.explains) = (document, variants, explains)
-        self.passedOver = passedOver
+        (self.lint, self.passedOver) = (lint, passedOver)
     }
 }
 
@@ -84,11 +102,12 @@ extension TraitsChange {
 extension BodyDecoder {
     fileprivate mutating func layout(
         limits: LayoutLimits,
-        allowingVariants: Bool
+        for purpose: LayoutPurpose
     ) throws(JSONError) -> LayoutRequest? {
         var parts = LayoutParts()
         var variants: [VariantRequest]?
         var explains = false
+        var lint: LintSettings?
         guard try beginObject("a layout, an object with 'view'") else { return nil }
         while let field = try nextGivenField(LayoutField.self) {
             switch field {
@@ -97,13 +116,21 @@ extension BodyDecoder {
             case .view: parts.root = try rootView()
             case .constraints: try constraints(of: &parts)
             case .onConflict: parts.onConflict = try conflictPolicy() ?? .leaveOut
-            case .variants where allowingVariants: variants = try self.variants()
+            case .variants where purpose == .solving: variants = try self.variants()
             case .variants:
-                record("'variants' goes with POST /solve and POST /layouts/{id}/variants")
+                record(
+                    purpose == .linting
+                        ? "the variants that lint looks at are in 'lint'"
+                        : "'variants' goes with POST /solve and POST /layouts/{id}/variants"
+                )
                 try skipValue()
-            case .explain where allowingVariants: explains = try bool() ?? false
+            case .explain where purpose == .solving: explains = try bool() ?? false
             case .explain:
                 record("'explain' goes with POST /solve; a layout that is kept has /layouts/{id}/explanation")
+                try skipValue()
+            case .lint where purpose == .linting: lint = try lintSettings()
+            case .lint:
+                record("'lint' goes with POST /lint; a layout that is kept has POST /layouts/{id}/lint")
                 try skipValue()
             }
         }
@@ -112,6 +139,7 @@ extension BodyDecoder {
                 document: $0.document,
                 variants: variants,
                 explains: explains,
+                lint: lint,
                 passedOver: $0.passedOver
             )
         }

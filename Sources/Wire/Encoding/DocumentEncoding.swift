@@ -177,6 +177,19 @@ extension JSONWriter {
             key("meta")
             raw(meta)
         }
+        if !properties.ignoredRules.isEmpty {
+            key("lint")
+            ignoredRules(properties.ignoredRules)
+        }
+    }
+
+    private mutating func ignoredRules(_ rules: LintRules) {
+        beginObject()
+        key("ignore")
+        beginArray()
+        for rule in rules.rules { string(rule.rawValue) }
+        endArray()
+        endObject()
     }
 
     private mutating func sizing(_ properties: ViewProperties) {

@@ -67,6 +67,7 @@ extension Problem {
                 "the answer would have more than \(limit) bytes (--max-answer-bytes); ask for less of it: frames=none or "
                     + "frames=changed, no text=lines, fewer variants or samples, constraints of one view or key"
             )
+        case .abandoned: self.init(.serviceUnavailable, "the client has gone")
         case .tooManySamples(let limit):
             let words = "a transition has at most \(limit) frames, samples times views (--max-transition-frames)"
             self.init(faults: [Fault(at: .root.appending(EditField.animation.rawValue), words)])

@@ -42,8 +42,8 @@ import Testing
             #expect(Set(fields) == described)
         }
         func schema(_ name: String) throws -> JSONValue { try description.schema(name) }
-        try expect(LayoutField.table.words, schema("SolveRequest"))
-        try expect(LayoutField.table.words.filter { $0 != "variants" && $0 != "explain" }, schema("Layout"))
+        try expect(LayoutField.table.words.filter { $0 != "lint" }, schema("SolveRequest"))
+        try expect(LayoutField.table.words.filter { !["variants", "explain", "lint"].contains($0) }, schema("Layout"))
         try expect(VariantField.table.words, schema("VariantRequest"))
         try expect(VariantsField.table.words, schema("VariantsRequest"))
         try expect(TraitsField.table.words, schema("Traits"))
@@ -56,6 +56,7 @@ import Testing
         }
         try expect(ViewField.table.words, schema("View"))
         try expect(ViewField.table.words.filter { $0 != "frame" }, schema("RootView"))
+        try expect(ViewLintField.table.words, schema("ViewLint"))
         try expect(GuideField.table.words, schema("Guide"))
         try expect(BaselineField.table.words, schema("Baselines"))
         try expect(FrameField.table.words, schema("Frame"))

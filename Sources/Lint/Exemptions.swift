@@ -1,0 +1,49 @@
+import LayoutModel
+
+/// What is not reported: rules that are off, those that views ask to ignore, and the exemptions of the settings.
+struct Exemptions {
+    private var everywhere: LintRules
+    private var ofView: [NodeID: LintRules] = [:]
+    private var ofPair: [Pair: LintRules] = [:]
+
+    private struct Pair: Hashable {
+        let first: NodeID
+        let second: NodeID
+
+        init(_ one: NodeID, _ two: NodeID) {
+            (first, second) = one < two ? (one, two) : (two, one)
+        }
+    }
+
+    init(_ plan: LintPlan, _ tree: ViewTree) {
+        everywhere = LintRules(LintRule.allCases.filter { plan.levels[$0] == nil })
+        for node in tree.preorder() {
+            let ignored = tree.properties(of: node).ignoredRules
+            if !ignored.isEmpty { ofView[node] = ignored }
+        }
+        for exemption in plan.exemptions {
+            let rules = exemption.rule.map { LintRules($0) } ?? LintRules(LintRule.allCases)
+            // A name that this layout does not have exempts nothing: settings may serve many layouts.
+            let names = [exemption.view, exemption.other].compactMap(\.self)
+            let nodes = names.compactMap { tree.node(named: $0) }
+            guard nodes.count == names.count else { continue }
+            switch nodes.count {
+            case 0: everywhere.formUnion(rules)
+            case 1: ofView[nodes[0], default: []].formUnion(rules)
+            default: ofPair[Pair(nodes[0], nodes[1]), default: []].formUnion(rules)
+            }
+        }
+    }
+
+    /// Whether a rule is reported for no view at all.
+    func isOff(_ rule: LintRule) -> Bool { everywhere.contains(rule) }
+
+    /// Whether a finding about these views is not reported.
+    func cover(_ rule: LintRule, _ view: NodeID?, _ other: NodeID?) -> Bool {
+        if everywhere.contains(rule) { return true }
+        if let view, ofView[view]?.contains(rule) == true { return true }
+        guard let other else { return false }
+        if ofView[other]?.contains(rule) == true { return true }
+        return view.flatMap { ofPair[Pair($0, other)] }?.contains(rule) ?? false
+    }
+}

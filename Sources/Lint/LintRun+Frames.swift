@@ -1,0 +1,188 @@
+import LayoutEngine
+import LayoutModel
+import TextMetrics
+
+/// Faults that frames show. They are looked for before rounding to pixels, which moves edges by up to half a pixel, and
+/// among alignment rectangles: what is around them is not content.
+extension LintRun {
+    /// How far lengths and positions may be off, in points.
+    private static var tolerance: Double { 0.5 + 1e-9 }
+
+    /// A visible view in one solution.
+    private struct Placed {
+        var edges: Edges
+        /// The same in the coordinates of the root.
+        var inRoot: Edges
+        /// Where the coordinates of its subviews begin in the root.
+        var origin: Point
+    }
+
+    mutating func lookAtFrames(
+        _ engine: borrowing Engine,
+        _ traits: Traits,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
+        do throws(WorkLimitExceeded) {
+            try budget.spend(Self.workOfView * views.entries.count)
+            let placed = placed(engine)
+            lookBeyondEdges(placed, traits)
+            lookAtLengths(placed, engine.solution)
+            try lookAtOverlaps(placed, &budget)
+        } catch {
+            throw .workLimitExceeded
+        }
+    }
+
+    /// Looking at one view, in units of work.
+    private static var workOfView: Int { 20 }
+
+    /// The views in the order of ``VisibleViews/entries``; nil for one that is not installed.
+    private func placed(_ engine: borrowing Engine) -> [Placed?] {
+        var placed: [Placed?] = []
+        placed.reserveCapacity(views.entries.count)
+        for entry in views.entries {
+            let around = entry.superview.flatMap { placed[$0] }
+            guard let frame = engine.exactFrame(of: entry.node), entry.superview == nil || around != nil else {
+                placed.append(nil)
+                continue
+            }
+            let outer = around?.origin ?? .zero
+            let edges = Edges(frame).inset(by: entry.alignmentInsets)
+            placed.append(
+                Placed(
+                    edges: edges,
+                    inRoot: edges.moved(by: outer),
+                    origin: Point(
+                        x: outer.x + frame.x - entry.contentOffset.x,
+                        y: outer.y + frame.y - entry.contentOffset.y
+                    )
+                )
+            )
+        }
+        return placed
+    }
+
+    // MARK: - Beyond edges
+
+    private mutating func lookBeyondEdges(_ placed: [Placed?], _ traits: Traits) {
+        guard let root = placed.first ?? nil else { return }
+        let safe = root.inRoot.inset(by: (traits.safeArea ?? PartialInsets()).filled(with: 0))
+        for (entry, view) in zip(views.entries, placed) {
+            guard let view, let superview = entry.superview, let outer = placed[superview] else { continue }
+            if !views.entries[superview].isScrollView {
+                let insets = views.entries[superview].alignmentInsets
+                let bounds = Edges(
+                    Rect(
+                        x: 0,
+                        y: 0,
+                        width: outer.edges.width + insets.left + insets.right,
+                        height: outer.edges.height + insets.top + insets.bottom
+                    )
+                )
+                let beyond = view.edges.excess(beyond: bounds, tolerance: Self.tolerance)
+                report(.outsideSuperview, entry.node, beyond, LintFact.outsideSuperview)
+            }
+            if entry.hasContent, !entry.isInScrollView {
+                let beyond = view.inRoot.excess(beyond: safe, tolerance: Self.tolerance)
+                report(.outsideSafeArea, entry.node, beyond, LintFact.outsideSafeArea)
+            }
+        }
+    }
+
+    private mutating func report(
+        _ rule: LintRule,
+        _ node: NodeID,
+        _ beyond: [EdgeExcess],
+        _ fact: ([EdgeExcess]) -> LintFact
+    ) {
+        guard let worst = beyond.first else { return }
+        let key = FindingKey(rule: rule, view: node)
+        let points = worst.points.roundedToMillionth
+        if found.finds(key, by: points) { found.keep(key, fact(beyond), by: points) }
+    }
+
+    // MARK: - Lengths
+
+    private mutating func lookAtLengths(_ placed: [Placed?], _ solution: Solution) {
+        var texts = solution.texts[...]
+        // From the last to the first, so that what is inside a view is known before it.
+        var shows = placed.indices.map { placed[$0] != nil && views.entries[$0].hasContent }
+        for (index, entry) in views.entries.enumerated().reversed() where shows[index] {
+            if let superview = entry.superview { shows[superview] = true }
+        }
+        for (index, entry) in views.entries.enumerated() {
+            guard let view = placed[index] else { continue }
+            if shows[index] { lookForEmptiness(entry.node, view.edges) }
+            guard entry.hasContent else { continue }
+            var text: SolvedText?
+            if entry.hasText {
+                // Both lists are in document order.
+                while let next = texts.first, next.node != entry.node { texts.removeFirst() }
+                text = texts.first
+            }
+            for axis in Axis.allCases {
+                let length = axis == .horizontal ? view.edges.width : view.edges.height
+                if let needs = entry.naturalSize.length(along: axis) {
+                    lookForSqueezing(entry.node, axis, needs: needs, has: length, isText: false)
+                } else if axis == .vertical, let text {
+                    lookForSqueezing(entry.node, axis, needs: text.text.height, has: length, isText: true)
+                }
+            }
+        }
+    }
+
+    private mutating func lookForEmptiness(_ node: NodeID, _ edges: Edges) {
+        for (axis, length) in [(Axis.horizontal, edges.width), (.vertical, edges.height)] where length <= Self.noise {
+            let key = FindingKey(rule: .empty, view: node, attribute: axis.length.rawValue)
+            if found.finds(key) { found.keep(key, .empty(axis)) }
+        }
+    }
+
+    private mutating func lookForSqueezing(
+        _ node: NodeID,
+        _ axis: Axis,
+        needs: Double,
+        has: Double,
+        isText: Bool
+    ) {
+        guard needs - has > Self.tolerance else { return }
+        let key = FindingKey(rule: .squeezed, view: node, attribute: axis.length.rawValue)
+        let points = (needs - has).roundedToMillionth
+        guard found.finds(key, by: points) else { return }
+        found.keep(key, .squeezed(axis, needs: needs, has: has, isText: isText), by: points)
+    }
+
+    // MARK: - Overlaps
+
+    private mutating func lookAtOverlaps(_ placed: [Placed?], _ budget: inout WorkBudget) throws(WorkLimitExceeded) {
+        guard !found.isOff(.overlap) else { return }
+        var siblings: [Int: [Int]] = [:]
+        var order: [Int] = []
+        for (index, entry) in views.entries.enumerated() {
+            guard entry.hasContent, placed[index] != nil, let superview = entry.superview else { continue }
+            if siblings[superview] == nil { order.append(superview) }
+            siblings[superview, default: []].append(index)
+        }
+        for superview in order {
+            guard let indices = siblings[superview], indices.count > 1 else { continue }
+            let boxes = indices.compactMap { index in
+                placed[index].map { Overlaps.Box(index: index, edges: $0.edges) }
+            }
+            for pair in try Overlaps.pairs(of: boxes, tolerance: Self.tolerance, &budget) {
+                let (first, second) = (views.entries[pair.first].node, views.entries[pair.second].node)
+                let key = FindingKey(rule: .overlap, view: first, other: second)
+                let points = min(pair.shared.width, pair.shared.height).roundedToMillionth
+                if found.finds(key, by: points) { found.keep(key, .overlap(pair.shared), by: points) }
+            }
+        }
+    }
+}
+
+extension Axis {
+    /// The length along the axis.
+    var length: Attribute { self == .horizontal ? .width : .height }
+}
+
+extension PartialSize {
+    func length(along axis: Axis) -> Double? { axis == .horizontal ? width : height }
+}

@@ -1,0 +1,46 @@
+import LayoutEngine
+import LayoutModel
+
+/// Required equalities that follow from what else is required.
+extension LintRun {
+    /// Keeps those of the candidates that follow in this variant, too, or are not installed in it.
+    mutating func lookAtRedundancy(
+        _ engine: inout Engine,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
+        // Most layouts have none, and then the first variant shows it.
+        guard !found.isOff(.redundant), redundant?.isEmpty != true else { return }
+        let follows = Set(try engine.redundantConstraints(in: document, budget: &budget))
+        let candidates = redundant ?? document.constraints.ids.filter { isEquality($0, document) }
+        var kept: [ConstraintID] = []
+        for id in candidates {
+            if follows.contains(id) {
+                redundantVariants[id, default: []] += found.variants
+                kept.append(id)
+            } else if let constraint = document.constraints[id],
+                try engine.comparison(with: constraint, in: document, budget: &budget) == nil
+            {
+                kept.append(id)
+            }
+        }
+        redundant = kept
+    }
+
+    private func isEquality(_ id: ConstraintID, _ document: LayoutDocument) -> Bool {
+        guard let constraint = document.constraints[id] else { return false }
+        return constraint.relation == .equal && constraint.priority == PriorityName.required.value
+            && views.containsItems(of: constraint)
+    }
+
+    /// Reports the constraints that follow wherever they are installed.
+    mutating func reportRedundancy(_ document: LayoutDocument) {
+        for id in redundant ?? [] {
+            guard let variants = redundantVariants[id] else { continue }
+            found.begin(variants.sorted())
+            let key = key(.redundant, id, document)
+            if found.finds(key) { found.keep(key, .redundant) }
+            found.end()
+        }
+    }
+}

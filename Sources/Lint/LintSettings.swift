@@ -1,0 +1,71 @@
+public import LayoutModel
+
+/// What is looked at, and what counts as a fault: the value of `lint`.
+public struct LintSettings: Sendable {
+    /// The devices on whose screens the layout is solved; nil = none was asked for.
+    public var devices: [Device]?
+    /// Of the devices; empty = upright.
+    public var orientations: [Orientation] = []
+    /// Empty = that of the traits.
+    public var directions: [LayoutDirection] = []
+    /// Empty = that of the traits.
+    public var textScales: [TextScale] = []
+    /// Other traits that are looked at beside the devices; nil = none were asked for.
+    public var variants: [NamedVariant]?
+    /// The levels of rules that do not have their usual one.
+    public var rules: [LintRule: RuleSetting] = [:]
+    public var exemptions: [LintExemption] = []
+    /// Constraints that are checked and never solved.
+    public var assertions: [ConstraintDraft] = []
+
+    public init() {}
+
+    /// What becomes of the findings of a rule.
+    public enum RuleSetting: Hashable, Sendable {
+        case off
+        case level(LintLevel)
+    }
+
+    /// Traits over those of the layout.
+    public struct NamedVariant: Sendable {
+        /// nil = its number.
+        public var name: String?
+        public var traits: TraitsChange
+
+        public init(name: String? = nil, traits: TraitsChange) {
+            (self.name, self.traits) = (name, traits)
+        }
+    }
+
+    /// The level of a rule; nil where it is off.
+    public func level(of rule: LintRule) -> LintLevel? {
+        switch rules[rule] {
+        case .off: nil
+        case .level(let level): level
+        case nil: rule.usualLevel
+        }
+    }
+}
+
+/// Findings that are not reported: those that match everything that is given.
+public struct LintExemption: Hashable, Sendable {
+    public var rule: LintRule?
+    /// A view that the finding is about, on either side.
+    public var view: String?
+    /// The other one, where there are two.
+    public var other: String?
+
+    public init(rule: LintRule? = nil, view: String? = nil, other: String? = nil) {
+        (self.rule, self.view, self.other) = (rule, view, other)
+    }
+
+    /// Whether it matches a finding about these views.
+    func matches(_ found: LintRule, _ first: String?, _ second: String?) -> Bool {
+        if let rule, rule != found { return false }
+        switch (view, other) {
+        case (nil, nil): return true
+        case (let name?, nil), (nil, let name?): return name == first || name == second
+        case (let one?, let two?): return (first == one && second == two) || (first == two && second == one)
+        }
+    }
+}

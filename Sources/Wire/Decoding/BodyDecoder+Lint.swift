@@ -1,0 +1,231 @@
+import JSON
+import LayoutModel
+import Lint
+import Sessions
+
+/// The fields of the value of `lint`.
+enum LintField: String, RequestField {
+    case devices, orientations, directions, textScales, variants, rules, ignore, assertions
+
+    static let table = FieldTable<LintField>()
+    static let hints: [String: String] = [
+        "device": "devices", "orientation": "orientations", "direction": "directions", "textscale": "textScales",
+        "variant": "variants", "levels": "rules", "ignored": "ignore", "exclude": "ignore", "disable": "rules",
+        "assert": "assertions", "checks": "assertions",
+        "traits": "each of 'variants' has its own", "lint": "the body of this call is the value of 'lint' itself",
+        "view": "the layout is that of the path", "constraints": "the layout is that of the path",
+    ]
+}
+
+/// The fields of a finding that is not reported.
+enum ExemptionField: String, RequestField {
+    case rule, view, other
+
+    static let table = FieldTable<ExemptionField>()
+}
+
+/// The fields of `lint` of a view.
+enum ViewLintField: String, RequestField {
+    case ignore
+
+    static let table = FieldTable<ViewLintField>()
+    static let hints = ["rules": "ignore", "off": "ignore", "disable": "ignore", "suppress": "ignore"]
+}
+
+/// What becomes of the findings of a rule.
+private enum RuleWord: String, CaseIterable {
+    case off, note, warning, error
+
+    var setting: LintSettings.RuleSetting {
+        switch self {
+        case .off: .off
+        case .note: .level(.note)
+        case .warning: .level(.warning)
+        case .error: .level(.error)
+        }
+    }
+}
+
+extension BodyDecoder {
+    /// Reads the value of `lint`.
+    mutating func lintSettings() throws(JSONError) -> LintSettings {
+        var settings = LintSettings()
+        guard try beginObject("settings of lint", like: #"{"devices": "all"}"#) else { return settings }
+        while let field = try nextGivenField(LintField.self) {
+            switch field {
+            case .devices: settings.devices = try devices()
+            case .orientations: settings.orientations = try words(Orientation.self, "orientation")
+            case .directions: settings.directions = try words(LayoutDirection.self, "direction")
+            case .textScales: settings.textScales = try textScales()
+            case .variants: settings.variants = try lintVariants()
+            case .rules: settings.rules = try lintRules()
+            case .ignore: settings.exemptions = try exemptions()
+            case .assertions: settings.assertions = try assertions()
+            }
+        }
+        if !settings.orientations.isEmpty, settings.devices == nil {
+            record(
+                member: LintField.orientations.rawValue,
+                "'orientations' needs 'devices' beside it, which it turns"
+            )
+        }
+        return settings
+    }
+
+    private mutating func devices() throws(JSONError) -> [Device] {
+        guard try peekKind() == .string else {
+            var devices: [Device] = []
+            guard try beginArray("\"all\" or an array of devices") else { return devices }
+            while try nextElement(upTo: limits.variants) {
+                if let device = try device() { devices.append(device) }
+            }
+            return devices
+        }
+        let word = try string()
+        if word == Self.allDevices { return Device.all }
+        record("expected \"\(Self.allDevices)\" or an array of devices, such as [\"iPhone SE\", \"iPad\"]")
+        return []
+    }
+
+    private static let allDevices = "all"
+
+    private mutating func words<Word: RawRepresentable<String> & CaseIterable>(
+        _: Word.Type,
+        _ kind: String
+    ) throws(JSONError) -> [Word] {
+        var words: [Word] = []
+        guard try beginArray("an array of \(kind)s") else { return words }
+        while try nextElement(upTo: limits.variants) {
+            if let word = try word(Word.self, kind) { words.append(word) }
+        }
+        return words
+    }
+
+    private mutating func textScales() throws(JSONError) -> [TextScale] {
+        var scales: [TextScale] = []
+        guard try beginArray("an array of text scales") else { return scales }
+        while try nextElement(upTo: limits.variants) {
+            if let scale = try textScale() { scales.append(scale) }
+        }
+        return scales
+    }
+
+    private mutating func lintVariants() throws(JSONError) -> [LintSettings.NamedVariant] {
+        var variants: [LintSettings.NamedVariant] = []
+        guard try beginArray("an array of variants") else { return variants }
+        while try nextElement(upTo: limits.variants) {
+            var variant = LintSettings.NamedVariant(traits: TraitsChange())
+            guard try beginObject("a variant", like: #"{"name": "small", "traits": {"device": "iPhone SE"}}"#) else {
+                continue
+            }
+            while let field = try nextGivenField(VariantField.self) {
+                switch field {
+                case .name: variant.name = try label()
+                case .traits: variant.traits = try traitsChange()
+                case .views, .constraints:
+                    record("a variant that lint looks at has 'traits' alone")
+                    try skipValue()
+                }
+            }
+            variants.append(variant)
+        }
+        return variants
+    }
+
+    private mutating func lintRules() throws(JSONError) -> [LintRule: LintSettings.RuleSetting] {
+        var rules: [LintRule: LintSettings.RuleSetting] = [:]
+        guard try beginObject("levels of rules", like: #"{"overlap": "off"}"#) else { return rules }
+        while let name = try nextKey() {
+            charge(Self.workOfKey)
+            guard let rule = LintRule(rawValue: name) else {
+                try skipValue()
+                record(Self.unknownRule(name))
+                continue
+            }
+            guard try !takeNull() else { continue }
+            if let word = try word(RuleWord.self, "level") { rules[rule] = word.setting }
+        }
+        return rules
+    }
+
+    private mutating func exemptions() throws(JSONError) -> [LintExemption] {
+        var exemptions: [LintExemption] = []
+        guard try beginArray("an array of findings to ignore") else { return exemptions }
+        while try nextElement(upTo: LintLimits.exemptions) {
+            let before = faults.count
+            var exemption = LintExemption()
+            guard try beginObject("a finding to ignore", like: #"{"rule": "overlap", "view": "badge"}"#) else {
+                continue
+            }
+            while let field = try nextGivenField(ExemptionField.self) {
+                switch field {
+                case .rule: exemption.rule = try lintRule()
+                case .view: exemption.view = try label()
+                case .other: exemption.other = try label()
+                }
+            }
+            if exemption == LintExemption() {
+                recordMissing("a finding to ignore has a 'rule' or a 'view'", since: before)
+            }
+            exemptions.append(exemption)
+        }
+        if exemptions.count > LintLimits.exemptions {
+            record("at most \(LintLimits.exemptions) findings can be named to be ignored")
+        }
+        return exemptions
+    }
+
+    private mutating func assertions() throws(JSONError) -> [ConstraintDraft] {
+        var drafts: [ConstraintDraft] = []
+        var entry = EntryInPlace()
+        guard try beginArray("an array of assertions") else { return drafts }
+        while try nextElement(upTo: LintLimits.assertions) {
+            try constraint(into: &entry)
+            if entry.source != nil {
+                record("an assertion is a constraint in native form, such as \"ok.height >= 44\"")
+                entry.clear()
+            } else if let priority = entry.draft.priority, priority != PriorityName.required.value {
+                record("an assertion holds or does not hold, so it has no priority")
+            }
+            drafts.append(entry.draft)
+        }
+        if drafts.count > LintLimits.assertions {
+            record("there are at most \(LintLimits.assertions) assertions")
+        }
+        return drafts
+    }
+
+    // MARK: - Rules
+
+    /// Reads `lint` of a view: the rules that are not reported for it.
+    mutating func ignoredRules() throws(JSONError) -> LintRules {
+        var rules: LintRules = []
+        guard try !takeNull(), try beginObject("an object with 'ignore'", like: #"{"ignore": ["overlap"]}"#) else {
+            return rules
+        }
+        while let field = try nextGivenField(ViewLintField.self) {
+            switch field {
+            case .ignore:
+                guard try beginArray("an array of rules") else { continue }
+                while try nextElement() {
+                    if let rule = try lintRule() { rules.formUnion(LintRules(rule)) }
+                }
+            }
+        }
+        return rules
+    }
+
+    private mutating func lintRule() throws(JSONError) -> LintRule? {
+        guard let name = try string("a rule") else { return nil }
+        guard let rule = LintRule(rawValue: name) else {
+            record(Self.unknownRule(name))
+            return nil
+        }
+        return rule
+    }
+
+    private static func unknownRule(_ name: String) -> String {
+        let known = LintRule.allCases.map(\.rawValue)
+        return Fault.unknown("rule", name, among: known) + " (one of \(known.joined(separator: ", ")))"
+    }
+}

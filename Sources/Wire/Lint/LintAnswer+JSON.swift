@@ -1,0 +1,105 @@
+import JSON
+import LayoutModel
+import Lint
+public import Sessions
+
+extension LintAnswer {
+    /// The answer as JSON.
+    ///
+    /// - Throws: ``SessionError/answerTooLarge(limit:)``.
+    public func json(within limit: AnswerLimit) throws(SessionError) -> [UInt8] {
+        var writer = JSONWriter(capacity: 256 + 512 * findings.count, within: limit)
+        writer.beginObject()
+        writer.members(of: self)
+        writer.endObject()
+        return try writer.finish(within: limit)
+    }
+}
+
+extension [LintedFile] {
+    /// The answers as a JSON array, each with its `file`.
+    public var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginArray()
+        for linted in self {
+            writer.beginObject()
+            writer.key("file")
+            writer.string(linted.file)
+            writer.members(of: linted.answer)
+            writer.endObject()
+        }
+        writer.endArray()
+        return writer.bytes
+    }
+}
+
+/// The answer for one file, or for one of the layouts in it.
+public struct LintedFile: Sendable {
+    /// Its path as the user wrote it.
+    public var file: String
+    public var answer: LintAnswer
+
+    public init(file: String, answer: LintAnswer) {
+        (self.file, self.answer) = (file, answer)
+    }
+}
+
+extension JSONWriter {
+    /// Writes an answer into the current object.
+    fileprivate mutating func members(of answer: LintAnswer) {
+        key("variants")
+        integer(answer.variants.count)
+        key("summary")
+        beginObject()
+        for level in LintLevel.allCases.reversed() {
+            key(level.rawValue)
+            integer(answer.count(level))
+        }
+        endObject()
+        var described = DescribedConstraints()
+        key("findings")
+        beginArray()
+        for finding in answer.findings where !hasOverflowed { self.finding(finding, of: answer, &described) }
+        endArray()
+        if answer.omitted > 0 {
+            key("omitted")
+            integer(answer.omitted)
+        }
+    }
+
+    private mutating func finding(
+        _ finding: LintAnswer.Finding,
+        of answer: LintAnswer,
+        _ described: inout DescribedConstraints
+    ) {
+        beginObject()
+        key("rule")
+        string(finding.rule.rawValue)
+        key("level")
+        string(finding.level.rawValue)
+        for (name, value) in [("view", finding.view), ("other", finding.other), ("attribute", finding.attribute)] {
+            guard let value else { continue }
+            key(name)
+            string(value)
+        }
+        if let constraint = finding.constraint {
+            key("constraint")
+            member(constraint, &described)
+        }
+        if let source = finding.source {
+            key("source")
+            self.source(source)
+        }
+        if let points = finding.by {
+            key("by")
+            number(points)
+        }
+        key("message")
+        string(finding.message)
+        key("variants")
+        beginArray()
+        for name in answer.variantNames(of: finding) { string(name) }
+        endArray()
+        endObject()
+    }
+}

@@ -1,0 +1,82 @@
+public import LayoutModel
+public import Lint
+public import Sessions
+
+/// A report with everything by its name and each finding in a sentence, independent of the layout.
+public struct LintAnswer: Sendable {
+    public struct Finding: Sendable {
+        public var rule: LintRule
+        public var level: LintLevel
+        public var view: String?
+        /// The other view of a fault that is between two.
+        public var other: String?
+        public var attribute: String?
+        public var constraint: ConflictReport.Member?
+        /// How far it is off where it is worst, in points.
+        public var by: Double?
+        public var message: String
+        /// The indices of the variants, ascending.
+        public var variants: [Int]
+
+        /// Where the constraint was written, for one in another language.
+        public var source: ConstraintSource? { constraint?.source }
+
+        /// What makes it the same fault in another run, whatever the numbers of constraints.
+        public var fingerprint: String {
+            [rule.rawValue, view, other, attribute, constraint?.text].map { $0 ?? "" }.joined(separator: "|")
+        }
+    }
+
+    /// The name of the layout.
+    public var name: String?
+    /// The names of the variants that were looked at.
+    public var variants: [String]
+    public var findings: [Finding]
+    /// How many more findings there are at least.
+    public var omitted: Int
+
+    public init(_ report: LintReport, of document: LayoutDocument) {
+        name = document.name
+        variants = report.variants
+        omitted = report.omitted
+        let text = ExplanationText(document: document)
+        findings = report.findings.map { Finding($0, report, text) }
+    }
+
+    /// How many findings have a level.
+    public func count(_ level: LintLevel) -> Int { findings.count { $0.level == level } }
+
+    /// The names of the variants in which something was found.
+    public func variantNames(of finding: Finding) -> [String] { finding.variants.map { variants[$0] } }
+}
+
+extension LintAnswer.Finding {
+    fileprivate init(_ finding: LintFinding, _ report: LintReport, _ text: ExplanationText) {
+        (rule, level) = (finding.rule, finding.level)
+        view = finding.view.map(text.tree.name)
+        other = finding.other.map(text.tree.name)
+        (attribute, by, variants) = (finding.attribute, finding.by, finding.variants)
+        constraint = Self.constraint(finding, report, text)
+        // Where a message has numbers, they are those of one variant.
+        let isWorst = finding.by != nil && finding.variants.count > 1
+        let place = isWorst ? " This is in \(report.variants[finding.worst]), where it is worst." : ""
+        message = text.sentence(finding) + place
+    }
+
+    private static func constraint(
+        _ finding: LintFinding,
+        _ report: LintReport,
+        _ text: ExplanationText
+    ) -> ConflictReport.Member? {
+        if let assertion = finding.assertion {
+            let constraint = report.assertions[assertion]
+            return ConflictReport.Member(
+                key: constraint.key,
+                text: constraint.equation(in: text.tree),
+                priority: constraint.priority
+            )
+        }
+        guard let id = finding.constraint else { return nil }
+        return text.document.constraints[id].map { ConflictReport.Member(id, $0, in: text.document) }
+    }
+}
