@@ -9,8 +9,10 @@ extension Call {
         guard let accepted = AcceptedMediaTypes(parsing: accept) else {
             throw Problem(.notAcceptable, "the Accept field is malformed")
         }
-        guard route.media.contains(where: { accepted.quality(of: $0) > 0 }) else {
-            let known = route.media.map(\.essence).joined(separator: " or ")
+        // A line of an answer in lines is JSON.
+        let media = isOfLines && route.takesLines ? [.lines, .json] : route.media.filter { $0 != .lines }
+        guard media.contains(where: { accepted.quality(of: $0) > 0 }) else {
+            let known = media.map(\.essence).joined(separator: " or ")
             throw Problem(.notAcceptable, "this call answers in \(known), which the Accept field does not admit")
         }
     }
@@ -23,8 +25,16 @@ extension Call {
         return accepted.quality(of: other) > accepted.quality(of: usual)
     }
 
-    /// Checks that the body is declared as JSON in UTF-8, or not declared at all.
-    func checkContent() throws(Problem) {
+    /// Whether the body is declared as a list of lines.
+    var isOfLines: Bool {
+        if request.headers.hasOnly("Content-Type", LayoutService.linesType) { return true }
+        guard let text = request.headers["Content-Type"], let media = MediaType(parsing: text) else { return false }
+        return media.isSameType(as: .lines)
+    }
+
+    /// Checks that the body is declared as JSON in UTF-8, or not declared at all; `takesLines` where it may be lines of
+    /// that.
+    func checkContent(takesLines: Bool) throws(Problem) {
         if let coding = request.headers.combined("Content-Encoding"), coding.lowercased() != "identity" {
             let found = coding.prefix(Self.longestEcho)
             throw Problem(
@@ -43,7 +53,7 @@ extension Call {
         guard let media = MediaType(parsing: text) else {
             throw Problem(.unsupportedMediaType, "the Content-Type field is malformed; send application/json")
         }
-        guard media.isSameType(as: .json) || media.isDocument else {
+        guard media.isSameType(as: .json) || media.isDocument || takesLines && media.isSameType(as: .lines) else {
             throw Problem(.unsupportedMediaType, Self.wrongContent(media, of: request.method))
         }
         guard media.charset == nil || media.charset == "utf-8" else {
@@ -152,6 +162,8 @@ extension MediaType {
 
     static let text = MediaType("text", "plain", parameters: [FieldParameter(name: "charset", value: "utf-8")])
     static let json = MediaType("application", "json")
+    /// JSON texts, one a line.
+    static let lines = MediaType("application", "x-ndjson")
     static let yaml = MediaType("application", "yaml")
     /// The text format of Prometheus.
     static let exposition = MediaType(

@@ -103,6 +103,8 @@ public final class LayoutService: Sendable {
         case .call(let call, let route):
             do throws(Problem) {
                 try check(call, of: route)
+                // Each line is admitted by itself.
+                if route.takesLines, call.isOfLines { return nil }
                 guard route.takesBody || contentLength ?? 0 <= limits.inlineBodyBytes else {
                     throw Problem(.contentTooLarge, "this call takes no body, and this one is large")
                 }
@@ -117,10 +119,23 @@ public final class LayoutService: Sendable {
         }
     }
 
+    /// The content type of bodies that are lists of lines.
+    public static let linesType: StaticString = "application/x-ndjson"
+
+    /// Returns the answer, without its content, to a request whose lines are answered one by one, each as
+    /// ``respond(to:)`` answers the request with that line alone for its body; nil for any other request.
+    public func beginLines(of request: Request) -> Response? {
+        guard case .call(let call, let route) = find(request), route.takesLines, call.isOfLines else { return nil }
+        var response = Response(.ok, lines: [])
+        response.route = route.pattern
+        access.appendFields(to: &response, for: request.headers, from: call.caller)
+        return response
+    }
+
     /// Checks the header fields of a call.
     private func check(_ call: Call, of route: Route) throws(Problem) {
         try call.checkAccept(of: route)
-        if route.takesBody { try call.checkContent() }
+        if route.takesBody { try call.checkContent(takesLines: route.takesLines) }
     }
 
     /// What reading a body needs besides what comes of it, in bytes.
@@ -199,12 +214,7 @@ public final class LayoutService: Sendable {
             access.appendFields(to: &response, for: call.request.headers, from: call.caller)
             return response
         } catch {
-            switch error.kind {
-            case .needsWorker: return nil
-            // The budget of the level was exceeded, not the limit of the service: the next level may go on.
-            case .workLimitExceeded where call.inlineBudget.work < limits.sessions.engine.work: return nil
-            case .workLimitExceeded, .refusal: break
-            }
+            if error.isOfLevel(call.inlineBudget, limits: limits) { return nil }
             assert(route.statuses.contains(error.status), "\(error.status) is not of \(route.pattern)")
             return refusal(error, of: call, by: route)
         }

@@ -12,6 +12,8 @@ struct Route: Sendable {
     /// Another media type of answers, for clients that prefer it.
     var alternative: MediaType?
     var takesBody = false
+    /// Whether a body may be a list of lines, each a JSON text that is answered with one.
+    var takesLines = false
     /// Whether the call requires a token, where there are tokens.
     var needsToken = true
     let answer: @Sendable (Call) throws(Problem) -> Response
@@ -19,7 +21,7 @@ struct Route: Sendable {
 
 extension Route {
     /// All media types of answers.
-    var media: [MediaType] { [produces, alternative].compactMap { $0 } }
+    var media: [MediaType] { [produces, alternative, takesLines ? .lines : nil].compactMap { $0 } }
 
     /// All calls.
     static let all: [Route] = layouts + layout + edits + solving + listings + service
@@ -111,6 +113,7 @@ extension Route {
             pattern: "/solve",
             statuses: bodyStatuses + [.ok],
             takesBody: true,
+            takesLines: true,
             answer: Solving.solve
         ),
     ]

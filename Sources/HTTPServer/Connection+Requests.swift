@@ -6,7 +6,13 @@ import Synchronization
 extension Connection {
     /// Answers a request by its head, before its body is read, if the gate wants that.
     func admit(_ request: Request, _ contentLength: Int?) {
-        guard let response = loop.gate?(request, contentLength, client) else { return }
+        guard let response = loop.gate?(request, contentLength, client) else {
+            if let answer = loop.lines?.answer(request) { return beginStream(request, answer) }
+            let limit = loop.limits.request.bodyBytes
+            guard let contentLength, contentLength > limit else { return }
+            state.refuse()
+            return self.answer(.malformed(.bodyTooLarge(limit: limit)))
+        }
         requestNumber += 1
         var exchange = ExchangeInWork(request, on: loop)
         // After a final answer, a client that waits for 100 Continue may send the body or not, so the next bytes could
@@ -27,6 +33,11 @@ extension Connection {
     func begin(_ request: Request) {
         requestNumber += 1
         let exchange = ExchangeInWork(request, on: loop)
+        if let response = handle(request, in: exchange) { answer(response, in: exchange) }
+    }
+
+    /// Returns what the handler answers to a request, or to a line of one; nil where it answers later.
+    func handle(_ request: Request, in exchange: ExchangeInWork) -> Response? {
         let responder = Responder(
             link: link,
             client: client,
@@ -38,12 +49,11 @@ extension Connection {
         let response = loop.handler(request, responder)
         // The timeout for sending must not include the time that the handler took.
         loop.events.updateNow()
-        if let response {
-            answer(response, in: exchange)
-        } else {
+        if response == nil {
             pending = PendingExchange(exchange)
             needsCounting = true
         }
+        return response
     }
 
     private func answer(_ response: Response, in exchange: ExchangeInWork) {
@@ -59,6 +69,7 @@ extension Connection {
         needsCounting = true
         link.isClosed.store(true, ordering: .relaxed)
         exchange.encoding.persistence = state.answered(.closes)
+        if let stream { return end(stream, refusing: refusal) }
         let response = loop.completeRefusal(refusal.response, exchange.requestHeaders)
         send(response, refusing: refusal, in: exchange)
         loop.exterior.counters.refused(refusal.word)
@@ -73,12 +84,16 @@ extension Connection {
         }
         pending = nil
         loop.events.updateNow()
-        answer(response, in: exchange)
+        if let stream { answerLine(response, of: stream) } else { answer(response, in: exchange) }
         proceedWithUnparsed()
     }
 
     /// Answers with a refusal, after which the state closes the connection.
     func answer(_ refusal: Refusal) {
+        if let stream {
+            end(stream, refusing: refusal)
+            return forgetInput()
+        }
         let exchange = ExchangeInWork(refused: parser, on: loop)
         let response = loop.completeRefusal(refusal.response, parser.begun?.headers ?? [:])
         send(response, refusing: refusal, in: exchange)
@@ -99,7 +114,8 @@ extension Connection {
     /// A client of HTTP/1.1 skips interim responses, including those that it has not asked for (RFC 9110, 15.2); one of
     /// HTTP/1.0 does not know them. 100 is the only one that all common clients do skip.
     func probe() {
-        guard !state.isBlocked, pending?.exchange.version == .http11 else { return }
+        // Within the chunks of an answer there is no place for it.
+        guard !state.isBlocked, stream == nil, pending?.exchange.version == .http11 else { return }
         loop.output.append(contentsOf: ResponseEncoder.continueResponse)
     }
 }

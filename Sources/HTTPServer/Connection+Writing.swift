@@ -9,6 +9,22 @@ extension Connection {
     func send(_ response: Response, refusing refusal: Refusal? = nil, in exchange: ExchangeInWork) {
         let content = exchange.answer(response, refusing: refusal, to: client, on: loop)
         guard !content.isEmpty else { return }
+        sendAtOnce(content)
+    }
+
+    /// Sends a piece of an answer, between what comes before and after it; both are small.
+    func send(_ head: [UInt8], _ content: [UInt8], _ tail: [UInt8]) {
+        loop.output.append(contentsOf: head)
+        if content.count > ServerLimits.gatheredBytes {
+            sendAtOnce(content)
+        } else {
+            loop.output.append(contentsOf: content)
+        }
+        loop.output.append(contentsOf: tail)
+    }
+
+    /// Sends what has been gathered and `content`, from where it is.
+    private func sendAtOnce(_ content: [UInt8]) {
         keepOutput()
         unsent.append(content)
         needsCounting = true

@@ -23,7 +23,9 @@ final class Connection {
     var unsent = UnsentBytes()
     /// The request that its handler answers later.
     var pending: PendingExchange?
-    /// The number of requests so far; the latest one has this number.
+    /// The request whose lines are being read and answered.
+    var stream: LineStream?
+    /// The number of requests so far, each line of a body counted as one; the latest one has this number.
     var requestNumber: UInt64 = 0
     /// Bytes of this connection that are included in the counter of its loop.
     private var countedBytes = 0
@@ -46,7 +48,11 @@ final class Connection {
     }
 
     static func makeParser(on loop: ServerLoop) -> RequestParser {
-        RequestParser(limits: loop.limits.request, heads: loop.gate == nil ? .withBodies : .aheadOfBodies)
+        RequestParser(
+            limits: loop.limits.request,
+            heads: loop.gate == nil ? .withBodies : .aheadOfBodies,
+            streaming: loop.lines?.contentType
+        )
     }
 
     var id: ConnectionID { link.connection }
@@ -181,11 +187,20 @@ final class Connection {
         var progress = RequestParser.Progress.nothing
         let (firstNumber, start) = (requestNumber, loop.events.now)
         while state.parses, !awaitsBytes {
+            if let stream, handleLine(of: stream) {
+                if isTurnOver(since: firstNumber, start) { pause() }
+                continue
+            }
             // The parser need not be called for nothing, which happens once after each request that is not pipelined.
             let hasNothing = position == count && parser.progress == .nothing
             let outcome =
-                hasNothing ? .needsMoreBytes : parser.parse(bytes.span.extracting(0..<count), from: &position)
+                if let fault = stream?.fault {
+                    ParseOutcome.malformed(fault)
+                } else {
+                    hasNothing ? .needsMoreBytes : parser.parse(bytes.span.extracting(0..<count), from: &position)
+                }
             progress = parser.progress
+            if let stream, stream.take(outcome, &parser) { continue }
             switch state.parsed(outcome, progress: progress, at: loop.events.now) {
             case .awaitBytes: awaitsBytes = true
             case .sendContinue:
@@ -198,6 +213,7 @@ final class Connection {
             case .finish: break  // `settle` sends the last answers
             case .close: return abort()
             }
+            if stream != nil { needsCounting = true }
             // Gathering answers saves system calls; beyond this size it only takes memory.
             if loop.output.count >= ServerLimits.gatheredBytes { flush() }
             if position < count, isTurnOver(since: firstNumber, start) { pause() }
@@ -231,12 +247,13 @@ final class Connection {
     /// Bytes that this connection holds, including the body of a request that waits for its handler.
     private var heldBytes: Int {
         unparsed.count + parser.heldBytes + unsent.heldBytes + (pending?.exchange.bodyBytes ?? 0)
+            + (stream?.heldBytes ?? 0)
     }
 
     /// Whether there is no memory for the request that is being read, even after slow clients have been shed.
     private var lacksMemory: Bool {
         guard state.phase == .reading else { return false }
-        let wanted = unparsed.count + parser.expectedBytes
+        let wanted = unparsed.count + parser.expectedBytes + (stream?.heldBytes ?? 0)
         guard loop.lacksMemory(for: wanted, held: countedBytes) else { return false }
         loop.shedSlowClients(blockedFor: ServerLimits.blockedTimeUntilShed, sparing: self)
         return loop.lacksMemory(for: wanted, held: countedBytes)

@@ -12,6 +12,8 @@ import Sockets
 ///   slow request delays those behind it on the same connection (head-of-line blocking), as HTTP/1.1 requires.
 /// - Backpressure: while the socket does not take answers, or a request is in work, nothing is read; the receive buffer
 ///   of the kernel fills up, and TCP slows the client down.
+/// - Lines: where the body of a request is a list of lines, each line is a request in work of its own, and the state
+///   goes from reading to answering and back for each (`lineRead`, `lineAnswered`).
 /// - Slow clients: one that sends slowly runs into the timeout of a head or of a body (`awaitBytes`); a slow reader,
 ///   which does not take its answers, runs into the write timeout (`blocked`).
 /// - Fairness: a connection that has used up its turn, by requests or by bytes written, goes on in a later one
@@ -207,6 +209,40 @@ struct ConnectionState {
         }
         phase = .reading
         return .staysOpen
+    }
+
+    // MARK: Lines
+
+    /// The answer to the lines of a body begins, whose client asked for `requested`; returns what the head of the
+    /// answer says of the connection.
+    mutating func streamBegan(_ requested: ResponseEncoder.Persistence) -> ResponseEncoder.Persistence {
+        precondition(parses, "an answer begins while \(phase)")
+        return isDraining ? .closes : requested
+    }
+
+    /// A line of a body has been read, and is with the handler.
+    mutating func lineRead() {
+        precondition(parses, "a line is read while \(phase)")
+        phase = .answering
+        // The time until the answer is the handler's; that for the next line begins after it.
+        (progress, deadline) = (.nothing, nil)
+        checkInvariants()
+    }
+
+    /// The handler has answered the line in work; returns whether there may be another one.
+    mutating func lineAnswered() -> ResponseEncoder.Persistence {
+        answered(.staysOpen)
+    }
+
+    /// The body of lines has come to its end, and all of them are answered; returns whether the connection stays open.
+    mutating func streamEnded(_ requested: ResponseEncoder.Persistence) -> ResponseEncoder.Persistence {
+        precondition(parses, "an answer ends while \(phase)")
+        defer { checkInvariants() }
+        // The time for the next request begins.
+        (progress, deadline) = (.nothing, nil)
+        if requested == .staysOpen, !isDraining { return .staysOpen }
+        finish()
+        return .closes
     }
 
     /// What happens to the body of a request that is answered by its head.

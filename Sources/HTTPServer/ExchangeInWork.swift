@@ -56,20 +56,34 @@ struct ExchangeInWork {
         on loop: ServerLoop
     ) -> [UInt8] {
         let (length, content) = loop.encode(response, in: encoding)
-        guard let observed, let observe = loop.observe else { return content }
+        report(response, refusing: refusal, bodyBytes: bodyBytes, bytesSent: length, to: client, on: loop)
+        return content
+    }
+
+    /// Calls the observer.
+    ///
+    /// - Precondition: the loop's clock has been updated since the answer was made.
+    func report(
+        _ response: Response,
+        refusing refusal: Refusal?,
+        bodyBytes: Int,
+        bytesSent: Int,
+        to client: SocketAddress,
+        on loop: ServerLoop
+    ) {
+        guard let observed, let observe = loop.observe else { return }
         let answered = AnsweredExchange(
             client: client,
             request: observed.request,
             bodyBytes: bodyBytes,
             response: response,
             refusal: refusal?.word,
-            bytesSent: length,
+            bytesSent: bytesSent,
             duration: loop.events.now - observed.start,
             requestID: encoding.requestID,
             traceparent: encoding.traceparent
         )
         observe(answered)
-        return content
     }
 }
 

@@ -21,6 +21,8 @@ public struct ServerConfiguration: Sendable {
     /// A short body of a request that it answers is then read and dropped; with any other body the connection closes.
     /// Called on the thread of an event loop, which it must not block.
     public var admit: Gate?
+    /// Requests whose bodies are lists of lines, each of which is answered by itself; needs `admit`.
+    public var lines: LineStreams?
     /// The clock of deadlines and durations.
     var clock: @Sendable () -> Instant = { .now }
 
@@ -31,6 +33,21 @@ public struct ServerConfiguration: Sendable {
 
 /// Answers a request of a client by its head, or returns nil to let its body be read; a chunked body has no length.
 public typealias Gate = @Sendable (Request, _ contentLength: Int?, SocketAddress) -> Response?
+
+/// Which requests have bodies of lines that are read, handled and answered one after the other, in both directions at
+/// once.
+public struct LineStreams: Sendable {
+    /// The content type of such bodies.
+    public var contentType: StaticString
+    /// Returns the answer to such a request, which the gate has admitted, without its content.
+    ///
+    /// The content are those of the answers to its lines. nil where the body is to be read as a whole.
+    public var answer: @Sendable (Request) -> Response?
+
+    public init(contentType: StaticString, answer: @escaping @Sendable (Request) -> Response?) {
+        (self.contentType, self.answer) = (contentType, answer)
+    }
+}
 
 /// An HTTP/1.1 server (RFC 9112): event loops that listen on one address, each with its own thread and connections.
 public final class Server: Sendable {

@@ -15,6 +15,7 @@ final class ServerLoop: @unchecked Sendable {
     /// The exteriors of all loops of the server, including this one.
     var peers: [Exterior] = []
     let gate: Gate?
+    let lines: LineStreams?
     let observe: (@Sendable (AnsweredExchange) -> Void)?
     let completeRefusal: @Sendable (Response, HeaderFields) -> Response
     var requestIDs: RequestIDGenerator
@@ -51,6 +52,7 @@ final class ServerLoop: @unchecked Sendable {
         exterior = Exterior(mailbox: try Mailbox())
         limits = configuration.limits
         (gate, observe) = (configuration.admit, configuration.observe)
+        lines = configuration.lines
         completeRefusal = configuration.completeRefusal
         var generator = SystemRandomNumberGenerator()
         requestIDs = RequestIDGenerator(using: &generator)
@@ -112,9 +114,7 @@ final class ServerLoop: @unchecked Sendable {
     ///
     /// - Returns: the encoded length, and the large content.
     func encode(_ response: Response, in exchange: ResponseEncoder.Exchange) -> (length: Int, content: [UInt8]) {
-        // time(2) is a call into the vDSO, without a system call; the text of the date is made once a second.
-        let seconds = time(nil)
-        if seconds != encoder.date.secondsSinceEpoch { encoder.date = HTTPDate(secondsSinceEpoch: seconds) }
+        updateDate()
         let start = output.count
         guard response.body.count > ServerLimits.gatheredBytes else {
             encoder.encode(response, in: exchange, into: &output)
@@ -123,6 +123,22 @@ final class ServerLoop: @unchecked Sendable {
         encoder.encodeHead(response, in: exchange, into: &output)
         let content = exchange.content(of: response)
         return (output.count - start + content.count, content)
+    }
+
+    /// Appends the head of a response whose content follows in pieces.
+    func encodeHead(
+        _ response: Response,
+        _ framing: ResponseEncoder.Framing,
+        in exchange: ResponseEncoder.Exchange
+    ) {
+        updateDate()
+        encoder.encodeHead(response, framing, in: exchange, into: &output)
+    }
+
+    private func updateDate() {
+        // time(2) is a call into the vDSO, without a system call; the text of the date is made once a second.
+        let seconds = time(nil)
+        if seconds != encoder.date.secondsSinceEpoch { encoder.date = HTTPDate(secondsSinceEpoch: seconds) }
     }
 
     /// Makes the next turn come without waiting, and calls ``continueWriting()`` in it.

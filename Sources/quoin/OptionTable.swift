@@ -102,7 +102,11 @@ enum OptionTable {
             .seconds(\.limits.headerTimeout),
             "seconds for a client to send a header section; beyond it 408"
         ),
-        Option("body-timeout", .seconds(\.limits.bodyTimeout), "seconds for a client to send a body; beyond it 408"),
+        Option(
+            "body-timeout",
+            .seconds(\.limits.bodyTimeout),
+            "seconds for a client to send a body, or its next line; beyond it 408"
+        ),
         Option("idle-timeout", .seconds(\.limits.idleTimeout), "seconds between requests; then the connection closes"),
         Option("write-timeout", .seconds(\.limits.writeTimeout), "seconds for a client to read some of an answer"),
         Option(

@@ -48,6 +48,7 @@ struct Service {
         configuration.admit = { request, contentLength, client in
             layouts.admit(request, contentLength: contentLength, from: client.network.description)
         }
+        configuration.lines = LineStreams(contentType: LayoutService.linesType, answer: layouts.beginLines)
         configuration.completeRefusal = layouts.complete
         configuration.observe = ExchangeObserver(metrics: layouts.metrics, log: log).observe
         configuration.inherited = try InheritedSocket.all(Environment.value)

@@ -53,7 +53,8 @@ struct Answer {
 
     init(_ response: Response) throws {
         (status, headers, body) = (response.status, response.headers, response.body)
-        let isJSON = response.headers["Content-Type"]?.hasSuffix("json") ?? false
+        let type = response.headers["Content-Type"] ?? ""
+        let isJSON = type.hasSuffix("json") && type != "application/x-ndjson"
         json = isJSON ? try JSONValue(parsing: body) : .null
     }
 

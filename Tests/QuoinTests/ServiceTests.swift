@@ -20,6 +20,24 @@ import Testing
         }
     }
 
+    @Test func `a document a line is answered before the next one is sent`() throws {
+        let service = try ServiceProcess(["--threads", "1"])
+        let client = try LoopbackClient(port: service.port)
+        client.send(
+            "POST /solve?frames=all HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-ndjson\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n"
+        )
+        #expect(try client.receive().status == 200)
+        for width in [100, 200, 300] {
+            let document = #"{"traits":{"size":{"width":\#(width),"height":9}},"view":{}}"# + "\n"
+            client.send("\(String(document.utf8.count, radix: 16))\r\n\(document)\r\n")
+            #expect(try client.receiveChunk()?.contains(#""width":\#(width)"#) == true)
+        }
+        client.send("0\r\n\r\n" + get("/metrics"))
+        #expect(try client.receiveChunk() == nil)
+        #expect(try client.receive().text.contains(#"quoin_solves_total 3"#))
+    }
+
     @Test func `health asks a running service, and fails if there is none`() throws {
         let service = try ServiceProcess(["--threads", "1"])
         #expect(try ServiceProcess.run(["health", "--port", "\(service.port)"]).status == 0)

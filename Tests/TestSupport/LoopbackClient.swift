@@ -90,6 +90,21 @@ public final class LoopbackClient {
         return try receive()
     }
 
+    /// The content of the next chunk of a response whose head has been received; nil for the last one.
+    public func receiveChunk() throws(Failure) -> String? {
+        while true {
+            if let end = received.firstIndex(of: UInt8(ascii: "\n")),
+                let count = Int(String(decoding: received[..<max(0, end - 1)], as: UTF8.self), radix: 16),
+                received.count >= end + count + 3
+            {
+                let content = String(decoding: received[(end + 1)..<(end + 1 + count)], as: UTF8.self)
+                received.removeFirst(end + count + 3)
+                return count == 0 ? nil : content
+            }
+            guard receiveMore() else { throw .incomplete(received: String(decoding: received, as: UTF8.self)) }
+        }
+    }
+
     /// All bytes until the server closes or resets the connection.
     public func receiveUntilEnd() -> [UInt8] {
         while receiveMore() {}

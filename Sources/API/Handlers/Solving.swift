@@ -7,6 +7,10 @@ import Wire
 /// Handlers that solve without keeping anything.
 enum Solving {
     static func solve(_ call: Call) throws(Problem) -> Response {
+        call.isOfLines ? try call.answerLines(solveDocument) : try solveDocument(call)
+    }
+
+    private static func solveDocument(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.request.query)
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)

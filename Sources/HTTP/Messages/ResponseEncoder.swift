@@ -1,8 +1,8 @@
 /// Encodes responses (RFC 9112, 4).
 ///
-/// Every response has a Content-Length, except 204 and 304, which never have content; and every response says if the
-/// connection closes. An error, or an answer to HTTP/1.0, also says if the connection stays open (keep-alive), because
-/// HTTP/1.0 closes by default, and clients may expect a close after an error.
+/// Every response has a Content-Length, except 204 and 304, which never have content, and one that is sent in pieces;
+/// and every response says if the connection closes. An error, or an answer to HTTP/1.0, also says if the connection
+/// stays open (keep-alive), because HTTP/1.0 closes by default, and clients may expect a close after an error.
 public struct ResponseEncoder: Sendable {
     /// The value of the `Date` field; the caller updates it.
     public var date: HTTPDate
@@ -11,6 +11,16 @@ public struct ResponseEncoder: Sendable {
     public enum Persistence: Sendable {
         case staysOpen
         case closes
+    }
+
+    /// How a client knows where the content of a response ends.
+    public enum Framing: Sendable {
+        /// By its length.
+        case length
+        /// By a last chunk (RFC 9112, 7.1).
+        case chunks
+        /// By the end of the connection, for HTTP/1.0.
+        case close
     }
 
     /// What encoding a response needs to know of its request.
@@ -50,6 +60,9 @@ public struct ResponseEncoder: Sendable {
     /// The interim response that asks for a body (RFC 9110, 15.2.1).
     public static let continueResponse: [UInt8] = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
+    /// The end of a response in chunks, without trailers.
+    public static let lastChunk: [UInt8] = Array("0\r\n\r\n".utf8)
+
     public init(date: HTTPDate) {
         self.date = date
     }
@@ -61,17 +74,25 @@ public struct ResponseEncoder: Sendable {
     }
 
     /// Appends the head of `response` to `output`; what follows it is ``Exchange/content(of:)``.
-    public func encodeHead(_ response: Response, in exchange: Exchange, into output: inout [UInt8]) {
+    public func encodeHead(
+        _ response: Response,
+        _ framing: Framing = .length,
+        in exchange: Exchange,
+        into output: inout [UInt8]
+    ) {
         output.append("HTTP/1.1 ")
         output.append(decimal: response.status.rawValue)
         output.append(ASCII.space)
         output.append(response.status.reasonPhrase)
         output.append("\r\nDate: ")
         output.append(contentsOf: date.text)
-        // Also for HEAD, where it is the length that GET would have (RFC 9110, 8.6).
-        if !response.status.forbidsContent {
+        switch framing {
+        case .length where response.status.forbidsContent, .close: break
+        case .length:
+            // Also for HEAD, where it is the length that GET would have (RFC 9110, 8.6).
             output.append("\r\nContent-Length: ")
             output.append(decimal: response.body.count)
+        case .chunks: output.append("\r\nTransfer-Encoding: chunked")
         }
         switch exchange.persistence {
         case .closes: output.append("\r\nConnection: close")

@@ -33,7 +33,7 @@ extension RequestParser {
         // 7.1.1).
         extensionBytes += max(0, line.count - Self.chunkSizeDigits)
         guard extensionBytes <= limits.headerBytes else { throw .extensionsTooLarge }
-        guard size <= limits.bodyBytes - body.count else { throw .bodyTooLarge(limit: limits.bodyBytes) }
+        guard streamsBody || size <= limits.bodyBytes - body.count else { throw .bodyTooLarge(limit: limits.bodyBytes) }
         stage = size == 0 ? .trailers : .chunkData(remaining: size)
     }
 

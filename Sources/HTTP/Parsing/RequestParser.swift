@@ -39,7 +39,7 @@ public struct RequestParser: Sendable {
         case discardedBody
     }
 
-    /// When the head of a request with a body is returned.
+    /// When the head of a request with a body is returned; see ``streamedType`` for the exception.
     public enum Heads: Sendable {
         case withBodies
         case aheadOfBodies
@@ -56,6 +56,9 @@ public struct RequestParser: Sendable {
 
     let limits: RequestLimits
     private let heads: Heads
+    /// The content type of bodies that may be taken piece by piece, whatever their length; heads of such requests are
+    /// always returned where heads are.
+    private let streamedType: StaticString?
     var stage = Stage.requestLine
     var head = RequestHead()
     var body: [UInt8] = []
@@ -68,9 +71,11 @@ public struct RequestParser: Sendable {
     var extensionBytes = 0
     private var hasAskedForBody = false
     private(set) var discardsBody = false
+    /// Whether the body is taken piece by piece.
+    private(set) var streamsBody = false
 
-    public init(limits: RequestLimits, heads: Heads = .withBodies) {
-        (self.limits, self.heads) = (limits, heads)
+    public init(limits: RequestLimits, heads: Heads = .withBodies, streaming streamedType: StaticString? = nil) {
+        (self.limits, self.heads, self.streamedType) = (limits, heads, streamedType)
     }
 
     public var progress: Progress {
@@ -101,6 +106,7 @@ public struct RequestParser: Sendable {
     /// Bytes of memory that it will hold, as far as the client has announced its length.
     public var expectedBytes: Int {
         switch stage {
+        case .sizedBody where streamsBody, .chunkData where streamsBody: heldBytes
         case .sizedBody(let remaining) where !discardsBody: head.fields.lines.count + body.count + remaining
         case .chunkData(let remaining): head.fields.lines.count + body.count + remaining
         case .requestLine, .fields, .sizedBody, .chunkSize, .chunkEnd, .trailers: heldBytes
@@ -116,6 +122,19 @@ public struct RequestParser: Sendable {
     public mutating func discardBody() {
         guard case .sizedBody = stage else { preconditionFailure("a body without a length cannot be dropped") }
         (discardsBody, hasAskedForBody) = (true, true)
+    }
+
+    /// Lets the body whose head has just been returned be taken piece by piece, as it arrives.
+    ///
+    /// The request that is returned in the end has what is left of it. The limit on bodies does not hold for it.
+    public mutating func streamBody() {
+        (streamsBody, hasAskedForBody) = (true, true)
+    }
+
+    /// What of a streamed body has arrived since it was last asked for.
+    public mutating func takePiece() -> [UInt8] {
+        defer { body = [] }
+        return body
     }
 
     /// Parses `input` from `position` on, and moves `position` past the bytes it has consumed.
@@ -205,13 +224,13 @@ public struct RequestParser: Sendable {
     /// Returns the request that is now complete, and prepares for the next one.
     private mutating func finish() -> Request {
         let request = request(body: body)
-        self = RequestParser(limits: limits, heads: heads)
+        self = RequestParser(limits: limits, heads: heads, streaming: streamedType)
         return request
     }
 
     private mutating func finishSizedBody() -> ParseOutcome? {
         guard discardsBody else { return .request(finish()) }
-        self = RequestParser(limits: limits, heads: heads)
+        self = RequestParser(limits: limits, heads: heads, streaming: streamedType)
         return nil
     }
 
@@ -234,14 +253,20 @@ public struct RequestParser: Sendable {
         case .none:
             return .request(finish())
         case .sized(let length):
-            guard length <= limits.bodyBytes else { throw .bodyTooLarge(limit: limits.bodyBytes) }
             guard length > 0 else { return .request(finish()) }
+            let isStreamable = mayBeStreamed
+            guard isStreamable || length <= limits.bodyBytes else { throw .bodyTooLarge(limit: limits.bodyBytes) }
             beginBody(.sizedBody(remaining: length))
-            return length > bytesLeft ? headOutcome(contentLength: length) : nil
+            return isStreamable || length > bytesLeft ? headOutcome(contentLength: length) : nil
         case .chunked:
             beginBody(.chunkSize)
             return headOutcome(contentLength: nil)
         }
+    }
+
+    private var mayBeStreamed: Bool {
+        guard heads == .aheadOfBodies, let streamedType else { return false }
+        return head.fields.hasOnly("Content-Type", streamedType)
     }
 
     /// Does not allocate what the client announces: memory grows with the bytes that arrive.

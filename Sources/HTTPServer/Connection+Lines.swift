@@ -1,0 +1,87 @@
+import HTTP
+
+/// Requests whose bodies are lists of lines.
+///
+/// A line is handled like a request of its own, and its answer is sent before the next line has to come. While one is
+/// in work, or the client does not read, nothing more is read.
+extension Connection {
+    /// Begins to answer a request whose body is a list of lines.
+    func beginStream(_ request: Request, _ answer: Response) {
+        var exchange = ExchangeInWork(request, on: loop)
+        exchange.encoding.persistence = state.streamBegan(
+            request.version == .http11 ? exchange.encoding.persistence : .closes
+        )
+        // It cannot come any more once the answer has begun.
+        if parser.expectsContinue { loop.output.append(contentsOf: ResponseEncoder.continueResponse) }
+        parser.streamBody()
+        let stream = LineStream(request, answer, in: exchange, lineBytes: loop.limits.request.bodyBytes)
+        self.stream = stream
+        let start = loop.output.count
+        loop.encodeHead(answer, stream.framing, in: exchange.encoding)
+        stream.sentBytes = loop.output.count - start
+    }
+
+    /// Passes the next line to the handler, or ends the answer after the last one.
+    ///
+    /// - Returns: whether there was anything to do.
+    func handleLine(of stream: LineStream) -> Bool {
+        switch stream.nextLine() {
+        case .complete(let line):
+            requestNumber += 1
+            state.lineRead()
+            if let response = handle(stream.request(with: line), in: stream.exchange) {
+                answerLine(response, of: stream)
+            }
+        case .tooLong:
+            state.lineRead()
+            answerLine(Refusal.malformed(.bodyTooLarge(limit: loop.limits.request.bodyBytes)).response, of: stream)
+        case nil where stream.hasEnded:
+            _ = state.streamEnded(stream.exchange.encoding.persistence)
+            end(stream)
+        case nil: return false
+        }
+        return true
+    }
+
+    /// Sends the answer to the line in work.
+    func answerLine(_ response: Response, of stream: LineStream) {
+        send(response.body, in: stream)
+        // The client may be gone, which sending finds out.
+        guard state.phase == .answering else { return }
+        if state.lineAnswered() == .closes { end(stream, refusing: .stopping) }
+    }
+
+    /// Ends the answer; where the rest of the lines is refused, with the refusal as the last line.
+    func end(_ stream: LineStream, refusing refusal: Refusal? = nil) {
+        if let refusal {
+            send(refusal.response.body, in: stream)
+            loop.exterior.counters.refused(refusal.word)
+        }
+        if stream.framing == .chunks {
+            send(ResponseEncoder.lastChunk, [], [])
+            stream.sentBytes += ResponseEncoder.lastChunk.count
+        }
+        self.stream = nil
+        needsCounting = true
+        stream.exchange.report(
+            stream.answer,
+            refusing: refusal,
+            bodyBytes: stream.receivedBytes,
+            bytesSent: stream.sentBytes,
+            to: client,
+            on: loop
+        )
+    }
+
+    /// Sends a line of the answer.
+    private func send(_ line: [UInt8], in stream: LineStream) {
+        let isComplete = line.last == UInt8(ascii: "\n")
+        var (head, tail): ([UInt8], [UInt8]) = ([], isComplete ? [] : [UInt8(ascii: "\n")])
+        if stream.framing == .chunks {
+            head = Array("\(String(line.count + tail.count, radix: 16))\r\n".utf8)
+            tail += Array("\r\n".utf8)
+        }
+        send(head, line, tail)
+        stream.sentBytes += head.count + line.count + tail.count
+    }
+}
