@@ -23,10 +23,19 @@ public struct SourceMutator: Sendable {
     /// The source with this number.
     public subscript(number: Int) -> [UInt8] {
         var generator = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
-        let sources = Bool.random(using: &generator) ? specimens : lines
-        var bytes = sources[Int.random(in: sources.indices, using: &generator)]
+        var bytes = source(&generator)
         for _ in 0..<Int.random(in: 1...4, using: &generator) { mutate(&bytes, &generator) }
         return bytes
+    }
+
+    /// A whole specimen, or more often a few lines of one, which are read in a tenth of the time.
+    private func source(_ generator: inout SeededGenerator) -> [UInt8] {
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+            return specimens[Int.random(in: specimens.indices, using: &generator)]
+        }
+        let first = Int.random(in: lines.indices, using: &generator)
+        let count = Int.random(in: 1...3, using: &generator)
+        return Array(lines[first..<min(first + count, lines.count)].joined(separator: [UInt8(ascii: "\n")]))
     }
 
     private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {

@@ -28,16 +28,17 @@ public struct SourceTarget: Sendable {
         self.traits = traits
     }
 
-    /// Returns whether the source could be read to its end, in a given tree or with the views that it creates.
+    /// Returns whether the source with a number could be read to its end: in a given tree, or in turn with the views that
+    /// it creates.
     ///
     /// - Throws: ``BrokenPromise`` if an invariant does not hold.
-    public func read(_ text: [UInt8]) throws(BrokenPromise) -> Bool {
-        let isReadWithItsViews = DialectSource.hasStatements(language) ? try readViews(text) : false
+    public func read(_ text: [UInt8], number: Int) throws(BrokenPromise) -> Bool {
+        if number % 2 == 1, DialectSource.hasStatements(language) { return try readViews(text) }
         var source = DialectSource(language: language, text: text[...])
         if language == .masonry || language == .snapkit { source.view = "b" }
         if language != .log { source.metrics = metrics }
         var budget = WorkBudget(limit: Self.mostWork)
-        return try read(source, text, in: tree, &budget) || isReadWithItsViews
+        return try read(source, text, in: tree, &budget)
     }
 
     private static let mostWork = 300_000_000

@@ -53,7 +53,10 @@ enum FuzzTarget: CustomStringConvertible {
         case .language(let language):
             let mutator = SourceMutator(SourceSpecimens.all[language.rawValue] ?? [], seed: seed)
             let target = try SourceTarget(language)
-            return FuzzReading(input: { mutator[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
+            return FuzzReading(
+                input: { mutator[$0] },
+                read: { text, number throws(BrokenPromise) in try target.read(text, number: number) }
+            )
         case .http:
             let mutator = RequestMutator(seed: seed)
             let target = RequestStreams()
