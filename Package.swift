@@ -57,7 +57,10 @@ let package = Package(
         module("Arguments", imports: ["LayoutModel"]),
         module(
             "Commands",
-            imports: ["API", "Arguments", "Dialects", "HTTP", "JSON", "LayoutModel", "TextMetrics", "Wire"]
+            imports: [
+                "API", "Arguments", "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint", "Sessions",
+                "TextMetrics", "Threads", "Wire",
+            ]
         ),
         .executableTarget(
             name: "quoin",
@@ -124,7 +127,10 @@ let package = Package(
             ]
         ),
         tests("ArgumentsTests", of: ["Arguments"]),
-        tests("CommandsTests", of: ["API", "Arguments", "Commands", "JSON", "TestSupport", "TextMetrics", "Threads"]),
+        tests(
+            "CommandsTests",
+            of: ["API", "Arguments", "Commands", "JSON", "TestSupport", "TextMetrics", "Threads", "Wire"]
+        ),
         tests("QuoinTests", of: ["Arguments", "JSON", "quoin", "TestSupport"]),
     ],
     cLanguageStandard: .c2x

@@ -20,7 +20,7 @@ extension CommandTable {
         let options = command.options.isEmpty ? "" : " [OPTION…]"
         var parts = ["Usage: \(program) \(command.name)\(options)\(operands)", "\(command.summary)."]
         if !command.options.isEmpty { parts.append(optionList(of: command)) }
-        return (parts + command.notes).joined(separator: "\n\n")
+        return (parts + command.notes.map(Self.wrapped)).joined(separator: "\n\n")
     }
 
     /// The options of a command, one in a line, with their defaults.
@@ -34,6 +34,23 @@ extension CommandTable {
                 return "  \(Self.padded(name, to: width))  \(option.summary)\(more)\(standard)"
             }
             .joined(separator: "\n")
+    }
+
+    /// How wide a paragraph is.
+    private static let columns = 100
+
+    /// A paragraph in lines of words; one that begins with a space stays as it is.
+    private static func wrapped(_ paragraph: String) -> String {
+        guard !paragraph.hasPrefix(" ") else { return paragraph }
+        var lines: [String] = []
+        for word in paragraph.split(whereSeparator: { $0 == " " || $0.isNewline }) {
+            if let last = lines.last, last.count + 1 + word.count <= columns {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.joined(separator: "\n")
     }
 
     private static func padded(_ text: String, to width: Int) -> String {

@@ -22,6 +22,7 @@ extension DocumentEditor {
     ///   - view: the view that the operation is about, if any.
     private mutating func addOrUpdate(_ entries: [ConstraintEntry], _ verb: SourceVerb, view: String? = nil) {
         for (index, entry) in entries.enumerated() where mayGoOn {
+            entryStarts?.append(document.constraints.nextID.number)
             switch entry {
             case .draft(let draft):
                 for constraint in resolve(draft, at: index) {

@@ -20,6 +20,8 @@ struct DocumentEditor: Sendable {
     private var operation = 0
     /// How many more constraints the operations may look up; negative once they have exceeded the limit.
     private var lookupsLeft = 0
+    /// For each entry that was added, the number that its first constraint has, or would have; nil where nobody asks.
+    var entryStarts: [Int]?
     /// The budget of the request while its operations are applied.
     private var budget = WorkBudget(limit: 0)
 

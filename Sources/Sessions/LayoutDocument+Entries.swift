@@ -8,19 +8,22 @@ extension LayoutDocument {
     ///   - limits: the limits of a layout.
     ///   - budget: what reading sources is charged to.
     ///   - passedOver: what of their sources was passed over.
+    ///   - entryStarts: where it is not nil, the number of the first constraint of each entry is added to it.
     /// - Returns: what is wrong with the entries, up to twenty faults; if there are any, nothing is added.
     /// - Throws: ``WorkLimitExceeded``; then nothing is added, either.
     public mutating func make(
         _ entries: [ConstraintEntry],
         limits: LayoutLimits,
         budget: inout WorkBudget,
-        passedOver: inout PassedOver
+        passedOver: inout PassedOver,
+        entryStarts: inout [Int]?
     ) throws(WorkLimitExceeded) -> [EditFault] {
         guard !entries.isEmpty else { return [] }
         // A document is not an edit, so the limit on the operations of an edit does not apply.
         var limits = limits
         limits.operations = 1
         var editor = DocumentEditor(self, limits: limits)
+        editor.entryStarts = entryStarts
         do throws(SessionError) {
             try editor.perform(ConstraintEdit(operations: [.make(entries)]), &budget)
         } catch {
@@ -31,6 +34,7 @@ extension LayoutDocument {
             }
         }
         passedOver = editor.passedOver
+        entryStarts = editor.entryStarts
         editor.commit(frames: EmptyCollection())
         self = editor.document
         return []

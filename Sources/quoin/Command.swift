@@ -9,6 +9,7 @@ enum Command {
     case text(String)
     /// A command about one document.
     case document(DocumentCommand, ParsedArguments, Settings)
+    case lint(ParsedArguments, Settings)
 
     /// Parses `commandLine`, the name of the program and its arguments, over the variables of `environment`.
     init(_ commandLine: [String], environment: (String) -> String?) throws(UsageError) {
@@ -49,6 +50,7 @@ enum Command {
         default: break
         }
         let settings = try Settings(arguments, of: command, environment)
+        if command.name == LintCommand.name { return .lint(arguments, settings) }
         if let document = DocumentCommand(rawValue: command.name) { return .document(document, arguments, settings) }
         return command.name == CommandTable.health.name ? .health(settings) : .serve(settings)
     }

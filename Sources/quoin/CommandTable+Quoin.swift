@@ -4,7 +4,8 @@ import Commands
 extension CommandTable {
     /// The commands of this program.
     static let quoin = {
-        let commands = DocumentCommand.allCases.map { $0.description.measuring } + [health, completion]
+        let local = [LintCommand.description] + DocumentCommand.allCases.map(\.description)
+        let commands = local.map(\.measuring) + [health, completion]
         let helping = CommandDescription(
             help,
             "Explains a command, or lists all of them",
@@ -78,7 +79,7 @@ extension CommandDescription {
             unlisted: limits,
             notes: notes + [
                 "The limits of the service hold here as well (see 'quoin help serve'): \(names).",
-                CommandTable.variableNote.replacing("--max-body is QUOIN_MAX_BODY", with: "--fonts is QUOIN_FONTS"),
+                "--fonts, --default-font and the limits are environment variables, too: --fonts is QUOIN_FONTS.",
             ]
         )
     }

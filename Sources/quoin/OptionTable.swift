@@ -227,7 +227,8 @@ enum OptionTable {
     /// The options that limit one document and the answer to it.
     static let documentLimits = [
         "max-body", "max-json-depth", "max-views", "max-constraints", "max-text-bytes", "max-name-bytes",
-        "max-source-bytes", "max-variants", "max-text-lines", "max-answer-bytes", "max-solver-work",
+        "max-source-bytes", "max-variants", "max-text-lines", "max-answer-bytes",
+        "max-solver-work",
     ]
 
     /// The options as command lines have them, with their defaults.

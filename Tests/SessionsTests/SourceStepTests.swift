@@ -169,7 +169,15 @@ extension SourceStepTests {
         let entry = source { [.addOrUpdate(constraint($0("a"), .left, 3), verb: nil)] }
         var budget = WorkBudget(limit: .max)
         var passedOver = PassedOver()
-        #expect(try document.make([entry], limits: limits, budget: &budget, passedOver: &passedOver) == [])
+        var starts: [Int]?
+        let faults = try document.make(
+            [entry],
+            limits: limits,
+            budget: &budget,
+            passedOver: &passedOver,
+            entryStarts: &starts
+        )
+        #expect(faults == [] && starts == nil)
         #expect(document.constraints.count == session.document.constraints.count + 1)
     }
 

@@ -1,4 +1,5 @@
 import JSON
+import Wire
 
 /// The faults for which a document was refused, each with its place in the text.
 struct Refusal: Sendable {
@@ -15,6 +16,13 @@ struct Refusal: Sendable {
     let entries: [Entry]
     /// How many more there are that the answer does not list.
     private(set) var omitted = 0
+
+    /// - Parameters:
+    ///   - problem: why the document was refused.
+    ///   - text: the document.
+    init(_ problem: Problem, in text: SourceText) {
+        self.init((try? JSONValue(parsing: problem.json)) ?? .object([]), in: text)
+    }
 
     /// - Parameters:
     ///   - problem: an answer as of RFC 9457.

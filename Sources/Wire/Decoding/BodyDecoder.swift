@@ -38,6 +38,9 @@ struct BodyDecoder {
     private(set) var hasLostNames = false
     /// Whether constraints of an edit could not be read, so that the sets of keys and groups are not known.
     private(set) var hasLostLabels = false
+    /// For each entry of a document, the number of the first constraint that it makes, or that the next one makes; nil
+    /// where nobody asks.
+    var entryStarts: [Int]?
     /// How many bytes of sources may still be read; negative once one has been skipped for that.
     private var sourceAllowance: Int
     /// The budget of the request.

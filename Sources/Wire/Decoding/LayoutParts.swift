@@ -60,12 +60,14 @@ extension BodyDecoder {
                     parts.entries.append(entry.value)
                     continue
                 }
+                entryStarts?.append(parts.constraints.nextID.number)
                 do throws(ConstraintError) {
                     try entry.draft.resolve(in: tree) { (constraint: consuming Constraint) in
                         parts.constraints.add(constraint)
                     }
                     parts.resolvedCount += 1
                 } catch {
+                    entryStarts?.removeLast()
                     parts.entries.append(entry.value)
                 }
             }
@@ -134,9 +136,17 @@ extension BodyDecoder {
         document.constraints = parts.constraints
         var found: [EditFault] = []
         var passed = PassedOver()
+        var starts = entryStarts
         spending { (budget) throws(WorkLimitExceeded) in
-            found = try document.make(parts.entries, limits: limits, budget: &budget, passedOver: &passed)
+            found = try document.make(
+                parts.entries,
+                limits: limits,
+                budget: &budget,
+                passedOver: &passed,
+                entryStarts: &starts
+            )
         }
+        entryStarts = starts
         for fault in found { record(fault, of: parts) }
         return (document, PassedOverNotes(passed, from: parts.resolvedCount))
     }

@@ -29,7 +29,7 @@ public struct VariantRequest: Sendable {
 }
 
 /// What a document is sent for, which decides what may stand beside it.
-private enum LayoutPurpose {
+enum LayoutPurpose {
     case keeping, solving, linting
 }
 
@@ -100,7 +100,7 @@ extension TraitsChange {
 }
 
 extension BodyDecoder {
-    fileprivate mutating func layout(
+    mutating func layout(
         limits: LayoutLimits,
         for purpose: LayoutPurpose
     ) throws(JSONError) -> LayoutRequest? {

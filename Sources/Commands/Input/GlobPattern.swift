@@ -1,0 +1,136 @@
+/// One part of a path as shells match it: `*` is any text, `?` any character, `[a-z]` and `[!a-z]` one of some.
+///
+/// A name that begins with a dot is matched only where the pattern does as well.
+struct GlobPattern: Hashable, Sendable {
+    private enum Element: Hashable {
+        case character(Unicode.Scalar)
+        case anyCharacter
+        case anyText
+        case set([ClosedRange<Unicode.Scalar>], isInverted: Bool)
+    }
+
+    private let elements: [Element]
+    private let matchesHidden: Bool
+
+    /// Whether a path has a character that means something in a pattern.
+    static func isPattern(_ path: String) -> Bool { path.contains { "*?[{".contains($0) } }
+
+    init(_ text: some StringProtocol) {
+        var rest = Array(text.unicodeScalars)[...]
+        var elements: [Element] = []
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "*": if elements.last != .anyText { elements.append(.anyText) }
+            case "?": elements.append(.anyCharacter)
+            case "[":
+                guard let set = Self.set(&rest) else {
+                    elements.append(.character(scalar))
+                    continue
+                }
+                elements.append(set)
+            case "\\": elements.append(.character(rest.popFirst() ?? scalar))
+            default: elements.append(.character(scalar))
+            }
+        }
+        self.elements = elements
+        matchesHidden = elements.first == .character(".")
+    }
+
+    /// What is between brackets; nil where the closing one is missing.
+    private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Element? {
+        var inside = rest
+        let isInverted = inside.first == "!" || inside.first == "^"
+        if isInverted { inside.removeFirst() }
+        var ranges: [ClosedRange<Unicode.Scalar>] = []
+        // A bracket that comes first stands for itself.
+        while let scalar = inside.popFirst(), scalar != "]" || ranges.isEmpty {
+            guard inside.first == "-", let end = inside.dropFirst().first, end != "]", scalar <= end else {
+                ranges.append(scalar...scalar)
+                continue
+            }
+            ranges.append(scalar...end)
+            inside.removeFirst(2)
+        }
+        guard rest.startIndex < inside.startIndex, rest[inside.startIndex - 1] == "]", !ranges.isEmpty else {
+            return nil
+        }
+        rest = inside
+        return .set(ranges, isInverted: isInverted)
+    }
+
+    /// Whether a whole name matches; O(name × pattern).
+    func matches(_ name: String) -> Bool {
+        guard matchesHidden || !name.hasPrefix(".") else { return false }
+        let scalars = Array(name.unicodeScalars)
+        var (position, index) = (0, 0)
+        // Where to go on with the last `*`, taking one character more.
+        var retry: (position: Int, index: Int)?
+        while position < scalars.count {
+            if index < elements.count, elements[index] == .anyText {
+                index += 1
+                retry = (position, index)
+            } else if index < elements.count, matches(scalars[position], elements[index]) {
+                (position, index) = (position + 1, index + 1)
+            } else if let last = retry {
+                retry = (last.position + 1, last.index)
+                (position, index) = (last.position + 1, last.index)
+            } else {
+                return false
+            }
+        }
+        return elements[index...].allSatisfy { $0 == .anyText }
+    }
+
+    private func matches(_ scalar: Unicode.Scalar, _ element: Element) -> Bool {
+        switch element {
+        case .character(let wanted): wanted == scalar
+        case .anyCharacter, .anyText: true
+        case .set(let ranges, let isInverted): ranges.contains { $0.contains(scalar) } != isInverted
+        }
+    }
+}
+
+extension GlobPattern {
+    /// How many patterns alternatives in braces may stand for.
+    private static let mostAlternatives = 1_000
+
+    /// The patterns that `a{b,c}d` stands for: `abd` and `acd`; of too many the first.
+    static func alternatives(of pattern: String) -> [String] {
+        var open = [pattern]
+        var done: [String] = []
+        while let next = open.popLast(), done.count + open.count < mostAlternatives {
+            if let (head, choices, tail) = firstBraces(of: next) {
+                open += choices.reversed().map { head + $0 + tail }
+            } else {
+                done.append(next)
+            }
+        }
+        return done
+    }
+
+    /// The first pair of braces with a comma, split.
+    private static func firstBraces(of pattern: String) -> (head: String, choices: [String], tail: String)? {
+        let characters = Array(pattern)
+        for start in characters.indices where characters[start] == "{" {
+            var depth = 0
+            var choices: [String] = []
+            var choice = ""
+            for end in characters[(start + 1)...].indices {
+                switch characters[end] {
+                case "}" where depth == 0:
+                    guard !choices.isEmpty else { break }
+                    return (String(characters[..<start]), choices + [choice], String(characters[(end + 1)...]))
+                case "," where depth == 0:
+                    choices.append(choice)
+                    choice = ""
+                    continue
+                case "{": depth += 1
+                case "}": depth -= 1
+                default: break
+                }
+                choice.append(characters[end])
+            }
+        }
+        return nil
+    }
+}

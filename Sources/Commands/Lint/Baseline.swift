@@ -1,0 +1,96 @@
+import JSON
+import LayoutModel
+import Sessions
+import Wire
+
+/// Findings that a project knows of, and does not want to be told again.
+struct Baseline: Hashable, Sendable {
+    /// What makes a finding the same in another run: no place in a file, and no number.
+    struct Entry: Hashable, Sendable {
+        /// The path from the folder of the baseline.
+        var file: String
+        var rule: String
+        var view: String?
+        var other: String?
+        var attribute: String?
+        /// The text of the constraint.
+        var constraint: String?
+
+        /// The fields with their values, as they are written.
+        fileprivate var fields: [(name: String, value: String?)] {
+            [
+                ("file", file), ("rule", rule), ("view", view), ("other", other), ("attribute", attribute),
+                ("constraint", constraint),
+            ]
+        }
+    }
+
+    private(set) var entries: Set<Entry>
+
+    private static let version = 1
+    /// How many bytes it may have.
+    private static let mostBytes = 64 << 20
+
+    init(_ entries: some Sequence<Entry>) {
+        self.entries = Set(entries)
+    }
+
+    /// Reads a baseline.
+    ///
+    /// - Throws: ``InputError``, also for a file that is none.
+    init(_ path: String) throws(InputError) {
+        let bytes = try FileContent.read(path, limit: Self.mostBytes, option: nil)
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsing: bytes)
+        } catch {
+            guard case .malformed(let detail, let position) = error else {
+                throw InputError(name: path, reason: "a number in it is too large")
+            }
+            throw InputError(name: "\(path):\(position.line):\(position.column)", reason: detail)
+        }
+        guard let entries = Self.entries(value) else {
+            throw InputError(name: path, reason: "it is no baseline: 'quoin lint --write-baseline' makes one")
+        }
+        self.entries = entries
+    }
+
+    private static func entries(_ value: JSONValue) -> Set<Entry>? {
+        guard value["version"]?.integer == version, case .array(let list) = value["findings"] else { return nil }
+        var entries: Set<Entry> = []
+        for item in list {
+            guard let file = item["file"]?.string, let rule = item["rule"]?.string else { return nil }
+            var entry = Entry(file: file, rule: rule)
+            entry.view = item["view"]?.string
+            entry.other = item["other"]?.string
+            entry.attribute = item["attribute"]?.string
+            entry.constraint = item["constraint"]?.string
+            entries.insert(entry)
+        }
+        return entries
+    }
+
+    /// The text of the file: an entry in each line, in an order that depends on nothing else.
+    var json: [UInt8] {
+        let lines = entries.map { entry in
+            var writer = JSONWriter()
+            writer.beginObject()
+            for case (let name, let value?) in entry.fields {
+                writer.key(name)
+                writer.string(value)
+            }
+            writer.endObject()
+            return String(decoding: writer.bytes, as: UTF8.self)
+        }
+        let list = lines.sorted().map { "\n  \($0)" }.joined(separator: ",")
+        return Array("{\"version\": \(Self.version), \"findings\": [\(list)\n]}\n".utf8)
+    }
+}
+
+extension Baseline.Entry {
+    init(_ finding: LintAnswer.Finding, file: String) {
+        self.init(file: file, rule: finding.rule.rawValue)
+        (view, other, attribute) = (finding.view, finding.other, finding.attribute)
+        constraint = finding.constraint?.text
+    }
+}

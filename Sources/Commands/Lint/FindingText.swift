@@ -1,0 +1,56 @@
+import LayoutModel
+import Lint
+import Wire
+
+/// Writes findings for people.
+struct FindingText {
+    let style: TextStyle
+
+    /// How many variants are named.
+    private static let mostNamed = 3
+
+    /// The lines of a finding, which end with a line feed.
+    func text(
+        _ finding: LintAnswer.Finding,
+        at place: LintedInput.Place?,
+        of input: Input,
+        _ answer: LintAnswer
+    ) -> String {
+        let position = place.map { ":\($0.start.line):\($0.start.column)" } ?? ""
+        let rule = style.text("[\(finding.rule.rawValue)]", .faint)
+        let level = style.text("\(finding.level.rawValue):", finding.level.role)
+        var lines = [
+            "\(style.text("\(input.lineStart)\(position):", .strong)) \(level) \(finding.message.printable) \(rule)"
+        ]
+        if let place { lines.append(place.excerpt.text(style)) }
+        if let variants = Self.variants(of: finding, answer) {
+            lines.append("        \(style.text(variants.printable, .faint))")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// In which variants something was found; nil where there is only one, without a name.
+    static func variants(of finding: LintAnswer.Finding, _ answer: LintAnswer) -> String? {
+        let (count, all) = (finding.variants.count, answer.variants.count)
+        guard all > 1 else { return nil }
+        guard count < all else { return "in all \(all) variants" }
+        let names = answer.variantNames(of: finding).prefix(mostNamed).joined(separator: "; ")
+        let more = count > mostNamed ? " and \(count - mostNamed) more" : ""
+        return "in \(count) of \(all) variants: \(names)\(more)"
+    }
+}
+
+extension LintLevel {
+    var role: TextStyle.Role {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+}
+
+extension Input {
+    /// The name as it begins a line; runners of jobs read a line with colons at its beginning as a command.
+    var lineStart: String { name.hasPrefix(":") || name.hasPrefix("#") ? "./\(name)" : name }
+}

@@ -1,0 +1,113 @@
+public import Arguments
+import Lint
+import LayoutModel
+
+/// `quoin lint`: looks for faults of layouts in files, on every device that is asked for.
+public enum LintCommand {
+    public static let name = "lint"
+
+    /// What the command line of the command may be.
+    public static var description: CommandDescription {
+        CommandDescription(
+            name,
+            "Looks for faults of layouts in files, on the devices that are asked for",
+            operands: .files,
+            options: variants + findings + files,
+            notes: [fileNote, settingsNote, baselineNote, statusNote]
+        )
+    }
+
+    private static let variants = [
+        OptionDescription(
+            "devices",
+            .list("DEVICES", known: ["all"] + Device.all.map(\.name)),
+            "devices to solve each layout on, or all",
+            standard: "the traits of the layout",
+            isRepeatable: true
+        ),
+        OptionDescription(
+            "orientations",
+            .list("LIST", known: Orientation.allCases.map(\.rawValue)),
+            "ways to hold them",
+            standard: "portrait",
+            isRepeatable: true
+        ),
+        OptionDescription(
+            "directions",
+            .list("LIST", known: LayoutDirection.allCases.map(\.rawValue)),
+            "directions of layout",
+            isRepeatable: true
+        ),
+        OptionDescription(
+            "text-scales",
+            .list("LIST", known: ContentSizeCategory.allCases.map(\.rawValue)),
+            "sizes of texts, categories or factors",
+            isRepeatable: true
+        ),
+    ]
+
+    private static let findings = [
+        OptionDescription(
+            "assert",
+            .text("EQUATION"),
+            "a constraint that has to hold in every variant, such as 'ok.height >= 44'",
+            isRepeatable: true
+        ),
+        OptionDescription(
+            "config",
+            .file,
+            "settings for all files",
+            standard: "\(LintConfig.fileName), in the folder of each file or above"
+        ),
+        OptionDescription("baseline", .file, "findings of this file are not reported"),
+        OptionDescription("write-baseline", .none, "writes what is found to the file of --baseline"),
+        OptionDescription(
+            "fail-on",
+            .word(LintLevel.allCases.reversed().map(\.rawValue)),
+            "the least level that makes the exit status 1",
+            standard: LintLevel.error.rawValue
+        ),
+    ]
+
+    private static let files = [
+        OptionDescription(
+            "format",
+            .word(LintArguments.Format.allCases.map(\.rawValue)),
+            "what is printed",
+            standard: LintArguments.Format.text.rawValue
+        ),
+        OptionDescription(
+            "jobs",
+            .text("N"),
+            "files that are looked at at the same time",
+            standard: "one for each core"
+        ),
+    ]
+
+    private static let fileNote = """
+        FILE is a layout document in JSON, a pattern such as 'Layouts/**/*.json', or a folder, which stands for all .json files
+        in it; '-' is standard input. Lists have commas between their items.
+        """
+
+    private static let settingsNote = """
+        \(LintConfig.fileName) and the file of --config hold what POST /lint takes as 'lint': devices, orientations, directions,
+        textScales, variants, rules, ignore, assertions. Options win over 'lint' in a document, and that over the file; ignore
+        and assertions of all are taken together. An assertion of an option or of the file is checked where its views are.
+        """
+
+    private static let baselineNote = """
+        A finding of a baseline is the same where file, rule, views, attribute and constraint are the same, wherever it stands.
+        """
+
+    private static let statusNote = """
+        Exit status: 0 when nothing of the level of --fail-on was found, 1 when something was, 2 when an input could not be
+        read (its faults are on standard error, and the other files were looked at), or the command line.
+        """
+
+    /// Runs the command.
+    public static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(UsageError) -> CommandOutcome
+    {
+        var session = LintSession(try LintArguments(arguments), context)
+        return session.run()
+    }
+}

@@ -1,0 +1,116 @@
+import API
+import JSON
+import LayoutEngine
+import LayoutModel
+import Lint
+import Sessions
+import Wire
+
+/// A file with settings of lint, such as `.quoin.json`.
+struct LintConfig: Sendable {
+    static let fileName = ".quoin.json"
+    /// How many bytes it may have.
+    private static let mostBytes = 1 << 20
+
+    /// The settings without their assertions.
+    let settings: LintSettings
+    let assertions: [SharedAssertion]
+    /// Where it is, for messages.
+    let input: Input
+    let text: SourceText
+
+    /// Why a file of settings cannot be used.
+    enum Failure: Error, Hashable {
+        /// The message for people, which ends with a line feed.
+        case message(String)
+    }
+
+    /// Reads and checks the file at `path`.
+    init(_ path: String, _ context: CommandContext, _ report: RefusalReport) throws(Failure) {
+        input = .file(path)
+        do throws(InputError) {
+            text = SourceText(try FileContent.read(path, limit: Self.mostBytes, option: nil))
+        } catch {
+            throw .message(report.text(error))
+        }
+        let places = DocumentPlaces(text)
+        do throws(Problem) {
+            var budget = WorkBudget(limit: context.limits.sessions.engine.work)
+            // An empty file is no settings by mistake.
+            let bytes = text.bytes.isEmpty ? [UInt8(ascii: " ")] : text.bytes
+            var settings = try LintSettings(body: RequestBody(bytes, limits: context.limits.body), budget: &budget)
+            assertions = settings.assertions.enumerated().map { index, draft in
+                SharedAssertion(draft: draft, origin: .config(places.range(of: "/assertions/\(index)"), path: path))
+            }
+            settings.assertions = []
+            self.settings = settings
+        } catch {
+            throw .message(report.text(Refusal(error, in: text), of: input, in: text))
+        }
+    }
+}
+
+/// Finds the file of settings of each input, and reads each once.
+struct LintConfigs {
+    private let context: CommandContext
+    private let report: RefusalReport
+    /// The file for all inputs; nil to look for one from each.
+    private let fixed: String?
+    private let current = AbsolutePath("")
+    /// The file of settings that counts in a folder, if there is any.
+    private var paths: [AbsolutePath: String?] = [:]
+    private var read: [String: Result<LintConfig, LintConfig.Failure>] = [:]
+
+    init(fixed: String?, _ context: CommandContext, _ report: RefusalReport) {
+        (self.fixed, self.context, self.report) = (fixed, context, report)
+    }
+
+    /// The settings for an input; nil where there is no file of settings.
+    mutating func config(for input: Input) -> Result<LintConfig, LintConfig.Failure>? {
+        let folder: AbsolutePath
+        switch input {
+        case .file(let path): folder = AbsolutePath(path, in: current.text).parent
+        case .standardInput: folder = current
+        }
+        guard let path = fixed ?? path(from: folder) else { return nil }
+        if let known = read[path] { return known }
+        let result = Result<LintConfig, LintConfig.Failure> { () throws(LintConfig.Failure) in
+            try LintConfig(path, context, report)
+        }
+        read[path] = result
+        return result
+    }
+
+    /// The file in a folder or the nearest one above.
+    private mutating func path(from folder: AbsolutePath) -> String? {
+        if let known = paths[folder] { return known }
+        let candidate = folder.appending(LintConfig.fileName)
+        let found: String?
+        if Folder.kind(of: candidate.text) != nil {
+            let isBelow = folder.parts.starts(with: current.parts)
+            found = isBelow ? candidate.relative(to: current) : candidate.text
+        } else {
+            found = folder.parts.isEmpty ? nil : path(from: folder.parent)
+        }
+        paths[folder] = found
+        return found
+    }
+}
+
+extension LintSettings {
+    /// The settings over those of `other`, which are less specific.
+    ///
+    /// What is looked at replaces that of `other`, levels win rule by rule, and what is ignored or asserted is taken
+    /// together.
+    func over(_ other: LintSettings) -> LintSettings {
+        var result = self
+        if devices == nil, variants == nil { (result.devices, result.variants) = (other.devices, other.variants) }
+        if orientations.isEmpty { result.orientations = other.orientations }
+        if directions.isEmpty { result.directions = other.directions }
+        if textScales.isEmpty { result.textScales = other.textScales }
+        result.rules = other.rules.merging(rules) { $1 }
+        result.exemptions = other.exemptions + exemptions
+        result.assertions = assertions + other.assertions
+        return result
+    }
+}

@@ -1,0 +1,78 @@
+import JSON
+import Lint
+import Sessions
+import Wire
+
+/// Prints what lint finds, file by file or at the end, as the format has it.
+struct LintOutput {
+    private let format: LintArguments.Format
+    private let streams: Streams
+    private let style: TextStyle
+    /// The objects of the JSON format.
+    private var objects: [[UInt8]] = []
+    private var isWritten = true
+
+    init(_ format: LintArguments.Format, _ streams: Streams) {
+        (self.format, self.streams, style) = (format, streams, streams.style(of: .output))
+    }
+
+    private mutating func print(_ text: String) {
+        if !streams.write(.output, Array(text.utf8)) { isWritten = false }
+    }
+
+    mutating func add(_ answer: LintAnswer, _ places: [LintedInput.Place?], of input: Input) {
+        switch format {
+        case .text:
+            let text = FindingText(style: style)
+            for (finding, place) in zip(answer.findings, places) {
+                print(text.text(finding, at: place, of: input, answer))
+            }
+        case .github:
+            for (finding, place) in zip(answer.findings, places) {
+                print(GitHubAnnotation(finding, at: place, of: input, answer).text)
+            }
+        case .json:
+            // A file that is read has an answer, however long.
+            if let json = try? answer.json(within: AnswerLimit(bytes: .max)) {
+                objects.append(Self.object(json, of: input))
+            }
+        }
+    }
+
+    mutating func add(refusalOf input: Input, _ message: String, _ problem: [UInt8]?, _ places: [LintedInput.Place]) {
+        switch format {
+        case .text: break
+        case .github:
+            print(GitHubAnnotation(refusalOf: input, at: places.first, message.firstLine).text)
+        case .json: objects.append(Self.object(problem ?? Array("{}".utf8), of: input))
+        }
+    }
+
+    /// A JSON object with `file` before its members.
+    private static func object(_ json: [UInt8], of input: Input) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("file")
+        writer.string(input.operand)
+        let comma = json.count > 2 ? [UInt8(ascii: ",")] : []
+        return writer.bytes + comma + json.dropFirst()
+    }
+
+    /// Prints what comes last.
+    ///
+    /// - Parameters:
+    ///   - summary: what was found in all files.
+    ///   - baseline: the file to which it was written; nil where it was not.
+    /// - Returns: false where something could not be printed.
+    mutating func finish(_ summary: LintSummary, baseline: String?) -> Bool {
+        switch format {
+        case .text: print(summary.text(style, baseline: baseline) + "\n")
+        case .github: break
+        case .json:
+            let text = [UInt8(ascii: "[")] + objects.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+            let shown = streams.isTerminal(.output) ? IndentedJSON.text(Array(text)) : Array(text)
+            if !streams.write(.output, shown + [UInt8(ascii: "\n")]) { isWritten = false }
+        }
+        return isWritten
+    }
+}

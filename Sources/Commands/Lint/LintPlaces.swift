@@ -1,0 +1,33 @@
+import LayoutModel
+import Sessions
+import Wire
+
+/// Finds where in a document the findings of lint are.
+struct LintPlaces {
+    let text: SourceText
+    private let map: DocumentMap
+    /// For each constraint that the document has made, by its number less 1, the index of its entry.
+    private let entryOfConstraint: [Int]
+
+    init(_ text: SourceText, entryOfConstraint: [Int]) {
+        (self.text, self.entryOfConstraint) = (text, entryOfConstraint)
+        map = DocumentMap(text.bytes)
+    }
+
+    /// The bytes that a finding is about: its constraint, else its view; nil where it is about neither.
+    func place(of finding: LintAnswer.Finding) -> Range<Int>? {
+        if let id = finding.constraint?.id, let place = place(of: id, finding.source) { return place }
+        guard let name = finding.view ?? finding.other else { return nil }
+        return map.views[name] ?? map.root
+    }
+
+    private func place(of id: ConstraintID, _ source: ConstraintSource?) -> Range<Int>? {
+        let index = Int(id.number) - 1
+        guard entryOfConstraint.indices.contains(index) else { return nil }
+        let entry = entryOfConstraint[index]
+        guard map.entries.indices.contains(entry) else { return nil }
+        guard let position = source?.position else { return map.entries[entry] }
+        let inString = SourceText.Position(line: position.line, column: position.column)
+        return DocumentPlaces(text).range(of: inString, inStringAt: "/constraints/\(entry)")
+    }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import JSON
+import Lint
+import Synchronization
+import Threads
+import Wire
+
+/// One run of `quoin lint`.
+struct LintSession {
+    private let arguments: LintArguments
+    private let context: CommandContext
+    private let report: RefusalReport
+    private var baseline: BaselineFile?
+    private var summary = LintSummary()
+    private var matches = AssertionMatches()
+    private var output: LintOutput
+
+    init(_ arguments: LintArguments, _ context: CommandContext) {
+        (self.arguments, self.context) = (arguments, context)
+        report = RefusalReport(style: context.streams.style(of: .errors))
+        output = LintOutput(arguments.format, context.streams)
+    }
+
+    mutating func run() -> CommandOutcome {
+        if let path = arguments.baseline {
+            do throws(InputError) {
+                baseline = try BaselineFile(path, isToBeWritten: arguments.writesBaseline)
+            } catch {
+                tell(report.text(error))
+                return .failure
+            }
+        }
+        let search = FileSearch(arguments.operands)
+        for error in search.errors { tell(report.text(error)) }
+        lint(jobs(for: search.inputs))
+        var hasFailed = !search.errors.isEmpty || summary.refused > 0
+        for (origin, detail) in matches.unused {
+            hasFailed = true
+            tell("quoin: \(origin.subject): no file has its views: \(detail.printable)\n")
+        }
+        if let baseline, arguments.writesBaseline, !write(baseline, unless: hasFailed) { hasFailed = true }
+        guard output.finish(summary, baseline: arguments.writesBaseline && !hasFailed ? arguments.baseline : nil) else {
+            return context.streams.cannotWrite()
+        }
+        if hasFailed { return .failure }
+        return summary.worst.map { $0 >= arguments.failOn } ?? false ? .findings : .success
+    }
+
+    private func tell(_ message: String) {
+        _ = context.streams.write(.errors, Array(message.utf8))
+    }
+
+    /// An input with its file of settings.
+    private struct Job: Sendable {
+        let input: Input
+        let config: LintConfig?
+    }
+
+    /// The inputs whose settings can be read.
+    private mutating func jobs(for inputs: [Input]) -> [Job] {
+        var configs = LintConfigs(fixed: arguments.config, context, report)
+        var told: Set<LintConfig.Failure> = []
+        var jobs: [Job] = []
+        for input in inputs {
+            switch configs.config(for: input) {
+            case nil: jobs.append(Job(input: input, config: nil))
+            case .success(let config): jobs.append(Job(input: input, config: config))
+            case .failure(let failure):
+                summary.addRefusal()
+                guard told.insert(failure).inserted, case .message(let message) = failure else { continue }
+                tell(message)
+            }
+        }
+        return jobs
+    }
+
+    private mutating func lint(_ jobs: [Job]) {
+        var line = ProgressLine(context.streams)
+        let reached = Guarded<LintProgress?>(nil)
+        let worker = LintWorker(arguments, context, report) { progress in reached.withLock { $0 = progress } }
+        let work = OrderedWork(jobs) { worker.lint($0.input, $0.config) }
+        let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        var session = self
+        work.run(jobs: arguments.jobs ?? cores) { done in
+            let progress = jobs.count == 1 ? reached.withLock { $0 } : nil
+            let variants = progress.map { "\($0.done) of \($0.total) variants" }
+            line.show("quoin lint: \(variants ?? "\(done) of \(jobs.count) files")")
+        } take: { linted in
+            line.clear()
+            session.take(linted)
+        }
+        line.clear()
+        self = session
+    }
+
+    private mutating func take(_ linted: LintedInput) {
+        matches.add(linted.matches)
+        switch linted.result {
+        case .refusal(let message, let problem, let places):
+            summary.addRefusal()
+            tell(message)
+            output.add(refusalOf: linted.input, message, problem, places)
+        case .answer(var answer, var places):
+            let before = answer.findings.count
+            var gone = 0
+            if baseline != nil { gone = baseline?.hide(&answer, &places, of: linted.input) ?? 0 }
+            summary.add(answer, hidden: before - answer.findings.count, gone: gone)
+            output.add(answer, places, of: linted.input)
+        }
+    }
+
+    /// Writes the baseline; false where that fails.
+    private func write(_ baseline: BaselineFile, unless hasFailed: Bool) -> Bool {
+        guard !hasFailed else {
+            tell(report.text(InputError(name: baseline.path, reason: "it is not written, as not every input was read")))
+            return true
+        }
+        do throws(InputError) {
+            try baseline.write()
+            return true
+        } catch {
+            tell(report.text(error))
+            return false
+        }
+    }
+}

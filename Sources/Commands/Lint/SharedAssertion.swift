@@ -1,0 +1,78 @@
+import JSON
+import LayoutModel
+import Lint
+import Wire
+
+/// An assertion of an option or of a file of settings, which is checked in every file that has its views.
+struct SharedAssertion: Sendable {
+    let draft: ConstraintDraft
+    let origin: Origin
+
+    enum Origin: Hashable, Sendable {
+        /// The text behind `--assert`.
+        case option(String)
+        /// The bytes in a file of settings, and the file.
+        case config(Range<Int>, path: String)
+    }
+
+    /// What an assertion is to a document.
+    enum Match: Hashable, Sendable {
+        case applies
+        /// Its views are not there; what a message says about it.
+        case lacksViews(String)
+        /// It is at fault; what a message says about it.
+        case faulty(String)
+    }
+
+    /// Looks its names up in a document.
+    func match(_ document: LayoutDocument) -> Match {
+        let faults = draft.faults(in: document.tree)
+        guard !faults.isEmpty else { return .applies }
+        var settings = LintSettings()
+        settings.assertions = [draft]
+        var detail = ""
+        do throws(Problem) {
+            _ = try LintPlan(settings, for: document, at: JSONPointer.root)
+        } catch {
+            detail = (error.faults.first?.detail ?? error.detail).firstLine
+        }
+        let lacksViews = faults.allSatisfy { if case .unknownItem = $0 { true } else { false } }
+        return lacksViews ? .lacksViews(detail) : .faulty(detail)
+    }
+}
+
+/// Which assertions applied to some file, and which to none.
+struct AssertionMatches: Sendable {
+    private var applied: Set<SharedAssertion.Origin> = []
+    /// Those that lacked views, with what was said where they first did.
+    private var lacking: [(origin: SharedAssertion.Origin, detail: String)] = []
+
+    mutating func add(_ origin: SharedAssertion.Origin, _ match: SharedAssertion.Match) {
+        switch match {
+        case .applies: applied.insert(origin)
+        case .lacksViews(let detail):
+            if !lacking.contains(where: { $0.origin == origin }) { lacking.append((origin, detail)) }
+        case .faulty: break
+        }
+    }
+
+    mutating func add(_ other: AssertionMatches) {
+        applied.formUnion(other.applied)
+        for (origin, detail) in other.lacking { add(origin, .lacksViews(detail)) }
+    }
+
+    /// The assertions that no file has views for, in the order in which they were found.
+    var unused: [(origin: SharedAssertion.Origin, detail: String)] {
+        lacking.filter { !applied.contains($0.origin) }
+    }
+}
+
+extension SharedAssertion.Origin {
+    /// How a message names the assertion.
+    var subject: String {
+        switch self {
+        case .option(let text): "--assert '\(text.printable)'"
+        case .config(_, let path): "assertion of \(path.printable)"
+        }
+    }
+}

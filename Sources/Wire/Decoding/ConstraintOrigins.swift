@@ -1,0 +1,24 @@
+import JSON
+import LayoutModel
+import Sessions
+
+/// Which entry of a document each of its constraints comes from.
+public struct ConstraintOrigins: Sendable {
+    /// The index of the entry, for each constraint by its number less 1.
+    public private(set) var entryOfConstraint: [Int] = []
+
+    /// Reads a document that was accepted before; of another one nothing is known.
+    public init(body: RequestBody) {
+        var budget = WorkBudget(limit: .max)
+        let found = try? BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
+            decoder.entryStarts = []
+            let layout = try decoder.layout(limits: body.limits.layout, for: .linting)
+            return (starts: decoder.entryStarts ?? [], end: layout?.document.constraints.nextID.number ?? 1)
+        }
+        guard let (starts, end) = found?.value else { return }
+        for (index, start) in starts.enumerated() {
+            let next = index + 1 < starts.count ? starts[index + 1] : end
+            entryOfConstraint += Array(repeating: index, count: max(0, next - start))
+        }
+    }
+}
