@@ -5,6 +5,7 @@
 - the README stays within 10 KB; links between files lead somewhere, and files that are named exist
 - configuration files pass the check of the program that reads them (a comment before the block names it)
 - the options in Options.md are those of `quoin --help`, with the same defaults
+- the commands and options in CommandLine.md are those of `quoin help`; its workflow finds a fault where there is one
 - the calls in Calls.md are those of openapi.yaml, the modules in Contributing.md those of Package.swift
 - with an address, behind the README's tour: the devices in Views.md and the numbers in the picture are the service's
 
@@ -107,13 +108,38 @@ def prometheus(text, _):
     return (0, "") if "scrape_configs" in yaml.safe_load(text) else (1, "there are no scrape_configs")
 
 
+def workflow(text, folder):
+    """Runs the commands of a workflow on a sound and on a faulty layout, with the executable for a container."""
+    os.makedirs(f"{folder}/bin")
+    # docker run OPTION... IMAGE ARGUMENT...
+    options = "while case $1 in -v | -w | --network) shift 2 ;; run | -*) shift ;; *) false ;; esac; do :; done"
+    write(f"{folder}/bin/docker", f'#!/bin/sh\n{options}\nshift\nexec {binary} "$@"\n')
+    os.chmod(f"{folder}/bin/docker", 0o755)
+    environment = os.environ | {"PATH": f"{folder}/bin:{os.environ['PATH']}"}
+    steps = [step for job in yaml.safe_load(text)["jobs"].values() for step in job["steps"]]
+    commands = [step["run"] for step in steps if "run" in step]
+    layout = {"view": {"subviews": [{"id": "a"}]}, "constraints": ["a.edges == superview.edges"]}
+    os.makedirs(f"{folder}/Layouts/Cards")
+    for fault, wanted in (None, 0), ("a.width == 20", 1):
+        layout["constraints"] += [fault] if fault else []
+        write(f"{folder}/Layouts/Cards/card.json", json.dumps(layout))
+        for command in commands:
+            result = subprocess.run(
+                ["bash", "-e", "-c", command], cwd=folder, env=environment, capture_output=True, text=True
+            )
+            output = result.stdout + result.stderr
+            if result.returncode != wanted or (fault and "::error file=Layouts/Cards/card.json,line=1" not in output):
+                return 1, f"exit status {result.returncode}, not {wanted}: {command}{output}"
+    return (0, "") if commands else (1, "it has no commands")
+
+
 def write(path, text):
     with open(path, "w") as stream:
         stream.write(text)
 
 
 def configuration(path, text):
-    checks = {check.__name__: check for check in (nginx, haproxy, compose, kubernetes, prometheus)}
+    checks = {check.__name__: check for check in (nginx, haproxy, compose, kubernetes, prometheus, workflow)}
     units = {}
     for mark, language, body in re.findall(r"(?:<!-- check ([^>]*) -->\n)?```(\w+)\n(.*?)```", text, re.S):
         kind, _, name = mark.partition(" ")
@@ -147,6 +173,18 @@ def options(binary):
     for name in printed.keys() & page.keys():
         varies = name in ("threads", "workers", "light-workers")  # one for each core
         expect(varies or page[name].startswith(printed[name]), f"Options.md: --{name} is {printed[name]} by default")
+
+
+def commands():
+    """Each command, and each option of those that need no service, in CommandLine.md."""
+    page = read(f"{PAGES}/CommandLine.md")
+    printed = run(binary, "help")[1]
+    for name in re.findall(r"^  ([a-z]+)  ", printed, re.M):
+        expect(f"`quoin {name}" in page, f"CommandLine.md does not have quoin {name}")
+        if name in ("serve", "health"):
+            continue
+        for option in re.findall(r"^  (--[a-z-]+)", run(binary, "help", name)[1], re.M):
+            expect(re.search(rf"`{option}[` ]", page), f"CommandLine.md does not have {option} of quoin {name}")
 
 
 def calls():
@@ -222,7 +260,9 @@ def picture(address):
 
 
 def main():
+    global binary
     binary, *addresses = sys.argv[1:]
+    binary = os.path.abspath(binary)
     paths = ["README.md", *sorted(glob.glob("Sources/*/*.docc/**/*.md", recursive=True))]
     expect(os.path.getsize("README.md") <= README_BYTES, "the README is longer than 10 KB")
     for path in paths:
@@ -231,6 +271,7 @@ def main():
         places(path, text)
         configuration(path, text)
     options(binary)
+    commands()
     calls()
     modules()
     for address in addresses:
