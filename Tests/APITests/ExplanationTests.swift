@@ -163,8 +163,11 @@ import Testing
         let explanation = try explain(#""a.left >= 4", "a.width == 5", "b.left == a.right + 8", \#(Self.placed)"#)
         #expect(
             words(explanation, "ambiguous") == [
-                "a.left depends on b.left, which is ambiguous too (c3: b.left is 8 right of a.right).",
-                "b.left depends on a.left, which is ambiguous too (c3: b.left is 8 right of a.right). Nothing determines the width of b.",
+                "a.left and b.left go together, and nothing fixes either (c3: b.left is 8 right of a.right).",
+                """
+                b.left and a.left go together, and nothing fixes either (c3: b.left is 8 right of a.right). Nothing \
+                determines the width of b.
+                """,
             ]
         )
         #expect(

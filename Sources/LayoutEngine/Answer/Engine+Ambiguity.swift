@@ -19,6 +19,7 @@ extension Engine {
             }
         }
         gather(&mentions, document)
+        mentions.findMutualTies()
         return ambiguous.map { node in
             let numbers = node.attributes.compactMap {
                 mentions.numbers[FrameNumber(node: node.node, attribute: $0)]
@@ -116,6 +117,16 @@ private struct NumberMentions {
         for number in mentioned {
             guard let count = numbers[number]?[keyPath: kind].count, count < limit else { continue }
             numbers[number]?[keyPath: kind].append(description)
+        }
+    }
+
+    /// Marks the first ties of pairs of numbers that are first of all tied to each other.
+    mutating func findMutualTies() {
+        for (number, ambiguous) in numbers {
+            guard let tie = ambiguous.ties.first, tie.others.count == 1, let other = numbers[tie.others[0]],
+                other.competing.isEmpty, other.ties.first?.constraint == tie.constraint
+            else { continue }
+            numbers[number]?.ties[0].isMutual = true
         }
     }
 

@@ -87,10 +87,12 @@ extension Engine {
 
     /// Whether a view that is narrower than its text wraps or truncates it: then it is as it was made to be, and what
     /// it loses is told as truncation.
+    ///
+    /// A view without a width shows nothing of its text, which no text is made for.
     func wrapsText(_ node: NodeID, _ properties: ViewProperties) -> Bool {
-        guard nodes[node].hasText, properties.intrinsicSize.width == nil, let content = properties.text else {
-            return false
-        }
+        guard nodes[node].hasText, properties.intrinsicSize.width == nil, let content = properties.text,
+            solvedFrame(of: node).width > nodes.alignmentInsets(of: node).total(along: .horizontal)
+        else { return false }
         return content.fixedWidth == nil && content.lineBreak != .clip
     }
 }

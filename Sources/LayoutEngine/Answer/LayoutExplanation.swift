@@ -75,6 +75,8 @@ public struct AmbiguousNumber: Hashable, Sendable {
     public struct Tie: Hashable, Sendable {
         public var constraint: ConstraintDescription
         public var others: [FrameNumber]
+        /// Whether there is one other, which it is the first tie of as well.
+        public var isMutual = false
     }
 
     public var attribute: FrameAttribute

@@ -54,6 +54,9 @@ extension ExplanationText {
         guard !others.isEmpty else {
             return "\(subject) \(verb) only on each other (\(statement(tie.constraint)))."
         }
+        if tie.isMutual, own.count == 1 {
+            return "\(subject) and \(name(others[0])) go together, and nothing fixes either (\(statement(tie.constraint)))."
+        }
         var objects = others.prefix(Self.mostListed).map(name).joined(separator: " and ")
         if others.count > Self.mostListed { objects += " and \(others.count - Self.mostListed) more" }
         return """
