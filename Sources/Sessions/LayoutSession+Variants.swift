@@ -20,6 +20,8 @@ public struct SolvedVariant: Sendable {
     public var conflicts: [ConflictReport]
     /// nil where none was asked for.
     public var explanation: LayoutExplanation?
+    /// The repairs of what the explanation tells, which were tried on the variant.
+    public var repairs = ExplanationRepairs()
     /// What of the sources of its edits was passed over.
     public var passedOver: PassedOver
 }
@@ -65,6 +67,7 @@ extension LayoutSession {
         var moving = engine.copy()
         // What the variant before has changed, which the next one may not.
         var former = ChangeSet()
+        var search = explaining ? RepairSearch() : nil
         for index in VariantOrder.indices(of: variations.map { $0.traits.applied(to: document.traits) }) {
             do throws(SessionError) {
                 try varying.perform(variations[index], index: index, &budget)
@@ -83,11 +86,11 @@ extension LayoutSession {
             if own.changesTree {
                 // As an edit of the layout itself would be solved: other views have other columns.
                 var branch = engine.copy()
-                try passOn(try solve(varying, own, in: &branch, explaining, &budget))
+                try passOn(try solve(varying, own, in: &branch, &search, &budget))
             } else {
                 var changes = own
                 changes.formUnion(former)
-                try passOn(try solve(varying, changes, in: &moving, explaining, &budget))
+                try passOn(try solve(varying, changes, in: &moving, &search, &budget))
                 former = own
             }
             varying.rollBack()
@@ -98,7 +101,7 @@ extension LayoutSession {
         _ varying: DocumentEditor,
         _ changes: ChangeSet,
         in engine: inout Engine,
-        _ isExplained: Bool,
+        _ search: inout RepairSearch?,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> SolvedVariant {
         let document = varying.document
@@ -107,17 +110,34 @@ extension LayoutSession {
             try SolvingCost.reporting(to: limits.observe, &budget) { (budget) throws(EngineError) in
                 try engine.move(to: document, changes, fromFramesOf: self.engine, budget: &budget)
             }
-            if isExplained { explanation = try engine.explanation(of: document, budget: &budget) }
+            if search != nil { explanation = try engine.explanation(of: document, budget: &budget) }
         } catch {
             throw .unsolvable(error)
         }
-        return SolvedVariant(
+        var solved = SolvedVariant(
             document: document,
             solution: engine.solution,
             conflicts: engine.solution.conflicts.map { ConflictReport($0, in: document) },
             explanation: explanation,
             passedOver: varying.passedOver
         )
+        if let explanation { solved.repairs = try repairs(for: explanation, varying, engine, &search, &budget) }
+        return solved
+    }
+
+    /// The repairs of a variant, whose edits are made in `varying`; all variants share the limits of one search.
+    private func repairs(
+        for explanation: LayoutExplanation,
+        _ varying: DocumentEditor,
+        _ engine: borrowing Engine,
+        _ search: inout RepairSearch?,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> ExplanationRepairs {
+        guard var own = search, explanation.hasRepairs else { return ExplanationRepairs() }
+        let session = copy(as: varying, solvedBy: engine)
+        let repairs = try session.repairs(for: explanation, &own, &budget)
+        search = own
+        return repairs
     }
 
     /// What is wrong with the edits of the variants, up to twenty faults, in the order of the variants.

@@ -10,6 +10,8 @@ struct BruteForce {
     let values: [Double]
     let leftOut: [Int]
     let open: Set<Int>
+    /// The vertices that are equally good at every priority.
+    let optimal: [[Double]]
 
     private static let far = 1e5
     private static let tolerance = 1e-7
@@ -21,7 +23,7 @@ struct BruteForce {
         }
         isContradictory = feasible.isEmpty
         guard !feasible.isEmpty else {
-            (values, leftOut, open) = ([], [], [])
+            (values, leftOut, open, optimal) = ([], [], [], [])
             return
         }
         leftOut = Self.settle(&feasible, in: system)
@@ -34,6 +36,7 @@ struct BruteForce {
             feasible = Self.best(of: feasible) { counted.errors(at: $0)[place].sum }
         }
         let optimal = feasible
+        self.optimal = optimal
         open = Set(
             system.columns.indices.filter { index in
                 optimal.contains { abs($0[index] - optimal[0][index]) > 1e-6 }

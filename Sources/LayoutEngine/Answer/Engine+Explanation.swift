@@ -34,6 +34,7 @@ extension Engine {
             document,
             limits
         )
+        try addRanges(to: &explanation.ambiguous, &budget)
         let (unmet, cut) = try shortfallsAfresh(document, &budget)
         explanation.unmetCount = unmet.count
         for row in unmet.prefix(limits.subjects) {

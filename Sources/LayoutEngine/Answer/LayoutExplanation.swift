@@ -85,6 +85,18 @@ public struct AmbiguousNumber: Hashable, Sendable {
     public var bounds: [ConstraintDescription] = []
     /// Optional equalities that mention no other ambiguous number: others of the same priority compete with them.
     public var competing: [ConstraintDescription] = []
+    /// What the number may be among the equally good solutions, in points, before ties are settled; nil if unknown.
+    public var range: NumberRange?
+}
+
+/// The least and the greatest value of a number; nil where there is no bound.
+public struct NumberRange: Hashable, Sendable {
+    public var least: Double?
+    public var most: Double?
+
+    public init(least: Double?, most: Double?) {
+        (self.least, self.most) = (least, most)
+    }
 }
 
 /// An optional constraint that the solution does not satisfy.

@@ -99,7 +99,7 @@ extension Solver {
         scratch.face.hold(Int(system.rows[unit].position))
     }
 
-    private mutating func enter(_ row: Int, sideBefore side: RowSide, at position: Int) {
+    mutating func enter(_ row: Int, sideBefore side: RowSide, at position: Int) {
         scratch.face.enter(system.rows[row], sideBefore: side, at: position)
         scratch.face.basisHasChanged()
     }
@@ -127,13 +127,13 @@ extension Solver {
     }
 
     /// Counts a step towards one objective, of which there are as few as ``stepLimit`` says.
-    private func count(_ steps: inout Int) throws(SolverError) {
+    func count(_ steps: inout Int) throws(SolverError) {
         steps += 1
         guard steps <= stepLimit else { throw .numericalTrouble(.tooManySteps(steps)) }
     }
 
     /// Writes a row in the present basis; at least the entries at free positions are right.
-    private mutating func computePivotRowOnFace(_ row: Int) throws(SolverError) {
+    mutating func computePivotRowOnFace(_ row: Int) throws(SolverError) {
         if system.rows[row].isTight {
             // A tight row is its own combination.
             scratch.pivotRow.clear()

@@ -170,13 +170,16 @@ public struct EditOptions: Hashable, Sendable {
 public struct ExplanationOptions: Hashable, Sendable {
     /// The view or guide whose numbers are explained; nil = none.
     public var view: String?
+    /// The language that repairs write constraints in as well; nil = that of the layout's sources.
+    public var language: WrittenLanguage?
 
     public init() {}
 
-    /// Reads `?view=`.
+    /// Reads `?view=&as=`.
     public init(query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
         view = decoder.text("view")
+        language = decoder.word("as", WrittenLanguage.self)
         try decoder.finish()
     }
 }

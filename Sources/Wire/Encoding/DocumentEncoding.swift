@@ -110,7 +110,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func priorities(_ priorities: AxisPriorities) {
+    mutating func priorities(_ priorities: AxisPriorities) {
         beginObject()
         member("horizontal", priorities.horizontal)
         member("vertical", priorities.vertical)

@@ -1,11 +1,12 @@
+import Dialects
 import JSON
 import LayoutEngine
 public import LayoutModel
 public import Sessions
 
 extension LayoutSession {
-    /// Returns the explanation of conflicts, ambiguity and unmet constraints as JSON, with the reasons for the numbers
-    /// of a view where the options name one.
+    /// Returns the explanation of conflicts, ambiguity and unmet constraints as JSON, with repairs, and with the
+    /// reasons for the numbers of a view where the options name one.
     public mutating func explanationJSON(
         _ options: ExplanationOptions = ExplanationOptions(),
         within limit: AnswerLimit,
@@ -13,7 +14,7 @@ extension LayoutSession {
     ) throws(SessionError) -> [UInt8] {
         var reasons: [FrameReason]?
         if let view = options.view { reasons = try self.reasons(forViewNamed: view, budget: &budget) }
-        let explanation = try explanation(budget: &budget)
+        let (explanation, repairs) = try explanationWithRepairs(budget: &budget)
         var writer = JSONWriter(capacity: 1024, within: limit)
         writer.beginObject()
         writer.key("id")
@@ -21,7 +22,7 @@ extension LayoutSession {
         writer.key("revision")
         writer.integer(revision)
         let text = ExplanationText(document: document)
-        writer.explanation(explanation, text)
+        writer.explanation(explanation, repairs, as: options.language, text)
         if let reasons { writer.reasons(reasons, text) }
         writer.endObject()
         return try writer.finish(within: limit)
@@ -30,25 +31,50 @@ extension LayoutSession {
 
 extension JSONWriter {
     /// Writes an explanation as a member of the current object.
-    mutating func explanation(_ explanation: LayoutExplanation, of document: LayoutDocument) {
+    ///
+    /// - Parameters:
+    ///   - explanation: the explanation.
+    ///   - repairs: its repairs.
+    ///   - document: the document that is explained.
+    mutating func explanation(
+        _ explanation: LayoutExplanation,
+        _ repairs: ExplanationRepairs,
+        of document: LayoutDocument
+    ) {
         key("explanation")
         beginObject()
-        self.explanation(explanation, ExplanationText(document: document))
+        self.explanation(explanation, repairs, as: nil, ExplanationText(document: document))
         endObject()
     }
 
     /// Writes the members of an explanation into the current object.
-    fileprivate mutating func explanation(_ explanation: LayoutExplanation, _ text: ExplanationText) {
+    fileprivate mutating func explanation(
+        _ explanation: LayoutExplanation,
+        _ repairs: ExplanationRepairs,
+        as language: WrittenLanguage?,
+        _ text: ExplanationText
+    ) {
         var described = DescribedConstraints()
+        let writer = RepairWriter(text, as: language, for: repairs)
         key("summary")
         string(text.summary(of: explanation))
         key("conflicts")
         beginArray()
-        for conflict in explanation.conflicts { self.conflict(conflict, text, &described) }
+        for (index, conflict) in explanation.conflicts.enumerated() {
+            beginObject()
+            self.conflict(conflict, text, &described)
+            writer.write(repairs.conflicts[index], to: &self)
+            endObject()
+        }
         endArray()
         key("ambiguous")
         beginArray()
-        for open in explanation.ambiguous { self.open(open, text) }
+        for (index, open) in explanation.ambiguous.enumerated() {
+            beginObject()
+            self.open(open, text)
+            writer.write(repairs.ambiguous[index], to: &self)
+            endObject()
+        }
         endArray()
         key("unmet")
         beginArray()
@@ -68,25 +94,26 @@ extension JSONWriter {
         integer(explanation.unmetCount - explanation.unmet.count)
         key("truncated")
         integer(explanation.truncatedCount - explanation.truncated.count)
+        key("repairs")
+        integer(repairs.omitted)
         endObject()
     }
 
+    /// Writes the members of a conflict into the current object.
     private mutating func conflict(
         _ conflict: ExplainedConflict,
         _ text: ExplanationText,
         _ described: inout DescribedConstraints
     ) {
-        beginObject()
         key("constraints")
         descriptions(conflict.members, text, &described)
         broken(conflict.leftOut, omitted: conflict.omittedMembers)
         key("explanation")
         string(text.sentence(conflict))
-        endObject()
     }
 
+    /// Writes the members of an ambiguous view into the current object.
     private mutating func open(_ open: ExplainedAmbiguity, _ text: ExplanationText) {
-        beginObject()
         key("view")
         string(text.tree.name(of: open.node))
         key("attributes")
@@ -97,7 +124,23 @@ extension JSONWriter {
         string(text.sentence(open))
         key("suggestion")
         string(text.suggestion(open))
+        key("ranges")
+        beginObject()
+        for number in open.numbers {
+            guard let range = number.range else { continue }
+            key(number.attribute.rawValue)
+            beginObject()
+            bound("least", range.least)
+            bound("most", range.most)
+            endObject()
+        }
         endObject()
+    }
+
+    /// Writes a bound; null where there is none.
+    private mutating func bound(_ name: StaticString, _ value: Double?) {
+        key(name)
+        if let value { number(value) } else { null() }
     }
 
     private mutating func unmet(

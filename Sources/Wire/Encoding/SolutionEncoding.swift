@@ -173,7 +173,7 @@ extension LayoutSession {
     /// Returns the solution of a layout that is not kept: without id and revision.
     public borrowing func solutionOnlyJSON(
         _ options: SolutionOptions,
-        explanation: LayoutExplanation? = nil,
+        explanation: (facts: LayoutExplanation, repairs: ExplanationRepairs)? = nil,
         within limit: AnswerLimit,
         passedOver: PassedOverNotes
     ) throws(SessionError) -> [UInt8] {
@@ -182,7 +182,7 @@ extension LayoutSession {
             var described = DescribedConstraints()
             writer.beginObject()
             writer.solution(solution, conflicts, of: tree, options, &described)
-            if let explanation { writer.explanation(explanation, of: document) }
+            if let explanation { writer.explanation(explanation.facts, explanation.repairs, of: document) }
             writer.passedOver(passedOver)
             writer.endObject()
             return try writer.finish(within: limit)

@@ -37,7 +37,9 @@ public struct VariantTexts: ~Copyable {
         writer.key("traits")
         writer.traits(variant.document.traits)
         writer.solution(variant.solution, variant.conflicts, of: tree, options, &described)
-        if let explanation = variant.explanation { writer.explanation(explanation, of: variant.document) }
+        if let explanation = variant.explanation {
+            writer.explanation(explanation, variant.repairs, of: variant.document)
+        }
         if !variant.passedOver.entries.isEmpty {
             let verbs = request.variation.constraints.map(\.verb)
             writer.passedOver(PassedOverNotes(variant.passedOver, ofVariant: index, verbs: verbs))

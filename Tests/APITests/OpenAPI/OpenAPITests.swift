@@ -147,6 +147,7 @@ private struct DescribedTour {
         try visitTexts()
         try visitManyConflicts()
         try visitReasons()
+        try visitRepairs()
         try visitPassedOver()
         try visit(.post, "/layouts", twoViews)
         try visit(.put, "/layouts/x", twoViews)
@@ -204,6 +205,27 @@ private struct DescribedTour {
         try visit(.put, "/layouts/x", #"{"view": {"subviews": [\#(views)]}, "constraints": [\#(constraints)]}"#)
         try visit(.get, "/layouts/x/explanation?view=list")
         try visitExplanation()
+        try visit(.put, "/layouts/x", twoViews)
+    }
+
+    /// A conflict with the size of the root whose repairs move many views, and an ambiguous view from a source.
+    private mutating func visitRepairs() throws {
+        let followers = (1...60).map { "v\($0)" }
+        let views = (["bar", "open"] + followers).map { #"{"id": "\#($0)"}"# }.joined(separator: ",")
+        let placed = followers.map { #""\#($0).left == bar.right", "\#($0).top == 0", "\#($0).size == 1""# }
+        let open = "[open mas_makeConstraints:^(MASConstraintMaker *make) { make.left.top.height.equalTo(@5); }];"
+        let constraints = #"""
+            "bar.left == 10", "bar.right == -10", "bar.width == 300", "bar.top == 0", "bar.height == 1",
+            {"masonry": "\#(open)"}, \#(placed.joined(separator: ","))
+            """#
+        let traits = #""size": {"width": 200, "height": 100}"#
+        try visit(
+            .put,
+            "/layouts/x",
+            #"{"traits": {\#(traits)}, "view": {"subviews": [\#(views)]}, "constraints": [\#(constraints)]}"#
+        )
+        try visitExplanation()
+        try visit(.get, "/layouts/x/explanation?as=snapkit")
         try visit(.put, "/layouts/x", twoViews)
     }
 

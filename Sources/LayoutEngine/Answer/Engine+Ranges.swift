@@ -1,0 +1,54 @@
+public import LayoutModel
+internal import Simplex
+
+/// What ambiguous numbers may be.
+extension Engine {
+    /// The work that the ranges of one explanation may cost, in touched entries.
+    private static let rangeWork = 10_000_000
+
+    /// Adds to ambiguous numbers what they may be among the equally good solutions.
+    ///
+    /// Those for which that takes too much work get none.
+    ///
+    /// - Throws: ``EngineError/workLimitExceeded``: the budget does not suffice for as much as may be done.
+    func addRanges(to ambiguous: inout [ExplainedAmbiguity], _ budget: inout WorkBudget) throws(EngineError) {
+        guard !ambiguous.isEmpty else { return }
+        var places: [(view: Int, number: Int)] = []
+        var columns: [VariableID] = []
+        for (view, explained) in ambiguous.enumerated() {
+            for (number, open) in explained.numbers.enumerated() {
+                guard let column = nodes[explained.node].columns?.column(of: open.attribute) else { continue }
+                places.append((view, number))
+                columns.append(column)
+            }
+        }
+        try budget.charge(solver.termCount)
+        // The search leaves the point of the solution.
+        var trial = solver.copy()
+        trial.workLimit = min(Self.rangeWork, budget.remaining)
+        let (found, error) = trial.ranges(of: columns)
+        budget.record(SolverEffort(work: trial.work, pivots: trial.pivotCount - solver.pivotCount))
+        if error == .workLimitExceeded, trial.workLimit < Self.rangeWork { throw .workLimitExceeded }
+        for (place, range) in zip(places, found) {
+            ambiguous[place.view].numbers[place.number].range = NumberRange(
+                least: range.least?.roundedToBillionth,
+                most: range.most?.roundedToBillionth
+            )
+        }
+    }
+
+    /// Finds the constant with which the present frames would meet a constraint.
+    ///
+    /// - Parameters:
+    ///   - constraint: a constraint of the document, or one that it does not have.
+    ///   - document: the document of the last update.
+    /// - Returns: the constant in points; nil where one of its items is not installed.
+    public func constantReached(by constraint: Constraint, in document: LayoutDocument) -> Double? {
+        var row = LinearExpression()
+        guard nodes.lower(constraint, in: document.tree, to: &row) != nil else { return nil }
+        var error = -row.constant
+        for term in row.terms { error += term.coefficient * solver.value(of: term.variable) }
+        // A mirrored constraint was lowered with the sign of its constant changed.
+        return (constraint.constant + (nodes.isMirrored(constraint) ? -error : error)).roundedToBillionth
+    }
+}

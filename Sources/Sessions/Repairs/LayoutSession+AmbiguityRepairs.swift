@@ -1,0 +1,115 @@
+import LayoutEngine
+import LayoutModel
+
+/// Repairs of ambiguity: constraints that fix the present frames.
+extension LayoutSession {
+    /// Returns the repairs of an ambiguous view or guide: what fixes one axis, as far as both are ambiguous, and what
+    /// fixes all of its numbers.
+    func repairs(
+        of ambiguity: ExplainedAmbiguity,
+        _ search: inout RepairSearch,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> [Repair] {
+        let attributes = ambiguity.numbers.map(\.attribute)
+        var found: [Repair] = []
+        for axis in Axis.allCases {
+            let own = attributes.filter { $0.axis == axis }
+            if let repair = try repair(own, of: ambiguity.node, &search, &budget) { found.append(repair) }
+        }
+        guard found.count > 1 else { return found }
+        let all = found.flatMap { repair -> [Constraint] in
+            if case .addition(let constraints) = repair.change { return constraints }
+            return []
+        }
+        if let outcome = try search.outcome(of: .addition(all), in: self, &budget),
+            let repair = repair(.addition(all), attributes, of: ambiguity.node, search, outcome)
+        {
+            found.append(repair)
+        }
+        return found
+    }
+
+    /// Adds constraints for one attribute after the other until all are fixed; nil where that does not come about.
+    private func repair(
+        _ attributes: [FrameAttribute],
+        of node: NodeID,
+        _ search: inout RepairSearch,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> Repair? {
+        var added: [Constraint] = []
+        var open = attributes
+        var fixing: Repair?
+        while let attribute = open.first {
+            guard let constraint = constraint(fixing: attribute, of: node) else { return fixing }
+            added.append(constraint)
+            guard let outcome = try search.outcome(of: .addition(added), in: self, &budget) else { return fixing }
+            let stillOpen = outcome.ambiguous.first { $0.node == node }?.attributes ?? []
+            let fixed = attributes.filter { !stillOpen.contains($0) }
+            guard !stillOpen.contains(attribute),
+                let repair = repair(.addition(added), fixed, of: node, search, outcome)
+            else { return fixing }
+            fixing = repair
+            open = attributes.filter(stillOpen.contains)
+        }
+        return fixing
+    }
+
+    /// A change that was tried as a repair; nil where it does not fix the attributes, moves a frame, or brings a
+    /// conflict.
+    private func repair(
+        _ change: RepairChange,
+        _ attributes: [FrameAttribute],
+        of node: NodeID,
+        _ search: RepairSearch,
+        _ outcome: RepairSearch.Outcome
+    ) -> Repair? {
+        let stillOpen = outcome.ambiguous.first { $0.node == node }?.attributes ?? []
+        let isFixed = !attributes.isEmpty && !attributes.contains(where: stillOpen.contains)
+        guard isFixed, outcome.conflicts == search.conflicts,
+            outcome.movedCount <= RepairLimits.frames, outcome.moved.allSatisfy({ isInPlace($0) })
+        else { return nil }
+        return Repair(change: change, attributes: attributes)
+    }
+
+    /// Whether a frame is where it is, but for the rounding of a constant to a billionth of a point.
+    private func isInPlace(_ moved: RepairedFrame) -> Bool {
+        guard let frame = engine.solution.frame(of: moved.node) else { return false }
+        let (one, two) = (frame, moved.frame)
+        let distances = [one.x - two.x, one.y - two.y, one.width - two.width, one.height - two.height]
+        return distances.allSatisfy { abs($0) <= Self.rounding }
+    }
+
+    private static let rounding = 1e-7
+
+    /// The constraint that fixes a number of a view or guide at its present value.
+    private func constraint(fixing attribute: FrameAttribute, of node: NodeID) -> Constraint? {
+        let (name, area): (Attribute, Area?) =
+            switch attribute {
+            case .left: (.left, nil)
+            case .top: (.top, nil)
+            case .width: (.width, nil)
+            case .height: (.height, nil)
+            case .contentWidth: (.width, .content)
+            case .contentHeight: (.height, .content)
+            }
+        var constraint = Constraint(
+            first: FirstAnchor(node: node, area: area, attribute: name),
+            relation: .equal,
+            second: name.kind != .size ? SecondAnchor(node: .superview, attribute: name) : nil,
+            constant: 0,
+            priority: PriorityName.required.value
+        )
+        guard let reached = engine.constantReached(by: constraint, in: document) else { return nil }
+        constraint.constant = reached
+        return constraint
+    }
+}
+
+extension FrameAttribute {
+    fileprivate var axis: Axis {
+        switch self {
+        case .left, .width, .contentWidth: .horizontal
+        case .top, .height, .contentHeight: .vertical
+        }
+    }
+}

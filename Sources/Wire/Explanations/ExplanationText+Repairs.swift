@@ -1,0 +1,58 @@
+import LayoutModel
+import Sessions
+
+/// Repairs as sentences.
+extension ExplanationText {
+    func sentence(_ change: RepairChange) -> String {
+        switch change {
+        case .constant(let id, let old, let new):
+            return "Move the constant of \(shortName(id)) from \(Self.number(old)) to \(Self.number(new))."
+        case .priority(let id, let priority):
+            return "Lower the priority of \(shortName(id)) to \(Self.number(priority))."
+        case .relation(let id, let relation):
+            let old = document.constraints[id]?.relation ?? .equal
+            return "Relax \(shortName(id)) from \(old.rawValue) to \(relation.rawValue)."
+        case .removal(let id):
+            let equation = document.constraints[id]?.equation(in: tree) ?? ""
+            return "Remove \(shortName(id)): \(equation)."
+        case .addition(let constraints):
+            let fixed = constraints.map { $0.firstText(in: tree) }
+            let added = constraints.map { $0.equation(in: tree) }
+            return "Fix \(Self.enumeration(fixed)) by adding \(Self.enumeration(added))."
+        case .rootLength(let axis, let old, let new):
+            let word = axis == .horizontal ? "wide" : "tall"
+            return "Make \(tree.name(of: tree.root)) \(Self.number(new)) \(word) instead of \(Self.number(old))."
+        case .showing(let node):
+            let stack = tree.parent(of: node).map { " in the stack '\(tree.name(of: $0))'" } ?? ""
+            return "Show \(tree.name(of: node)), which is hidden\(stack)."
+        case .unframing(let node):
+            return "Take the frame from \(tree.name(of: node)), so that its constraints alone place it."
+        case .hugging(let node, let axis, let lowered):
+            return lowering("hugging", of: node, axis, lowered)
+        case .compressionResistance(let node, let axis, let lowered):
+            return lowering("compression resistance", of: node, axis, lowered)
+        case .anyAspectRatio(let node): return "Drop the aspect ratio of \(tree.name(of: node))."
+        }
+    }
+
+    private func lowering(_ quantity: String, of node: NodeID, _ axis: Axis, _ lowered: AxisPriorities) -> String {
+        let (word, priority) =
+            switch axis {
+            case .horizontal: ("horizontal", lowered.horizontal)
+            case .vertical: ("vertical", lowered.vertical)
+            }
+        return "Lower the \(word) \(quantity) of \(tree.name(of: node)) to \(Self.number(priority ?? 0))."
+    }
+
+    /// The id of a constraint with its key: `c4 (gap)`.
+    private func shortName(_ id: ConstraintID) -> String {
+        guard let key = document.constraints[id]?.key else { return "\(id)" }
+        return "\(id) (\(key))"
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    private static func enumeration(_ parts: [String]) -> String {
+        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+        return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
+    }
+}
