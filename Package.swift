@@ -117,7 +117,10 @@ let package = Package(
         tests("SessionsTests", of: ["Sessions", "LayoutEngine", "LayoutModel", "Dialects", "TestSupport"]),
         tests(
             "LintTests",
-            of: ["HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint", "Sessions", "TestSupport", "Wire"]
+            of: [
+                "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Lint", "Sessions", "TestSupport",
+                "Wire",
+            ]
         ),
         tests(
             "APITests",

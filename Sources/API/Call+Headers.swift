@@ -17,12 +17,14 @@ extension Call {
         }
     }
 
-    /// Whether the client would rather have `other` than `usual`.
-    func prefers(_ other: MediaType, to usual: MediaType) -> Bool {
+    /// The one of some media types that the client would rather have than the others; of several the first.
+    func preferred(among types: [MediaType]) -> MediaType {
         guard let accept = request.headers.combined("Accept"), let accepted = AcceptedMediaTypes(parsing: accept) else {
-            return false
+            return types[0]
         }
-        return accepted.quality(of: other) > accepted.quality(of: usual)
+        return types.dropFirst().reduce(types[0]) { best, type in
+            accepted.quality(of: type) > accepted.quality(of: best) ? type : best
+        }
     }
 
     /// Whether the body is declared as a list of lines.
@@ -165,6 +167,9 @@ extension MediaType {
     /// JSON texts, one a line.
     static let lines = MediaType("application", "x-ndjson")
     static let yaml = MediaType("application", "yaml")
+    /// The Static Analysis Results Interchange Format.
+    static let sarif = MediaType("application", "sarif+json")
+    static let xml = MediaType("application", "xml")
     /// The text format of Prometheus.
     static let exposition = MediaType(
         "text",

@@ -9,6 +9,8 @@ struct Call: Sendable {
     let caller: Caller
     let service: LayoutService
     var inlineBudget = InlineBudget.unlimited
+    /// Whether the client is still connected; asked by long work in between.
+    var isAwaited: @Sendable () -> Bool = { true }
 
     var registry: SessionRegistry { service.registry }
 

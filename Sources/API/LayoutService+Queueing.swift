@@ -87,6 +87,7 @@ extension LayoutService {
             run: { [self] lane in
                 var call = call
                 call.inlineBudget = limits.budget(of: lane)
+                call.isAwaited = reply.isAwaited
                 guard let response = respond(to: call, by: route) else { return .tooHeavy }
                 reply.send(response)
                 return .done

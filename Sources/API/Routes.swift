@@ -9,8 +9,8 @@ struct Route: Sendable {
     let statuses: [Status]
     /// The media type of answers; nil where they have no content.
     var produces: MediaType? = .json
-    /// Another media type of answers, for clients that prefer it.
-    var alternative: MediaType?
+    /// Other media types of answers, for clients that prefer them.
+    var alternatives: [MediaType] = []
     var takesBody = false
     /// Whether a body may be a list of lines, each a JSON text that is answered with one.
     var takesLines = false
@@ -21,10 +21,10 @@ struct Route: Sendable {
 
 extension Route {
     /// All media types of answers.
-    var media: [MediaType] { [produces, alternative, takesLines ? .lines : nil].compactMap { $0 } }
+    var media: [MediaType] { [produces].compactMap(\.self) + alternatives + (takesLines ? [.lines] : []) }
 
     /// All calls.
-    static let all: [Route] = layouts + layout + edits + solving + listings + service
+    static let all: [Route] = layouts + layout + edits + solving + linting + listings + service
 
     /// The paths that need no token, in segments; they have no parameters.
     static let openPaths = all.filter { !$0.needsToken }.map { $0.pattern.split(separator: "/").map(String.init) }
@@ -118,6 +118,25 @@ extension Route {
         ),
     ]
 
+    private static let linting: [Route] = [
+        Route(
+            method: .post,
+            pattern: "/layouts/{id}/lint",
+            statuses: bodyStatuses + [.ok, .notFound],
+            alternatives: [.sarif, .xml],
+            takesBody: true,
+            answer: Linting.layout
+        ),
+        Route(
+            method: .post,
+            pattern: "/lint",
+            statuses: bodyStatuses + [.ok],
+            alternatives: [.sarif, .xml],
+            takesBody: true,
+            answer: Linting.document
+        ),
+    ]
+
     private static let listings: [Route] = [
         Route(method: .get, pattern: "/fonts", statuses: [.ok, .badRequest, .notAcceptable], answer: Fonts.list),
         Route(method: .get, pattern: "/devices", statuses: [.ok, .badRequest, .notAcceptable], answer: Devices.list),
@@ -150,7 +169,7 @@ extension Route {
             pattern: "/openapi.yaml",
             statuses: plainStatuses,
             produces: .yaml,
-            alternative: .text,
+            alternatives: [.text],
             needsToken: false,
             answer: ServiceState.description
         ),

@@ -53,8 +53,7 @@ struct FindingTable {
             missed[key.rule, default: 0] += 1
             return false
         }
-        // The same constraint may be in two conflicts of one variant.
-        if findings[index].variants.last != variants.last { findings[index].variants += variants }
+        findings[index].variants.insert(contentsOf: variants)
         guard let points, let worst = findings[index].by else { return false }
         return points > worst + Self.noise
     }
@@ -79,7 +78,7 @@ struct FindingTable {
                 assertion: key.assertion,
                 by: points,
                 fact: fact,
-                variants: variants,
+                variants: VariantSet(variants),
                 worst: first
             )
         )
@@ -108,10 +107,6 @@ struct FindingTable {
         }
         return
             keyed.sorted { $0.key == $1.key ? $0.attribute < $1.attribute : $0.key < $1.key }
-            .map { keyed in
-                var finding = keyed.2
-                finding.variants.sort()
-                return finding
-            }
+            .map(\.2)
     }
 }

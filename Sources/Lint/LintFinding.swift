@@ -17,8 +17,7 @@ public struct LintFinding: Sendable {
     public var by: Double?
     /// What was found where it is worst.
     public var fact: LintFact
-    /// The indices of the variants, ascending.
-    public var variants: [Int]
+    public var variants: VariantSet
     /// The one of them in which it is worst, of several the first.
     public var worst: Int
 }

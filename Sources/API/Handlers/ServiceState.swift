@@ -22,7 +22,7 @@ enum ServiceState {
     }
 
     static func description(_ call: Call) -> Response {
-        let type = call.prefers(.text, to: .yaml) ? "text/plain; charset=utf-8" : "application/yaml"
+        let type = call.preferred(among: [.yaml, .text]) == .text ? "text/plain; charset=utf-8" : "application/yaml"
         return Response(.ok, contentType: type, body: Resources.openAPI)
     }
 }

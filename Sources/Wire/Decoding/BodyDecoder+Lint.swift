@@ -17,6 +17,16 @@ enum LintField: String, RequestField {
     ]
 }
 
+/// The fields of a variant that is looked at.
+enum LintVariantField: String, RequestField {
+    case name, traits
+
+    static let table = FieldTable<LintVariantField>()
+    static let hints = VariantField.hints.merging(["views": traitsAlone, "constraints": traitsAlone]) { _, own in own }
+
+    private static let traitsAlone = "a variant that lint looks at has traits alone"
+}
+
 /// The fields of a finding that is not reported.
 enum ExemptionField: String, RequestField {
     case rule, view, other
@@ -118,13 +128,10 @@ extension BodyDecoder {
             guard try beginObject("a variant", like: #"{"name": "small", "traits": {"device": "iPhone SE"}}"#) else {
                 continue
             }
-            while let field = try nextGivenField(VariantField.self) {
+            while let field = try nextGivenField(LintVariantField.self) {
                 switch field {
                 case .name: variant.name = try label()
                 case .traits: variant.traits = try traitsChange()
-                case .views, .constraints:
-                    record("a variant that lint looks at has 'traits' alone")
-                    try skipValue()
                 }
             }
             variants.append(variant)

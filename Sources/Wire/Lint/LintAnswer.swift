@@ -15,8 +15,9 @@ public struct LintAnswer: Sendable {
         /// How far it is off where it is worst, in points.
         public var by: Double?
         public var message: String
-        /// The indices of the variants, ascending.
-        public var variants: [Int]
+        public var variants: VariantSet
+        /// Where in its file what is at fault stands; nil where that is not known.
+        public var place: SourcePosition?
 
         /// Where the constraint was written, for one in another language.
         public var source: ConstraintSource? { constraint?.source }

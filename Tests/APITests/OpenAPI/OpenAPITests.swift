@@ -56,6 +56,10 @@ import Testing
         }
         try expect(ViewField.table.words, schema("View"))
         try expect(ViewField.table.words.filter { $0 != "frame" }, schema("RootView"))
+        try expect(LayoutField.table.words.filter { !["variants", "explain"].contains($0) }, schema("LintRequest"))
+        try expect(LintField.table.words, schema("LintSettings"))
+        try expect(LintVariantField.table.words, schema("LintVariant"))
+        try expect(ExemptionField.table.words, schema("LintExemption"))
         try expect(ViewLintField.table.words, schema("ViewLint"))
         try expect(GuideField.table.words, schema("Guide"))
         try expect(BaselineField.table.words, schema("Baselines"))
@@ -149,6 +153,7 @@ private struct DescribedTour {
         try visitReasons()
         try visitRepairs()
         try visitPassedOver()
+        try visitLint()
         try visit(.post, "/layouts", twoViews)
         try visit(.put, "/layouts/x", twoViews)
         try visit(.put, "/layouts/x", twoViews)
@@ -235,6 +240,28 @@ private struct DescribedTour {
         let document = try String(decoding: client.send(.get, "/layouts/x/source").body, as: UTF8.self).dropLast()
         try visit(.post, "/solve", document + #","explain":true}"#)
         try visit(.post, "/solve", document + #","explain":true,"variants":[{}]}"#)
+    }
+
+    /// Findings with everything that they can have, and more of them than are told.
+    private mutating func visitLint() throws {
+        let source =
+            #"{"language": "keep", "line": 2, "column": 3, "text": "t", "slot": "keepWidth", "block": "b"}"#
+        let labelled = #"{"equation": "a.width == 2", "key": "k", "group": "g", "source": \#(source)}"#
+        let broken =
+            #"{"equation": "a.height == v1.height + 2", "source": {"language": "log", "broken": true}}"#
+        let beyond = (0...1_000).map { #"{"id": "v\#($0)", "frame": {"x": -9, "width": 1, "height": 1}}"# }
+        let views = [#"{"id": "a", "lint": {"ignore": ["empty"]}}"#] + beyond
+        let placed = ["a.top == 0", "a.left == 0", "a.height == 1", "a.width == 1"].map { "\"\($0)\"" }
+        let constraints = placed + [labelled, broken]
+        let layout =
+            #"{"view": {"subviews": [\#(views.joined(separator: ","))]}, "constraints": [\#(constraints.joined(separator: ","))]"#
+        let settings = #"{"directions": ["ltr"], "assertions": ["a.width >= 44"]}"#
+        try visit(.post, "/lint", layout + #", "lint": \#(settings)}"#)
+        try visit(.put, "/layouts/x", layout + "}")
+        try visit(.post, "/layouts/x/lint", settings)
+        try visit(.post, "/layouts/x/lint")
+        try visit(.get, "/layouts/x/source")
+        try visit(.put, "/layouts/x", twoViews)
     }
 
     /// Sources with more statements without layout than are told.

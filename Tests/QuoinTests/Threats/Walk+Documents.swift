@@ -55,6 +55,9 @@ extension Walk {
                     at: WalkRequest(target: "/layouts/kept/variants", body: #"{"variants":[{},{}]}"#),
                     beyond: WalkRequest(target: "/layouts/kept/variants", body: #"{"variants":[{},{},{}]}"#)
                 ),
+                lint(#""variants":[{},{}]"#, #""variants":[{},{},{}]"#),
+                lint(#""devices":["iPad"],"orientations":["portrait"]"#, #""devices":"all""#),
+                lint(#""textScales":[1,2]"#, #""textScales":[1,2],"directions":["ltr","rtl"]"#),
             ]
         ),
         "long transitions": Walk(
@@ -131,6 +134,7 @@ extension Walk {
                 view(#""stack":{"customSpacing":{"\#(letters(300))":1}}"#)
             ),
             (view(#""autoresizing":["flexibleWidth"]"#), view(#""autoresizing":["\#(letters(300))"]"#)),
+            (view(#""lint":{"ignore":["overlap"]}"#), view(#""lint":{"ignore":["\#(letters(300))"]}"#)),
         ]),
     ]
 

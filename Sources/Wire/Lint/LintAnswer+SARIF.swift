@@ -1,0 +1,169 @@
+import JSON
+import LayoutModel
+import Lint
+public import Sessions
+
+extension [LintedFile] {
+    /// The answers as a log in the Static Analysis Results Interchange Format (SARIF) 2.1.0.
+    ///
+    /// A result has a region where its place in the file is known, or else where its constraint comes from a source in
+    /// another language: then the region is one of that source.
+    ///
+    /// - Parameters:
+    ///   - version: the version of the tool.
+    ///   - limit: how long the log may be.
+    /// - Returns: the JSON.
+    /// - Throws: ``SessionError/answerTooLarge(limit:)``.
+    public func sarif(version: String, within limit: AnswerLimit) throws(SessionError) -> [UInt8] {
+        var writer = JSONWriter(capacity: 4096, within: limit)
+        writer.beginObject()
+        writer.key("$schema")
+        writer.string("https://json.schemastore.org/sarif-2.1.0.json")
+        writer.key("version")
+        writer.string("2.1.0")
+        writer.key("runs")
+        writer.beginArray()
+        writer.beginObject()
+        writer.key("tool")
+        writer.tool(version: version)
+        writer.key("columnKind")
+        writer.string("unicodeCodePoints")
+        writer.key("results")
+        writer.beginArray()
+        for linted in self {
+            let uri = linted.file.uriReference
+            for finding in linted.answer.findings where !writer.hasOverflowed {
+                writer.result(finding, of: linted.answer, at: uri)
+            }
+        }
+        writer.endArray()
+        writer.endObject()
+        writer.endArray()
+        writer.endObject()
+        return try writer.finish(within: limit)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func tool(version: String) {
+        beginObject()
+        key("driver")
+        beginObject()
+        key("name")
+        string("Quoin")
+        key("version")
+        string(version)
+        key("rules")
+        beginArray()
+        for rule in LintRule.allCases {
+            beginObject()
+            key("id")
+            string(rule.rawValue)
+            text("shortDescription", rule.summary)
+            key("defaultConfiguration")
+            beginObject()
+            key("level")
+            string(rule.usualLevel.rawValue)
+            endObject()
+            endObject()
+        }
+        endArray()
+        endObject()
+        endObject()
+    }
+
+    fileprivate mutating func result(_ finding: LintAnswer.Finding, of answer: LintAnswer, at uri: String) {
+        beginObject()
+        key("ruleId")
+        string(finding.rule.rawValue)
+        key("ruleIndex")
+        integer(LintRule.allCases.firstIndex(of: finding.rule) ?? 0)
+        key("level")
+        string(finding.level.rawValue)
+        text("message", finding.message)
+        key("locations")
+        beginArray()
+        beginObject()
+        key("physicalLocation")
+        beginObject()
+        key("artifactLocation")
+        beginObject()
+        key("uri")
+        string(uri)
+        endObject()
+        region(of: finding)
+        endObject()
+        if let view = finding.view { logicalLocations(view) }
+        endObject()
+        endArray()
+        key("partialFingerprints")
+        beginObject()
+        key("quoin/v1")
+        string(finding.fingerprint)
+        endObject()
+        key("properties")
+        beginObject()
+        if let points = finding.by {
+            key("by")
+            number(points)
+        }
+        key("variants")
+        beginArray()
+        for name in answer.variantNames(of: finding) { string(name) }
+        endArray()
+        endObject()
+        endObject()
+    }
+
+    private mutating func region(of finding: LintAnswer.Finding) {
+        guard let position = finding.place ?? finding.source?.position else { return }
+        key("region")
+        beginObject()
+        key("startLine")
+        integer(position.line)
+        key("startColumn")
+        integer(position.column)
+        if finding.place == nil, let source = finding.source { text("snippet", source.text) }
+        endObject()
+    }
+
+    private mutating func logicalLocations(_ view: String) {
+        key("logicalLocations")
+        beginArray()
+        beginObject()
+        key("name")
+        string(view)
+        key("kind")
+        string("element")
+        endObject()
+        endArray()
+    }
+
+    /// A member that is an object with a text.
+    private mutating func text(_ name: String, _ words: String) {
+        key(name)
+        beginObject()
+        key("text")
+        string(words)
+        endObject()
+    }
+}
+
+extension String {
+    /// A path as a reference of RFC 3986: `file:///tmp/a%20b.json`, `screens/login.json`.
+    var uriReference: String {
+        var reference = hasPrefix("/") ? "file://" : ""
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                reference.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                reference += byte < 16 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return reference
+    }
+}

@@ -1,0 +1,53 @@
+/// Writes XML 1.0 in UTF-8, up to a limit.
+struct XMLWriter {
+    private(set) var bytes = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
+    private let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Whether the text is longer than the limit; what is written then is dropped.
+    private(set) var hasOverflowed = false
+
+    /// Writes the start tag of an element.
+    mutating func begin(_ name: StaticString, _ attributes: [(name: StaticString, value: String)]) {
+        append("\n<\(name)")
+        for (attribute, value) in attributes { append(" \(attribute)=\"\(escaped(value))\"") }
+        append(">")
+    }
+
+    mutating func end(_ name: StaticString) {
+        append("</\(name)>")
+    }
+
+    mutating func text(_ text: String) {
+        append(escaped(text))
+    }
+
+    private mutating func append(_ text: String) {
+        guard !hasOverflowed, bytes.count + text.utf8.count <= limit else {
+            hasOverflowed = true
+            return
+        }
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// The text with references for what is markup, and for line ends, which attributes would lose; characters that XML
+    /// does not know are replaced.
+    private func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\t", "\n", "\r": result += "&#\(scalar.value);"
+            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,55 @@
+import JSON
+import LayoutModel
+import Sessions
+import Testing
+import Wire
+
+@testable import Lint
+
+@Suite struct LintLimitTests {
+    private func siblings(_ count: Int) -> String {
+        let frame = #""frame":{"x":0,"y":0,"width":9,"height":9},"intrinsicSize":{"width":9,"height":9}"#
+        return (0..<count).map { #"{"id":"v\#($0)",\#(frame)}"# }.joined(separator: ",")
+    }
+
+    @Test func `findings beyond the limit are counted`() throws {
+        let body = #"{"traits":{"size":{"width":99,"height":99}},"view":{"id":"root","subviews":[\#(siblings(12))]}}"#
+        let all = try Linted(body)
+        #expect(all.answer.findings.count == 66)
+        #expect(all.answer.omitted == 0)
+        let some = try Linted(body, limits: LintLimits(findings: 10))
+        #expect(some.answer.findings.count == 10)
+        #expect(some.answer.omitted == 56)
+    }
+
+    @Test func `siblings in one place end with the budget`() throws {
+        var budget = WorkBudget(limit: .max)
+        let body = #"{"view":{"id":"root","subviews":[\#(siblings(400))]}}"#
+        let request = try LayoutRequest(lintBody: RequestBody(Array(body.utf8)), budget: &budget)
+        let session = try LayoutSession(id: "x", document: request.document, limits: LayoutLimits(), budget: &budget)
+        let plan = try LintPlan(LintSettings(), for: request.document, at: .root)
+        var small = WorkBudget(limit: 60_000)
+        #expect(throws: SessionError.self) { _ = try session.lint(plan, budget: &small) }
+        var enough = WorkBudget(limit: 2_000_000)
+        #expect(try session.lint(plan, budget: &enough).findings.count { $0.rule == .overlap } == 1_000)
+    }
+
+    @Test func `a run ends between two variants once nobody waits`() throws {
+        var budget = WorkBudget(limit: .max)
+        let body = #"{"view":{"id":"root"},"lint":{"devices":["iPhone SE","iPad"]}}"#
+        let request = try LayoutRequest(lintBody: RequestBody(Array(body.utf8)), budget: &budget)
+        let session = try LayoutSession(id: "x", document: request.document, limits: LayoutLimits(), budget: &budget)
+        let plan = try LintPlan(request.lint ?? LintSettings(), for: request.document, at: .root)
+        var asked: [LintProgress] = []
+        do {
+            _ = try session.lint(plan, budget: &budget) { progress in
+                asked.append(progress)
+                return progress.done == 0
+            }
+            Issue.record("the run went on")
+        } catch {
+            guard case .abandoned = error else { throw error }
+        }
+        #expect(asked == [LintProgress(done: 0, total: 2), LintProgress(done: 1, total: 2)])
+    }
+}
