@@ -38,6 +38,13 @@ import Testing
         #expect(try excerpt(line, marking: line)[1].count <= 110)
     }
 
+    @Test func `of a line of megabytes only what is near is looked at`() throws {
+        let line = String(repeating: "é", count: 1_000_000) + "MARK" + String(repeating: "😀", count: 500_000)
+        let lines = try excerpt(line, marking: "MARK")
+        #expect(lines[0].contains("…ééé") && lines[0].contains("éMARK😀") && lines[0].hasSuffix("😀…"))
+        #expect(lines[1].hasSuffix(" ^~~~"))
+    }
+
     /// A document may come from anybody: it must neither move the cursor nor reverse the line.
     @Test func `what directs a terminal is shown and has no effect`() throws {
         let lines = try excerpt("a\u{1B}[2Jb\u{202E}c", marking: "c")

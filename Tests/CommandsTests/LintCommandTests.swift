@@ -247,8 +247,10 @@ import Testing
     @Test func `an assertion that is wrong is refused`() throws {
         let error = #expect(throws: UsageError.self) { try lint("sound.json", "--assert", "ok.height >== 44") }
         #expect(error?.description.hasPrefix("--assert 'ok.height >== 44': column 13: ") == true)
-        let outcome = try lint("sound.json", "--assert", "ok.height == ok.left")
-        #expect(outcome.status == .failure && outcome.errors.contains("--assert 'ok.height == ok.left': "))
+        let outcome = try lint("sound.json", "conflict.json", "--assert", "ok.height == ok.left")
+        #expect(outcome.status == .failure && outcome.output.contains("conflict.json:9:43: error"))
+        #expect(outcome.errors.hasPrefix("quoin: --assert 'ok.height == ok.left': 'ok.height' is a"))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
     @Test(arguments: [

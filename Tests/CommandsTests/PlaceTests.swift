@@ -36,7 +36,7 @@ import Testing
     @Test func `a position in a string is found behind its escapes`() {
         let places = DocumentPlaces(text)
         func word(_ line: Int, _ column: Int, at pointer: String) -> String {
-            let range = places.range(of: SourceText.Position(line: line, column: column), inStringAt: pointer)
+            let range = places.string(at: pointer).word(at: SourceText.Position(line: line, column: column))
             return String(decoding: text.bytes[range], as: UTF8.self)
         }
         #expect(word(1, 1, at: "/a~0b~1c/x/1") == "eins")
@@ -54,6 +54,14 @@ import Testing
         #expect(String(decoding: text.bytes[text.range(ofLine: 1)], as: UTF8.self) == "aé")
         #expect(text.offset(of: SourceText.Position(line: 2, column: 2)) == 9)
         #expect(text.offset(of: SourceText.Position(line: 7, column: 2)) == 11)
+    }
+
+    @Test func `positions are right in lines of many blocks`() {
+        let line = String(repeating: "é😀x", count: 10_000)
+        let text = SourceText(Array("first\n\(line)\nlast".utf8))
+        #expect(text.position(of: 6 + 7 * 9_000) == SourceText.Position(line: 2, column: 27_001))
+        #expect(text.position(of: 6 + 7 * 9_000 + 2) == SourceText.Position(line: 2, column: 27_002))
+        #expect(text.position(of: text.bytes.count) == SourceText.Position(line: 3, column: 5))
     }
 
     @Test(arguments: ["", "{", "[1,", "\"", "{\"a\": {\"b\": [tru", "\u{FEFF}{}"])

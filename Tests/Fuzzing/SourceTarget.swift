@@ -28,8 +28,8 @@ public struct SourceTarget: Sendable {
         self.traits = traits
     }
 
-    /// Returns whether the source with a number could be read to its end: in a given tree, or in turn with the views that
-    /// it creates.
+    /// Returns whether the source with a number could be read to its end: in a given tree, or in turn with the views
+    /// that it creates.
     ///
     /// - Throws: ``BrokenPromise`` if an invariant does not hold.
     public func read(_ text: [UInt8], number: Int) throws(BrokenPromise) -> Bool {

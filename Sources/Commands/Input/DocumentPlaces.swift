@@ -27,35 +27,12 @@ struct DocumentPlaces {
         return offset..<min(offset + 1, text.bytes.count)
     }
 
-    /// The place at a line and a column of the string at `pointer`, or of the source in the object there; from there to
-    /// the end of a word.
-    func range(of position: SourceText.Position, inStringAt pointer: String) -> Range<Int> {
-        let whole = stringRange(at: pointer)
-        let start = EscapedString(text.bytes, whole).offset(of: position)
-        guard start < whole.upperBound else { return start..<min(start + 1, text.bytes.count) }
-        var end = start + 1
-        while end < whole.upperBound, text.bytes[end].isPartOfWord { end += 1 }
-        return start..<end
-    }
-
-    private func stringRange(at pointer: String) -> Range<Int> {
-        for field in [""] + SourceLanguage.allCases.map({ "/\($0.rawValue)" }) + ["/equation"] {
-            var search = PointerSearch(text.bytes)
-            let path = (pointer + field).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            if let found = try? search.range(of: path), search.isString { return found }
-        }
-        return range(of: pointer)
-    }
-}
-
-extension UInt8 {
-    fileprivate var isPartOfWord: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-            true
-        default: false
-        }
+    /// The string at `pointer`, or the source in the object there; O(bytes).
+    func string(at pointer: String) -> EscapedString {
+        var search = PointerSearch(text.bytes)
+        let path = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let found = try? search.source(at: path)
+        return EscapedString(text.bytes, found ?? start)
     }
 }
 
@@ -63,9 +40,6 @@ extension UInt8 {
 private struct PointerSearch {
     private var reader: JSONReader
     private let byteCount: Int
-    /// Whether the value that was found is the one that was looked for, and a string.
-    private(set) var isString = false
-
     init(_ bytes: [UInt8]) {
         (reader, byteCount) = (JSONReader(bytes, maximumDepth: 1_000), bytes.count)
     }
@@ -73,15 +47,43 @@ private struct PointerSearch {
     private var offset: Int { byteCount - reader.bytesLeft }
 
     mutating func range(of path: ArraySlice<Substring>) throws(JSONError) -> Range<Int> {
+        if let missing = try go(to: path) { return missing }
+        return try value()
+    }
+
+    /// Goes to the value at a path; where there is none, returns the first byte of what lacks it.
+    private mutating func go(to path: ArraySlice<Substring>) throws(JSONError) -> Range<Int>? {
         for token in path {
             let kind = try reader.peekKind()
             let start = offset
             guard try enter(kind, token) else { return start..<(start + 1) }
         }
-        isString = try reader.peekKind() == .string
+        return nil
+    }
+
+    /// Skips a value, and returns its bytes, without the quotes of a string.
+    private mutating func value() throws(JSONError) -> Range<Int> {
+        let isString = try reader.peekKind() == .string
         let start = offset
         try reader.skipValue()
         return isString && offset > start + 2 ? (start + 1)..<(offset - 1) : start..<offset
+    }
+
+    /// The fields that hold the text of constraints.
+    private static let sourceFields = Set(SourceLanguage.allCases.map(\.rawValue) + ["equation"])
+
+    /// The value at a path; of an object there, that of the field with the text of constraints.
+    mutating func source(at path: ArraySlice<Substring>) throws(JSONError) -> Range<Int> {
+        if let missing = try go(to: path) { return missing }
+        guard try reader.peekKind() == .object else { return try value() }
+        let start = offset
+        try reader.beginObject()
+        while let key = try reader.nextKey() {
+            let isString = try reader.peekKind() == .string
+            if isString, Self.sourceFields.contains(key) { return try value() }
+            try reader.skipValue()
+        }
+        return start..<(start + 1)
     }
 
     /// Goes to a member or an element; false where there is none.

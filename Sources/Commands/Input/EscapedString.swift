@@ -1,52 +1,78 @@
 /// The content of a string in a JSON text, with its escapes.
-struct EscapedString {
+struct EscapedString: Sendable {
     private let bytes: [UInt8]
     private let range: Range<Int>
+    /// The offsets, within the whole text, at which the lines of what it stands for begin.
+    private let lineStarts: [Int]
 
     /// - Parameters:
     ///   - bytes: the whole text, which is sound.
     ///   - range: what is between the quotes.
     init(_ bytes: [UInt8], _ range: Range<Int>) {
         (self.bytes, self.range) = (bytes, range)
-    }
-
-    /// The offset, within the whole text, of a position in what the string stands for; the end of the string where it
-    /// has no such position.
-    func offset(of position: SourceText.Position) -> Int {
-        var found = SourceText.Position(line: 1, column: 1)
+        var starts = [range.lowerBound]
         var offset = range.lowerBound
         while offset < range.upperBound {
-            if found.line == position.line, found.column >= position.column { return offset }
-            if found.line > position.line { return offset }
-            let (length, isLineFeed) = element(at: offset)
+            let (length, isLineFeed) = Self.element(at: offset, bytes, range)
             offset += length
-            if isLineFeed {
-                found = SourceText.Position(line: found.line + 1, column: 1)
-            } else {
-                found.column += 1
-            }
+            if isLineFeed { starts.append(min(offset, range.upperBound)) }
         }
-        return range.upperBound
+        lineStarts = starts
+    }
+
+    /// The offset, within the whole text, of a position in what the string stands for; the end of the line or of the
+    /// string where there is no such position.
+    func offset(of position: SourceText.Position) -> Int {
+        guard position.line >= 1, position.line <= lineStarts.count else { return range.upperBound }
+        var offset = lineStarts[position.line - 1]
+        for _ in 1..<max(1, position.column) {
+            guard offset < range.upperBound else { return range.upperBound }
+            let (length, isLineFeed) = Self.element(at: offset, bytes, range)
+            guard !isLineFeed else { return offset }
+            offset += length
+        }
+        return min(offset, range.upperBound)
+    }
+
+    /// The bytes from a position to the end of the word there; at least one where there is any.
+    func word(at position: SourceText.Position) -> Range<Int> {
+        let start = offset(of: position)
+        guard start < range.upperBound else { return start..<min(start + 1, bytes.count) }
+        var end = start + 1
+        while end < range.upperBound, bytes[end].isPartOfWord { end += 1 }
+        return start..<end
     }
 
     /// The length of the scalar or the escape at `offset`, and whether it ends a line.
-    private func element(at offset: Int) -> (length: Int, isLineFeed: Bool) {
+    private static func element(
+        at offset: Int,
+        _ bytes: [UInt8],
+        _ range: Range<Int>
+    ) -> (length: Int, isLineFeed: Bool) {
         guard bytes[offset] == UInt8(ascii: "\\"), offset + 1 < range.upperBound else {
             var end = offset + 1
-            while end < range.upperBound, bytes[end] & 0b1100_0000 == 0b1000_0000 { end += 1 }
+            while end < range.upperBound, bytes[end].continuesScalar { end += 1 }
             return (end - offset, bytes[offset] == UInt8(ascii: "\n"))
         }
         switch bytes[offset + 1] {
         case UInt8(ascii: "n"): return (2, true)
         case UInt8(ascii: "u"):
-            let digits = String(
-                decoding: bytes[min(offset + 2, range.upperBound)..<min(offset + 6, range.upperBound)],
-                as: UTF8.self
-            )
-            let unit = UInt32(digits, radix: 16) ?? 0
+            let digits = bytes[min(offset + 2, range.upperBound)..<min(offset + 6, range.upperBound)]
+            let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
             // A surrogate pair is one scalar.
             return (0xD800...0xDBFF ~= unit ? 12 : 6, unit == 0x0A)
         default: return (2, false)
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isPartOfWord: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
         }
     }
 }

@@ -63,7 +63,7 @@ extension Refusal.Entry {
                 let offset = places.text.offset(of: position)
                 place = offset..<min(offset + 1, max(offset, places.text.bytes.count))
             } else {
-                place = places.range(of: position, inStringAt: pointer)
+                place = places.string(at: pointer).word(at: position)
             }
         } else {
             place = places.range(of: pointer)

@@ -2,12 +2,29 @@
 struct SourceText: Sendable {
     let bytes: [UInt8]
     private let lineStarts: [Int]
+    /// How many scalars begin before each block of bytes, so that long lines cost no more than short ones.
+    private let scalarsBeforeBlock: [Int]
+
+    private static let blockSize = 1 << 12
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts = [0]
-        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
-        lineStarts = starts
+        var scalars: [Int] = []
+        var count = 0
+        for (offset, byte) in bytes.enumerated() {
+            if offset % Self.blockSize == 0 { scalars.append(count) }
+            if !byte.continuesScalar { count += 1 }
+            if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        }
+        (lineStarts, scalarsBeforeBlock) = (starts, scalars + [count])
+    }
+
+    /// How many scalars begin before an offset.
+    private func scalars(before offset: Int) -> Int {
+        let block = offset / Self.blockSize
+        guard block < scalarsBeforeBlock.count - 1 else { return scalarsBeforeBlock.last ?? 0 }
+        return scalarsBeforeBlock[block] + bytes[(block * Self.blockSize)..<offset].count { !$0.continuesScalar }
     }
 
     /// A line and a column, both from 1; the column counts Unicode scalars.
@@ -16,15 +33,14 @@ struct SourceText: Sendable {
         var column: Int
     }
 
-    /// The position of the byte at `offset`; O(log lines + length of the line).
+    /// The position of the byte at `offset`; O(log lines).
     func position(of offset: Int) -> Position {
         var (low, high) = (0, lineStarts.count)
         while high - low > 1 {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        // Continuation bytes of UTF-8 do not count.
-        let column = bytes[lineStarts[low]..<min(offset, bytes.count)].count { $0 & 0b1100_0000 != 0b1000_0000 }
+        let column = scalars(before: min(offset, bytes.count)) - scalars(before: lineStarts[low])
         return Position(line: low + 1, column: column + 1)
     }
 
@@ -45,10 +61,15 @@ struct SourceText: Sendable {
 
     private static func offset(ofScalar number: Int, in bytes: ArraySlice<UInt8>) -> Int {
         var left = number
-        for offset in bytes.indices where bytes[offset] & 0b1100_0000 != 0b1000_0000 {
+        for offset in bytes.indices where !bytes[offset].continuesScalar {
             if left <= 0 { return offset }
             left -= 1
         }
         return bytes.endIndex
     }
+}
+
+extension UInt8 {
+    /// Whether a byte of UTF-8 belongs to a scalar that has begun before it.
+    var continuesScalar: Bool { self & 0b1100_0000 == 0b1000_0000 }
 }

@@ -22,7 +22,7 @@ struct FindingText {
         var lines = [
             "\(style.text("\(input.lineStart)\(position):", .strong)) \(level) \(finding.message.printable) \(rule)"
         ]
-        if let place { lines.append(place.excerpt.text(style)) }
+        if let excerpt = place?.excerpt { lines.append(excerpt.text(style)) }
         if let variants = Self.variants(of: finding, answer) {
             lines.append("        \(style.text(variants.printable, .faint))")
         }

@@ -34,9 +34,9 @@ struct LintSession {
         for error in search.errors { tell(report.text(error)) }
         lint(jobs(for: search.inputs))
         var hasFailed = !search.errors.isEmpty || summary.refused > 0
-        for (origin, detail) in matches.unused {
+        for complaint in matches.complaints {
             hasFailed = true
-            tell("quoin: \(origin.subject): no file has its views: \(detail.printable)\n")
+            tell("quoin: \(complaint.printable)\n")
         }
         if let baseline, arguments.writesBaseline, !write(baseline, unless: hasFailed) { hasFailed = true }
         guard output.finish(summary, baseline: arguments.writesBaseline && !hasFailed ? arguments.baseline : nil) else {

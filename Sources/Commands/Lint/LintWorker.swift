@@ -44,7 +44,9 @@ struct LintWorker: Sendable {
             switch error {
             case .problem(let problem):
                 let refusal = Refusal(problem, in: text)
-                let places = refusal.entries.compactMap { $0.place.map { LintedInput.Place($0, in: text) } }
+                let places = refusal.entries.compactMap {
+                    $0.place.map { LintedInput.Place($0, in: text, withExcerpt: false) }
+                }
                 let message = report.text(refusal, of: input, in: text)
                 return LintedInput(input: input, result: .refusal(message, problem: problem.json, places))
             case .message(let reason):
@@ -80,22 +82,19 @@ struct LintWorker: Sendable {
         for assertion in (config?.assertions ?? []) + arguments.assertions {
             let match = assertion.match(request.document)
             matches.add(assertion.origin, match)
-            switch match {
-            case .applies: settings.assertions.append(assertion.draft)
-            case .lacksViews: break
-            case .faulty(let detail): throw .message("\(assertion.origin.subject): \(detail)")
-            }
+            if match == .applies { settings.assertions.append(assertion.draft) }
         }
         let answer = try answer(settings, request.document, &budget)
         let hasConstraints = answer.findings.contains { $0.constraint?.id != nil }
         let entries = hasConstraints ? ConstraintOrigins(body: body).entryOfConstraint : []
-        let places = LintPlaces(text, entryOfConstraint: entries)
+        let isForPeople = arguments.format == .text
+        var places = LintPlaces(text, entryOfConstraint: entries)
         return LintedInput(
             input: input,
             result: .answer(
                 answer,
                 places: answer.findings.map { finding in
-                    places.place(of: finding).map { LintedInput.Place($0, in: text) }
+                    places.place(of: finding).map { LintedInput.Place($0, in: text, withExcerpt: isForPeople) }
                 }
             ),
             matches: matches

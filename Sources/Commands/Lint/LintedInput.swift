@@ -13,15 +13,15 @@ struct LintedInput: Sendable {
         case refusal(String, problem: [UInt8]?, [Place])
     }
 
-    /// A place in the file, with the excerpt that shows it.
+    /// A place in the file, with the excerpt that shows it where one is wanted.
     struct Place: Sendable {
         let start: SourceText.Position
         let end: SourceText.Position
-        let excerpt: Excerpt
+        let excerpt: Excerpt?
 
-        init(_ range: Range<Int>, in text: SourceText) {
+        init(_ range: Range<Int>, in text: SourceText, withExcerpt: Bool) {
             (start, end) = (text.position(of: range.lowerBound), text.position(of: range.upperBound))
-            excerpt = Excerpt(of: range, in: text)
+            excerpt = withExcerpt ? Excerpt(of: range, in: text) : nil
         }
     }
 }

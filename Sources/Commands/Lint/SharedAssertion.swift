@@ -41,29 +41,47 @@ struct SharedAssertion: Sendable {
     }
 }
 
-/// Which assertions applied to some file, and which to none.
+/// What became of the assertions that files share.
 struct AssertionMatches: Sendable {
     private var applied: Set<SharedAssertion.Origin> = []
     /// Those that lacked views, with what was said where they first did.
-    private var lacking: [(origin: SharedAssertion.Origin, detail: String)] = []
+    private var lacking: [Complaint] = []
+    /// Those that are at fault, each reason once.
+    private var faulty: [Complaint] = []
+
+    /// What is said about an assertion.
+    struct Complaint: Hashable, Sendable {
+        let origin: SharedAssertion.Origin
+        let detail: String
+    }
 
     mutating func add(_ origin: SharedAssertion.Origin, _ match: SharedAssertion.Match) {
         switch match {
         case .applies: applied.insert(origin)
-        case .lacksViews(let detail):
-            if !lacking.contains(where: { $0.origin == origin }) { lacking.append((origin, detail)) }
-        case .faulty: break
+        case .lacksViews(let detail): addLacking(Complaint(origin: origin, detail: detail))
+        case .faulty(let detail): addFaulty(Complaint(origin: origin, detail: detail))
         }
     }
 
     mutating func add(_ other: AssertionMatches) {
         applied.formUnion(other.applied)
-        for (origin, detail) in other.lacking { add(origin, .lacksViews(detail)) }
+        for complaint in other.lacking { addLacking(complaint) }
+        for complaint in other.faulty { addFaulty(complaint) }
     }
 
-    /// The assertions that no file has views for, in the order in which they were found.
-    var unused: [(origin: SharedAssertion.Origin, detail: String)] {
-        lacking.filter { !applied.contains($0.origin) }
+    private mutating func addLacking(_ complaint: Complaint) {
+        if !lacking.contains(where: { $0.origin == complaint.origin }) { lacking.append(complaint) }
+    }
+
+    private mutating func addFaulty(_ complaint: Complaint) {
+        if !faulty.contains(complaint) { faulty.append(complaint) }
+    }
+
+    /// What is wrong with them: those that are at fault, and those that no file has views for.
+    var complaints: [String] {
+        faulty.map { "\($0.origin.subject): \($0.detail)" }
+            + lacking.filter { !applied.contains($0.origin) }
+            .map { "\($0.origin.subject): no file has its views: \($0.detail)" }
     }
 }
 

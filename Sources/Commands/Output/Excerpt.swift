@@ -15,7 +15,7 @@ struct Excerpt {
     /// Makes the excerpt of the place in `text`; of one that goes on in the next line, the part in its first.
     init(of place: Range<Int>, in text: SourceText) {
         number = text.position(of: place.lowerBound).line
-        let whole = text.range(ofLine: number)
+        let whole = Self.part(of: text.range(ofLine: number), around: place.lowerBound, text.bytes)
         let end = max(place.lowerBound, min(place.upperBound, whole.upperBound))
         let before = Self.cells(text.bytes[whole.lowerBound..<place.lowerBound])
         let marked = Self.cells(text.bytes[place.lowerBound..<end])
@@ -23,6 +23,18 @@ struct Excerpt {
         let start = Self.width(before)
         (line, columns) = ("", start..<(start + max(1, Self.width(marked))))
         crop(before + marked + after)
+    }
+
+    /// How many bytes of a line are looked at on each side of the place: more than are shown.
+    private static let bytesAround = 600
+
+    /// The part of a line around an offset; a document may have all its megabytes in one line.
+    private static func part(of line: Range<Int>, around offset: Int, _ bytes: [UInt8]) -> Range<Int> {
+        var lower = max(line.lowerBound, offset - bytesAround)
+        var upper = min(line.upperBound, offset + bytesAround)
+        while lower > line.lowerBound, bytes[lower].continuesScalar { lower -= 1 }
+        while upper < line.upperBound, bytes[upper].continuesScalar { upper += 1 }
+        return lower..<upper
     }
 
     /// A character as it is shown, and its width in columns.
@@ -76,7 +88,7 @@ struct Excerpt {
 extension Character {
     /// Whether terminals show the character two columns wide: East Asian wide characters and emoji.
     fileprivate var isWide: Bool {
-        guard let scalar = unicodeScalars.first else { return false }
+        guard let scalar = unicodeScalars.first, !scalar.isASCII else { return false }
         if scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return true }
         return switch scalar.value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

@@ -55,13 +55,13 @@ struct Scope {
         var firstFaulty: String?
         for (name, views) in names {
             try work.spend(SourceWork.ofElement, times: views.count, at: .start)
-            if views.count == 1, let item = Self.item(views[0], in: tree) {
-                declare(name, .item(item))
+            if views.count == 1, let value = Self.value(views[0], in: tree) {
+                declare(name, value)
                 // `cells[0]`, `view.viewWithTag(3)`
-                if Names.Form(name) != .path { texts.declare(name, .item(item)) }
+                if Names.Form(name) != .path { texts.declare(name, value) }
                 continue
             }
-            let items = views.compactMap { Self.item($0, in: tree).map { Value.item($0) } }
+            let items = views.compactMap { Self.value($0, in: tree) }
             // The first in alphabetical order, as that of a dictionary depends on the hash seed.
             if items.count < views.count { firstFaulty = min(firstFaulty ?? name, name) }
             declare(name, .list(items))
@@ -82,10 +82,19 @@ struct Scope {
 
     /// The error for a name of which a view does not exist.
     private func fault(of name: String, _ views: [String]) -> SourceError {
-        let index = views.firstIndex { Self.item($0, in: tree) == nil } ?? 0
+        let index = views.firstIndex { Self.value($0, in: tree) == nil } ?? 0
         let place = SourceError.Location.name(name, index: views.count > 1 ? index : nil)
         let nearest = NearestName.nearest(to: views[index], among: tree.names, within: allowance)
         return SourceError(.unknownName(views[index], nearest: nearest), at: place)
+    }
+
+    /// What a name stands for: a view, an area of one (`list.content`), or an anchor of either (`root.safeArea.top`).
+    private static func value(_ text: String, in tree: ViewTree) -> Value? {
+        if let item = item(text, in: tree) { return .item(item) }
+        guard let point = text.lastIndex(of: "."), let item = item(String(text[..<point]), in: tree),
+            let attribute = AttributeWord(String(text[text.index(after: point)...]))
+        else { return nil }
+        return .anchor(item, attribute)
     }
 
     private static func item(_ text: String, in tree: ViewTree) -> SourceItem? {

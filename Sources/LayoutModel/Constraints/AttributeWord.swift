@@ -11,6 +11,11 @@ public enum AttributeWord: Hashable, Sendable {
         self = known
     }
 
+    /// Returns nil for a word that names no attribute.
+    public init?(_ word: String) {
+        self.init(word.utf8Span.span)
+    }
+
     /// The word as it is written.
     public var text: String {
         switch self {

@@ -120,7 +120,7 @@ extension BodyDecoder {
 // MARK: - Beside a source
 
 extension BodyDecoder {
-    /// Reads the views that names stand for: `{"self.view": "root", "self.buttons": ["a", "b"]}`.
+    /// Reads the views, areas and anchors that names stand for: `{"self.view": "root", "top": "root.safeArea.top"}`.
     private mutating func names() throws(JSONError) -> [String: [String]] {
         var names: [String: [String]] = [:]
         guard try beginObject("an object of names and the views that they stand for", like: #"{"self.view": "root"}"#)

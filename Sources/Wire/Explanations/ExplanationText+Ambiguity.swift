@@ -55,7 +55,8 @@ extension ExplanationText {
             return "\(subject) \(verb) only on each other (\(statement(tie.constraint)))."
         }
         if tie.isMutual, own.count == 1 {
-            return "\(subject) and \(name(others[0])) go together, and nothing fixes either (\(statement(tie.constraint)))."
+            let pair = "\(subject) and \(name(others[0]))"
+            return "\(pair) go together, and nothing fixes either (\(statement(tie.constraint)))."
         }
         var objects = others.prefix(Self.mostListed).map(name).joined(separator: " and ")
         if others.count > Self.mostListed { objects += " and \(others.count - Self.mostListed) more" }

@@ -45,6 +45,21 @@ import Testing
         #expect(fixture.fault(.anchors, "\(width).prioritise(8).isActive = true") != nil)
     }
 
+    /// As in a function that takes anchors.
+    @Test func `a name stands for an anchor`() throws {
+        var fixture = fixture
+        let source = "[b.topAnchor constraintEqualToAnchor:top constant:4].active = YES;"
+        fixture.names = ["top": ["root.safeArea.top"]]
+        #expect(try fixture.equations(.anchors, source) == ["b.top == root.safeArea.top + 4"])
+        fixture.names = ["other": ["c.width"]]
+        let size = "b.widthAnchor.constraint(equalTo: other).isActive = true"
+        #expect(try fixture.equations(.anchors, size) == ["b.width == c.width"])
+        for wrong in ["nobody.top", "root.tpo", "top", "root."] {
+            fixture.names = ["top": [wrong]]
+            #expect(fixture.fault(.anchors, source) != nil, "\(wrong)")
+        }
+    }
+
     @Test func `anchors in variables are set again`() throws {
         let text = """
             NSLayoutYAxisAnchor *topAnchor = self.view.topAnchor;
