@@ -157,6 +157,23 @@ import Testing
         #expect(try lint("broken.json", "--format", "github").output.contains("broken.json,line=1,"))
     }
 
+    @Test func `SARIF has a result for each finding, at its place in its file`() throws {
+        let outcome = try lint("conflict.json", "sound.json", "--format", "sarif")
+        let run = try JSONValue(parsing: Array(outcome.output.utf8))["runs"]?[0]
+        let place = run?["results"]?[0]?["locations"]?[0]?["physicalLocation"]
+        #expect(run?["results"]?[0]?["ruleId"] == .string("conflict") && run?["results"]?[1] == nil)
+        #expect(place?["artifactLocation"]?["uri"]?.string?.hasSuffix("/conflict.json") == true)
+        #expect(place?["region"]?["startLine"] == .number(9) && place?["region"]?["startColumn"] == .number(43))
+        #expect(outcome.status == .findings)
+    }
+
+    @Test func `JUnit has a suite for each file, with failures from the level that is asked for`() throws {
+        let outcome = try lint("conflict.json", "sound.json", "--format", "junit")
+        #expect(outcome.output.hasPrefix("<?xml ") && outcome.output.hasSuffix(">\n"))
+        #expect(outcome.output.split(separator: "<testsuite ").count == 3)
+        #expect(outcome.output.split(separator: "<failure ").count == 2)
+    }
+
     @Test func `the output does not depend on how many threads work`() throws {
         for number in 0..<20 {
             try write(number.isMultiple(of: 3) ? Self.conflict : Self.sound, to: "many/\(number).json")

@@ -9,7 +9,7 @@ import Wire
 struct LintArguments: Sendable {
     /// How findings are written.
     enum Format: String, CaseIterable, Sendable {
-        case text, json, github
+        case text, json, sarif, junit, github
     }
 
     let operands: [String]

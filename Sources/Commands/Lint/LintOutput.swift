@@ -1,3 +1,4 @@
+import API
 import JSON
 import Lint
 import Sessions
@@ -8,16 +9,28 @@ struct LintOutput {
     private let format: LintArguments.Format
     private let streams: Streams
     private let style: TextStyle
+    /// The least level that is a failure to JUnit.
+    private let failOn: LintLevel
+    /// The answers, for formats that are one text.
+    private var files: [LintedFile] = []
     /// The objects of the JSON format.
     private var objects: [[UInt8]] = []
     private var isWritten = true
 
-    init(_ format: LintArguments.Format, _ streams: Streams) {
-        (self.format, self.streams, style) = (format, streams, streams.style(of: .output))
+    init(_ arguments: LintArguments, _ streams: Streams) {
+        (format, failOn) = (arguments.format, arguments.failOn)
+        (self.streams, style) = (streams, streams.style(of: .output))
     }
 
     private mutating func print(_ text: String) {
         if !streams.write(.output, Array(text.utf8)) { isWritten = false }
+    }
+
+    private mutating func printWhole(_ text: [UInt8]?) {
+        guard let text, streams.write(.output, text + [UInt8(ascii: "\n")]) else {
+            isWritten = false
+            return
+        }
     }
 
     mutating func add(_ answer: LintAnswer, _ places: [LintedInput.Place?], of input: Input) {
@@ -36,6 +49,7 @@ struct LintOutput {
             if let json = try? answer.json(within: AnswerLimit(bytes: .max)) {
                 objects.append(Self.object(json, of: input))
             }
+        case .sarif, .junit: files.append(LintedFile(file: input.operand, answer: answer))
         }
     }
 
@@ -45,6 +59,8 @@ struct LintOutput {
         case .github:
             print(GitHubAnnotation(refusalOf: input, at: places.first, message.firstLine).text)
         case .json: objects.append(Self.object(problem ?? Array("{}".utf8), of: input))
+        // These have no place for it; it is on standard error.
+        case .sarif, .junit: break
         }
     }
 
@@ -72,6 +88,8 @@ struct LintOutput {
             let text = [UInt8(ascii: "[")] + objects.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
             let shown = streams.isTerminal(.output) ? IndentedJSON.text(Array(text)) : Array(text)
             if !streams.write(.output, shown + [UInt8(ascii: "\n")]) { isWritten = false }
+        case .sarif: printWhole(try? files.sarif(version: LayoutService.version, within: AnswerLimit(bytes: .max)))
+        case .junit: printWhole(try? files.jUnit(failingOn: failOn, within: AnswerLimit(bytes: .max)))
         }
         return isWritten
     }

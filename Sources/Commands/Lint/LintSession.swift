@@ -18,7 +18,7 @@ struct LintSession {
     init(_ arguments: LintArguments, _ context: CommandContext) {
         (self.arguments, self.context) = (arguments, context)
         report = RefusalReport(style: context.streams.style(of: .errors))
-        output = LintOutput(arguments.format, context.streams)
+        output = LintOutput(arguments, context.streams)
     }
 
     mutating func run() -> CommandOutcome {

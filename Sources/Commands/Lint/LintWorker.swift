@@ -84,21 +84,18 @@ struct LintWorker: Sendable {
             matches.add(assertion.origin, match)
             if match == .applies { settings.assertions.append(assertion.draft) }
         }
-        let answer = try answer(settings, request.document, &budget)
+        var answer = try answer(settings, request.document, &budget)
         let hasConstraints = answer.findings.contains { $0.constraint?.id != nil }
         let entries = hasConstraints ? ConstraintOrigins(body: body).entryOfConstraint : []
         let isForPeople = arguments.format == .text
-        var places = LintPlaces(text, entryOfConstraint: entries)
-        return LintedInput(
-            input: input,
-            result: .answer(
-                answer,
-                places: answer.findings.map { finding in
-                    places.place(of: finding).map { LintedInput.Place($0, in: text, withExcerpt: isForPeople) }
-                }
-            ),
-            matches: matches
-        )
+        var search = LintPlaces(text, entryOfConstraint: entries)
+        let places = answer.findings.map { finding in
+            search.place(of: finding).map { LintedInput.Place($0, in: text, withExcerpt: isForPeople) }
+        }
+        for (index, place) in places.enumerated() {
+            answer.findings[index].place = place.map { SourcePosition(line: $0.start.line, column: $0.start.column) }
+        }
+        return LintedInput(input: input, result: .answer(answer, places: places), matches: matches)
     }
 
     private func answer(
