@@ -57,7 +57,7 @@ public struct ExplanationRepairs: Sendable {
 /// How much is done to find repairs.
 enum RepairLimits {
     /// How many changes are tried for one explanation.
-    static let trials = 200
+    static let trials = 600
     /// The work of all trials, in units.
     static let work = 50_000_000
     /// Members of a conflict that are changed.

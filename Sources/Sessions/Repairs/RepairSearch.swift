@@ -28,10 +28,14 @@ struct RepairSearch {
 
     /// The conflicts of the layout itself.
     private(set) var conflicts: [ConflictKey] = []
-    private var trialsLeft = RepairLimits.trials
-    private var workLeft = RepairLimits.work
+    private var trialsLeft: Int
+    private var workLeft: Int
     /// Whether something was not tried because of the limits.
     private(set) var isExhausted = false
+
+    init(trials: Int = RepairLimits.trials, work: Int = RepairLimits.work) {
+        (trialsLeft, workLeft) = (trials, work)
+    }
 
     /// Begins with another layout; what was done for those before it counts on.
     mutating func begin(_ solution: Solution) {
@@ -99,11 +103,19 @@ struct RepairSearch {
 }
 
 extension LayoutSession {
-    /// What copying a constraint, a view or a term of the solver costs, in units of work.
-    private static let workOfCopying = 3
+    // What things cost, as measured, in units of work.
+
+    /// Copying a constraint with its row.
+    private static let workOfConstraint = 6
+    /// Copying a view with its frame and its columns.
+    private static let workOfView = 24
+    /// Finding and describing a member of a conflict again.
+    private static let workOfMember = 500
 
     fileprivate var workOfTrial: Int {
-        Self.workOfCopying * (2 * document.constraints.count + 8 * document.tree.capacity)
+        let members = engine.solution.conflicts.reduce(0) { $0 + $1.members.count }
+        return Self.workOfConstraint * document.constraints.count + Self.workOfView * document.tree.capacity
+            + Self.workOfMember * members
     }
 
     fileprivate func outcome(reaching constraint: Constraint?) -> RepairSearch.Outcome {
