@@ -55,6 +55,7 @@ struct FindingTable {
         }
         findings[index].variants.insert(contentsOf: variants)
         guard let points, let worst = findings[index].by else { return false }
+        findings[index].least = min(points, findings[index].least ?? points)
         return points > worst + Self.noise
     }
 
@@ -77,6 +78,7 @@ struct FindingTable {
                 constraint: key.constraint,
                 assertion: key.assertion,
                 by: points,
+                least: points,
                 fact: fact,
                 variants: VariantSet(variants),
                 worst: first

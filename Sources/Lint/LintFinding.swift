@@ -15,6 +15,8 @@ public struct LintFinding: Sendable {
     public var assertion: Int?
     /// How far it is off where it is worst, in points; nil where nothing can be measured.
     public var by: Double?
+    /// The same where it is least.
+    public var least: Double?
     /// What was found where it is worst.
     public var fact: LintFact
     public var variants: VariantSet

@@ -124,7 +124,7 @@ import Wire
         #expect(try found.only(.assertion).by == 0.02)
         #expect(
             try found.only(.assertion).message
-                == "'a.height >= 44.01' fails by 0.02 points: a.height is 43.99. A is 43.99 tall, as c4 requires."
+                == "'a.height >= 44.01' fails by 0.02 points: a.height is 43.99. a is 43.99 tall, as c4 requires."
         )
     }
 

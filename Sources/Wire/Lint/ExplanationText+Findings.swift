@@ -85,10 +85,7 @@ extension ExplanationText {
         let text = missed.constraint.equation(in: tree)
         let label = missed.constraint.key.map { " (\($0))" } ?? ""
         let actual = predicate(asked.asEquality, constant: missed.reached)
-        let why = reasons.map { reason in
-            let sentence = sentence(reason)
-            return sentence.prefix(1).uppercased() + sentence.dropFirst()
-        }
+        let why = reasons.map(sentence)
         let fails = "'\(text)'\(label) fails by \(Self.points(points)): \(subject(asked)) is \(actual)."
         return ([fails] + why).joined(separator: " ")
     }

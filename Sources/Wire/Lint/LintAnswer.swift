@@ -58,9 +58,8 @@ extension LintAnswer.Finding {
         other = finding.other.map(text.tree.name)
         (attribute, by, variants) = (finding.attribute, finding.by, finding.variants)
         constraint = Self.constraint(finding, report, text)
-        // Where a message has numbers, they are those of one variant.
-        let isWorst = finding.by != nil && finding.variants.count > 1
-        let place = isWorst ? " This is in \(report.variants[finding.worst]), where it is worst." : ""
+        // Where the numbers of a message differ from variant to variant, they are those of one.
+        let place = finding.by == finding.least ? "" : " (Worst in \(report.variants[finding.worst]).)"
         message = text.sentence(finding) + place
     }
 
