@@ -61,6 +61,8 @@ enum Solving {
         defer { for _ in 0..<reserved { memory.release(reservedStep) } }
         try session.variants(variants.map(\.variation), explaining: isExplained, budget: &budget) {
             (index, variant) throws(SessionError) in
+            // Work for a client that has gone ends with the variant that it is at.
+            guard call.isAwaited() else { throw .abandoned }
             try texts.write(variant, index: index)
             // Twice what the texts take, as the answer is a copy of them.
             while reserved * reservedStep < 2 * texts.byteCount - reservedStep {
