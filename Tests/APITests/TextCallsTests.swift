@@ -108,7 +108,8 @@ import Testing
     @Test func `a source has the fields of a text, and the scale as it was written`() throws {
         let text = #"""
             {"string":"a \"b\"\n","font":{"family":"F","size":12.5,"weight":700},"numberOfLines":2,"lineBreak":"charWrap",\#
-            "preferredMaxLayoutWidth":100,"letterSpacing":-0.5,"lineHeightMultiple":1.25,"lineSpacing":3}
+            "preferredMaxLayoutWidth":100,"letterSpacing":-0.5,"lineHeightMultiple":1.25,"lineSpacing":3,\#
+            "insets":{"top":1,"left":2,"bottom":3,"right":4},"minimumScaleFactor":0.5}
             """#
         for scale in [#""accessibilityLarge""#, "1.25"] {
             try client.put(screen(text, traits: #"{"textScale": \#(scale)}"#))
@@ -144,6 +145,9 @@ import Testing
             (#"{"string": "", "letterSpacing": "1"}"#, "/letterSpacing"),
             (#"{"string": "", "lineHeightMultiple": 0}"#, "/lineHeightMultiple"),
             (#"{"string": "", "lineSpacing": -2}"#, "/lineSpacing"),
+            (#"{"string": "", "insets": {"left": -1}}"#, "/insets/left"), (#"{"string": "", "insets": 8}"#, "/insets"),
+            (#"{"string": "", "minimumScaleFactor": 0}"#, "/minimumScaleFactor"),
+            (#"{"string": "", "minimumScaleFactor": 1.1}"#, "/minimumScaleFactor"),
         ]
     )
     func `a fault of a text is reported at its pointer`(text: String, place: String) throws {

@@ -223,6 +223,10 @@ struct ScriptPen {
         guard happens(0.6) else { return .string(string) }
         var members: [JSONValue.Member] = [.init(key: "string", value: .string(string))]
         if happens(0.5) { members.append(.init(key: "numberOfLines", value: .number(pick([0, 0, 1, 2])))) }
+        if happens(0.2) { members.append(.init(key: "minimumScaleFactor", value: .number(pick([0.3, 0.7, 1])))) }
+        if happens(0.2) {
+            members.append(.init(key: "insets", value: .object(["left": .number(5), "top": .number(3)])))
+        }
         if happens(0.4) {
             members.append(.init(key: "font", value: .object(["size": .number(pick([9, 13, 17, 33.5]))])))
         }

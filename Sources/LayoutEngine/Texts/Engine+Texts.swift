@@ -44,7 +44,7 @@ extension Engine {
         nodes[id].hasText = true
         texts[id] = TextState(content: content, style: style, natural: natural, current: natural)
         state.leave([.texts, .fonts])
-        if content.fixedWidth == nil, let width = former?.shown?.width {
+        if texts[id]?.followsWidth == true, let width = former?.shown?.width {
             // Most edits of a text leave the width of its view as it is; then the height is right before the solver
             // runs.
             texts.setCurrent(try text(of: id, at: width, &budget), of: id)
@@ -192,15 +192,38 @@ extension Engine {
         // The unwrapped measurement says nothing of lines that it left out: they may be wider than those that it has.
         let isWhole = former.natural.truncatedLines == 0
         let fits =
-            former.followsWidth
+            former.content.fixedWidth == nil
             && (width == 0 || isWhole && former.natural.width <= width + Self.roomForRounding)
-        let text = fits ? former.natural : try measure(former.content, former.style, width: width, &budget)
+        let text = fits ? former.natural : try measureShown(former, width, &budget)
         texts.show(text, at: width, of: id)
         state.leave(.texts)
         return text
     }
 
-    /// Measures a text in lines of a width; nil for no limit.
+    /// Measures a text as a view that is narrower shows it: wrapped or truncated, or in a smaller font.
+    ///
+    /// As UILabel does it with `adjustsFontSizeToFitWidth`, the natural size stays that of the font.
+    private func measureShown(
+        _ state: TextState,
+        _ width: Double,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> MeasuredText {
+        guard state.content.shrinks else { return try measure(state.content, state.style, width: width, &budget) }
+        let sides = state.content.insets.left + state.content.insets.right
+        // Advances are in proportion to the size of the font.
+        let needed = state.natural.width - sides
+        let ratio = needed > 0 ? max(0, width - sides) / needed : 1
+        let scale = min(1, max(state.content.minimumScaleFactor, ratio))
+        var style = state.style
+        style.font.size *= scale
+        // Rounding must not truncate what has just been made to fit.
+        let room = scale == ratio ? width + Self.roomForRounding : width
+        var text = try measure(state.content, style, width: room, &budget)
+        text.fontScale = scale
+        return text
+    }
+
+    /// Measures a text in lines of a width, with the room around it; nil for no limit.
     func measure(
         _ content: TextContent,
         _ style: TextStyle,
@@ -209,7 +232,11 @@ extension Engine {
     ) throws(EngineError) -> MeasuredText {
         let length = content.string.utf8.count
         try budget.charge(Self.measuringWork + Self.measuringWorkOfByte * length)
-        return measurer.measure(content.string, style: style, width: width)
+        let insets = content.insets
+        guard insets != .zero else { return measurer.measure(content.string, style: style, width: width) }
+        let sides = insets.left + insets.right
+        let text = measurer.measure(content.string, style: style, width: width.map { max(0, $0 - sides) })
+        return text.padded(top: insets.top, bottom: insets.bottom, sides: sides)
     }
 
     /// How much wider than its view a text may be before it is wrapped, in points.

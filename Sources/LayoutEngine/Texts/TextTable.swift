@@ -14,7 +14,7 @@ struct TextState: Sendable {
     var shown: (width: Double, text: MeasuredText)?
 
     /// Whether the height follows from the width of the view.
-    var followsWidth: Bool { content.fixedWidth == nil }
+    var followsWidth: Bool { content.fixedWidth == nil && !content.shrinks }
 
     /// How many bytes of the heap the measurements hold; the content is that of the document.
     @inline(__always)

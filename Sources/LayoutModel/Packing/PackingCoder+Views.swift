@@ -123,6 +123,8 @@ extension PackingCoder {
         try code(&text.letterSpacing)
         try code(&text.lineHeightMultiple)
         try code(&text.lineSpacing)
+        try code(&text.insets)
+        try code(&text.minimumScaleFactor)
     }
 }
 

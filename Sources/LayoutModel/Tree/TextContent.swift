@@ -32,6 +32,10 @@ public struct TextContent: Hashable, Sendable {
     public var lineHeightMultiple = 1.0
     /// Between two lines, never negative.
     public var lineSpacing = 0.0
+    /// The room between the edges of the view and its text, as in a button; never negative.
+    public var insets = Insets.zero
+    /// How small the font of a single line may become for all of it to be shown; 1 = not smaller than it is.
+    public var minimumScaleFactor = 1.0
 
     public init(_ string: String) {
         self.string = string
@@ -42,4 +46,7 @@ public struct TextContent: Hashable, Sendable {
     public var fixedWidth: Double? {
         preferredMaxLayoutWidth.flatMap { $0 > 0 ? $0 : nil }
     }
+
+    /// Whether the font becomes smaller where a view is narrower than its text.
+    public var shrinks: Bool { minimumScaleFactor < 1 && numberOfLines == 1 }
 }

@@ -23,6 +23,26 @@ public struct MeasuredText: Equatable, Sendable {
     public let usedFallback: Bool
     /// The scripts in the whole text that are not measured as they are drawn.
     public let scripts: ComplexScripts
+    /// By how much the font was made smaller, so that all of the text is shown; 1 where it was not.
+    public var fontScale = 1.0
+}
+
+extension MeasuredText {
+    /// The same text with room around it, in points.
+    public func padded(top: Double, bottom: Double, sides: Double) -> MeasuredText {
+        MeasuredText(
+            width: width + sides,
+            height: height + top + bottom,
+            firstBaseline: firstBaseline + top,
+            lastBaseline: lastBaseline + bottom,
+            lines: lines.map { TextLine(range: $0.range, width: $0.width, baseline: $0.baseline + top) },
+            elided: elided,
+            truncatedLines: truncatedLines,
+            usedFallback: usedFallback,
+            scripts: scripts,
+            fontScale: fontScale
+        )
+    }
 }
 
 /// One line of a text.

@@ -5,7 +5,7 @@ import Sessions
 /// The fields of a text.
 enum TextField: String, RequestField {
     case string, font, numberOfLines, lineBreak, preferredMaxLayoutWidth
-    case letterSpacing, lineHeightMultiple, lineSpacing
+    case letterSpacing, lineHeightMultiple, lineSpacing, insets, minimumScaleFactor
 
     static let table = FieldTable<TextField>()
 }
@@ -56,6 +56,8 @@ extension BodyDecoder {
             case .letterSpacing: text.letterSpacing = try magnitude() ?? 0
             case .lineHeightMultiple: text.lineHeightMultiple = try positive("a multiple") ?? 1
             case .lineSpacing: text.lineSpacing = try size() ?? 0
+            case .insets: text.insets = try textInsets()
+            case .minimumScaleFactor: text.minimumScaleFactor = try scaleFactor() ?? 1
             }
         }
         if !hasString { recordMissing("a text needs a 'string'", member: TextField.string.rawValue, since: before) }
@@ -120,6 +122,22 @@ extension BodyDecoder {
     }
 
     private static let mostLines = 1_000_000
+
+    private mutating func textInsets() throws(JSONError) -> Insets {
+        var insets = PartialInsets()
+        guard try beginObject("insets of a text", like: #"{"top": 8, "left": 16}"#) else { return .zero }
+        while let field = try nextGivenField(SideField.self) { insets[field] = try size() }
+        return insets.filled(with: 0)
+    }
+
+    private mutating func scaleFactor() throws(JSONError) -> Double? {
+        guard let factor = try magnitude() else { return nil }
+        guard factor > 0, factor <= 1 else {
+            record("a scale factor is above 0 and at most 1")
+            return nil
+        }
+        return factor
+    }
 
     private mutating func positive(_ subject: String) throws(JSONError) -> Double? {
         guard let number = try magnitude() else { return nil }

@@ -86,7 +86,9 @@ extension TextField {
     static let hints: [String: String] = [
         "text": "string", "value": "string", "content": "string", "lines": "numberOfLines", "maxlines": "numberOfLines",
         "linebreakmode": "lineBreak", "kern": "letterSpacing", "kerning": "letterSpacing",
-        "lineheight": "lineHeightMultiple",
+        "lineheight": "lineHeightMultiple", "contentinsets": "insets", "contentedgeinsets": "insets",
+        "padding": "insets", "adjustsfontsizetofitwidth": "minimumScaleFactor",
+        "minimumfontscale": "minimumScaleFactor",
         "maxwidth": "preferredMaxLayoutWidth", "size": inField("font"), "fontsize": inField("font", "size"),
         "family": inField("font"), "fontfamily": inField("font", "family"), "weight": inField("font"),
         "fontweight": inField("font", "weight"), "color": measured, "textcolor": measured, "alignment": measured,

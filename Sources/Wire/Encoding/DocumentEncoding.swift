@@ -101,7 +101,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func insets(_ insets: PartialInsets) {
+    mutating func insets(_ insets: PartialInsets) {
         beginObject()
         member("top", insets.top)
         member("left", insets.left)

@@ -60,6 +60,7 @@ extension JSONWriter {
             endArray()
             key("truncatedLines")
             integer(solved.text.truncatedLines)
+            if solved.text.fontScale != 1 { member("fontScale", solved.text.fontScale.roundedToBillionth) }
             if let elided = solved.text.elided {
                 key("elided")
                 beginObject()
@@ -126,6 +127,13 @@ extension JSONWriter {
             member("lineHeightMultiple", text.lineHeightMultiple)
         }
         if text.lineSpacing != defaults.lineSpacing { member("lineSpacing", text.lineSpacing) }
+        if text.insets != defaults.insets {
+            key("insets")
+            insets(PartialInsets(text.insets))
+        }
+        if text.minimumScaleFactor != defaults.minimumScaleFactor {
+            member("minimumScaleFactor", text.minimumScaleFactor)
+        }
         endObject()
     }
 

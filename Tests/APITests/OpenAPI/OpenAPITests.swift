@@ -283,8 +283,12 @@ private struct DescribedTour {
         let font = #"{"family": "Nobody's", "size": 12, "weight": "bold"}"#
         let text = #"""
             {"string": "one two three four five six เจ็ด", "font": \#(font), "numberOfLines": 1, "lineBreak": "wordWrap",
-             "preferredMaxLayoutWidth": 40, "letterSpacing": 1, "lineHeightMultiple": 2, "lineSpacing": 3}
+             "preferredMaxLayoutWidth": 40, "letterSpacing": 1, "lineHeightMultiple": 2, "lineSpacing": 3,
+             "insets": {"top": 1, "left": 1, "bottom": 1, "right": 1}, "minimumScaleFactor": 1}
             """#
+        let small = #"{"id": "small", "text": {"string": "one two", "numberOfLines": 1, "minimumScaleFactor": 0.5}}"#
+        let narrow = "[\(small)]}, \"constraints\": [\"small.width == 40\"]}"
+        try visit(.post, "/solve?text=lines", #"{"view": {"subviews": \#(narrow)"#)
         let loop = #"""
             {"id": "loop", "text": {"string": "one two three four five six seven eight nine ten"},
              "compressionResistance": {"horizontal": 1}}

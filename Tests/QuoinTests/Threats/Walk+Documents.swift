@@ -238,6 +238,7 @@ extension Walk {
         { view(#""scroll":{"contentOffset":{"x":\#($0)}}"#) },
         { view(#""stack":{"spacing":\#($0)}"#) },
         { view(#""text":{"string":"a","lineSpacing":\#($0)}"#) },
+        { view(#""text":{"string":"a","insets":{"left":\#($0)}}"#) },
         { #"{"view":{},"traits":{"size":{"width":\#($0)}}}"# },
         { #"{"view":{},"traits":{"safeArea":{"top":\#($0)}}}"# },
         { #"{"view":{},"constraints":["root.width >= \#($0)"]}"# },
