@@ -20,7 +20,9 @@ extension Walk {
         ),
     ]
 
-    static let all = [requests, documents, linting, kept].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+    static let all: [String: Walk] = [requests, documents, linting, kept].reduce(into: [:]) {
+        $0.merge($1) { first, _ in first }
+    }
 
     private static func chain(_ count: Int) -> String {
         let views = (0..<count).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
