@@ -38,6 +38,7 @@ def generate_client(source, folder):
     run(
         sys.executable, "-m", "openapi_python_client", "generate", "--path", source, "--output-path", str(folder),
         "--meta", "none", "--fail-on-warning",
+        "--config", str(pathlib.Path(__file__).with_name("openapi_client.yaml")),
     )
     models = set().union(*[classes(path) for path in folder.glob("models/*.py")])
     calls = {path.stem for path in folder.glob("api/*/*.py")} - {"__init__"}

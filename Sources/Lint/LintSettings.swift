@@ -2,16 +2,8 @@ public import LayoutModel
 
 /// What is looked at, and what counts as a fault: the value of `lint`.
 public struct LintSettings: Sendable {
-    /// The devices on whose screens the layout is solved; nil = none was asked for.
-    public var devices: [Device]?
-    /// Of the devices; empty = upright.
-    public var orientations: [Orientation] = []
-    /// Empty = that of the traits.
-    public var directions: [LayoutDirection] = []
-    /// Empty = that of the traits.
-    public var textScales: [TextScale] = []
-    /// Other traits that are looked at beside the devices; nil = none were asked for.
-    public var variants: [NamedVariant]?
+    /// The variants in which the layout is looked at.
+    public var product = VariantProduct()
     /// The levels of rules that do not have their usual one.
     public var rules: [LintRule: RuleSetting] = [:]
     public var exemptions: [LintExemption] = []
@@ -24,17 +16,6 @@ public struct LintSettings: Sendable {
     public enum RuleSetting: Hashable, Sendable {
         case off
         case level(LintLevel)
-    }
-
-    /// Traits over those of the layout.
-    public struct NamedVariant: Sendable {
-        /// nil = its number.
-        public var name: String?
-        public var traits: TraitsChange
-
-        public init(name: String? = nil, traits: TraitsChange) {
-            (self.name, self.traits) = (name, traits)
-        }
     }
 
     /// The level of a rule; nil where it is off.

@@ -42,6 +42,48 @@ import Testing
         #expect(oneShot.body == kept.body)
     }
 
+    @Test func `variants may be a product, named as lint names them`() throws {
+        try client.put(card + "}")
+        let body = """
+            {"variants": {"devices": ["iPhone SE", "iPad"], "orientations": ["portrait", "landscape"], "directions": ["ltr", "rtl"],
+              "textScales": ["accessibilityLarge"],
+              "variants": [{"name": "Ann", "traits": {"size": {"width": 90}}, "views": [{"set": "name", "text": "Ann"}]}, {}]}}
+            """
+        let solved = try #require(try client.send(.post, "/layouts/x/variants", body).json["variants"]?.elements)
+        let names = solved.compactMap { $0["name"]?.string }
+        #expect(names.count == 12 && solved.count == 12)
+        #expect(
+            names.prefix(3) == [
+                "iPhone SE portrait, ltr, accessibilityLarge", "iPhone SE portrait, rtl, accessibilityLarge",
+                "iPhone SE landscape, ltr, accessibilityLarge",
+            ]
+        )
+        #expect(
+            names.suffix(4) == [
+                "Ann, ltr, accessibilityLarge", "Ann, rtl, accessibilityLarge", "variant 2, ltr, accessibilityLarge",
+                "variant 2, rtl, accessibilityLarge",
+            ]
+        )
+        #expect(solved[2]["frames"]?["card"]?["width"]?.number == 667)
+        #expect(solved[9]["traits"]?["direction"]?.string == "rtl")
+        #expect(solved[8]["frames"]?["card"]?["width"]?.number == 90)
+        let all = try client.send(.post, "/solve", #"\#(card), "variants": {"devices": "all"}}"#).json["variants"]
+        let devices = try client.send(.get, "/devices").json["devices"]?.elements
+        #expect(all?.elements.map { $0["name"]?.string } == devices?.map { $0["name"]?.string })
+        for (wrong, place) in [
+            (#"{"devices": ["iPhone 99"]}"#, "/variants/devices/0"),
+            (#"{"orientations": ["portrait"]}"#, "/variants/orientations"),
+            (#"{"directions": ["up"]}"#, "/variants/directions/0"), (#"{"device": "iPad"}"#, "/variants/device"),
+            (
+                #"{"variants": [{"constraints": [{"make": ["nam.left == 0"]}]}]}"#,
+                "/variants/variants/0/constraints/0/make/0"
+            ),
+        ] {
+            let refused = try client.send(.post, "/layouts/x/variants", #"{"variants": \#(wrong)}"#)
+            #expect(refused.json["errors"]?[0]?["pointer"]?.string == place, "\(refused.json)")
+        }
+    }
+
     @Test func `faults of all variants are told at their places`() throws {
         try client.put(card + "}")
         let answer = try client.send(

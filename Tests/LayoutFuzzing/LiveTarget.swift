@@ -25,8 +25,13 @@ public final class LiveTarget: Sendable {
 
     private let all = Mutex(Counts())
     private let limits = BodyLimits()
+    private let explanationInterval: Int
 
-    public init() {}
+    /// - Parameter explanationInterval: of how many comparisons one is of explanations as well, whose repairs take a
+    ///   hundred times as long to try as the rest.
+    public init(explanationInterval: Int = 1) {
+        self.explanationInterval = explanationInterval
+    }
 
     public var counts: Counts { all.withLock { $0 } }
 
@@ -80,6 +85,7 @@ public final class LiveTarget: Sendable {
         switch self.session(of: document) {
         case .success(var fresh):
             if let difference = LayoutAnswer(session).difference(from: LayoutAnswer(fresh)) { return difference }
+            guard counts.comparisons % explanationInterval == 0 else { return nil }
             // Explaining may solve the layout afresh, which would leave nothing of its history to later edits.
             var copy = session.copy()
             return explanation(of: &copy).difference(from: explanation(of: &fresh))

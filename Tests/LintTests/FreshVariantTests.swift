@@ -46,7 +46,7 @@ import Wire
             only.assertions = settings.assertions
             if hasFrames(document) {
                 // The mask of a view says what its frame becomes from the document's traits on.
-                only.variants = [LintSettings.NamedVariant(traits: change(to: variant.traits))]
+                only.product.written = [VariantProduct.Written(traits: change(to: variant.traits))]
             } else {
                 varied.traits = variant.traits
             }

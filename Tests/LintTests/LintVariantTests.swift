@@ -10,7 +10,7 @@ import Testing
         var settings = LintSettings()
         change(&settings)
         let variants = settings.variants(over: Traits())
-        #expect(variants.count == settings.variantCount)
+        #expect(variants.count == settings.product.count)
         return variants.map(\.name)
     }
 
@@ -23,29 +23,29 @@ import Testing
     @Test func `names say what was given, and the last factor changes first`() throws {
         let device = try #require(device)
         let all = names {
-            $0.devices = [device]
-            $0.orientations = [.portrait, .landscape]
-            $0.directions = [.leftToRight, .rightToLeft]
-            $0.textScales = [.category(.large), .category(.accessibilityLarge)]
+            $0.product.devices = [device]
+            $0.product.orientations = [.portrait, .landscape]
+            $0.product.directions = [.leftToRight, .rightToLeft]
+            $0.product.textScales = [.category(.large), .category(.accessibilityLarge)]
         }
         #expect(all.count == 8)
         #expect(all.first == "iPhone SE portrait, ltr, large")
         #expect(all[1] == "iPhone SE portrait, ltr, accessibilityLarge")
         #expect(all.last == "iPhone SE landscape, rtl, accessibilityLarge")
-        #expect(names { $0.devices = [device] } == ["iPhone SE"])
-        #expect(names { $0.directions = [.rightToLeft] } == ["rtl"])
-        #expect(names { $0.textScales = [.factor(1.5)] } == ["1.5"])
+        #expect(names { $0.product.devices = [device] } == ["iPhone SE"])
+        #expect(names { $0.product.directions = [.rightToLeft] } == ["rtl"])
+        #expect(names { $0.product.textScales = [.factor(1.5)] } == ["1.5"])
     }
 
     @Test func `variants that are written out are not turned, but multiplied by directions and text scales`() throws {
         let device = try #require(device)
         let all = names {
-            $0.devices = [device]
-            $0.orientations = [.portrait, .landscape]
-            $0.directions = [.leftToRight, .rightToLeft]
-            $0.variants = [
-                LintSettings.NamedVariant(name: "split view", traits: TraitsChange()),
-                LintSettings.NamedVariant(traits: TraitsChange()),
+            $0.product.devices = [device]
+            $0.product.orientations = [.portrait, .landscape]
+            $0.product.directions = [.leftToRight, .rightToLeft]
+            $0.product.written = [
+                VariantProduct.Written(name: "split view", traits: TraitsChange()),
+                VariantProduct.Written(traits: TraitsChange()),
             ]
         }
         #expect(
@@ -62,12 +62,12 @@ import Testing
         own.direction = .rightToLeft
         own.size.width = 1
         var settings = LintSettings()
-        settings.devices = [device]
-        settings.orientations = [.landscape]
+        settings.product.devices = [device]
+        settings.product.orientations = [.landscape]
         var change = TraitsChange()
         change.fields = .width
         change.values.size.width = 7
-        settings.variants = [LintSettings.NamedVariant(traits: change)]
+        settings.product.written = [VariantProduct.Written(traits: change)]
         let variants = settings.variants(over: own)
         #expect(variants.map(\.traits.direction) == [.rightToLeft, .rightToLeft])
         #expect(variants.map(\.traits.size.width) == [device.traits(.landscape).size.width, 7])

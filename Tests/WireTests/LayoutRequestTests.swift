@@ -514,7 +514,8 @@ func `malformed JSON is a bad request with its place`(body: String, line: Int, c
 @Test(
     arguments: [
         FaultyBody("{}", "/variants", "'variants' is missing"),
-        FaultyBody(#"{"variants":{}}"#, "/variants", "expected an array of variants"),
+        FaultyBody(#"{"variants":3}"#, "/variants", "expected an array of variants"),
+        FaultyBody(#"{"variants":{"device":"iPad"}}"#, "/variants/device", "did you mean 'devices'"),
         FaultyBody(#"{"variants":[5]}"#, "/variants/0", "expected a variant, found a number"),
         FaultyBody(#"{"variants":[{},{"traits":{"scale":0}}]}"#, "/variants/1/traits/scale", "a scale is more than 0"),
         FaultyBody(#"{"variants":[{"tratis":{}}]}"#, "/variants/0/tratis", "did you mean 'traits'?"),

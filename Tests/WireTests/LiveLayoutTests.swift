@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: 0..<12)
     func `after any edits a layout is what its source makes`(lane: Int) throws {
         let author = LayoutAuthor(seed: 14)
-        let target = LiveTarget()
+        let target = LiveTarget(explanationInterval: 8)
         for number in lane * 25..<(lane + 1) * 25 {
             #expect(throws: Never.self, "number \(number)") { _ = try target.read(author[number].bytes) }
         }

@@ -74,7 +74,7 @@ enum FuzzTarget: CustomStringConvertible {
             return FuzzReading(input: { mutator[$0] }, read: { file, _ throws(BrokenPromise) in try target.read(file) })
         case .live:
             let author = LayoutAuthor(seed: seed)
-            let target = LiveTarget()
+            let target = LiveTarget(explanationInterval: 8)
             return FuzzReading(
                 input: { author[$0].bytes },
                 read: { script, _ throws(BrokenPromise) in try target.read(script) },

@@ -65,10 +65,10 @@ struct LintArguments: Sendable {
                 return try LintSettings(body: RequestBody(body(field, items)), budget: &budget)
             }
             switch field {
-            case "devices": settings.devices = read.devices
-            case "orientations": settings.orientations = read.orientations
-            case "directions": settings.directions = read.directions
-            default: settings.textScales = read.textScales
+            case "devices": settings.product.devices = read.product.devices
+            case "orientations": settings.product.orientations = read.product.orientations
+            case "directions": settings.product.directions = read.product.directions
+            default: settings.product.textScales = read.product.textScales
             }
         }
         return settings

@@ -104,13 +104,22 @@ extension LintSettings {
     /// together.
     func over(_ other: LintSettings) -> LintSettings {
         var result = self
-        if devices == nil, variants == nil { (result.devices, result.variants) = (other.devices, other.variants) }
-        if orientations.isEmpty { result.orientations = other.orientations }
-        if directions.isEmpty { result.directions = other.directions }
-        if textScales.isEmpty { result.textScales = other.textScales }
+        result.product = product.over(other.product)
         result.rules = other.rules.merging(rules) { $1 }
         result.exemptions = other.exemptions + exemptions
         result.assertions = assertions + other.assertions
+        return result
+    }
+}
+
+extension VariantProduct {
+    /// The factors over those of `other`: devices and written variants together, each of the others by itself.
+    fileprivate func over(_ other: VariantProduct) -> VariantProduct {
+        var result = self
+        if devices == nil, written == nil { (result.devices, result.written) = (other.devices, other.written) }
+        if orientations.isEmpty { result.orientations = other.orientations }
+        if directions.isEmpty { result.directions = other.directions }
+        if textScales.isEmpty { result.textScales = other.textScales }
         return result
     }
 }

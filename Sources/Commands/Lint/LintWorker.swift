@@ -75,7 +75,7 @@ struct LintWorker: Sendable {
         var settings = arguments.settings.over(
             (request.lint ?? LintSettings()).over(config?.settings ?? LintSettings())
         )
-        guard settings.orientations.isEmpty || settings.devices != nil else {
+        guard settings.product.orientations.isEmpty || settings.product.devices != nil else {
             throw .message("orientations turn devices, and none are given (--devices)")
         }
         var matches = AssertionMatches()

@@ -63,26 +63,31 @@ extension BodyDecoder {
         guard try beginObject("settings of lint", like: #"{"devices": "all"}"#) else { return settings }
         while let field = try nextGivenField(LintField.self) {
             switch field {
-            case .devices: settings.devices = try devices()
-            case .orientations: settings.orientations = try words(Orientation.self, "orientation")
-            case .directions: settings.directions = try words(LayoutDirection.self, "direction")
-            case .textScales: settings.textScales = try textScales()
-            case .variants: settings.variants = try lintVariants()
+            case .devices: settings.product.devices = try devices()
+            case .orientations: settings.product.orientations = try words(Orientation.self, "orientation")
+            case .directions: settings.product.directions = try words(LayoutDirection.self, "direction")
+            case .textScales: settings.product.textScales = try textScales()
+            case .variants: settings.product.written = try lintVariants()
             case .rules: settings.rules = try lintRules()
             case .ignore: settings.exemptions = try exemptions()
             case .assertions: settings.assertions = try assertions()
             }
         }
-        if !settings.orientations.isEmpty, settings.devices == nil {
-            record(
-                member: LintField.orientations.rawValue,
-                "'orientations' needs 'devices' beside it, which it turns"
-            )
-        }
+        checkOrientations(of: settings.product)
         return settings
     }
 
-    private mutating func devices() throws(JSONError) -> [Device] {
+    /// Records orientations without devices that they would turn.
+    mutating func checkOrientations(of product: VariantProduct) {
+        guard !product.orientations.isEmpty, product.devices == nil else { return }
+        record(
+            member: LintField.orientations.rawValue,
+            "'orientations' needs 'devices' beside it, which it turns"
+        )
+    }
+
+    /// Reads a list of devices, or `"all"`.
+    mutating func devices() throws(JSONError) -> [Device] {
         guard try peekKind() == .string else {
             var devices: [Device] = []
             guard try beginArray("\"all\" or an array of devices") else { return devices }
@@ -99,7 +104,8 @@ extension BodyDecoder {
 
     private static let allDevices = "all"
 
-    private mutating func words<Word: RawRepresentable<String> & CaseIterable>(
+    /// Reads a list of words of a kind.
+    mutating func words<Word: RawRepresentable<String> & CaseIterable>(
         _: Word.Type,
         _ kind: String
     ) throws(JSONError) -> [Word] {
@@ -111,7 +117,8 @@ extension BodyDecoder {
         return words
     }
 
-    private mutating func textScales() throws(JSONError) -> [TextScale] {
+    /// Reads a list of text scales.
+    mutating func textScales() throws(JSONError) -> [TextScale] {
         var scales: [TextScale] = []
         guard try beginArray("an array of text scales") else { return scales }
         while try nextElement(upTo: limits.variants) {
@@ -120,11 +127,11 @@ extension BodyDecoder {
         return scales
     }
 
-    private mutating func lintVariants() throws(JSONError) -> [LintSettings.NamedVariant] {
-        var variants: [LintSettings.NamedVariant] = []
+    private mutating func lintVariants() throws(JSONError) -> [VariantProduct.Written] {
+        var variants: [VariantProduct.Written] = []
         guard try beginArray("an array of variants") else { return variants }
         while try nextElement(upTo: limits.variants) {
-            var variant = LintSettings.NamedVariant(traits: TraitsChange())
+            var variant = VariantProduct.Written(traits: TraitsChange())
             guard try beginObject("a variant", like: #"{"name": "small", "traits": {"device": "iPhone SE"}}"#) else {
                 continue
             }

@@ -181,7 +181,7 @@ extension AnimationField {
 
 extension VariantsField {
     static let hints: [String: String] = [
-        "traits": "each of 'variants' has its own", "devices": "each of 'variants' has its own traits",
+        "traits": "each of 'variants' has its own", "devices": inField("variants"),
         "variant": "variants",
     ]
 }

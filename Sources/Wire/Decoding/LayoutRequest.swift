@@ -16,6 +16,17 @@ enum VariantField: String, RequestField {
     static let table = FieldTable<VariantField>()
 }
 
+/// The fields of variants that are a product.
+enum VariantProductField: String, RequestField {
+    case devices, orientations, directions, textScales, variants
+
+    static let table = FieldTable<VariantProductField>()
+    static let hints: [String: String] = [
+        "device": "devices", "orientation": "orientations", "direction": "directions", "textscale": "textScales",
+        "variant": "variants", "name": "each of 'variants' has its own", "traits": "each of 'variants' has its own",
+    ]
+}
+
 enum VariantsField: String, RequestField {
     case variants
 
@@ -26,6 +37,8 @@ enum VariantsField: String, RequestField {
 public struct VariantRequest: Sendable {
     public var name: String?
     public var variation = Variation()
+    /// Where it is written in the body.
+    var pointer = JSONPointer.root
 }
 
 /// What a document is sent for, which decides what may stand beside it.
@@ -162,10 +175,49 @@ extension BodyDecoder {
         return variants ?? []
     }
 
+    /// Reads a list of variants, or an object whose product they are.
     private mutating func variants() throws(JSONError) -> [VariantRequest] {
+        if try peekKind() == .object { return try variantProduct() }
+        return try variantList()
+    }
+
+    private mutating func variantProduct() throws(JSONError) -> [VariantRequest] {
+        var product = VariantProduct()
+        var written: [VariantRequest] = []
+        guard try beginObject("variants") else { return [] }
+        while let field = try nextGivenField(VariantProductField.self) {
+            switch field {
+            case .devices: product.devices = try devices()
+            case .orientations: product.orientations = try words(Orientation.self, "orientation")
+            case .directions: product.directions = try words(LayoutDirection.self, "direction")
+            case .textScales: product.textScales = try textScales()
+            case .variants:
+                written = try variantList()
+                product.written = written.map { .init(name: $0.name, traits: $0.variation.traits) }
+            }
+        }
+        checkOrientations(of: product)
+        let (count, limit) = (product.count, limits.variants)
+        guard count <= limit else {
+            record("a request has at most \(limit) variants (--max-variants), and these are \(count)")
+            return []
+        }
+        return product.combinations.map { combination in
+            var variant = combination.written.map { written[$0] } ?? VariantRequest()
+            (variant.name, variant.variation.traits) = (combination.name, combination.traits)
+            return variant
+        }
+    }
+
+    private mutating func variantList() throws(JSONError) -> [VariantRequest] {
         var variants: [VariantRequest] = []
         guard try beginArray("an array of variants") else { return variants }
-        while try nextElement(upTo: limits.variants) { variants.append(try variant()) }
+        while try nextElement(upTo: limits.variants) {
+            let pointer = self.pointer
+            var variant = try variant()
+            variant.pointer = pointer
+            variants.append(variant)
+        }
         return variants
     }
 

@@ -21,10 +21,10 @@ public struct PassedOverNotes: Sendable {
         }
     }
 
-    /// Notes for the edits of a variant, whose constraint operations have these verbs.
-    init(_ passed: PassedOver, ofVariant index: Int, verbs: [String]) {
-        let list = JSONPointer.root.appending(VariantsField.variants.rawValue).appending(index)
-            .appending(VariantField.constraints.rawValue)
+    /// Notes for the edits of a variant.
+    init(_ passed: PassedOver, of variant: VariantRequest) {
+        let list = variant.pointer.appending(VariantField.constraints.rawValue)
+        let verbs = variant.variation.constraints.map(\.verb)
         self.init(passed) { list.appending($0.operation).appending(verbs[$0.operation]).appending($0.index) }
     }
 

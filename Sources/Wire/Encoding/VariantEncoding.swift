@@ -41,8 +41,7 @@ public struct VariantTexts: ~Copyable {
             writer.explanation(explanation, variant.repairs, of: variant.document)
         }
         if !variant.passedOver.entries.isEmpty {
-            let verbs = request.variation.constraints.map(\.verb)
-            writer.passedOver(PassedOverNotes(variant.passedOver, ofVariant: index, verbs: verbs))
+            writer.passedOver(PassedOverNotes(variant.passedOver, of: request))
         }
         writer.endObject()
         texts[index] = try writer.finish(within: limit)

@@ -28,14 +28,13 @@ extension Fault {
 
     /// A fault that a session found in the edits of one of the variants of a request.
     init(_ fault: VariantFault, _ variants: [VariantRequest]) {
-        let variation = variants[fault.variant].variation
+        let request = variants[fault.variant]
         let verbs =
             switch fault.part {
-            case .views: variation.views.map(\.verb)
-            case .constraints: variation.constraints.map(\.verb)
+            case .views: request.variation.views.map(\.verb)
+            case .constraints: request.variation.constraints.map(\.verb)
             }
-        let variant = JSONPointer.root.appending(VariantsField.variants.rawValue).appending(fault.variant)
-        self.init(fault.fault, verbs: verbs, in: variant.appending(fault.part.rawValue))
+        self.init(fault.fault, verbs: verbs, in: request.pointer.appending(fault.part.rawValue))
     }
 
     /// A fault of an entry of the list at `list`; the session was given the entries after the first `count`.

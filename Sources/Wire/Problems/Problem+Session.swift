@@ -9,7 +9,10 @@ extension Problem {
     public init(_ error: SessionError, verbs: [String] = [], variants: [VariantRequest] = []) {
         switch error {
         case .faults(let faults): self.init(faults: faults.map { Fault($0, verbs: verbs) })
-        case .variantFaults(let faults): self.init(faults: faults.map { Fault($0, variants) })
+        case .variantFaults(let faults):
+            // A variant that is written once may stand for several.
+            var told: Set<Fault> = []
+            self.init(faults: faults.map { Fault($0, variants) }.filter { told.insert($0).inserted })
         case .conflicts(let conflicts):
             self.init(.unprocessableContent, "there are conflicts, and 'onConflict' is 'reject'", conflicts: conflicts)
         case .unsolvable(let error):

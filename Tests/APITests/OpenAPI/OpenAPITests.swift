@@ -46,6 +46,7 @@ import Testing
         try expect(LayoutField.table.words.filter { !["variants", "explain", "lint"].contains($0) }, schema("Layout"))
         try expect(VariantField.table.words, schema("VariantRequest"))
         try expect(VariantsField.table.words, schema("VariantsRequest"))
+        try expect(VariantProductField.table.words, schema("VariantProduct"))
         try expect(TraitsField.table.words, schema("Traits"))
         try expect(TraitsField.table.words, schema("OptionalTraits"))
         try expect(SizeField.table.words, schema("RootSize"))

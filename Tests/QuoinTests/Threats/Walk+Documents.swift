@@ -52,6 +52,12 @@ extension Walk {
                     beyond: .solve(#"{"view":{},"variants":[{},{},{}]}"#)
                 ),
                 Pair(
+                    at: .solve(#"{"view":{},"variants":{"devices":["iPhone 16"],"directions":["ltr","rtl"]}}"#),
+                    beyond: .solve(
+                        #"{"view":{},"variants":{"devices":["iPhone 16","iPad"],"directions":["ltr","rtl"]}}"#
+                    )
+                ),
+                Pair(
                     at: WalkRequest(target: "/layouts/kept/variants", body: #"{"variants":[{},{}]}"#),
                     beyond: WalkRequest(target: "/layouts/kept/variants", body: #"{"variants":[{},{},{}]}"#)
                 ),

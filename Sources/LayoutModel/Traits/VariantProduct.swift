@@ -1,0 +1,105 @@
+/// Variants as a product: devices × orientations × directions × text scales, then each of those that are written out ×
+/// directions × text scales.
+public struct VariantProduct: Sendable {
+    /// Traits that are written out.
+    public struct Written: Sendable {
+        /// nil = its number.
+        public var name: String?
+        public var traits: TraitsChange
+
+        public init(name: String? = nil, traits: TraitsChange) {
+            (self.name, self.traits) = (name, traits)
+        }
+    }
+
+    /// One variant.
+    public struct Combination: Sendable {
+        /// `iPhone SE landscape, rtl, accessibilityLarge`, as far as given; nil where nothing is.
+        public var name: String?
+        public var traits: TraitsChange
+        /// The index among those that are written out; nil for a device.
+        public var written: Int?
+    }
+
+    /// nil = none was asked for.
+    public var devices: [Device]?
+    /// Of the devices; empty = upright.
+    public var orientations: [Orientation] = []
+    /// Empty = that of the traits.
+    public var directions: [LayoutDirection] = []
+    /// Empty = that of the traits.
+    public var textScales: [TextScale] = []
+    /// nil = none was asked for.
+    public var written: [Written]?
+
+    public init() {}
+
+    /// How many variants there are; `Int.max` where that is beyond the range of integers.
+    public var count: Int {
+        let screens = devices.map { $0.count.saturated(times: max(1, orientations.count)) } ?? 0
+        let base = devices == nil && written == nil ? 1 : screens.saturated(plus: written?.count ?? 0)
+        return base.saturated(times: max(1, directions.count)).saturated(times: max(1, textScales.count))
+    }
+
+    /// The variants in their order, the last factor changing first; one without changes where nothing is given.
+    public var combinations: [Combination] {
+        var result: [Combination] = []
+        for screen in screens {
+            for direction in directions.isEmpty ? [nil] : directions.map(Optional.some) {
+                for scale in textScales.isEmpty ? [nil] : textScales.map(Optional.some) {
+                    var combination = screen
+                    if let direction {
+                        combination.traits.fields.insert(.direction)
+                        combination.traits.values.direction = direction
+                    }
+                    if let scale {
+                        combination.traits.fields.insert(.textScale)
+                        combination.traits.values.textScale = scale
+                    }
+                    let parts = [screen.name, direction?.rawValue, scale?.name].compactMap(\.self)
+                    combination.name = parts.isEmpty ? nil : parts.joined(separator: ", ")
+                    result.append(combination)
+                }
+            }
+        }
+        return result
+    }
+
+    /// Devices turned in all directions, and the traits that are written out.
+    private var screens: [Combination] {
+        guard devices != nil || written != nil else { return [Combination(name: nil, traits: TraitsChange())] }
+        var result: [Combination] = []
+        for device in devices ?? [] {
+            for orientation in orientations.isEmpty ? [nil] : orientations.map(Optional.some) {
+                let name = [device.name, orientation?.rawValue].compactMap(\.self).joined(separator: " ")
+                result.append(Combination(name: name, traits: TraitsChange(device, orientation ?? .portrait)))
+            }
+        }
+        for (index, variant) in (written ?? []).enumerated() {
+            let name = variant.name ?? "variant \(index + 1)"
+            result.append(Combination(name: name, traits: variant.traits, written: index))
+        }
+        return result
+    }
+}
+
+extension TextScale {
+    fileprivate var name: String {
+        switch self {
+        case .factor(let factor): NumberText.shortest(factor)
+        case .category(let category): category.rawValue
+        }
+    }
+}
+
+extension Int {
+    fileprivate func saturated(times other: Int) -> Int {
+        let (product, overflows) = multipliedReportingOverflow(by: other)
+        return overflows ? .max : product
+    }
+
+    fileprivate func saturated(plus other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? .max : sum
+    }
+}
