@@ -130,6 +130,15 @@ class Tour:
         clash.constraints = ["root.width == 5", "root.width == 6"]
         assert len(self.call("solve", body=clash, expect=422).conflicts) == 1
 
+    def lint(self):
+        m = self.models
+        settings = m.LintSettings(devices=["iPhone SE"], directions=[m.LintDirection.RTL], assertions=["title.width >= 900"])
+        report = self.call("lint_layout", "tour", body=settings)
+        assert report.variants == 1 and m.LintRule.ASSERTION in [each.rule for each in report.findings]
+        document = m.LintRequest.from_dict(self.layout().to_dict())
+        document.lint = settings
+        assert self.call("lint", body=document).findings[0].variants == ["iPhone SE, rtl"]
+
     def look_at_the_service(self):
         assert self.call("list_fonts").families
         assert self.call("list_devices").devices[0].landscape.size_class.vertical == "compact"
@@ -141,6 +150,7 @@ class Tour:
         self.keep_and_read()
         self.edit()
         self.solve()
+        self.lint()
         self.look_at_the_service()
         assert self.done == set(self.calls), f"never called: {sorted(set(self.calls) - self.done)}"
         print(f"{len(self.done)} calls of the generated client answer as their types say")
