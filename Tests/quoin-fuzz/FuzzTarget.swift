@@ -27,11 +27,12 @@ enum FuzzTarget: CustomStringConvertible {
 
     /// The processor time that no input takes, in a build with a sanitizer as well.
     ///
-    /// A live script is several requests, each answered in two ways. A source is read twice, for its views and for its
-    /// constraints, and its loops may run for 1,024 rounds, which takes a quarter of a second with a sanitizer.
+    /// A live script is several requests, each answered in two ways, and once in eight with repairs that are tried. A
+    /// source is read twice, for its views and for its constraints, and its loops may run for 1,024 rounds, which takes
+    /// a quarter of a second with a sanitizer.
     var longestInput: Duration {
         switch self {
-        case .live: .seconds(5)
+        case .live: .seconds(30)
         case .language: .seconds(3)
         case .http, .json, .font: .seconds(1)
         }
