@@ -4,7 +4,7 @@ import Wire
 
 /// A request with what its handler needs.
 struct Call: Sendable {
-    let request: Request
+    var request: Request
     let parameters: PathParameters
     let caller: Caller
     let service: LayoutService

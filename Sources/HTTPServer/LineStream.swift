@@ -58,14 +58,5 @@ final class LineStream {
     func nextLine() -> LineBuffer.Line? { lines.next() }
 
     /// The request with a line for its body.
-    func request(with line: [UInt8]) -> Request {
-        Request(
-            method: request.method,
-            target: request.target,
-            version: request.version,
-            headers: request.headers,
-            body: line,
-            keepsAlive: request.keepsAlive
-        )
-    }
+    func request(with line: [UInt8]) -> Request { request.with(body: line) }
 }

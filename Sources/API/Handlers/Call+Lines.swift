@@ -8,11 +8,12 @@ extension Call {
     /// Answers each line of the body as `answer` answers a call with that line for its body; a problem is a line as
     /// well, and harms no other.
     func answerLines(_ answer: (Call) throws(Problem) -> Response) throws(Problem) -> Response {
-        let lines = request.body.split(separator: UInt8(ascii: "\n")).filter { !$0.allSatisfy(Self.isSpace) }
+        let lines = LineBuffer.lines(of: request.body)
         // The server reads long bodies line by line. Where several lines have come at once, they are work for a worker.
         guard lines.count <= 1 || inlineBudget.level == .unlimited else { throw .needsWorker }
         var body: [UInt8] = []
         for line in lines {
+            guard isAwaited() else { throw Problem(.abandoned) }
             do throws(Problem) {
                 body += try answer(with(line)).body
             } catch {
@@ -25,26 +26,10 @@ extension Call {
         return Response(.ok, lines: body)
     }
 
-    private func with(_ line: ArraySlice<UInt8>) -> Call {
-        let lineRequest = Request(
-            method: request.method,
-            target: request.target,
-            version: request.version,
-            headers: request.headers,
-            body: Array(line),
-            keepsAlive: request.keepsAlive
-        )
-        return Call(
-            request: lineRequest,
-            parameters: parameters,
-            caller: caller,
-            service: service,
-            inlineBudget: inlineBudget
-        )
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    private func with(_ line: [UInt8]) -> Call {
+        var copy = self
+        copy.request = request.with(body: line)
+        return copy
     }
 }
 

@@ -32,6 +32,18 @@ public final class Request: Sendable {
         self.keepsAlive = keepsAlive
     }
 
+    /// The same request with another body.
+    public func with(body: [UInt8]) -> Request {
+        Request(
+            method: method,
+            target: target,
+            version: version,
+            headers: headers,
+            body: body,
+            keepsAlive: keepsAlive
+        )
+    }
+
     /// The decoded segments of the path, without dot segments; empty for `/` and for a target without a path.
     public var path: [String] { target.path }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HTTPServer
+@testable import HTTP
 
 @Suite struct LineBufferTests {
     private func lines(of text: String, limit: Int, in pieces: (Int) -> Int) -> [String] {
@@ -35,6 +35,13 @@ import Testing
         var random = SeededGenerator(seed: 4)
         for _ in 0..<200 {
             #expect(lines(of: text, limit: 6, in: { Int.random(in: 1...min(9, $0), using: &random) }) == expected)
+        }
+    }
+
+    @Test func `a whole body has the lines that its pieces have`() {
+        for text in ["", "\n", " \n\t\r\n", "one", "one\n", "\none\n\n two \nthree"] {
+            let whole = LineBuffer.lines(of: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+            #expect(whole == lines(of: text, limit: 100, in: { _ in 1 }))
         }
     }
 

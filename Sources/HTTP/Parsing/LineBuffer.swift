@@ -1,8 +1,9 @@
 /// Splits a body that arrives in pieces into lines, without their ends.
 ///
 /// Lines of nothing but white space are skipped. Of a line that is too long nothing is kept.
-struct LineBuffer {
-    enum Line {
+public struct LineBuffer {
+    /// What stands between two line feeds.
+    public enum Line {
         case complete([UInt8])
         /// It has more bytes than the limit; the next line follows it.
         case tooLong
@@ -17,14 +18,16 @@ struct LineBuffer {
     private var isSkipping = false
     private var hasEnded = false
 
-    init(limit: Int) {
+    /// - Parameter limit: how many bytes a line may have.
+    public init(limit: Int) {
         self.limit = limit
     }
 
-    var heldBytes: Int { bytes.capacity }
+    /// Bytes of memory that lines hold which were not removed.
+    public var heldBytes: Int { bytes.capacity }
 
     /// Appends a piece of the body.
-    mutating func append(_ piece: [UInt8]) {
+    public mutating func append(_ piece: [UInt8]) {
         if start > 0 {
             bytes.removeFirst(start)
             (start, scanned) = (0, scanned - start)
@@ -33,12 +36,12 @@ struct LineBuffer {
     }
 
     /// The body has come to its end, which is also that of its last line.
-    mutating func end() {
+    public mutating func end() {
         hasEnded = true
     }
 
     /// Removes and returns the next line; nil where it is not complete, or there is none.
-    mutating func next() -> Line? {
+    public mutating func next() -> Line? {
         while let end = nextEnd() {
             let range = start..<end
             let wasSkipping = isSkipping
@@ -51,6 +54,16 @@ struct LineBuffer {
         guard scanned - start > limit, !isSkipping else { return nil }
         (start, isSkipping) = (scanned, true)
         return .tooLong
+    }
+
+    /// The lines of a whole body.
+    public static func lines(of body: [UInt8]) -> [[UInt8]] {
+        var buffer = LineBuffer(limit: .max)
+        buffer.append(body)
+        buffer.end()
+        var lines: [[UInt8]] = []
+        while case .complete(let line) = buffer.next() { lines.append(line) }
+        return lines
     }
 
     /// The end of the next line.
