@@ -11,6 +11,8 @@ A block of shell commands is marked by the comment before it:
 
 A block of JSON or text that follows is what the commands print. A paragraph that begins with <!-- says --> quotes a part
 of it in italics. Every block of shell commands has to have a mark.
+
+The layouts of all blocks are linted, and so are those that the tours make and edit: see examples.py.
 """
 import json
 import os
@@ -21,12 +23,15 @@ import subprocess
 import sys
 import tempfile
 
+import examples
+
 BLOCK = re.compile(
     r"(?:<!-- (?P<mark>\w+) -->\n)?```sh\n(?P<command>.*?)```\n"
     r"(?:```(?:json|text)\n(?P<shown>.*?)```\n)?"
     r"(?:\s*[^`\n]*<!-- says -->\s*\*(?P<quoted>[^*]*)\*)?",
     re.S,
 )
+ANY_BLOCK = re.compile(r"^```\w*\n(?P<body>.*?)^```$", re.M | re.S)
 
 
 def free_port():
@@ -96,31 +101,44 @@ def fault(result, shown, quoted):
     return None
 
 
+def check(block, service, binaries):
+    """What is wrong with a block of shell commands, or with a layout in it."""
+    mark, command, shown, quoted = block.group("mark", "command", "shown", "quoted")
+    if mark == "parse":
+        shown = quoted = None
+        result = parse(command)
+    elif mark == "run":
+        result = run(command, os.path.abspath(binaries))
+    elif mark == "tour":
+        result = send(command, service)
+    else:
+        return ["the block has no mark"]
+    found = fault(result, shown, quoted)
+    return [found] if found else list(examples.faults(service, f"{command}\n{shown or ''}", result.stdout))
+
+
 def main():
     service, binaries, *files = sys.argv[1:]
     passed, failed = 0, 0
     for file in files:
         with open(file) as stream:
             text = stream.read()
-        for block in BLOCK.finditer(text):
-            mark, command, shown, quoted = block.group("mark", "command", "shown", "quoted")
-            found = None
-            if mark == "parse":
-                shown = quoted = None
-                result = parse(command)
-            elif mark == "run":
-                result = run(command, os.path.abspath(binaries))
-            elif mark == "tour":
-                result = send(command, service)
+        commands = {block.start("command"): block for block in BLOCK.finditer(text)}
+        shown = {block.start("shown") for block in commands.values()}
+        for block in ANY_BLOCK.finditer(text):
+            start = block.start("body")
+            if start in shown:
+                continue
+            if start in commands:
+                found = check(commands[start], service, binaries)
+                passed += not found
             else:
-                found = "the block has no mark"
-            found = found or fault(result, shown, quoted)
-            passed += found is None
-            if found:
-                failed += 1
-                print(f"{file}:{text.count(chr(10), 0, block.start('command')) + 1}: {found}\n{command}")
-    print(f"smoke: {passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
+                found = list(examples.faults(service, block["body"], ""))
+            failed += bool(found)
+            for line in found:
+                print(f"{file}:{text.count(chr(10), 0, start) + 1}: {line}\n{block['body']}")
+    print(f"smoke: {passed} passed, {failed} failed, {len(examples.answers)} layouts linted")
+    return 1 if failed or not passed or not examples.answers else 0
 
 
 if __name__ == "__main__":
