@@ -30,7 +30,7 @@ let package = Package(
         // DWARF 4, as of Swift's objects: valgrind cannot read a program with both versions.
         .target(name: "CResources", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
         module("JSON"),
-        module("HTTP"),
+        module("HTTP", imports: ["Threads"]),
         module("Simplex"),
         module("LayoutModel"),
         module("TextMetrics", imports: ["Threads"]),

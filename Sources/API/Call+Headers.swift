@@ -10,7 +10,7 @@ extension Call {
             throw Problem(.notAcceptable, "the Accept field is malformed")
         }
         // A line of an answer in lines is JSON.
-        let media = isOfLines && route.takesLines ? [.lines, .json] : route.media.filter { $0 != .lines }
+        let media = isOfLines && route.takesLines ? [.lines, .json] : route.wholeMedia
         guard media.contains(where: { accepted.quality(of: $0) > 0 }) else {
             let known = media.map(\.essence).joined(separator: " or ")
             throw Problem(.notAcceptable, "this call answers in \(known), which the Accept field does not admit")

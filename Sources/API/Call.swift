@@ -11,6 +11,8 @@ struct Call: Sendable {
     var inlineBudget = InlineBudget.unlimited
     /// Whether the client is still connected; asked by long work in between.
     var isAwaited: @Sendable () -> Bool = { true }
+    /// Takes how far the work has come; nil where the client does not want to know.
+    var progress: ProgressAnswer?
 
     var registry: SessionRegistry { service.registry }
 

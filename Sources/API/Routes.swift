@@ -14,6 +14,8 @@ struct Route: Sendable {
     var takesBody = false
     /// Whether a body may be a list of lines, each a JSON text that is answered with one.
     var takesLines = false
+    /// Whether lines of progress come before the answer, for clients that prefer lines.
+    var tellsProgress = false
     /// Whether the call requires a token, where there are tokens.
     var needsToken = true
     let answer: @Sendable (Call) throws(Problem) -> Response
@@ -21,7 +23,12 @@ struct Route: Sendable {
 
 extension Route {
     /// All media types of answers.
-    var media: [MediaType] { [produces].compactMap(\.self) + alternatives + (takesLines ? [.lines] : []) }
+    var media: [MediaType] {
+        [produces].compactMap(\.self) + alternatives + (takesLines || tellsProgress ? [.lines] : [])
+    }
+
+    /// The media types of answers to a body that is no list of lines.
+    var wholeMedia: [MediaType] { tellsProgress ? media : media.filter { $0 != .lines } }
 
     /// All calls.
     static let all: [Route] = layouts + layout + edits + solving + linting + listings + service
@@ -106,6 +113,7 @@ extension Route {
             pattern: "/layouts/{id}/variants",
             statuses: bodyStatuses + [.ok, .notFound],
             takesBody: true,
+            tellsProgress: true,
             answer: Solving.variants
         ),
         Route(
@@ -114,6 +122,7 @@ extension Route {
             statuses: bodyStatuses + [.ok],
             takesBody: true,
             takesLines: true,
+            tellsProgress: true,
             answer: Solving.solve
         ),
     ]
@@ -125,6 +134,7 @@ extension Route {
             statuses: bodyStatuses + [.ok, .notFound],
             alternatives: [.sarif, .xml],
             takesBody: true,
+            tellsProgress: true,
             answer: Linting.layout
         ),
         Route(
@@ -133,6 +143,7 @@ extension Route {
             statuses: bodyStatuses + [.ok],
             alternatives: [.sarif, .xml],
             takesBody: true,
+            tellsProgress: true,
             answer: Linting.document
         ),
     ]

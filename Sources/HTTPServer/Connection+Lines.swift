@@ -75,13 +75,6 @@ extension Connection {
 
     /// Sends a line of the answer.
     private func send(_ line: [UInt8], in stream: LineStream) {
-        let isComplete = line.last == UInt8(ascii: "\n")
-        var (head, tail): ([UInt8], [UInt8]) = ([], isComplete ? [] : [UInt8(ascii: "\n")])
-        if stream.framing == .chunks {
-            head = Array("\(String(line.count + tail.count, radix: 16))\r\n".utf8)
-            tail += Array("\r\n".utf8)
-        }
-        send(head, line, tail)
-        stream.sentBytes += head.count + line.count + tail.count
+        stream.sentBytes += sendPiece(line, stream.framing, endingLine: true)
     }
 }

@@ -57,6 +57,7 @@ extension Connection {
     }
 
     private func answer(_ response: Response, in exchange: ExchangeInWork) {
+        if let content = response.stream { return begin(response, of: content, in: exchange) }
         var exchange = exchange
         exchange.encoding.persistence = state.answered(exchange.encoding.persistence)
         send(response, in: exchange)
@@ -64,6 +65,7 @@ extension Connection {
 
     /// Answers the request in work with a refusal, whatever its handler answers later.
     func answerPending(_ refusal: Refusal) {
+        if let streamed { return end(streamed, .broken, refusing: refusal) }
         guard var exchange = pending?.exchange else { preconditionFailure("a request in work is pending") }
         pending = nil
         needsCounting = true
@@ -114,6 +116,10 @@ extension Connection {
     /// A client of HTTP/1.1 skips interim responses, including those that it has not asked for (RFC 9110, 15.2); one of
     /// HTTP/1.0 does not know them. 100 is the only one that all common clients do skip.
     func probe() {
+        if let streamed {
+            if !state.isBlocked { sendHeartbeat(of: streamed) }
+            return
+        }
         // Within the chunks of an answer there is no place for it.
         guard !state.isBlocked, stream == nil, pending?.exchange.version == .http11 else { return }
         loop.output.append(contentsOf: ResponseEncoder.continueResponse)

@@ -48,7 +48,9 @@ extension Connection {
 
     private func proceedUnlessBlocked() {
         // Pipelined requests may have been waiting for the answer that was blocked.
-        if state.isBlocked { settle() } else { proceedWithUnparsed() }
+        guard !state.isBlocked else { return settle() }
+        sendContent()
+        proceedWithUnparsed()
     }
 
     /// Sends what has been gathered; what the socket does not take becomes this connection's own.

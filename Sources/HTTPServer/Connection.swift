@@ -25,6 +25,8 @@ final class Connection {
     var pending: PendingExchange?
     /// The request whose lines are being read and answered.
     var stream: LineStream?
+    /// The answer whose content is being made and sent.
+    var streamed: StreamedAnswer?
     /// The number of requests so far, each line of a body counted as one; the latest one has this number.
     var requestNumber: UInt64 = 0
     /// Bytes of this connection that are included in the counter of its loop.
@@ -74,6 +76,7 @@ final class Connection {
     /// Finishes the request in work, and closes.
     func drain() {
         state.drain()
+        if let streamed, streamed.content.endsWhenDraining { end(streamed, .complete) }
         if state.reads { readable() } else { settle() }
     }
 
@@ -284,6 +287,7 @@ final class Connection {
     func close() {
         guard let registration else { return }
         self.registration = nil
+        if let streamed { forget(streamed) }
         link.isClosed.store(true, ordering: .relaxed)
         loop.events.remove(registration)
         countBytes()

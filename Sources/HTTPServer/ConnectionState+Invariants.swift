@@ -10,11 +10,13 @@ extension ConnectionState {
         guard isBlocked == (blockedSince != nil) else { return false }
         guard isBlocked || !isDeferred else { return false }
         if let blockedSince, deadline != (isDeferred ? nil : blockedSince + limits.writeTimeout) { return false }
+        guard phase == .answering || !hasHeartbeat else { return false }
         let (isTimed, isServed) = (deadline != nil, !isRejected)
+        let isProbed = input == .endAnnounced || hasHeartbeat
         let isTimedByClient = isBlocked && !isDeferred
         return switch phase {
         case .reading: isServed && input != .endAnnounced
-        case .answering: isServed && !isPaused && isTimed == (isBlocked ? isTimedByClient : input == .endAnnounced)
+        case .answering: isServed && !isPaused && isTimed == (isBlocked ? isTimedByClient : isProbed)
         case .finishing: !isPaused && input != .endAnnounced && isTimed == isTimedByClient
         case .lingering: !isPaused && !isBlocked && input == .open && isTimed
         case .closed: !isPaused && !isBlocked && !isTimed

@@ -24,13 +24,13 @@ import Sockets
 /// | phase     | isBlocked | isPaused | input                     | deadline if not blocked                      |
 /// | --------- | --------- | -------- | ------------------------- | -------------------------------------------- |
 /// | reading   | either    | either   | open, ended               | of the part being read, or nil within a turn |
-/// | answering | either    | no       | open, endAnnounced, ended | next probe if endAnnounced, else nil         |
+/// | answering | either    | no       | open, endAnnounced, ended | next probe if endAnnounced or hasHeartbeat   |
 /// | finishing | either    | no       | open, ended               | nil                                          |
 /// | lingering | no        | no       | open                      | linger timeout                               |
 /// | closed    | no        | no       | any                       | nil                                          |
 ///
 /// A blocked connection has the write timeout as its deadline, unless its bytes are deferred: then it has none.
-/// `isRejected` implies finishing, lingering or closed. `isDraining` is possible in every phase.
+/// `hasHeartbeat` implies answering. `isRejected` implies finishing, lingering or closed. `isDraining` is possible in every phase.
 struct ConnectionState {
     enum Phase: Hashable {
         /// Waiting for a request, or in the middle of one.
@@ -71,6 +71,8 @@ struct ConnectionState {
     /// Whether the connection has used up its turn, and goes on parsing in the next one.
     private(set) var isPaused = false
     private var isDraining = false
+    /// Whether an answer has begun that shows now and then that it is alive.
+    private(set) var hasHeartbeat = false
     /// Whether the connection was refused when it was accepted.
     private(set) var isRejected = false
     /// How much of a request has been parsed; `deadline` is renewed when that changes.
@@ -200,6 +202,7 @@ struct ConnectionState {
     mutating func answered(_ requested: ResponseEncoder.Persistence) -> ResponseEncoder.Persistence {
         precondition(phase == .answering, "an answer while \(phase)")
         defer { checkInvariants() }
+        hasHeartbeat = false
         // There may be bytes before the end that was announced; reading them will find the end as well.
         if input == .endAnnounced { input = .open }
         if !isBlocked { deadline = nil }
@@ -209,6 +212,27 @@ struct ConnectionState {
         }
         phase = .reading
         return .staysOpen
+    }
+
+    /// An answer begins whose content is made while it is sent, to a client that asked for `requested`; returns what
+    /// the head of the answer says of the connection. `answered` is called at its end.
+    mutating func contentBegan(
+        _ requested: ResponseEncoder.Persistence,
+        heartbeats: Bool,
+        at now: Instant
+    ) -> ResponseEncoder.Persistence {
+        precondition(phase == .answering && !hasHeartbeat, "content begins while \(phase)")
+        defer { checkInvariants() }
+        hasHeartbeat = heartbeats
+        if !isBlocked { deadline = probeTime(after: now) }
+        return isDraining ? .closes : requested
+    }
+
+    /// When something is sent next to find out whether the client is still there, while a request is in work and
+    /// nothing waits to be sent.
+    private func probeTime(after now: Instant) -> Instant? {
+        if input == .endAnnounced { return now + ServerLimits.probeInterval }
+        return hasHeartbeat ? now + ServerLimits.heartbeatInterval : nil
     }
 
     // MARK: Lines
@@ -366,7 +390,7 @@ struct ConnectionState {
         defer { checkInvariants() }
         if isBlocked {
             (isBlocked, isDeferred, blockedSince) = (false, false, nil)
-            deadline = phase == .answering && input == .endAnnounced ? now + ServerLimits.probeInterval : nil
+            deadline = phase == .answering ? probeTime(after: now) : nil
         }
         guard phase == .finishing else { return .proceed }
         if input == .ended {
@@ -400,7 +424,7 @@ struct ConnectionState {
             finish()
             return .refuse(isDraining ? .stopping : .slow)
         case .answering where !isBlocked:
-            deadline = now + ServerLimits.probeInterval
+            deadline = probeTime(after: now)
             return .probe
         case .reading, .answering, .finishing, .lingering, .closed:
             // The client does not read its answers, idles, or does not close its side: no answer is due, or it could
@@ -441,6 +465,7 @@ struct ConnectionState {
     /// The connection has broken, or is dropped.
     mutating func close() {
         (phase, isPaused, isBlocked, isDeferred) = (.closed, false, false, false)
+        hasHeartbeat = false
         (blockedSince, deadline) = (nil, nil)
         checkInvariants()
     }

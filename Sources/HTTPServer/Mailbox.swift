@@ -11,6 +11,8 @@ struct ConnectionID: Hashable, Sendable {
 enum Message: Sendable {
     /// The answer to request number `request` of a connection.
     case answer(Response, connection: ConnectionID, request: UInt64)
+    /// There is more content of the answer to request number `request` of a connection.
+    case contentReady(connection: ConnectionID, request: UInt64)
     case drain
     /// All loops together hold more bytes than the limit allows.
     case shedSlowClients

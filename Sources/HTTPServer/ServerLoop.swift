@@ -27,6 +27,12 @@ final class ServerLoop: @unchecked Sendable {
     var deferred: [Connection] = []
     /// Bytes written in a turn, besides those that were deferred.
     var written = (turn: 0, bytes: 0)
+    /// How many answers have gone on in a turn, besides those that waited for it.
+    var contents = (turn: 0, count: 0)
+    /// Requests whose answers go on in a later turn, in their order.
+    var waitingContents: [(connection: ConnectionID, request: UInt64)] = []
+    /// Whether ``resumeInNextTurn()`` has been called in this turn.
+    private var willResume = false
     private var encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: 0))
     private var listeners: [Listener] = []
     private var mailboxRegistration: Registration?
@@ -63,7 +69,7 @@ final class ServerLoop: @unchecked Sendable {
             switch event {
             case .ready: for message in mailbox.collect() { receive(message) }
             case .deadline: drainTimedOut()
-            case .resumed: continueWriting()
+            case .resumed: resumed()
             }
         }
     }
@@ -141,9 +147,17 @@ final class ServerLoop: @unchecked Sendable {
         if seconds != encoder.date.secondsSinceEpoch { encoder.date = HTTPDate(secondsSinceEpoch: seconds) }
     }
 
-    /// Makes the next turn come without waiting, and calls ``continueWriting()`` in it.
+    /// Makes the next turn come without waiting, and lets those go on in it who wait.
     func resumeInNextTurn() {
-        if let mailboxRegistration { events.resumeInNextTurn(mailboxRegistration) }
+        guard !willResume, let mailboxRegistration else { return }
+        willResume = true
+        events.resumeInNextTurn(mailboxRegistration)
+    }
+
+    private func resumed() {
+        willResume = false
+        continueWriting()
+        continueContents()
     }
 
     /// Empties `output`, and frees its memory after a large answer.
@@ -159,6 +173,7 @@ final class ServerLoop: @unchecked Sendable {
         case .answer(let response, let connection, let request):
             // The connection may have closed in the meantime; its id is never reused.
             connections[connection]?.answerLater(response, to: request)
+        case .contentReady(let connection, let request): receiveContent(of: connection, request)
         case .drain: drain()
         case .shedSlowClients: shedSlowClients(blockedFor: .zero, sparing: nil)
         case .wake: break  // the turn of the loop has updated its clock

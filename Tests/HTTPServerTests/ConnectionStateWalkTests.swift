@@ -15,13 +15,14 @@ import Testing
         var isPaused = false
         var input = ConnectionState.Input.open
         var isTimed = true
+        var hasHeartbeat = false
 
         init(_ state: ConnectionState) {
             phase = state.phase
             (isBlocked, isDeferred, isPaused) = (state.isBlocked, state.isDeferred, state.isPaused)
             // The table leaves open what the client did before its connection was closed.
             input = state.phase == .closed ? .open : state.input
-            isTimed = state.deadline != nil
+            (isTimed, hasHeartbeat) = (state.deadline != nil, state.hasHeartbeat)
         }
 
         init(
@@ -29,10 +30,11 @@ import Testing
             blocked isBlocked: Bool = false,
             paused isPaused: Bool = false,
             input: ConnectionState.Input = .open,
-            timed isTimed: Bool
+            timed isTimed: Bool,
+            heartbeat hasHeartbeat: Bool = false
         ) {
             (self.phase, self.isBlocked, self.isPaused) = (phase, isBlocked, isPaused)
-            (self.input, self.isTimed) = (input, isTimed)
+            (self.input, self.isTimed, self.hasHeartbeat) = (input, isTimed, hasHeartbeat)
         }
 
         /// The same with bytes that wait for another turn.
@@ -43,7 +45,8 @@ import Testing
         }
 
         var description: String {
-            "\(phase) blocked \(isBlocked) deferred \(isDeferred) paused \(isPaused) \(input) timed \(isTimed)"
+            "\(phase) blocked \(isBlocked) deferred \(isDeferred) paused \(isPaused) \(input) timed \(isTimed) "
+                + "heartbeat \(hasHeartbeat)"
         }
     }
 
@@ -61,6 +64,8 @@ import Testing
         for input in [ConnectionState.Input.open, .endAnnounced, .ended] {
             rows.insert(Row(.answering, blocked: true, input: input, timed: true))
             rows.insert(Row(.answering, input: input, timed: input == .endAnnounced))
+            rows.insert(Row(.answering, blocked: true, input: input, timed: true, heartbeat: true))
+            rows.insert(Row(.answering, input: input, timed: true, heartbeat: true))
         }
         for input in [ConnectionState.Input.open, .ended] {
             for isBlocked in [false, true] {
@@ -86,7 +91,7 @@ import Testing
         /// One event; false where it may not happen in this state.
         mutating func step() -> Bool {
             now += .milliseconds(Int.random(in: 0...20_000, using: &generator))
-            switch Int.random(in: 0..<16, using: &generator) {
+            switch Int.random(in: 0..<17, using: &generator) {
             case 0 where state.parses:
                 let progress = [RequestParser.Progress.nothing, .head, .body, .discardedBody]
                     .randomElement(using: &generator)
@@ -110,6 +115,9 @@ import Testing
                 state.drain()
                 if case .answer = state.drainExpired() { _ = state.answered(.closes) }
             case 15 where state.phase != .lingering && state.phase != .closed: state.deferred(at: now)
+            case 16 where state.phase == .answering && !state.hasHeartbeat:
+                let heartbeats = Bool.random(using: &generator)
+                _ = state.contentBegan(.staysOpen, heartbeats: heartbeats, at: now)
             default: return false
             }
             return true

@@ -9,6 +9,7 @@ import Wire
 enum Linting {
     /// A document with the settings beside it.
     static func document(_ call: Call) throws(Problem) -> Response {
+        try call.prepareProgress()
         try QueryDecoder.none(call.request.query)
         var budget = call.workBudget
         let request = try LayoutRequest(lintBody: call.body, budget: &budget)
@@ -26,6 +27,7 @@ enum Linting {
 
     /// The settings alone, for a layout that is kept.
     static func layout(_ call: Call) throws(Problem) -> Response {
+        try call.prepareProgress()
         try QueryDecoder.none(call.request.query)
         var budget = call.workBudget
         let settings = try LintSettings(body: call.body, budget: &budget)
@@ -54,9 +56,12 @@ enum Linting {
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Response {
         // Between two variants, so that work for a client that has gone ends soon.
-        let report = try session.lint(plan, budget: &budget) { _ in call.isAwaited() }
+        let report = try session.lint(plan, budget: &budget) { progress in
+            call.progress?.report(progress.done, of: progress.total)
+            return call.isAwaited()
+        }
         let linted = [LintedFile(file: file, answer: LintAnswer(report, of: session.document))]
-        let media = call.preferred(among: [.json, .sarif, .xml])
+        let media = call.preferred(among: [.json, .sarif, .xml, .lines])
         let body = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
             switch media {
             case .sarif: try linted.sarif(version: LayoutService.version, within: limit)
@@ -64,8 +69,10 @@ enum Linting {
             default: try linted[0].answer.json(within: limit)
             }
         }
-        guard media != .json else { return Response(.ok, json: body) }
-        return Response(.ok, contentType: media.essence, body: body)
+        switch media {
+        case .sarif, .xml: return Response(.ok, contentType: media.essence, body: body)
+        default: return call.answer(json: body)
+        }
     }
 }
 

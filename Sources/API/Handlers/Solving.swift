@@ -11,6 +11,7 @@ enum Solving {
     }
 
     private static func solveDocument(_ call: Call) throws(Problem) -> Response {
+        try call.prepareProgress()
         let options = try SolutionOptions(query: call.request.query)
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
@@ -31,11 +32,12 @@ enum Solving {
                     passedOver: layout.passedOver
                 )
             }
-            return Response(.ok, json: json)
+            return call.answer(json: json)
         }
     }
 
     static func variants(_ call: Call) throws(Problem) -> Response {
+        try call.prepareProgress()
         let options = try SolutionOptions(query: call.request.query)
         var budget = call.workBudget
         let variants = try [VariantRequest](body: call.body, budget: &budget)
@@ -57,7 +59,7 @@ enum Solving {
     ) throws(SessionError) -> Response {
         let memory = call.registry.memory
         var texts = VariantTexts(variants, options, within: call.answerLimit)
-        var reserved = 0
+        var (reserved, done) = (0, 0)
         defer { for _ in 0..<reserved { memory.release(reservedStep) } }
         try session.variants(variants.map(\.variation), explaining: isExplained, budget: &budget) {
             (index, variant) throws(SessionError) in
@@ -69,8 +71,10 @@ enum Solving {
                 try memory.reserve(reservedStep)
                 reserved += 1
             }
+            done += 1
+            call.progress?.report(done, of: variants.count)
         }
-        return Response(.ok, json: try texts.json(passedOver: passedOver))
+        return call.answer(json: try texts.json(passedOver: passedOver))
     }
 
     /// By how many bytes the memory for the answer to a request for variants grows.

@@ -5,6 +5,8 @@ public struct Response: Sendable {
     public var status: Status
     public var headers: HeaderFields
     public var body: [UInt8]
+    /// What is sent instead of `body`, while it is made; nil where the body is the content.
+    public var stream: ContentStream?
     /// The pattern of the route that has answered, as a label of logs and metrics; it is not sent.
     public var route: String?
     /// The caller, where known, for logs; it is not sent.

@@ -51,7 +51,8 @@ public struct ResponseEncoder: Sendable {
             (omitsContent, saysKeepAlive, persistence) = (false, false, .closes)
         }
 
-        func sendsContent(of response: Response) -> Bool { !omitsContent && !response.status.forbidsContent }
+        /// Whether content follows the head of `response`: the method and the status may forbid it.
+        public func sendsContent(of response: Response) -> Bool { !omitsContent && !response.status.forbidsContent }
 
         /// What follows the head of `response`: nothing if the method or the status forbids it.
         public func content(of response: Response) -> [UInt8] { sendsContent(of: response) ? response.body : [] }
