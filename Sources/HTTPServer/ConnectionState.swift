@@ -30,7 +30,8 @@ import Sockets
 /// | closed    | no        | no       | any                       | nil                                          |
 ///
 /// A blocked connection has the write timeout as its deadline, unless its bytes are deferred: then it has none.
-/// `hasHeartbeat` implies answering. `isRejected` implies finishing, lingering or closed. `isDraining` is possible in every phase.
+/// `hasHeartbeat` implies answering. `isRejected` implies finishing, lingering or closed. `isDraining` is possible in
+/// every phase.
 struct ConnectionState {
     enum Phase: Hashable {
         /// Waiting for a request, or in the middle of one.
@@ -214,8 +215,9 @@ struct ConnectionState {
         return .staysOpen
     }
 
-    /// An answer begins whose content is made while it is sent, to a client that asked for `requested`; returns what
-    /// the head of the answer says of the connection. `answered` is called at its end.
+    /// An answer begins whose content is made while it is sent, and at whose end `answered` is called.
+    ///
+    /// The client asked for `requested`; returns what the head of the answer says of the connection.
     mutating func contentBegan(
         _ requested: ResponseEncoder.Persistence,
         heartbeats: Bool,

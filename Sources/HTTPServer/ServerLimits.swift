@@ -52,7 +52,8 @@ public struct ServerLimits: Hashable, Sendable {
     static let drainPatience: Duration = .milliseconds(250)
     /// An unwanted body up to this size is read and dropped; for a larger one the connection closes.
     static let discardedBytes = 64 << 10
-    /// How many answers with content that is being made go on in one turn of a loop, and again as many that have waited.
+    /// How many answers with content that is being made go on in one turn of a loop, and again as many that have
+    /// waited.
     static let contentsPerTurn = 64
     /// How often an answer whose content is being made shows that it is alive.
     static let heartbeatInterval: Duration = .seconds(15)

@@ -103,7 +103,8 @@ import Threads
     @Test func `what ends before the first line keeps its status, and later the problem is the last line`() throws {
         let service = try BusyService()
         let pending = BusyService.Pending()
-        let early = try Self.request("/solve", Self.document + #","variants":[{"views":[{"add":{"id":"a"},"to":"b"}]}]}"#)
+        let faulty = #","variants":[{"views":[{"add":{"id":"a"},"to":"b"}]}]}"#
+        let early = try Self.request("/solve", Self.document + faulty)
         let reply = pending.reply(to: "1", as: "", in: service.order)
         try #require(service.service.respond(to: early, orLater: reply) == nil)
         #expect(try pending.wait().status == .unprocessableContent)
