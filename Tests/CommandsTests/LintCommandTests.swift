@@ -164,6 +164,7 @@ import Testing
         #expect(run?["results"]?[0]?["ruleId"] == .string("conflict") && run?["results"]?[1] == nil)
         #expect(place?["artifactLocation"]?["uri"]?.string?.hasSuffix("/conflict.json") == true)
         #expect(place?["region"]?["startLine"] == .number(9) && place?["region"]?["startColumn"] == .number(43))
+        #expect(place?["region"]?["endLine"] == .number(9) && place?["region"]?["endColumn"] == .number(47))
         #expect(outcome.status == .findings)
     }
 

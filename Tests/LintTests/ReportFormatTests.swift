@@ -43,6 +43,8 @@ import Wire
         let conflict = try #require(results.first { $0["ruleId"]?.string == "conflict" })
         let region = try #require(conflict["locations"]?.elements.first?["physicalLocation"]?["region"])
         #expect(region["startLine"]?.number == 2)
+        #expect(region["endLine"]?.number == 2 && region["startColumn"]?.number == 2)
+        #expect(region["endColumn"]?.number == 25)
         #expect(region["snippet"]?["text"]?.string?.hasPrefix("make.width") == true)
         #expect(Set(results.compactMap { $0["partialFingerprints"]?["quoin/v1"]?.string }).count == results.count)
     }
@@ -50,13 +52,46 @@ import Wire
     @Test func `a place in the file comes before that in a source`() throws {
         var files = try linted()
         for index in files[0].answer.findings.indices {
-            files[0].answer.findings[index].place = SourcePosition(line: 7, column: 5)
+            files[0].answer.findings[index].place =
+                SourcePosition(line: 7, column: 5)..<SourcePosition(line: 8, column: 2)
         }
         let json = try JSONValue(parsing: files.sarif(version: "1", within: unlimited))
         let results = try #require(json["runs"]?.elements.first?["results"]?.elements)
         let regions = results.compactMap { $0["locations"]?.elements.first?["physicalLocation"]?["region"] }
         #expect(regions.count == results.count)
         #expect(regions.allSatisfy { $0["startLine"]?.number == 7 && $0["startColumn"]?.number == 5 })
+        #expect(regions.allSatisfy { $0["endLine"]?.number == 8 && $0["endColumn"]?.number == 2 })
+    }
+
+    /// A log with more results is refused by GitHub as a whole.
+    @Test func `what is beyond the most results of a log is left out, notes first, and counted`() throws {
+        let file = try #require(try linted().first)
+        let findings = try #require(file.answer.findings.first { $0.level == .error })
+        var many = file
+        many.answer.findings = Array(repeating: findings, count: 1_000)
+        for index in 0..<500 { many.answer.findings[2 * index].level = .note }
+        let files = Array(repeating: many, count: 30)
+        let log = try JSONValue(parsing: files.sarif(version: "1.0.0", within: unlimited))
+        let run = try #require(log["runs"]?.elements.first)
+        let levels = run["results"]?.elements.map { $0["level"]?.string }
+        #expect(levels?.count == 25_000 && levels?.count { $0 == "error" } == 15_000)
+        let notifications = run["invocations"]?.elements.first?["toolExecutionNotifications"]?.elements
+        let words = notifications?.first?["message"]?["text"]?.string
+        #expect(words == "5000 more findings are left out, those of the lowest levels.")
+    }
+
+    /// As GitHub documents it for code scanning, beyond what the schema asks for.
+    @Test func `rules have all that code scanning shows`() throws {
+        let log = try JSONValue(parsing: linted().sarif(version: "1.2.3", within: unlimited))
+        let driver = try #require(log["runs"]?.elements.first?["tool"]?["driver"])
+        #expect(driver["semanticVersion"]?.string == "1.2.3")
+        for rule in driver["rules"]?.elements ?? [] {
+            let short = try #require(rule["shortDescription"]?["text"]?.string)
+            let full = try #require(rule["fullDescription"]?["text"]?.string)
+            let help = try #require(rule["help"]?["text"]?.string)
+            #expect([short, full, help].allSatisfy { (10...1_024).contains($0.count) && $0.hasSuffix(".") })
+            #expect(short != full && !help.contains("`") && rule["help"]?["markdown"]?.string != nil)
+        }
     }
 
     @Test func `JUnit counts its tests and failures, and markup in names is escaped`() throws {

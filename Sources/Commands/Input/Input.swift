@@ -20,6 +20,13 @@ enum Input: Hashable, Sendable {
         }
     }
 
+    /// The path from the current folder where the file is in it, as reports for code hosts have it; else as given.
+    var relativePath: String {
+        guard case .file(let path) = self else { return operand }
+        let (file, folder) = (AbsolutePath(path), AbsolutePath(Folder.current))
+        return file.parts.starts(with: folder.parts) ? file.relative(to: folder) : path
+    }
+
     /// The name in messages for people.
     var name: String {
         switch self {

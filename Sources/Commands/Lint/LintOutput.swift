@@ -49,7 +49,8 @@ struct LintOutput {
             if let json = try? answer.json(within: AnswerLimit(bytes: .max)) {
                 objects.append(Self.object(json, of: input))
             }
-        case .sarif, .junit: files.append(LintedFile(file: input.operand, answer: answer))
+        case .sarif: files.append(LintedFile(file: input.relativePath, answer: answer))
+        case .junit: files.append(LintedFile(file: input.operand, answer: answer))
         }
     }
 

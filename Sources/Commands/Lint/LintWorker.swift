@@ -93,7 +93,7 @@ struct LintWorker: Sendable {
             search.place(of: finding).map { LintedInput.Place($0, in: text, withExcerpt: isForPeople) }
         }
         for (index, place) in places.enumerated() {
-            answer.findings[index].place = place.map { SourcePosition(line: $0.start.line, column: $0.start.column) }
+            answer.findings[index].place = place?.range ?? .start..<(.start)
         }
         return LintedInput(input: input, result: .answer(answer, places: places), matches: matches)
     }

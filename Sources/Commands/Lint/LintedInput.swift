@@ -1,3 +1,4 @@
+import LayoutModel
 import Wire
 
 /// What lint has to say about one file.
@@ -22,6 +23,10 @@ struct LintedInput: Sendable {
         init(_ range: Range<Int>, in text: SourceText, withExcerpt: Bool) {
             (start, end) = (text.position(of: range.lowerBound), text.position(of: range.upperBound))
             excerpt = withExcerpt ? Excerpt(of: range, in: text) : nil
+        }
+
+        var range: Range<SourcePosition> {
+            SourcePosition(line: start.line, column: start.column)..<SourcePosition(line: end.line, column: end.column)
         }
     }
 }

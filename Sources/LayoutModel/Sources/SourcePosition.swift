@@ -24,3 +24,20 @@ public struct SourcePosition: Hashable, Sendable {
         }
     }
 }
+
+extension SourcePosition: Comparable {
+    public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
+
+    /// The position behind a text that begins at this one.
+    public func advanced(over text: String) -> SourcePosition {
+        var end = self
+        for scalar in text.unicodeScalars {
+            end = scalar == "\n" ? SourcePosition(line: end.line + 1, column: 1) : end.nextColumn
+        }
+        return end
+    }
+
+    private var nextColumn: SourcePosition { SourcePosition(line: line, column: column + 1) }
+}

@@ -16,23 +16,6 @@ extension LintAnswer {
     }
 }
 
-extension [LintedFile] {
-    /// The answers as a JSON array, each with its `file`.
-    public var json: [UInt8] {
-        var writer = JSONWriter()
-        writer.beginArray()
-        for linted in self {
-            writer.beginObject()
-            writer.key("file")
-            writer.string(linted.file)
-            writer.members(of: linted.answer)
-            writer.endObject()
-        }
-        writer.endArray()
-        return writer.bytes
-    }
-}
-
 /// The answer for one file, or for one of the layouts in it.
 public struct LintedFile: Sendable {
     /// Its path as the user wrote it.

@@ -7,7 +7,8 @@ extension [LintedFile] {
     /// The answers as a log in the Static Analysis Results Interchange Format (SARIF) 2.1.0.
     ///
     /// A result has a region where its place in the file is known, or else where its constraint comes from a source in
-    /// another language: then the region is one of that source.
+    /// another language: then the region is one of that source. A log has at most ``mostSARIFResults``, those of the
+    /// highest levels; a notification says how many are left out.
     ///
     /// - Parameters:
     ///   - version: the version of the tool.
@@ -28,11 +29,13 @@ extension [LintedFile] {
         writer.tool(version: version)
         writer.key("columnKind")
         writer.string("unicodeCodePoints")
+        var room = ResultRoom(self)
+        if room.leftOut > 0 { writer.invocation(leavingOut: room.leftOut) }
         writer.key("results")
         writer.beginArray()
         for linted in self {
             let uri = linted.file.uriReference
-            for finding in linted.answer.findings where !writer.hasOverflowed {
+            for finding in linted.answer.findings where !writer.hasOverflowed && room.takes(finding.level) {
                 writer.result(finding, of: linted.answer, at: uri)
             }
         }
@@ -41,6 +44,33 @@ extension [LintedFile] {
         writer.endArray()
         writer.endObject()
         return try writer.finish(within: limit)
+    }
+
+    /// How many results a log has at most: a log with more is refused by GitHub.
+    public static var mostSARIFResults: Int { 25_000 }
+}
+
+/// How many results of each level a log still has room for.
+private struct ResultRoom {
+    private var room: [LintLevel: Int] = [:]
+    /// How many findings there is no room for.
+    let leftOut: Int
+
+    init(_ files: [LintedFile]) {
+        var left = [LintedFile].mostSARIFResults
+        for level in LintLevel.allCases.reversed() {
+            let count = files.reduce(0) { $0 + $1.answer.count(level) }
+            room[level] = min(count, left)
+            left -= min(count, left)
+        }
+        leftOut = files.reduce(0) { $0 + $1.answer.findings.count } - room.values.reduce(0, +)
+    }
+
+    /// Takes the place of a finding, if there is one.
+    mutating func takes(_ level: LintLevel) -> Bool {
+        guard let count = room[level], count > 0 else { return false }
+        room[level] = count - 1
+        return true
     }
 }
 
@@ -53,13 +83,19 @@ extension JSONWriter {
         string("Quoin")
         key("version")
         string(version)
+        key("semanticVersion")
+        string(version)
         key("rules")
         beginArray()
         for rule in LintRule.allCases {
             beginObject()
             key("id")
             string(rule.rawValue)
+            key("name")
+            string(rule.rawValue)
             text("shortDescription", rule.summary)
+            text("fullDescription", rule.definition)
+            help(rule.advice)
             key("defaultConfiguration")
             beginObject()
             key("level")
@@ -70,6 +106,35 @@ extension JSONWriter {
         endArray()
         endObject()
         endObject()
+    }
+
+    private mutating func help(_ advice: String) {
+        key("help")
+        beginObject()
+        key("text")
+        string(advice.filter { $0 != "`" })
+        key("markdown")
+        string(advice)
+        endObject()
+    }
+
+    /// Says that findings are left out.
+    fileprivate mutating func invocation(leavingOut count: Int) {
+        key("invocations")
+        beginArray()
+        beginObject()
+        key("executionSuccessful")
+        bool(true)
+        key("toolExecutionNotifications")
+        beginArray()
+        beginObject()
+        key("level")
+        string(LintLevel.warning.rawValue)
+        text("message", "\(count) more findings are left out, those of the lowest levels.")
+        endObject()
+        endArray()
+        endObject()
+        endArray()
     }
 
     fileprivate mutating func result(_ finding: LintAnswer.Finding, of answer: LintAnswer, at uri: String) {
@@ -116,13 +181,18 @@ extension JSONWriter {
     }
 
     private mutating func region(of finding: LintAnswer.Finding) {
-        guard let position = finding.place ?? finding.source?.position else { return }
+        let ofSource = finding.source.map { $0.position..<$0.position.advanced(over: $0.text) }
+        guard let place = finding.place ?? ofSource else { return }
         key("region")
         beginObject()
         key("startLine")
-        integer(position.line)
+        integer(place.lowerBound.line)
         key("startColumn")
-        integer(position.column)
+        integer(place.lowerBound.column)
+        key("endLine")
+        integer(place.upperBound.line)
+        key("endColumn")
+        integer(place.upperBound.column)
         if finding.place == nil, let source = finding.source { text("snippet", source.text) }
         endObject()
     }

@@ -17,7 +17,7 @@ public struct LintAnswer: Sendable {
         public var message: String
         public var variants: VariantSet
         /// Where in its file what is at fault stands; nil where that is not known.
-        public var place: SourcePosition?
+        public var place: Range<SourcePosition>?
 
         /// Where the constraint was written, for one in another language.
         public var source: ConstraintSource? { constraint?.source }

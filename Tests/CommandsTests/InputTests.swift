@@ -1,0 +1,16 @@
+import Testing
+
+@testable import Commands
+
+@Suite struct InputTests {
+    /// Code hosts look for a file from the root of the repository.
+    @Test func `a path in the current folder is relative to it, however it is written`() {
+        let folder = Folder.current
+        for path in ["a/b.json", "./a/b.json", "a/../a/./b.json", "\(folder)/a/b.json"] {
+            #expect(Input(operand: path).relativePath == "a/b.json")
+        }
+        for path in ["/etc/quoin/b.json", "../b.json", "-", "\(folder)beside/b.json"] {
+            #expect(Input(operand: path).relativePath == path)
+        }
+    }
+}
