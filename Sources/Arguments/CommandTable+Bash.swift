@@ -11,8 +11,8 @@ extension CommandTable {
             # Completes the last item of a list with commas.
             _\(program)_list() {
                 local before=
-                [[ $cur == *,* ]] && before=${cur%,*},
-                cur=${cur##*,}
+                [[ $cur == *,* ]] && before=$(printf %q "${cur%,*},")
+                cur=${cur##*,} before=${before//\\\\,/,}
                 _\(program)_words "$1"
                 COMPREPLY=("${COMPREPLY[@]/#/$before}")
                 compopt -o nospace

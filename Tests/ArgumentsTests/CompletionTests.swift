@@ -75,6 +75,7 @@ import Testing
         #expect(try offered(["tool", "check", "--devices", "P"]) == [#"Phone\ \(1st\)"#, #"Phone\ 2"#])
         #expect(try offered(["tool", "check", "--devices", "all,Ph"]) == [#"all,Phone\ \(1st\)"#, #"all,Phone\ 2"#])
         #expect(try offered(["tool", "check", "--devices", #"Phone\ 2"#]) == [#"Phone\ 2"#])
+        #expect(try offered(["tool", "check", "--devices", #"Phone\ 2,all,al"#]) == [#"Phone\ 2,all,all"#])
     }
 
     @Test func `bash completes files, and folders alone where an option asks for one`() throws {
