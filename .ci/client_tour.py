@@ -7,6 +7,7 @@ What the generated types read is written back and compared with the answer, so t
 with 1 at the first surprise. Needs httpx, attrs and pydantic, which the generators bring along.
 """
 
+import concurrent.futures
 import importlib
 import json
 import pathlib
@@ -139,6 +140,20 @@ class Tour:
         document.lint = settings
         assert self.call("lint", body=document).findings[0].variants == ["iPhone SE, rtl"]
 
+    def watch(self):
+        """A stream of events ends once its layout is gone."""
+        created = self.call("create_layout", body=self.layout(), expect=201)
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            stream = pool.submit(self.call, "watch_layout", created.id)
+            while "quoin_event_streams 1\n" not in self.call("get_metrics"):
+                assert not stream.done(), stream.result()
+            edited = self.call("edit_traits", created.id, body=self.models.Traits(scale=3))
+            self.call("delete_layout", created.id, expect=204)
+            events = stream.result().payload.read().decode().split("\n\n")
+        names = [[line[7:] for line in event.split("\n") if line.startswith("event: ")] for event in events]
+        assert names == [["solution"], ["solution"], ["gone"], []], names
+        assert f"id: {edited.revision}\n" in events[1]
+
     def look_at_the_service(self):
         assert self.call("list_fonts").families
         assert self.call("list_devices").devices[0].landscape.size_class.vertical == "compact"
@@ -151,6 +166,7 @@ class Tour:
         self.edit()
         self.solve()
         self.lint()
+        self.watch()
         self.look_at_the_service()
         assert self.done == set(self.calls), f"never called: {sorted(set(self.calls) - self.done)}"
         print(f"{len(self.done)} calls of the generated client answer as their types say")

@@ -166,6 +166,7 @@ extension MediaType {
     static let json = MediaType("application", "json")
     /// JSON texts, one a line.
     static let lines = MediaType("application", "x-ndjson")
+    static let events = MediaType("text", "event-stream")
     static let yaml = MediaType("application", "yaml")
     /// The Static Analysis Results Interchange Format.
     static let sarif = MediaType("application", "sarif+json")

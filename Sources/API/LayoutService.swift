@@ -9,6 +9,8 @@ import Wire
 /// Answers requests, from any thread: the routes, and the layouts that are kept.
 public final class LayoutService: Sendable {
     let registry: SessionRegistry
+    /// Those who watch layouts.
+    let events: EventHub
     let limits: ServiceLimits
     /// How many bytes an answer may have at most, and that to an edit.
     let answerLimit: AnswerLimit
@@ -41,7 +43,9 @@ public final class LayoutService: Sendable {
             metrics.record(cost)
             if let trouble = cost.trouble { reportTrouble(trouble) }
         }
-        registry = SessionRegistry(limits: sessions)
+        let events = EventHub(pastBytes: limits.eventBytes)
+        registry = SessionRegistry(limits: sessions, onRemoval: events.end)
+        self.events = events
         (answerLimit, answerBound) = (AnswerLimit(sessions), AnswerBound(sessions))
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
         var router = Router<Route>()

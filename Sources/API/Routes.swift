@@ -31,7 +31,7 @@ extension Route {
     var wholeMedia: [MediaType] { tellsProgress ? media : media.filter { $0 != .lines } }
 
     /// All calls.
-    static let all: [Route] = layouts + layout + edits + solving + linting + listings + service
+    static let all: [Route] = layouts + layout + events + edits + solving + linting + listings + service
 
     /// The paths that need no token, in segments; they have no parameters.
     static let openPaths = all.filter { !$0.needsToken }.map { $0.pattern.split(separator: "/").map(String.init) }
@@ -86,6 +86,16 @@ extension Route {
             statuses: readStatuses + memoryStatuses,
             answer: Layouts.explanation
         ),
+    ]
+
+    private static let events = [
+        Route(
+            method: .get,
+            pattern: "/layouts/{id}/events",
+            statuses: [.ok, .badRequest, .notFound, .notAcceptable] + memoryStatuses,
+            produces: .events,
+            answer: Events.stream
+        )
     ]
 
     private static let edits: [Route] = [

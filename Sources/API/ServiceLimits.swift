@@ -12,6 +12,8 @@ public struct ServiceLimits: Sendable {
         set { body.layout = newValue }
     }
 
+    /// Bytes of past events of all layouts, for clients that come back.
+    public var eventBytes = 32 << 20
     /// The largest body, in bytes, that is handled inline, on the thread of an event loop; larger ones go to workers.
     public var inlineBodyBytes = 32 << 10
     /// The largest layout, in views, that is handled inline.

@@ -18,9 +18,17 @@ public final class SessionRegistry: Sendable {
     /// What all layouts take.
     let total = Usage()
     let idleness: Idleness
+    private let onRemoval: @Sendable (LayoutKey, _ revision: Int) -> Void
 
-    public init(limits: LayoutLimits = LayoutLimits()) {
-        self.limits = limits
+    /// - Parameters:
+    ///   - limits: those of a layout, and of all together.
+    ///   - onRemoval: called with the key and the last revision of a layout that is removed, or has expired, while
+    ///     nobody can use it.
+    public init(
+        limits: LayoutLimits = LayoutLimits(),
+        onRemoval: @escaping @Sendable (LayoutKey, _ revision: Int) -> Void = { _, _ in }
+    ) {
+        (self.limits, self.onRemoval) = (limits, onRemoval)
         memory = MemoryAccount(limit: limits.memory, kept: total)
         idleness = Idleness(limits)
     }
@@ -273,6 +281,7 @@ public final class SessionRegistry: Sendable {
         let bytes = table.withLock { $0.remove(layout.key, at: revision, reason) }
         layout.count(views: -layout.viewCount, bytes: bytes - layout.byteCount)
         idleness.forget(layout)
+        onRemoval(layout.key, revision)
     }
 
     /// One entry of a list of layouts.

@@ -205,6 +205,11 @@ enum OptionTable {
             "bytes of an answer; beyond it 422"
         ),
         Option(
+            "max-event-bytes",
+            .number(\.service.eventBytes, 0...1_099_511_627_776),
+            "bytes of past events of all layouts, for clients that come back"
+        ),
+        Option(
             "max-transition-frames",
             .number(\.service.sessions.transitionFrames, 0...100_000_000),
             "frames of a transition, views times samples; beyond it 422"

@@ -1,5 +1,6 @@
 import HTTP
 import Sessions
+import Synchronization
 import Threads
 
 /// Decides which callers are served: those with a valid token, and pages of the origins that may read answers.
@@ -7,6 +8,7 @@ public final class AccessControl: Sendable {
     let origins: AllowedOrigins
     /// The valid tokens; nil where no token is required.
     private let tokens: Guarded<AccessTokens>?
+    private let replacements = Atomic(0)
 
     public init(tokens: AccessTokens? = nil, origins: AllowedOrigins = .none) {
         self.tokens = tokens.map { Guarded($0) }
@@ -19,7 +21,11 @@ public final class AccessControl: Sendable {
     public func replaceTokens(by tokens: AccessTokens) {
         guard let current = self.tokens else { preconditionFailure("no token is required") }
         current.withLock { $0 = tokens }
+        replacements.add(1, ordering: .relaxed)
     }
+
+    /// How often the tokens were replaced.
+    var generation: Int { replacements.load(ordering: .relaxed) }
 
     /// Returns the caller of a request, whose layouts it may read and edit.
     func caller(_ method: Method, _ target: RequestTarget, _ headers: HeaderFields) throws(AccessRefusal) -> Caller {

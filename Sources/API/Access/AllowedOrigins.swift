@@ -44,7 +44,7 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
         // Named one by one: an asterisk does not cover Authorization.
         response.headers.append(
             "Access-Control-Allow-Headers",
-            "Content-Type, Authorization, If-Match, If-None-Match, X-Request-Id, traceparent"
+            "Content-Type, Authorization, If-Match, If-None-Match, Last-Event-ID, X-Request-Id, traceparent"
         )
         // Two hours: Chromium caps the value there.
         response.headers.append("Access-Control-Max-Age", "7200")

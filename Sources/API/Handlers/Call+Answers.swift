@@ -71,6 +71,7 @@ extension Call {
             try registry.withSession(layout, inline: inlineBudget) { (session) throws(SessionError) in
                 guard matchesPrecondition(session.revision) else { throw .staleRevision(current: session.revision) }
                 try session.checkSamples(of: animation, inline: inlineBudget)
+                try checkEvents(session)
                 if options.text != nil { try inlineBudget.check(session.encodingWeight(options), times: 1) }
                 let bound = service.answerBound.bytes(
                     afterEditing: session,
@@ -79,7 +80,10 @@ extension Call {
                     bodyBytes: request.body.count
                 )
                 guard bound > registry.limits.answerBytes || edited.isDryRun else {
-                    return try apply(edit, to: &session, options, animation, .certain, verbs(), &budget)
+                    let revision = session.revision
+                    let response = try apply(edit, to: &session, options, animation, .certain, verbs(), &budget)
+                    publish(session, since: revision)
+                    return response
                 }
                 // A dry run changes nothing. Or the answer may be too large, which only the edited layout shows. Either
                 // way the edit is tried on a copy.
@@ -91,7 +95,11 @@ extension Call {
                 var trial = session.copy()
                 let shown = edited.isDryRun ? session.revision : nil
                 let response = try apply(edit, to: &trial, options, animation, .refusable, verbs(), &budget, as: shown)
-                if !edited.isDryRun { session = trial }
+                if !edited.isDryRun {
+                    session = trial
+                    // After an edit without operations it is the same, which those who watch know.
+                    publish(session)
+                }
                 return response
             }
         }

@@ -39,7 +39,8 @@ enum Layouts {
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, budget: &budget)
         return try call.within(&budget) { (budget) throws(SessionError) in
-            try call.registry.put(
+            var news: Call.News?
+            let response = try call.registry.put(
                 key,
                 layout.document,
                 inline: call.inlineBudget,
@@ -52,8 +53,12 @@ enum Layouts {
                 }
                 var response = Response(status, json: json, revision: session.revision)
                 if !replaces { response.headers.append("Location", "/layouts/\(key.id)") }
+                if replaces { news = call.news(of: session, .all) }
                 return response
             }
+            // Once it is stored.
+            if let news { call.publish(news) }
+            return response
         }
     }
 

@@ -17,7 +17,7 @@ enum ServiceState {
     }
 
     static func metrics(_ call: Call) -> Response {
-        let exposition = call.service.metrics.exposition(of: call.registry, call.service.workers)
+        let exposition = call.service.metrics.exposition(of: call.registry, call.service.events, call.service.workers)
         return Response(.ok, contentType: Exposition.contentType, body: exposition.bytes)
     }
 

@@ -27,7 +27,7 @@ public final class Metrics: Sendable {
     }
 
     /// Returns all metrics.
-    func exposition(of registry: SessionRegistry, _ workers: WorkQueue?) -> Exposition {
+    func exposition(of registry: SessionRegistry, _ events: EventHub, _ workers: WorkQueue?) -> Exposition {
         var exposition = Exposition()
         exposition.begin("quoin_build_info", .gauge, "Always 1; the label says which version runs.")
         exposition.add([.init("version", LayoutService.version)], value: 1)
@@ -42,6 +42,7 @@ public final class Metrics: Sendable {
         exposition.begin("quoin_views", .gauge, "Views of all layouts that are kept.")
         exposition.add(value: registry.viewCount)
         registry.writeMemory(to: &exposition)
+        events.write(to: &exposition)
         let texts = registry.limits.measurer.cached
         exposition.begin("quoin_text_cache_bytes", .gauge, "Memory of texts that are kept measured.")
         exposition.add(value: texts.bytes)

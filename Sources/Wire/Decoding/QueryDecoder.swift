@@ -149,6 +149,30 @@ public struct SolutionOptions: Hashable, Sendable {
     }
 }
 
+/// What an event of a layout shows.
+public struct EventOptions: Hashable, Sendable {
+    public var coordinates = SolutionOptions.Coordinates.superview
+    /// nil = nothing.
+    public var text: SolutionOptions.Text?
+
+    public init() {}
+
+    /// Reads `?coordinates=&text=`.
+    public init(query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        coordinates = decoder.word("coordinates", SolutionOptions.Coordinates.self) ?? .superview
+        text = decoder.word("text", SolutionOptions.Text.self)
+        try decoder.finish()
+    }
+
+    /// The same for a solution that shows some frames.
+    public func solution(_ frames: SolutionOptions.Frames) -> SolutionOptions {
+        var options = SolutionOptions()
+        (options.frames, options.coordinates, options.text) = (frames, coordinates, text)
+        return options
+    }
+}
+
 /// What the answer to an edit shows, and whether the edit is only tried out.
 public struct EditOptions: Hashable, Sendable {
     public var solution = SolutionOptions()

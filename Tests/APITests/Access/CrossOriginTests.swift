@@ -92,7 +92,7 @@ import Testing
             #expect(answer.headers["Access-Control-Allow-Methods"] == "PATCH, OPTIONS")
             #expect(
                 answer.headers["Access-Control-Allow-Headers"]
-                    == "Content-Type, Authorization, If-Match, If-None-Match, X-Request-Id, traceparent"
+                    == "Content-Type, Authorization, If-Match, If-None-Match, Last-Event-ID, X-Request-Id, traceparent"
             )
             #expect(answer.headers["Access-Control-Max-Age"] == "7200")
             #expect(answer.headers["Vary"] == "Origin")

@@ -1,0 +1,198 @@
+import HTTP
+import Threads
+import Wire
+
+/// A layout that clients watch: its last events, in each form that somebody asked for, and who is to be told of them.
+///
+/// A client that does not take its events has them waiting here, once for all clients, and not in memory of its own:
+/// where it falls behind what is kept its stream ends, and it can come back.
+final class WatchedLayout: Sendable {
+    /// Those who want events in one form.
+    private struct Channel {
+        let options: EventOptions
+        var events: PastEvents
+        var streams: [ContentStream] = []
+        /// How many streams may be there before those that are over are looked for.
+        var mostStreams = 16
+        /// How many events nobody was there to take.
+        var unreadCount = 0
+
+        mutating func dropClosed() {
+            streams.removeAll { $0.isOver }
+            mostStreams = max(16, 2 * streams.count)
+        }
+    }
+
+    private enum Ending {
+        case none
+        /// The layout is gone, which this event says.
+        case gone([UInt8])
+        /// Nobody can be told what has changed: clients come back for the whole.
+        case lost
+    }
+
+    private struct State {
+        var channels: [Channel] = []
+        var ending = Ending.none
+    }
+
+    /// What a client has been sent.
+    private struct Position {
+        /// The solution to begin with.
+        var first: [UInt8]?
+        var revision: Int
+        var knowsEnd = false
+    }
+
+    private let state = Guarded(State())
+    /// The bytes that past events of all layouts take.
+    private let room: EventRoom
+
+    init(_ room: EventRoom) {
+        self.room = room
+    }
+
+    deinit {
+        state.withLock { for channel in $0.channels { room.add(-channel.events.pastBytes) } }
+    }
+
+    /// The forms that somebody asked for.
+    var options: [EventOptions] { state.withLock { $0.channels.map(\.options) } }
+
+    /// How many clients watch.
+    var streamCount: Int {
+        state.withLock { $0.channels.reduce(0) { $0 + $1.streams.lazy.filter { !$0.isOver }.count } }
+    }
+
+    /// Begins a stream.
+    ///
+    /// - Parameters:
+    ///   - options: the form of its events.
+    ///   - revision: that of the layout, which does not change meanwhile.
+    ///   - known: the revision that the client has seen; nil where it has seen none.
+    ///   - mayContinue: whether the client is still allowed to watch; asked before each event.
+    ///   - first: makes the event with the present solution.
+    /// - Returns: nil where this object is out of use.
+    /// - Throws: what `first` throws.
+    func stream<Failure: Error>(
+        _ options: EventOptions,
+        at revision: Int,
+        after known: Int?,
+        mayContinue: @escaping @Sendable () -> Bool,
+        beginningWith first: () throws(Failure) -> [UInt8]
+    ) throws(Failure) -> ContentStream? {
+        try state.withLock { (state) throws(Failure) in
+            guard case .none = state.ending else { return nil }
+            let index = state.channels.firstIndex { $0.options == options } ?? state.channels.count
+            if index == state.channels.count {
+                state.channels.append(Channel(options: options, events: PastEvents(after: revision)))
+            }
+            var position = Position(revision: revision)
+            if let known, known <= revision, state.channels[index].events.covers(known) {
+                position.revision = known
+            } else {
+                position.first = try first()
+            }
+            let own = Guarded(position)
+            let stream = ContentStream(heartbeat: ServerSentEvent.heartbeat, endsWhenDraining: true) { [self] in
+                mayContinue() ? own.withLock { next(in: options, from: &$0) } : .end
+            }
+            if state.channels[index].streams.count >= state.channels[index].mostStreams {
+                state.channels[index].dropClosed()
+            }
+            state.channels[index].streams.append(stream)
+            return stream
+        }
+    }
+
+    /// Returns what a client is sent next.
+    private func next(in options: EventOptions, from position: inout Position) -> ContentStream.Next {
+        if let first = position.first.take() { return .piece(first) }
+        return state.withLock { state in
+            if let channel = state.channels.first(where: { $0.options == options }) {
+                guard channel.events.covers(position.revision) else {
+                    // A stream that began while the layout was being replaced may know more than was published.
+                    return position.revision > channel.events.latest ? .nothing : .end
+                }
+                if let (bytes, last) = channel.events.after(position.revision, atMost: Self.pieceBytes) {
+                    position.revision = last
+                    return .piece(bytes)
+                }
+            }
+            switch state.ending {
+            case .none: return .nothing
+            case .gone(let event) where !position.knowsEnd:
+                position.knowsEnd = true
+                return .piece(event)
+            case .gone, .lost: return .end
+            }
+        }
+    }
+
+    /// Adds the event of a revision, in each form.
+    ///
+    /// - Parameters:
+    ///   - revision: that of the layout since the edit.
+    ///   - events: the event in each form; nil where it cannot be made.
+    /// - Returns: whether anybody is still interested; if not, this object is out of use.
+    func publish(_ revision: Int, _ events: [EventOptions: [UInt8]]) -> Bool {
+        // Signalled without the lock, for which those who are signalled would wait.
+        var streams: [ContentStream] = []
+        defer { for stream in streams { stream.signal() } }
+        return state.withLock { state in
+            guard case .none = state.ending else { return false }
+            for index in state.channels.indices {
+                guard revision > state.channels[index].events.latest else { continue }
+                guard revision == state.channels[index].events.latest + 1,
+                    let event = events[state.channels[index].options]
+                else {
+                    streams += end(&state, .lost)
+                    return false
+                }
+                append(event, to: &state.channels[index])
+                streams += state.channels[index].streams
+            }
+            for channel in state.channels where channel.unreadCount > Self.mostUnread {
+                room.add(-channel.events.pastBytes)
+            }
+            state.channels.removeAll { $0.unreadCount > Self.mostUnread }
+            if state.channels.isEmpty { state.ending = .lost }
+            return !state.channels.isEmpty
+        }
+    }
+
+    private func append(_ event: [UInt8], to channel: inout Channel) {
+        let before = channel.events.pastBytes
+        channel.events.append(event)
+        // All layouts together have more than they may: this one gives back what it can.
+        let isFull = room.bytes + channel.events.pastBytes - before > room.limit
+        channel.events.trim(to: isFull ? 0 : Self.pastBytes)
+        room.add(channel.events.pastBytes - before)
+        channel.dropClosed()
+        channel.unreadCount = channel.streams.isEmpty ? channel.unreadCount + 1 : 0
+    }
+
+    /// The layout is gone: clients are told so, and their streams end.
+    func end(with event: [UInt8]) {
+        for stream in state.withLock({ end(&$0, .gone(event)) }) { stream.signal() }
+    }
+
+    /// Returns the streams that are to be signalled.
+    private func end(_ state: inout State, _ ending: Ending) -> [ContentStream] {
+        state.ending = ending
+        var streams: [ContentStream] = []
+        for index in state.channels.indices {
+            streams += state.channels[index].streams
+            // They hold this object.
+            state.channels[index].streams = []
+        }
+        return streams
+    }
+
+    /// How many bytes of past events one layout keeps in one form.
+    private static let pastBytes = 256 << 10
+    /// How many events are sent at once, in bytes.
+    private static let pieceBytes = 64 << 10
+    /// How many events are kept for clients that may come back, once none is there.
+    private static let mostUnread = 64
+}
