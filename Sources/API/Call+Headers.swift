@@ -171,6 +171,7 @@ extension MediaType {
     /// The Static Analysis Results Interchange Format.
     static let sarif = MediaType("application", "sarif+json")
     static let xml = MediaType("application", "xml")
+    static let svg = MediaType("image", "svg+xml")
     /// The text format of Prometheus.
     static let exposition = MediaType(
         "text",

@@ -86,6 +86,13 @@ extension Route {
             statuses: readStatuses + memoryStatuses,
             answer: Layouts.explanation
         ),
+        Route(
+            method: .get,
+            pattern: "/layouts/{id}/picture.svg",
+            statuses: readStatuses + memoryStatuses,
+            produces: .svg,
+            answer: Drawings.layout
+        ),
     ]
 
     private static let events = [
@@ -112,6 +119,7 @@ extension Route {
             method: .patch,
             pattern: "/layouts/{id}/\(part)",
             statuses: bodyStatuses + [.ok, .notFound, .preconditionFailed],
+            alternatives: [.svg],
             takesBody: true,
             answer: answer
         )
@@ -122,6 +130,7 @@ extension Route {
             method: .post,
             pattern: "/layouts/{id}/variants",
             statuses: bodyStatuses + [.ok, .notFound],
+            alternatives: [.svg],
             takesBody: true,
             tellsProgress: true,
             answer: Solving.variants
@@ -130,6 +139,7 @@ extension Route {
             method: .post,
             pattern: "/solve",
             statuses: bodyStatuses + [.ok],
+            alternatives: [.svg],
             takesBody: true,
             takesLines: true,
             tellsProgress: true,
