@@ -164,6 +164,8 @@ class Tour:
         assert self.call("check_health").status == "ok" and self.call("check_readiness").status == "ok"
         assert "quoin_" in self.call("get_metrics")
         assert self.call("get_description").startswith("openapi: 3.1")
+        assert self.call("get_playground").startswith("<!doctype html>")
+        assert "color-scheme" in self.call("get_playground_file", self.models.PlaygroundFile.PAGE_CSS)
 
     def run(self):
         self.keep_and_read()

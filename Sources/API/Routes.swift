@@ -31,10 +31,21 @@ extension Route {
     var wholeMedia: [MediaType] { tellsProgress ? media : media.filter { $0 != .lines } }
 
     /// All calls.
-    static let all: [Route] = layouts + layout + events + edits + solving + linting + listings + service
+    static let all: [Route] =
+        layouts + layout + events + edits + solving + linting + listings + service + playground
 
-    /// The paths that need no token, in segments; they have no parameters.
-    static let openPaths = all.filter { !$0.needsToken }.map { $0.pattern.split(separator: "/").map(String.init) }
+    /// Whether it serves the playground, which need not be served.
+    var isOfPlayground: Bool { pattern == "/" || pattern.hasPrefix("/playground/") }
+
+    /// Whether a path, in segments, needs no token.
+    static func isOpen(_ path: [String]) -> Bool {
+        openPatterns.contains { pattern in
+            pattern.count == path.count && zip(pattern, path).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        }
+    }
+
+    private static let openPatterns = all.filter { !$0.needsToken }
+        .map { $0.pattern.split(separator: "/").map(String.init) }
 
     private static let layouts: [Route] = [
         Route(method: .get, pattern: "/layouts", statuses: [.ok, .badRequest, .notAcceptable], answer: Layouts.list),
@@ -203,6 +214,27 @@ extension Route {
             alternatives: [.text],
             needsToken: false,
             answer: ServiceState.description
+        ),
+    ]
+
+    /// The page to try everything, which asks for a token itself where there are tokens.
+    static let playground: [Route] = [
+        Route(
+            method: .get,
+            pattern: "/",
+            statuses: [.ok, .notModified, .badRequest, .notAcceptable],
+            produces: .html,
+            needsToken: false,
+            answer: Playground.page
+        ),
+        Route(
+            method: .get,
+            pattern: "/playground/{file}",
+            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            produces: .javaScript,
+            alternatives: [.css],
+            needsToken: false,
+            answer: Playground.file
         ),
     ]
 
