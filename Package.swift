@@ -106,7 +106,7 @@ let package = Package(
             swiftSettings: settings
         ),
         tests("JSONTests", of: ["Fuzzing", "JSON", "TestSupport"]),
-        tests("HTTPTests", of: ["Fuzzing", "HTTP"]),
+        tests("HTTPTests", of: ["Fuzzing", "HTTP", "TestSupport"]),
         tests("ThreadsTests", of: ["TestSupport", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel", "TestSupport"]),
