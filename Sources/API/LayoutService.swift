@@ -49,8 +49,7 @@ public final class LayoutService: Sendable {
         (answerLimit, answerBound) = (AnswerLimit(sessions), AnswerBound(sessions))
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
         var router = Router<Route>()
-        let routes = limits.servesPlayground ? Route.all : Route.all.filter { !$0.isOfPlayground }
-        for route in routes { router.add(route.method, route.pattern, route) }
+        for route in Route.all { router.add(route.method, route.pattern, route) }
         self.router = router
     }
 

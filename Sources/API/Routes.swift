@@ -32,20 +32,10 @@ extension Route {
 
     /// All calls.
     static let all: [Route] =
-        layouts + layout + events + edits + solving + linting + listings + service + playground
+        layouts + layout + events + edits + history + solving + linting + listings + service
 
-    /// Whether it serves the playground, which need not be served.
-    var isOfPlayground: Bool { pattern == "/" || pattern.hasPrefix("/playground/") }
-
-    /// Whether a path, in segments, needs no token.
-    static func isOpen(_ path: [String]) -> Bool {
-        openPatterns.contains { pattern in
-            pattern.count == path.count && zip(pattern, path).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
-        }
-    }
-
-    private static let openPatterns = all.filter { !$0.needsToken }
-        .map { $0.pattern.split(separator: "/").map(String.init) }
+    /// The paths that need no token, in segments; they have no parameters.
+    static let openPaths = all.filter { !$0.needsToken }.map { $0.pattern.split(separator: "/").map(String.init) }
 
     private static let layouts: [Route] = [
         Route(method: .get, pattern: "/layouts", statuses: [.ok, .badRequest, .notAcceptable], answer: Layouts.list),
@@ -97,13 +87,6 @@ extension Route {
             statuses: readStatuses + memoryStatuses,
             answer: Layouts.explanation
         ),
-        Route(
-            method: .get,
-            pattern: "/layouts/{id}/picture.svg",
-            statuses: readStatuses + memoryStatuses,
-            produces: .svg,
-            answer: Drawings.layout
-        ),
     ]
 
     private static let events = [
@@ -130,8 +113,32 @@ extension Route {
             method: .patch,
             pattern: "/layouts/{id}/\(part)",
             statuses: bodyStatuses + [.ok, .notFound, .preconditionFailed],
-            alternatives: [.svg],
             takesBody: true,
+            answer: answer
+        )
+    }
+
+    private static let history: [Route] = [
+        Route(
+            method: .get,
+            pattern: "/layouts/{id}/changes",
+            statuses: [.ok, .badRequest, .notFound, .notAcceptable, .gone, .unprocessableContent] + memoryStatuses,
+            answer: History.changes
+        ),
+        step("undo", History.undo),
+        step("redo", History.redo),
+    ]
+
+    private static func step(
+        _ name: String,
+        _ answer: @escaping @Sendable (Call) throws(Problem) -> Response
+    ) -> Route {
+        Route(
+            method: .post,
+            pattern: "/layouts/{id}/\(name)",
+            statuses: [
+                .ok, .badRequest, .notFound, .notAcceptable, .conflict, .preconditionFailed, .unprocessableContent,
+            ] + memoryStatuses,
             answer: answer
         )
     }
@@ -141,7 +148,6 @@ extension Route {
             method: .post,
             pattern: "/layouts/{id}/variants",
             statuses: bodyStatuses + [.ok, .notFound],
-            alternatives: [.svg],
             takesBody: true,
             tellsProgress: true,
             answer: Solving.variants
@@ -150,7 +156,6 @@ extension Route {
             method: .post,
             pattern: "/solve",
             statuses: bodyStatuses + [.ok],
-            alternatives: [.svg],
             takesBody: true,
             takesLines: true,
             tellsProgress: true,
@@ -214,27 +219,6 @@ extension Route {
             alternatives: [.text],
             needsToken: false,
             answer: ServiceState.description
-        ),
-    ]
-
-    /// The page to try everything, which asks for a token itself where there are tokens.
-    static let playground: [Route] = [
-        Route(
-            method: .get,
-            pattern: "/",
-            statuses: [.ok, .notModified, .badRequest, .notAcceptable],
-            produces: .html,
-            needsToken: false,
-            answer: Playground.page
-        ),
-        Route(
-            method: .get,
-            pattern: "/playground/{file}",
-            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
-            produces: .javaScript,
-            alternatives: [.css],
-            needsToken: false,
-            answer: Playground.file
         ),
     ]
 

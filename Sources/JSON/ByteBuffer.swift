@@ -3,20 +3,17 @@
 /// An array checks uniqueness and capacity for every byte; here the capacity is checked once per token, so that writing
 /// 200 frames takes a third of the time.
 @safe
-public struct ByteBuffer: ~Copyable {
+struct ByteBuffer: ~Copyable {
     /// Memory for `capacity` bytes, of which the first `count` are initialised.
     private(set) var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
-    public internal(set) var count = 0
+    var count = 0
     /// How many bytes it may hold.
     private let limit: Int
     /// Whether there were more; it then holds none of them that could be read.
-    public private(set) var hasOverflowed = false
+    private(set) var hasOverflowed = false
 
-    /// - Parameters:
-    ///   - capacity: how many bytes are expected.
-    ///   - limit: how many it may hold.
-    public init(capacity: Int, limit: Int = .max) {
+    init(capacity: Int, limit: Int = .max) {
         self.capacity = max(min(capacity, limit), 64)
         self.limit = limit
         unsafe base = .allocate(capacity: self.capacity)
@@ -27,18 +24,17 @@ public struct ByteBuffer: ~Copyable {
     }
 
     /// A copy of the bytes.
-    public var bytes: [UInt8] {
+    var bytes: [UInt8] {
         unsafe Array(UnsafeBufferPointer(start: base, count: count))
     }
 
-    public mutating func append(_ byte: UInt8) {
+    mutating func append(_ byte: UInt8) {
         reserve(1)
         unsafe base[count] = byte
         count += 1
     }
 
-    /// Appends a text that is ASCII.
-    public mutating func append(_ text: StaticString) {
+    mutating func append(_ text: StaticString) {
         precondition(text.isASCII, "a text that is not ASCII")
         let length = text.utf8CodeUnitCount
         reserve(length)
@@ -107,7 +103,7 @@ public struct ByteBuffer: ~Copyable {
         return true
     }
 
-    public mutating func append(_ text: Span<UInt8>) {
+    mutating func append(_ text: Span<UInt8>) {
         reserve(text.count)
         let end = unsafe base + count
         for index in text.indices { unsafe end[index] = text[index] }

@@ -45,8 +45,8 @@ struct DocumentEditor: Sendable {
     /// What of their sources was passed over so far.
     var passedOver: PassedOver { journal.passedOver }
 
-    /// What the operations have done so far, for the answer to the client.
-    var summary: EditChanges { journal.summary(in: document) }
+    /// What the operations have done so far, for the answer to the client, and for the history.
+    var summary: (changes: EditChanges, constant: ConstantChange?) { journal.summary(in: document) }
 
     /// Applies operations, each by `apply`.
     ///
@@ -111,15 +111,61 @@ struct DocumentEditor: Sendable {
     ///
     /// - Parameter frames: the new frames of views with a frame and an autoresizing mask.
     mutating func commit(frames: some Sequence<(node: NodeID, frame: Rect)>) {
+        setFrames(frames)
+        finish()
+    }
+
+    /// Ends the edit and keeps its changes, of which `history` gets those that make it a new revision.
+    mutating func commit(
+        frames: some Sequence<(node: NodeID, frame: Rect)>,
+        as revision: Int,
+        by step: HistoryStep,
+        _ constant: ConstantChange?,
+        _ maskReferences: [(node: NodeID, size: PartialSize)],
+        to history: inout EditHistory
+    ) {
+        setFrames(frames)
+        if let constant, maskReferences.isEmpty,
+            journal.changesOneConstraint(before: document.constraints.nextID)
+        {
+            history.append(revision, by: step, constant)
+        } else if history.isKept {
+            journal.packDifference(onto: &history.bytes, from: document, maskReferences)
+            history.appendPacked(revision, by: step)
+        }
+        finish()
+    }
+
+    private mutating func setFrames(_ frames: some Sequence<(node: NodeID, frame: Rect)>) {
         for (node, frame) in frames {
             var properties = document.tree[node].properties
             properties.frame = frame
-            document.tree.setProperties(properties, of: node)
+            setProperties(properties, of: node)
         }
+    }
+
+    private mutating func finish() {
         // Nothing refers to removed constraints and nodes any more: the engine has read the changes.
         document.constraints.compact()
         document.tree.recycle()
         journal = EditJournal(document)
+    }
+
+    /// Puts back what is different in another state of the document, as an edit does.
+    ///
+    /// - Throws: ``SessionError/workLimitExceeded``, before anything is done.
+    mutating func restore(_ difference: DocumentDifference, _ budget: inout WorkBudget) throws(SessionError) {
+        // The tree is copied when it first changes.
+        if !difference.nodes.isEmpty { try budget.charge(Self.workOfSibling, times: document.tree.capacity) }
+        var revived: [ConstraintID] = []
+        for (id, _) in difference.constraints {
+            if let present = document.constraints[id] { journal.willChange(id, present) } else { revived.append(id) }
+        }
+        journal.willRevive(revived)
+        for (node, _) in difference.properties { journal.willChange(node, document.tree.properties(of: node)) }
+        if !difference.nodes.isEmpty { journal.willRearrange(document.tree) }
+        if difference.traits != nil { journal.willChange(document.traits) }
+        document.restore(difference)
     }
 
     /// Ends the edit and restores the document as it was.

@@ -6,6 +6,8 @@ struct EditJournal {
     let firstAdded: ConstraintID
     /// Older constraints that the edit has changed, as they were before.
     private(set) var constraints: [ConstraintID: Constraint] = [:]
+    /// Older constraints that were not there before, and that the edit has put back.
+    private(set) var revived: [ConstraintID] = []
     /// The properties of nodes that the edit has changed, as they were before.
     private(set) var properties: [NodeID: ViewProperties] = [:]
     /// The tree as it was before views were first added, moved or removed.
@@ -38,6 +40,10 @@ struct EditJournal {
         if traits == nil { traits = old }
     }
 
+    mutating func willRevive(_ constraints: [ConstraintID]) {
+        revived += constraints
+    }
+
     mutating func record(_ note: UpdateNote) {
         if notes.count < EditChanges.mostNotes { notes.append(note) } else { omittedNotes += 1 }
     }
@@ -53,6 +59,7 @@ struct EditJournal {
     /// Restores the document as it was before the edit.
     func rollBack(in document: inout LayoutDocument) {
         document.constraints.forget(from: firstAdded)
+        for id in revived { document.constraints.remove(id) }
         for (id, constraint) in constraints {
             document.constraints.restore(id, constraint)
         }
@@ -70,33 +77,43 @@ struct EditJournal {
         // Most edits change one kind of things; building empty sets would cost more than these checks.
         if !constraints.isEmpty { changes.constraints = Set(constraints.keys) }
         if firstAdded < document.constraints.nextID { changes.constraints.formUnion(added(in: document)) }
+        if !revived.isEmpty { changes.constraints.formUnion(revived) }
         if !properties.isEmpty { changes.nodes = Set(properties.keys) }
         changes.changesTree = tree != nil
         changes.changesTraits = traits != nil
         return changes
     }
 
-    /// What the edit did, for the answer to the client.
-    func summary(in document: LayoutDocument) -> EditChanges {
+    /// What the edit did, for the answer to the client; and how one constraint was that it has changed in its constant
+    /// alone.
+    func summary(in document: LayoutDocument) -> (changes: EditChanges, constant: ConstantChange?) {
         var changes = EditChanges()
-        if firstAdded < document.constraints.nextID { changes.added = added(in: document) }
+        var constant: ConstantChange?
+        changes.added = revived
+        if firstAdded < document.constraints.nextID { changes.added += added(in: document) }
         for (id, old) in constraints {
-            guard let new = document.constraints[id] else {
+            guard var new = document.constraints[id] else {
                 changes.removed.append(id)
                 continue
             }
-            // A constraint may have been changed and changed back.
-            if new != old { changes.updated.append(id) }
+            let present = new.constant
+            new.constant = old.constant
+            if new == old {
+                constant = ConstantChange(id: id, former: old.constant)
+                // A constraint may have been changed and changed back.
+                if present == old.constant { continue }
+            }
+            changes.updated.append(id)
         }
         // Dictionaries have no stable order, and ids ascend in answers.
         if changes.removed.count > 1 { changes.removed.sort() }
         if changes.updated.count > 1 { changes.updated.sort() }
         (changes.notes, changes.omittedNotes) = (notes, omittedNotes)
         changes.passedOver = passedOver
-        return changes
+        return (changes, constant)
     }
 
-    private func added(in document: LayoutDocument) -> [ConstraintID] {
+    func added(in document: LayoutDocument) -> [ConstraintID] {
         (firstAdded.number..<document.constraints.nextID.number).map { ConstraintID(number: $0) }
             .filter { document.constraints[$0] != nil }
     }

@@ -7,6 +7,8 @@ public struct LayoutLimits: Sendable {
     public var constraints = 100_000
     /// All texts of a layout, in bytes of UTF-8.
     public var textBytes = 200_000
+    /// What of the revisions before the present one is remembered.
+    public var history = HistoryLimits()
     /// A name, a key or a group that a client chooses, in bytes of UTF-8.
     public var nameBytes = 256
     /// How deep edits may nest views; a document is limited by the depth of its JSON.

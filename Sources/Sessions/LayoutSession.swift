@@ -12,11 +12,16 @@ public struct LayoutSession: ~Copyable, Sendable {
     public internal(set) var revision: Int
     var editor: DocumentEditor
     var engine: Engine
+    /// What the last edits have changed.
+    var history: EditHistory
     /// The document of a session that is asleep; nil while it is awake.
     private var packed: PackedDocument?
-    /// How large the session may become by an edit.
+    /// How large the session may become by an edit, and how large its history.
     private var room = MemoryRoom.unlimited
     private var mostBytes = Int.max
+    private var mostHistoryBytes = Int.max
+    /// Whether there is no memory for a longer history.
+    private var isHistoryFull = false
 
     /// Solves a document and takes it over.
     ///
@@ -40,11 +45,12 @@ public struct LayoutSession: ~Copyable, Sendable {
         self.id = id
         revision = 1
         editor = DocumentEditor(document, limits: limits)
+        history = EditHistory(limits.history)
         self.engine = engine
         editor.commit(frames: self.engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
     }
 
-    private static func engine(
+    static func engine(
         solving document: LayoutDocument,
         _ limits: LayoutLimits,
         _ budget: inout WorkBudget
@@ -68,12 +74,20 @@ public struct LayoutSession: ~Copyable, Sendable {
         revision = original.revision
         editor = original.editor
         engine = original.engine.copy()
+        history = original.history
         packed = original.packed
     }
 
     /// Returns a session of the same layout at the same revision, which goes its own way from here on.
     public borrowing func copy() -> LayoutSession {
         LayoutSession(copyOf: self)
+    }
+
+    /// Returns a copy that remembers no revisions, to try edits on.
+    borrowing func trial() -> LayoutSession {
+        var copy = copy()
+        copy.history = EditHistory(.none)
+        return copy
     }
 
     public var limits: LayoutLimits { editor.limits }
@@ -84,14 +98,14 @@ public struct LayoutSession: ~Copyable, Sendable {
     public var nodeCount: Int { editor.document.tree.nodeCount }
     public var constraintCount: Int { editor.document.constraints.count }
 
-    /// How many bytes of memory the layout takes: its document, packed or not, its rows, its solver and its
-    /// solution.
+    /// How many bytes of memory the layout takes: its document, packed or not, its history, its rows, its solver and
+    /// its solution.
     ///
     /// What the allocator hands out for them, except that texts measured for several layouts count for each of them. It
     /// takes O(conflicts + ambiguous nodes), as the rest is kept count of.
     public var byteCount: Int {
         MemoryLayout<LayoutSession>.stride + id.heapByteCount + editor.byteCount + engine.byteCount
-            + (packed?.bytes.heapByteCount ?? 0)
+            + history.byteCount + (packed?.bytes.heapByteCount ?? 0)
     }
 
     /// Whether there is memory that ``trim()`` frees, as the layout has been edited since.
@@ -104,6 +118,7 @@ public struct LayoutSession: ~Copyable, Sendable {
     public mutating func trim() {
         editor.trim()
         engine.trim()
+        history.trim()
     }
 
     /// Lets `body` read the solution and the tree it belongs to in place, without copying either.
@@ -164,6 +179,7 @@ extension LayoutSession {
         let packed = PackedDocument(editor.document)
         assert((try? packed.document()).map(PackedDocument.init) == packed, "a packed document is not what was packed")
         self.packed = packed
+        history.trim()
         editor = DocumentEditor(LayoutDocument.blank, limits: limits)
         engine.rest()
     }
@@ -183,6 +199,20 @@ extension LayoutSession {
     mutating func limit(to room: MemoryRoom, from bytes: Int) {
         self.room = room
         mostBytes = room.isAmple ? .max : bytes + max(Self.smallGrowth, room.bytes)
+        if room.isAmple {
+            (mostHistoryBytes, isHistoryFull) = (.max, false)
+        } else if room.bytes > 0 {
+            (mostHistoryBytes, isHistoryFull) = (history.usedByteCount + room.bytes, false)
+        } else if !isHistoryFull {
+            // Kept from then on: it would shrink with every edit, as an edit drops more than it adds.
+            (mostHistoryBytes, isHistoryFull) = (history.usedByteCount, true)
+        }
+    }
+
+    /// Forgets the oldest revisions where there is no memory for a longer history: no edit is refused for that.
+    private mutating func shortenHistory() {
+        guard history.usedByteCount > mostHistoryBytes else { return }
+        history.compact(toFit: mostHistoryBytes)
     }
 
     /// Undoes an edit that has made the session too large.
@@ -261,8 +291,18 @@ extension LayoutSession {
     }
 
     /// Solves the edited document; only its last statements make the new revision visible.
-    private mutating func publish(
+    ///
+    /// - Parameters:
+    ///   - onConflict: what is done about conflicts; nil = what the document says.
+    ///   - step: whether the edit goes back or forth.
+    ///   - maskReferences: those of the state that it goes to; nil for an edit with operations.
+    ///   - budget: what may be done.
+    /// - Returns: what the edit has changed.
+    /// - Throws: ``SessionError``; then nothing has changed.
+    mutating func publish(
         onConflict: ConflictPolicy?,
+        by step: HistoryStep = .edit,
+        restoring maskReferences: [(node: NodeID, size: PartialSize)]? = nil,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> EditChanges {
         let changes = editor.changeSet
@@ -271,21 +311,41 @@ extension LayoutSession {
         // Both throw before anything is published. The document is then rolled back, and the engine has its former
         // solution; after an error of the solver its rows are out of step until the next call lowers everything.
         switch onConflict ?? editor.document.onConflict {
-        case .leaveOut: try update(changes, &budget)
+        case .leaveOut: try update(changes, restoring: maskReferences, &budget)
         case .reject: try updateUnlessInConflict(changes, &budget)
         }
         if let shown { try checkRoom(showing: shown) }
         // Before the commit, which clears the journal that it is made from.
         let summary = editor.summary
-        editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
+        editor.commit(
+            frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) },
+            as: revision + 1,
+            by: step,
+            summary.constant,
+            engine.formerMaskReferences,
+            to: &history
+        )
+        shortenHistory()
         revision += 1
-        return summary
+        return summary.changes
     }
 
-    private mutating func update(_ changes: ChangeSet, _ budget: inout WorkBudget) throws(SessionError) {
+    private mutating func update(
+        _ changes: ChangeSet,
+        restoring maskReferences: [(node: NodeID, size: PartialSize)]? = nil,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) {
         do throws(EngineError) {
             try SolvingCost.reporting(to: limits.observe, &budget) { (budget) throws(EngineError) in
-                try engine.update(changes, document: editor.document, budget: &budget)
+                guard let maskReferences else {
+                    return try engine.update(changes, document: editor.document, budget: &budget)
+                }
+                try engine.restore(
+                    changes,
+                    document: editor.document,
+                    maskReferences: maskReferences,
+                    budget: &budget
+                )
             }
         } catch {
             editor.rollBack()
@@ -315,7 +375,7 @@ extension LayoutSession {
     // What things cost, as measured, in units of work.
 
     /// Copying a constraint or a node.
-    private static let workOfCopy = 4
+    static let workOfCopy = 4
     /// Looking at a constraint for a selector.
     static let workOfSelection = 10
 }

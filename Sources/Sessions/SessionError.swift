@@ -25,6 +25,14 @@ public enum SessionError: Error, Sendable {
     case expired(after: Duration)
     /// Another client has edited the layout first.
     case staleRevision(current: Int)
+    /// No revision is remembered that can be undone.
+    case nothingToUndo
+    /// No revision has been undone, or others have come since.
+    case nothingToRedo
+    /// The revision is no longer remembered; `oldest` is the first that is.
+    case forgottenRevision(Int, oldest: Int)
+    /// The layout has not come so far.
+    case futureRevision(Int, current: Int)
     case tooManyLayouts(limit: Int)
     /// All layouts together have reached the limit on their views.
     case noRoomForViews(limit: Int)

@@ -15,7 +15,6 @@ enum OptionTable {
     private static let service = [
         Option("host", .host(\.host), "address to listen on, IPv4 or IPv6"),
         Option("port", .number(\.port, 0...65_535), "port to listen on; 0 takes any free one"),
-        Option("no-playground", .flag(\.service.servesPlayground, false), "serves no playground at /"),
     ]
 
     private static let threads = [
@@ -189,6 +188,16 @@ enum OptionTable {
             "max-operations",
             .number(\.service.sessions.operations, 0...1_000_000),
             "operations of an edit; beyond it 422"
+        ),
+        Option(
+            "max-history",
+            .number(\.service.sessions.history.revisions, 0...1_000_000),
+            "former revisions of a layout that can be undone and compared; beyond it 409 and 410"
+        ),
+        Option(
+            "max-history-bytes",
+            .bytes(\.service.sessions.history.bytes, 0...1_000_000_000),
+            "bytes of the former revisions of a layout; beyond it the oldest are forgotten"
         ),
         Option(
             "max-variants",

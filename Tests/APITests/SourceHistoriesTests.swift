@@ -6,7 +6,7 @@ import TestSupport
 @testable import API
 
 /// Thinks up edits that hold sources in all languages, some of them impossible.
-private struct SourceAuthor {
+struct SourceAuthor {
     var random: SeededGenerator
     private let views = ["a", "b", "c"]
 
@@ -160,7 +160,7 @@ private struct Words {
 }
 
 @Suite struct SourceHistoriesTests {
-    private static let start = """
+    static let start = """
         {"traits": {"size": {"width": 300, "height": 500}, "sizeClass": {"horizontal": "compact"}}, "view": {"subviews": [
            {"id": "a", "intrinsicSize": {"width": 40, "height": 20}}, {"id": "b"}, {"id": "c"}, {"id": "list"}]},
          "constraints": [{"masonry": "self.k1 = make.left.equalTo(superview).offset(8);", "view": "a"},

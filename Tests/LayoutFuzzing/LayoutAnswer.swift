@@ -55,6 +55,8 @@ struct LayoutDifference: Hashable {
     enum Kind: Hashable {
         case refusedSource, views, frames, pixels, contentSizes, leftOut, conflictMembers, ambiguity, texts
         case explanation
+        /// An undo or a redo has failed, or led to another source.
+        case history
     }
 
     var kind: Kind

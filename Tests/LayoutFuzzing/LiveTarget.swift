@@ -7,7 +7,8 @@ import Sessions
 import Synchronization
 import Wire
 
-/// Edits layouts, and after every edit compares the layout with the one that its source makes.
+/// Edits layouts, and after every edit compares the layout with the one that its source makes; then goes back and forth
+/// among its revisions, and compares them with what they were.
 public final class LiveTarget: Sendable {
     /// How much was done.
     public struct Counts: Hashable, Sendable, CustomStringConvertible {
@@ -64,7 +65,9 @@ public final class LiveTarget: Sendable {
         guard case .success(var session) = session(of: script.document.bytes) else { return nil }
         counts.documents += 1
         if let difference = compare(session, &counts) { return difference }
+        var history = LiveHistory()
         for edit in script.edits {
+            history.note(session, within: AnswerLimit(limits.layout))
             guard apply(edit, to: &session) else {
                 counts.refusedEdits += 1
                 continue
@@ -74,7 +77,7 @@ public final class LiveTarget: Sendable {
             // As between requests, in half of the cases.
             if counts.edits % 2 == 0 { session.trim() }
         }
-        return nil
+        return history.goBackAndForth(&session, limits.layout.engine, within: AnswerLimit(limits.layout))
     }
 
     private func compare(_ session: borrowing LayoutSession, _ counts: inout Counts) -> LayoutDifference? {

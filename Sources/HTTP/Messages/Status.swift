@@ -12,6 +12,7 @@ public enum Status: Int, CaseIterable, Hashable, Sendable {
     case notAcceptable = 406
     case requestTimeout = 408
     case conflict = 409
+    case gone = 410
     case lengthRequired = 411
     case preconditionFailed = 412
     case contentTooLarge = 413
@@ -50,6 +51,7 @@ public enum Status: Int, CaseIterable, Hashable, Sendable {
         case .notAcceptable: "Not Acceptable"
         case .requestTimeout: "Request Timeout"
         case .conflict: "Conflict"
+        case .gone: "Gone"
         case .lengthRequired: "Length Required"
         case .preconditionFailed: "Precondition Failed"
         case .contentTooLarge: "Content Too Large"

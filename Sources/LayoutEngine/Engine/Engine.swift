@@ -153,9 +153,44 @@ extension Engine {
         document: LayoutDocument,
         budget: inout WorkBudget
     ) throws(EngineError) {
-        solver.unpack()
         // For `revert`, and for an update that is abandoned.
         framed.former = framed.committed
+        try run(changes, document, &budget)
+    }
+
+    /// Applies an edit that takes the document to another of its states, and solves again.
+    ///
+    /// Unlike after ``update(_:document:budget:)``, views placed by frame and mask have the frames of the document,
+    /// also where these are the same for another size of the superview.
+    ///
+    /// - Parameters:
+    ///   - changes: what is different.
+    ///   - document: the other state.
+    ///   - maskReferences: ``formerMaskReferences`` after the updates on the way from that state.
+    ///   - budget: what may be done.
+    /// - Throws: ``EngineError``, as an update does.
+    public mutating func restore(
+        _ changes: ChangeSet,
+        document: LayoutDocument,
+        maskReferences: [(node: NodeID, size: PartialSize)],
+        budget: inout WorkBudget
+    ) throws(EngineError) {
+        framed.former = framed.committed
+        framed.takeFramesAsGiven(maskReferences, in: document.tree)
+        if !framed.committed.isEmpty { state.leave(.masks) }
+        try run(changes, document, &budget)
+    }
+
+    /// The sizes of superviews that frames with masks held for before the last update, as far as the document of that
+    /// time, solved again, does not tell them; ascending.
+    public var formerMaskReferences: [(node: NodeID, size: PartialSize)] { framed.formerReferences(except: root) }
+
+    private mutating func run(
+        _ changes: ChangeSet,
+        _ document: LayoutDocument,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) {
+        solver.unpack()
         try lowerAndSettle(changes, document, &budget)
         // Nothing below throws, so a caller sees all of the new solution or none of it.
         state.advance(to: .committing)

@@ -2,8 +2,8 @@ internal import LayoutModel
 
 /// The frame of a view placed by frame and mask, as the last update left it.
 struct FramedView: Hashable {
-    /// In the superview's coordinates.
-    var frame: Rect
+    /// In the superview's coordinates; nil where the next update takes the document's, as it stands.
+    var frame: Rect?
     var superview: NodeID
     /// The size of the superview that the frame holds for; a length is nil until it has first been solved.
     var reference: PartialSize
@@ -29,6 +29,32 @@ struct FramedViews: Sendable {
     var byteCount: Int {
         order.heapByteCount + committed.heapByteCount + former.heapByteCount + current.heapByteCount
             + changed.heapByteCount + frozen.heapByteCount
+    }
+
+    /// Lets the frames of the document hold for whatever sizes the superviews get in the next update.
+    ///
+    /// - Parameters:
+    ///   - references: the sizes that frames held for, where they are others than after the last update.
+    ///   - tree: the views of the next update.
+    mutating func takeFramesAsGiven(_ references: [(node: NodeID, size: PartialSize)], in tree: ViewTree) {
+        for id in committed.keys { committed[id]?.frame = nil }
+        for (node, size) in references {
+            guard tree.contains(node), let superview = tree.parent(of: node) else { continue }
+            committed[node] = FramedView(frame: nil, superview: superview, reference: size)
+        }
+    }
+
+    /// The sizes of superviews other than `root` that frames held for before the last update, where they are others
+    /// now; ascending.
+    func formerReferences(except root: NodeID) -> [(node: NodeID, size: PartialSize)] {
+        guard !former.isEmpty else { return [] }
+        var references: [(node: NodeID, size: PartialSize)] = []
+        for (node, view) in former where view.superview != root {
+            let now = committed[node]
+            guard now?.reference != view.reference || now?.superview != view.superview else { continue }
+            references.append((node, view.reference))
+        }
+        return references.sorted { $0.node < $1.node }
     }
 
     /// Forgets the frames of an update that is abandoned.

@@ -229,6 +229,36 @@ extension ConstraintStore {
         entries[slot] = constraint
     }
 
+    /// Restores constraints that were changed or removed at any time, in their places in the order.
+    ///
+    /// O(constraints) where their gaps have been closed.
+    ///
+    /// - Precondition: the ids ascend, and were all in the store.
+    public mutating func restore(_ constraints: [(id: ConstraintID, constraint: Constraint)]) {
+        let missing = constraints.map(\.id).filter { slot(of: $0) == nil }.map(\.number)
+        if !missing.isEmpty { addGaps(for: missing) }
+        for (id, constraint) in constraints { restore(id, constraint) }
+    }
+
+    /// Makes gaps for ids that have none, which ascend.
+    private mutating func addGaps(for missing: [Int]) {
+        let (formerNumbers, formerEntries) = (numbers, entries)
+        (numbers, entries) = ([], [])
+        reserve(formerNumbers.count + missing.count)
+        var next = 0
+        for (slot, number) in formerNumbers.enumerated() {
+            while next < missing.count, missing[next] < number {
+                numbers.append(missing[next])
+                entries.append(nil)
+                next += 1
+            }
+            numbers.append(number)
+            entries.append(formerEntries[slot])
+        }
+        numbers.append(contentsOf: missing[next...])
+        entries.append(contentsOf: repeatElement(nil, count: missing.count - next))
+    }
+
     /// Removes the constraints from `id` on as if they had never been added: their ids are used again.
     public mutating func forget(from id: ConstraintID) {
         while let number = numbers.last, number >= id.number {

@@ -29,7 +29,7 @@ extension PackingCoder {
         store.continueIDs(at: ConstraintID(number: next))
     }
 
-    private mutating func code(_ constraint: inout Constraint) throws(PackingError) {
+    mutating func code(_ constraint: inout Constraint) throws(PackingError) {
         try code(&constraint.first.node)
         try code(word: &constraint.first.area, from: .content)
         try code(word: &constraint.first.attribute)
@@ -76,7 +76,7 @@ extension PackingCoder {
 
 extension Constraint {
     /// What is read into.
-    fileprivate static let blank = Constraint(first: FirstAnchor(node: NodeID(index: 0), attribute: .left))
+    static let blank = Constraint(first: FirstAnchor(node: NodeID(index: 0), attribute: .left))
 
     /// Whether the items are nodes of a tree.
     fileprivate func isInside(_ tree: ViewTree) -> Bool {

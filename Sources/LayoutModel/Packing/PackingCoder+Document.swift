@@ -10,7 +10,7 @@ extension PackingCoder {
         try code(&document.constraints, of: document.tree)
     }
 
-    private mutating func code(_ traits: inout Traits) throws(PackingError) {
+    mutating func code(_ traits: inout Traits) throws(PackingError) {
         try code(&traits.size)
         try code(&traits.safeArea, from: PartialInsets()) { (coder, insets) throws(PackingError) in
             try coder.code(&insets)

@@ -11,7 +11,7 @@ extension PackingCoder {
         tree = ViewTree(nodes: nodes, free: free)
     }
 
-    private mutating func code(_ node: inout Node) throws(PackingError) {
+    mutating func code(_ node: inout Node) throws(PackingError) {
         var (name, isGuide) = (node.name, node.kind == .guide)
         try code(&name)
         try code(&isGuide)
@@ -40,7 +40,7 @@ extension PackingCoder {
         if isReading { id = NodeID(index: index) }
     }
 
-    private mutating func code(_ properties: inout ViewProperties) throws(PackingError) {
+    mutating func code(_ properties: inout ViewProperties) throws(PackingError) {
         var isPlain = properties == ViewProperties()
         try code(&isPlain)
         guard !isPlain else { return }
@@ -63,13 +63,7 @@ extension PackingCoder {
         try code(&properties.meta)
         try code(&properties.marginsFollowSafeArea)
         try code(&properties.preservesSuperviewMargins)
-        let noFrame = Rect(x: 0, y: 0, width: 0, height: 0)
-        try code(&properties.frame, from: noFrame) { (coder, frame) throws(PackingError) in
-            try coder.code(&frame.x)
-            try coder.code(&frame.y)
-            try coder.code(&frame.width)
-            try coder.code(&frame.height)
-        }
+        try code(frame: &properties)
         var mask = Int(properties.autoresizing.rawValue)
         try code(&mask)
         guard let bits = UInt8(exactly: mask) else { throw malformed }
@@ -87,6 +81,16 @@ extension PackingCoder {
         var rules = properties.ignoredRules.rules
         try code(&rules, from: .conflict) { (coder, rule) throws(PackingError) in try coder.code(word: &rule) }
         if isReading { properties.ignoredRules = LintRules(rules) }
+    }
+
+    mutating func code(frame properties: inout ViewProperties) throws(PackingError) {
+        let noFrame = Rect(x: 0, y: 0, width: 0, height: 0)
+        try code(&properties.frame, from: noFrame) { (coder, frame) throws(PackingError) in
+            try coder.code(&frame.x)
+            try coder.code(&frame.y)
+            try coder.code(&frame.width)
+            try coder.code(&frame.height)
+        }
     }
 
     private mutating func code(_ priorities: inout AxisPriorities) throws(PackingError) {
@@ -130,7 +134,7 @@ extension PackingCoder {
 
 extension Node {
     /// What is read into.
-    fileprivate static let blank = Node(name: "", kind: .view, parent: nil, properties: ViewProperties())
+    static let blank = Node(name: "", kind: .view, parent: nil, properties: ViewProperties())
 }
 
 extension ViewTree {

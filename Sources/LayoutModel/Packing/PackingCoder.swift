@@ -7,6 +7,8 @@ struct PackingCoder {
     /// The strings so far, by their numbers, and the numbers by the strings.
     private var strings: [String] = []
     private var numbers: [String: Int] = [:]
+    /// Whether both tables are kept, as strings of values that are not written are learnt as well.
+    private var isLearning = false
 
     init(writing capacity: Int) {
         isReading = false
@@ -16,6 +18,38 @@ struct PackingCoder {
     init(reading bytes: [UInt8]) {
         isReading = true
         self.bytes = bytes
+    }
+
+    /// Writes behind the bytes of `bytes`, and takes them until ``give(to:)``.
+    init(appendingTo bytes: inout [UInt8]) {
+        isReading = false
+        isLearning = true
+        swap(&self.bytes, &bytes)
+    }
+
+    init(readingDifference bytes: [UInt8]) {
+        isReading = true
+        isLearning = true
+        self.bytes = bytes
+    }
+
+    /// Gives back the bytes, with what has been written.
+    mutating func give(to bytes: inout [UInt8]) {
+        swap(&self.bytes, &bytes)
+    }
+
+    /// Numbers the strings of a value that both sides have, so that others can refer to them.
+    ///
+    /// - Parameter body: writes the value, to nowhere.
+    /// - Throws: what `body` throws.
+    mutating func learn(_ body: (inout PackingCoder) throws(PackingError) -> Void) throws(PackingError) {
+        var pupil = PackingCoder(writing: 0)
+        pupil.isLearning = true
+        swap(&pupil.strings, &strings)
+        swap(&pupil.numbers, &numbers)
+        try body(&pupil)
+        swap(&pupil.strings, &strings)
+        swap(&pupil.numbers, &numbers)
     }
 
     var isAtEnd: Bool { offset == bytes.count }
@@ -29,16 +63,17 @@ struct PackingCoder {
         return bytes[offset]
     }
 
-    private mutating func code(bits value: inout UInt64) throws(PackingError) {
-        guard isReading else {
-            var rest = value
-            while rest >= 0x80 {
-                bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-                rest >>= 7
-            }
-            bytes.append(UInt8(rest))
-            return
+    private mutating func write(bits value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
         }
+        bytes.append(UInt8(rest))
+    }
+
+    private mutating func code(bits value: inout UInt64) throws(PackingError) {
+        guard isReading else { return write(bits: value) }
         value = 0
         for shift in stride(from: 0, to: 64, by: 7) {
             let next = try byte()
@@ -63,21 +98,20 @@ struct PackingCoder {
         guard !isReading || count <= bytes.count - offset else { throw malformed }
     }
 
+    /// Writes a double: 0 stands before the bits; else 1 and up is the number, with its sign in the lowest bit.
+    private mutating func write(_ value: Double) {
+        if value.magnitude < 0x1p53, value == value.rounded(), !(value == 0 && value.sign == .minus) {
+            return write(bits: UInt64(value.magnitude) << 1 + (value < 0 ? 2 : 1))
+        }
+        bytes.append(0)
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> shift))
+        }
+    }
+
     /// A double with every bit of it; a whole number takes as many bytes as it has groups of seven bits.
     mutating func code(_ value: inout Double) throws(PackingError) {
-        // 0 stands before the bits of any other number; else 1 and up is the number, with its sign in the lowest bit.
-        guard isReading else {
-            if value.magnitude < 0x1p53, value == value.rounded(), !(value == 0 && value.sign == .minus) {
-                var whole = UInt64(value.magnitude) << 1 + 1
-                if value < 0 { whole += 1 }
-                return try code(bits: &whole)
-            }
-            bytes.append(0)
-            for shift in stride(from: UInt64(0), to: 64, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> shift))
-            }
-            return
-        }
+        guard isReading else { return write(value) }
         var whole: UInt64 = 0
         try code(bits: &whole)
         if whole > 0 {
@@ -104,6 +138,7 @@ struct PackingCoder {
             try code(&number)
             guard number == 0 else { return }
             numbers[value] = numbers.count + 1
+            if isLearning { strings.append(value) }
             var count = value.utf8.count
             try code(&count)
             bytes.append(contentsOf: value.utf8)
@@ -122,6 +157,7 @@ struct PackingCoder {
         offset += count
         value = text
         strings.append(text)
+        if isLearning { numbers[text] = strings.count }
     }
 
     /// A case of an enumeration, by its word.

@@ -1,50 +1,3 @@
-/// Identifies a view or a guide of one ``ViewTree``: an index that is not reused before ``ViewTree/recycle()``.
-public struct NodeID: Hashable, Comparable, Sendable {
-    @usableFromInline let number: Int32
-
-    @inlinable public var index: Int { Int(number) }
-
-    /// Memory would run out before the index no longer fits into 32 bits.
-    @inlinable
-    public init(index: Int) {
-        number = Int32(truncatingIfNeeded: index)
-    }
-
-    @inlinable
-    public static func < (left: NodeID, right: NodeID) -> Bool {
-        left.number < right.number
-    }
-}
-
-/// One view or layout guide of a tree.
-public struct Node: Sendable {
-    public enum Kind: Sendable {
-        case view
-        case guide
-    }
-
-    public let name: String
-    public let kind: Kind
-    /// The superview, or the view that owns the guide; nil for the root.
-    public internal(set) var parent: NodeID?
-    public internal(set) var subviews: [NodeID] = []
-    public internal(set) var guides: [NodeID] = []
-    /// All defaults for a guide.
-    public internal(set) var properties: ViewProperties
-
-    fileprivate var listByteCount: Int { subviews.heapByteCount + guides.heapByteCount }
-
-    /// Changes the subviews or the guides, and returns by how many bytes the lists have grown.
-    fileprivate mutating func changeLists(_ change: (inout Node) -> Void) -> Int {
-        let former = listByteCount
-        change(&self)
-        return listByteCount - former
-    }
-
-    /// How many bytes of the heap the name, the lists and the properties hold.
-    var heapByteCount: Int { name.heapByteCount + listByteCount + properties.heapByteCount }
-}
-
 /// The views of a layout and their guides.
 ///
 /// Names are unique among views and guides. A node keeps its ``NodeID`` when it moves or changes. Ids of removed nodes
@@ -326,6 +279,46 @@ extension ViewTree {
         }
         changeLists(of: id) { $0.guides = guides }
         return gone
+    }
+
+    /// Puts back nodes, and removes those that were not there: nil.
+    ///
+    /// Each list of subviews and guides has to be among the changes where it differs.
+    mutating func restore(_ changes: [(id: NodeID, node: Node?)]) {
+        // All former ones go first, as a name may be that of another node.
+        var freed: Set<Int> = []
+        for (id, _) in changes where contains(id) {
+            forget(id)
+            freed.insert(id.index)
+        }
+        var taken: Set<Int> = []
+        for case (let id, let node?) in changes {
+            nodes[id.index] = node
+            nodesByName.insert(node.name, id)
+            nodeCount += 1
+            if node.kind == .view { viewCount += 1 }
+            textByteCount += node.properties.textByteCount
+            nodeByteCount += node.heapByteCount
+            taken.insert(id.index)
+        }
+        retired.removeAll(where: taken.contains)
+        if !taken.isSubset(of: freed) { free.removeAll(where: taken.contains) }
+    }
+
+    /// The nodes of `former`, a state of the same tree, that are others here; nil for those that were not there.
+    ///
+    /// Ascending. O(nodes).
+    public func differences(from former: ViewTree) -> [(id: NodeID, node: Node?)] {
+        var changes: [(id: NodeID, node: Node?)] = []
+        for index in nodes.indices {
+            let old = index < former.nodes.count ? former.nodes[index] : nil
+            switch (nodes[index], old) {
+            case (nil, nil): continue
+            case (let new?, let old?) where new.isSame(as: old): continue
+            default: changes.append((NodeID(index: index), old))
+            }
+        }
+        return changes
     }
 
     /// Frees the ids of removed nodes, so that tables indexed by ids do not grow with the number of edits.

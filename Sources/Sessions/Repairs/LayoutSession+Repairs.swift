@@ -51,7 +51,7 @@ extension LayoutSession {
 
     /// Returns a session of an edited document, with a copy of an engine that has solved it.
     func copy(as edited: DocumentEditor, solvedBy engine: borrowing Engine) -> LayoutSession {
-        var varied = copy()
+        var varied = trial()
         varied.editor = edited
         varied.engine = engine.copy()
         varied.editor.commit(frames: varied.engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })

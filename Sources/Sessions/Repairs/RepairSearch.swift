@@ -80,7 +80,7 @@ struct RepairSearch {
         var found: Outcome?
         do throws(SessionError) {
             try own.charge(session.workOfTrial)
-            var copy = session.copy()
+            var copy = session.trial()
             try change(&copy, &own)
             found = copy.outcome(reaching: constraint)
         } catch {

@@ -39,18 +39,11 @@ enum AxisField: String, RequestField {
 extension BodyDecoder {
     /// Reads a change of traits: members that are missing stay as they are, null clears.
     mutating func traitsChange() throws(JSONError) -> TraitsChange {
-        try traitsChangeWithScreen().change
-    }
-
-    /// The same, with the name of the device and how it is turned, as far as they are given: `iPhone SE landscape`.
-    mutating func traitsChangeWithScreen() throws(JSONError) -> (change: TraitsChange, screen: String?) {
         var change = TraitsChange()
         var device: Device?
         var orientation: Orientation?
         var namesDevice = false
-        guard try beginObject("traits", like: #"{"size": {"width": 390, "height": 844}}"#) else {
-            return (change, nil)
-        }
+        guard try beginObject("traits", like: #"{"size": {"width": 390, "height": 844}}"#) else { return change }
         while let field = try nextField(TraitsField.self) {
             switch field {
             case .size: try rootSize(into: &change)
@@ -82,9 +75,7 @@ extension BodyDecoder {
             )
         }
         // The fields beside a device override it, in whatever order they come.
-        guard let device else { return (change, nil) }
-        let screen = [device.name, orientation?.rawValue].compactMap(\.self).joined(separator: " ")
-        return (TraitsChange(device, orientation ?? .portrait).followed(by: change), screen)
+        return device.map { TraitsChange($0, orientation ?? .portrait).followed(by: change) } ?? change
     }
 
     mutating func device() throws(JSONError) -> Device? {

@@ -25,7 +25,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func ids(_ ids: [ConstraintID]) {
+    mutating func ids(_ ids: [ConstraintID]) {
         beginArray()
         for id in ids { self.id(id) }
         endArray()

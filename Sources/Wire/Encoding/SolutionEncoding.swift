@@ -128,7 +128,7 @@ extension JSONWriter {
 }
 
 extension SolutionOptions.Coordinates {
-    var space: CoordinateSpace {
+    public var space: CoordinateSpace {
         switch self {
         case .superview: .superview
         case .root: .root

@@ -51,6 +51,18 @@ extension Problem {
                 .preconditionFailed,
                 "the layout is at revision \(current), which the precondition does not admit"
             )
+        case .nothingToUndo:
+            self.init(.conflict, "there is no revision to undo, or it is no longer remembered (--max-history)")
+        case .nothingToRedo:
+            self.init(.conflict, "there is no revision to redo: none was undone, or another edit has come since")
+        case .forgottenRevision(let revision, let oldest):
+            self.init(
+                .gone,
+                "revision \(revision) is no longer remembered, or is that of another layout; the oldest is \(oldest) "
+                    + "(--max-history)"
+            )
+        case .futureRevision(let revision, let current):
+            self.init(.notFound, "the layout is at revision \(current), and there is no revision \(revision) yet")
         case .tooManyLayouts(let limit):
             self.init(.insufficientStorage, "\(limit) layouts are kept already, which is the limit (--max-layouts)")
         case .noRoomForViews(let limit):

@@ -33,7 +33,7 @@ import Testing
         let media = description.resolved(success)["content"]?.keys ?? []
         #expect(media == route.media.map(\.essence))
         let inPath = operation.parameters.filter { $0["in"] == .string("path") }.compactMap { $0["name"]?.string }
-        #expect(inPath == ["id", "file"].filter { route.pattern.contains("{\($0)}") })
+        #expect(inPath == (route.pattern.contains("{id}") ? ["id"] : []))
     }
 
     @Test func `every request field is described, and every described field is read`() throws {
@@ -178,6 +178,7 @@ private struct DescribedTour {
         try visit(.get, "/layouts/x/constraints?as=equation")
         try visit(.get, "/layouts/x/constraints?slack=true")
         try visitExplanation()
+        try visitHistory()
         try visit(.get, "/layouts?limit=1")
         try visit(.post, "/layouts/x/variants", #"{"variants": [{"name": "n"}]}"#)
         try visit(.post, "/solve", twoViews)
@@ -189,6 +190,16 @@ private struct DescribedTour {
         try visit(.get, "/layouts?limit=x")
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [{"make": ["a.left == c.left"]}]}"#)
         try visit(.patch, "/layouts/x/constraints", #"{"operations": [], "onConflict": "reject"}"#)
+    }
+
+    /// Undone, compared and redone, and what cannot be.
+    private mutating func visitHistory() throws {
+        try visit(.post, "/layouts/x/undo")
+        let last = Int(try client.send(.get, "/layouts/x").json["revision"]?.number ?? 0)
+        try visit(.get, "/layouts/x/changes?from=\(last - 2)&to=\(last)")
+        try visit(.post, "/layouts/x/redo")
+        try visit(.post, "/layouts/x/redo")
+        try visit(.get, "/layouts/x/changes?from=1&to=2")
     }
 
     /// Why the numbers of a scroll view are what they are, of which nothing fixes one, and what cuts texts.

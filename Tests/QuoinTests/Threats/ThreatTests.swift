@@ -66,6 +66,10 @@ import Testing
         )
         if walk.keepsLayouts { _ = try exchange(service, kept) }
         for (index, pair) in walk.pairs.enumerated() {
+            for request in pair.first {
+                let answer = try exchange(service, request)
+                #expect((200...299).contains(answer.status), "\(name), pair \(index), before: \(answer.text)")
+            }
             let at = try exchange(service, pair.at)
             let isServed = pair.statusAt == 200 ? (200...299).contains(at.status) : at.status == pair.statusAt
             #expect(isServed, "\(name), pair \(index), at the limit: \(at.status) \(at.text)")

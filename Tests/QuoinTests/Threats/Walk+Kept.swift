@@ -14,6 +14,31 @@ extension Walk {
                 )
             ]
         ),
+        "long histories": Walk(
+            ["--max-history", "2"],
+            requests: [
+                Pair(
+                    first: [.put("/layouts/second")] + (1...3).map { resize(to: $0) },
+                    at: .get("/layouts/second/changes?from=2"),
+                    beyond: .get("/layouts/second/changes?from=1")
+                ),
+                // The revisions of the layout before are those of another history.
+                Pair(
+                    first: [.put("/layouts/second"), resize(to: 4)],
+                    at: .get("/layouts/second/changes?from=5"),
+                    beyond: .get("/layouts/second/changes?from=4")
+                ),
+            ]
+        ),
+        "comparing revisions": Walk(
+            requests: [
+                Pair(
+                    first: [.put("/layouts/second"), resize(to: 1)],
+                    at: .get("/layouts/second/changes?from=1&to=2"),
+                    beyond: .get("/layouts/second/changes?from=1&to=3")
+                )
+            ]
+        ),
         "long work": Walk(
             ["--max-solver-work", "4000"],
             requests: [Pair(at: .solve(chain(2)), beyond: .solve(chain(60)))]
@@ -22,6 +47,10 @@ extension Walk {
 
     static let all: [String: Walk] = [requests, documents, linting, kept].reduce(into: [:]) {
         $0.merge($1) { first, _ in first }
+    }
+
+    private static func resize(to width: Int) -> WalkRequest {
+        .patch("/layouts/second/traits", #"{"size":{"width":\#(width)}}"#)
     }
 
     private static func chain(_ count: Int) -> String {

@@ -32,6 +32,8 @@ struct WalkRequest: Sendable {
 struct Walk: Sendable {
     /// One request at a limit, and the same one past it.
     struct Pair: Sendable {
+        /// Sent before, and served.
+        var first: [WalkRequest] = []
         let at: WalkRequest
         let beyond: WalkRequest
         /// The status at the limit, where it is not one of success.
