@@ -42,24 +42,28 @@ let package = Package(
         module("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
         module("Sessions", imports: ["LayoutEngine", "LayoutModel", "TextMetrics", "Threads"]),
         module("Lint", imports: ["LayoutEngine", "LayoutModel", "Sessions", "TextMetrics"]),
+        module("Pictures", imports: ["JSON", "LayoutEngine", "LayoutModel", "TextMetrics"]),
         module("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
         module(
             "Wire",
-            imports: ["Lint", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP", "TextMetrics"]
+            imports: [
+                "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP",
+                "TextMetrics",
+            ]
         ),
         module(
             "API",
             imports: [
-                "Wire", "Lint", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "TextMetrics",
-                "Threads", "CResources",
+                "Wire", "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "JSON",
+                "TextMetrics", "Threads", "CResources",
             ]
         ),
         module("Arguments", imports: ["LayoutModel"]),
         module(
             "Commands",
             imports: [
-                "API", "Arguments", "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint", "Sessions",
-                "TextMetrics", "Threads", "Wire",
+                "API", "Arguments", "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint", "Pictures",
+                "Sessions", "TextMetrics", "Threads", "Wire",
             ]
         ),
         .executableTarget(
@@ -102,7 +106,7 @@ let package = Package(
             swiftSettings: settings
         ),
         tests("JSONTests", of: ["Fuzzing", "JSON", "TestSupport"]),
-        tests("HTTPTests", of: ["Fuzzing", "HTTP"]),
+        tests("HTTPTests", of: ["Fuzzing", "HTTP", "TestSupport"]),
         tests("ThreadsTests", of: ["TestSupport", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
         tests("LayoutModelTests", of: ["LayoutModel", "TestSupport"]),
@@ -120,6 +124,13 @@ let package = Package(
             of: [
                 "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Lint", "Sessions", "TestSupport",
                 "Wire",
+            ]
+        ),
+        tests(
+            "PicturesTests",
+            of: [
+                "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Pictures", "Sessions", "TestSupport",
+                "TextMetrics", "Wire",
             ]
         ),
         tests(

@@ -166,12 +166,18 @@ class Tour:
         assert names == [["solution"], ["solution"], ["gone"], []], names
         assert f"id: {edited.revision}\n" in events[1]
 
+    def draw(self):
+        picture = self.call("draw_layout", "tour", device="iPhone SE", annotate=[self.models.PictureAnnotation.NAMES])
+        assert b'data-view="title"' in picture.payload.read()
+
     def look_at_the_service(self):
         assert self.call("list_fonts").families
         assert self.call("list_devices").devices[0].landscape.size_class.vertical == "compact"
         assert self.call("check_health").status == "ok" and self.call("check_readiness").status == "ok"
         assert "quoin_" in self.call("get_metrics")
         assert self.call("get_description").startswith("openapi: 3.1")
+        assert self.call("get_playground").startswith("<!doctype html>")
+        assert "color-scheme" in self.call("get_playground_file", self.models.PlaygroundFile.PAGE_CSS)
 
     def run(self):
         self.keep_and_read()
@@ -180,6 +186,7 @@ class Tour:
         self.solve()
         self.lint()
         self.watch()
+        self.draw()
         self.look_at_the_service()
         assert self.done == set(self.calls), f"never called: {sorted(set(self.calls) - self.done)}"
         print(f"{len(self.done)} calls of the generated client answer as their types say")

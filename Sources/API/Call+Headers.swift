@@ -85,6 +85,11 @@ extension Call {
         return condition
     }
 
+    /// Whether the client has the content with a tag already (`If-None-Match`).
+    func knows(_ tag: EntityTag) throws(Problem) -> Bool {
+        try condition("If-None-Match")?.matchesWeakly(tag) ?? false
+    }
+
     /// Returns the precondition of an edit (`If-Match`, `If-None-Match`), as a function of the current revision of the
     /// layout; nil = there is no such layout.
     func editCondition() throws(Problem) -> @Sendable (Int?) -> Bool {
@@ -171,6 +176,10 @@ extension MediaType {
     /// The Static Analysis Results Interchange Format.
     static let sarif = MediaType("application", "sarif+json")
     static let xml = MediaType("application", "xml")
+    static let svg = MediaType("image", "svg+xml")
+    static let html = MediaType("text", "html")
+    static let javaScript = MediaType("text", "javascript")
+    static let css = MediaType("text", "css")
     /// The text format of Prometheus.
     static let exposition = MediaType(
         "text",

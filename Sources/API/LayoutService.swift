@@ -49,7 +49,8 @@ public final class LayoutService: Sendable {
         (answerLimit, answerBound) = (AnswerLimit(sessions), AnswerBound(sessions))
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
         var router = Router<Route>()
-        for route in Route.all { router.add(route.method, route.pattern, route) }
+        let routes = limits.servesPlayground ? Route.all : Route.all.filter { !$0.isOfPlayground }
+        for route in routes { router.add(route.method, route.pattern, route) }
         self.router = router
     }
 

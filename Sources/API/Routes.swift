@@ -32,10 +32,20 @@ extension Route {
 
     /// All calls.
     static let all: [Route] =
-        layouts + layout + events + edits + history + solving + linting + listings + service
+        layouts + layout + events + edits + history + solving + linting + listings + service + playground
 
-    /// The paths that need no token, in segments; they have no parameters.
-    static let openPaths = all.filter { !$0.needsToken }.map { $0.pattern.split(separator: "/").map(String.init) }
+    /// Whether it serves the playground, which need not be served.
+    var isOfPlayground: Bool { pattern == "/" || pattern.hasPrefix("/playground/") }
+
+    /// Whether a path, in segments, needs no token.
+    static func isOpen(_ path: [String]) -> Bool {
+        openPatterns.contains { pattern in
+            pattern.count == path.count && zip(pattern, path).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        }
+    }
+
+    private static let openPatterns = all.filter { !$0.needsToken }
+        .map { $0.pattern.split(separator: "/").map(String.init) }
 
     private static let layouts: [Route] = [
         Route(method: .get, pattern: "/layouts", statuses: [.ok, .badRequest, .notAcceptable], answer: Layouts.list),
@@ -87,6 +97,13 @@ extension Route {
             statuses: readStatuses + memoryStatuses,
             answer: Layouts.explanation
         ),
+        Route(
+            method: .get,
+            pattern: "/layouts/{id}/picture.svg",
+            statuses: readStatuses + memoryStatuses,
+            produces: .svg,
+            answer: Drawings.layout
+        ),
     ]
 
     private static let events = [
@@ -113,6 +130,7 @@ extension Route {
             method: .patch,
             pattern: "/layouts/{id}/\(part)",
             statuses: bodyStatuses + [.ok, .notFound, .preconditionFailed],
+            alternatives: [.svg],
             takesBody: true,
             answer: answer
         )
@@ -148,6 +166,7 @@ extension Route {
             method: .post,
             pattern: "/layouts/{id}/variants",
             statuses: bodyStatuses + [.ok, .notFound],
+            alternatives: [.svg],
             takesBody: true,
             tellsProgress: true,
             answer: Solving.variants
@@ -156,6 +175,7 @@ extension Route {
             method: .post,
             pattern: "/solve",
             statuses: bodyStatuses + [.ok],
+            alternatives: [.svg],
             takesBody: true,
             takesLines: true,
             tellsProgress: true,
@@ -219,6 +239,27 @@ extension Route {
             alternatives: [.text],
             needsToken: false,
             answer: ServiceState.description
+        ),
+    ]
+
+    /// The page to try everything, which asks for a token itself where there are tokens.
+    static let playground: [Route] = [
+        Route(
+            method: .get,
+            pattern: "/",
+            statuses: [.ok, .notModified, .badRequest, .notAcceptable],
+            produces: .html,
+            needsToken: false,
+            answer: Playground.page
+        ),
+        Route(
+            method: .get,
+            pattern: "/playground/{file}",
+            statuses: [.ok, .notModified, .badRequest, .notFound, .notAcceptable],
+            produces: .javaScript,
+            alternatives: [.css],
+            needsToken: false,
+            answer: Playground.file
         ),
     ]
 

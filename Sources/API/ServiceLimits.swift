@@ -28,6 +28,9 @@ public struct ServiceLimits: Sendable {
     /// What they stand for counts against the work; a single statement is parsed before it is counted.
     static let inlineSourceBytes = 4 << 10
 
+    /// Whether the playground is served.
+    public var servesPlayground = true
+
     public init() {}
 
     /// The limits of the light lane of workers: some tens of milliseconds, whatever the request.

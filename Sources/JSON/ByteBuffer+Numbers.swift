@@ -10,7 +10,7 @@ extension ByteBuffer {
     static let longestNumber = 32
 
     /// Appends a number with the fewest digits that are read back as the same double; null if it is not finite.
-    mutating func append(_ number: Double) {
+    public mutating func append(_ number: Double) {
         reserve(Self.longestNumber)
         var end = unsafe base + count
         if unsafe Self.store(common: number, at: &end) {

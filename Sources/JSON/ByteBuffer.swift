@@ -3,17 +3,20 @@
 /// An array checks uniqueness and capacity for every byte; here the capacity is checked once per token, so that writing
 /// 200 frames takes a third of the time.
 @safe
-struct ByteBuffer: ~Copyable {
+public struct ByteBuffer: ~Copyable {
     /// Memory for `capacity` bytes, of which the first `count` are initialised.
     private(set) var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
-    var count = 0
+    public internal(set) var count = 0
     /// How many bytes it may hold.
     private let limit: Int
     /// Whether there were more; it then holds none of them that could be read.
-    private(set) var hasOverflowed = false
+    public private(set) var hasOverflowed = false
 
-    init(capacity: Int, limit: Int = .max) {
+    /// - Parameters:
+    ///   - capacity: how many bytes are expected.
+    ///   - limit: how many it may hold.
+    public init(capacity: Int, limit: Int = .max) {
         self.capacity = max(min(capacity, limit), 64)
         self.limit = limit
         unsafe base = .allocate(capacity: self.capacity)
@@ -24,17 +27,18 @@ struct ByteBuffer: ~Copyable {
     }
 
     /// A copy of the bytes.
-    var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         unsafe Array(UnsafeBufferPointer(start: base, count: count))
     }
 
-    mutating func append(_ byte: UInt8) {
+    public mutating func append(_ byte: UInt8) {
         reserve(1)
         unsafe base[count] = byte
         count += 1
     }
 
-    mutating func append(_ text: StaticString) {
+    /// Appends a text that is ASCII.
+    public mutating func append(_ text: StaticString) {
         precondition(text.isASCII, "a text that is not ASCII")
         let length = text.utf8CodeUnitCount
         reserve(length)
@@ -103,7 +107,7 @@ struct ByteBuffer: ~Copyable {
         return true
     }
 
-    mutating func append(_ text: Span<UInt8>) {
+    public mutating func append(_ text: Span<UInt8>) {
         reserve(text.count)
         let end = unsafe base + count
         for index in text.indices { unsafe end[index] = text[index] }

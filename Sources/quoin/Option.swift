@@ -27,6 +27,8 @@ struct Option: Sendable {
         /// A size in bytes; it may be written with a `K`, `M` or `G` behind the number.
         case bytes(any WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>)
         case seconds(any WritableKeyPath<Settings, Duration> & Sendable)
+        /// Nothing; the option gives the setting this value. A variable is `true`, or `false` for the other value.
+        case flag(any WritableKeyPath<Settings, Bool> & Sendable, Bool)
         /// Seconds, or 0 for never.
         case secondsOrNever(any WritableKeyPath<Settings, Duration?> & Sendable)
         /// One of some words.
@@ -57,7 +59,7 @@ struct Option: Sendable {
     var isList: Bool {
         switch value {
         case .origins: true
-        case .host, .path, .number, .bytes, .seconds, .secondsOrNever, .choice: false
+        case .host, .path, .number, .bytes, .seconds, .secondsOrNever, .flag, .choice: false
         }
     }
 
@@ -70,6 +72,7 @@ struct Option: Sendable {
         case .number(let path, _), .bytes(let path, _): "\(settings[keyPath: path])"
         case .seconds(let path): Self.decimal(settings[keyPath: path])
         case .secondsOrNever(let path): settings[keyPath: path].map(Self.decimal) ?? "0"
+        case .flag(let path, let value): "\(settings[keyPath: path] == value)"
         case .choice(_, let read, _): read(settings)
         }
     }
@@ -89,6 +92,7 @@ struct Option: Sendable {
             case .number: .text("N")
             case .bytes: .text("BYTES")
             case .seconds, .secondsOrNever: .text("SECONDS")
+            case .flag: .none
             case .choice(let words, _, _): .word(words)
             }
         return OptionDescription(name, kind, summary, standard: text(in: settings))
@@ -139,6 +143,10 @@ struct Option: Sendable {
                 throw invalid("a number of seconds from 0.1 to 31536000, or 0 for never")
             }
             settings[keyPath: path] = seconds == 0 ? nil : .milliseconds(Int((seconds * 1_000).rounded()))
+        case .flag(let path, let value):
+            // On a command line a flag has no text.
+            guard ["", "true", "false"].contains(text) else { throw invalid("true or false") }
+            settings[keyPath: path] = (text != "false") == value
         case .choice(let words, _, let write):
             guard words.contains(text) else { throw invalid("one of \(words.joined(separator: ", "))") }
             write(text, &settings)

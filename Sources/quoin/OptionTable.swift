@@ -15,6 +15,7 @@ enum OptionTable {
     private static let service = [
         Option("host", .host(\.host), "address to listen on, IPv4 or IPv6"),
         Option("port", .number(\.port, 0...65_535), "port to listen on; 0 takes any free one"),
+        Option("no-playground", .flag(\.service.servesPlayground, false), "serves no playground at /"),
     ]
 
     private static let threads = [

@@ -86,4 +86,23 @@ import Testing
         #expect(lines.count == 6)
         #expect(lines[0].contains("1 ambiguous view"))
     }
+
+    @Test func `a document is drawn, on one screen or on several`() throws {
+        let plain = try run(.picture, ["-"], input: sound)
+        #expect(plain.status == .success && plain.output.hasPrefix("<svg ") && plain.output.hasSuffix("</svg>\n"))
+        #expect(plain.output.contains(#"data-view="a""#) && !plain.output.contains("data-variant"))
+        let one = try run(.picture, ["-", "--device", "iPhone SE", "--appearance=dark"], input: sound).output
+        #expect(one.contains(#"viewBox="0 0 375 667""#) && one.contains("#16181d"))
+        let two = try run(.picture, ["-", "--device", "iPhone SE,iPad", "--orientation", "landscape"], input: sound)
+        #expect(two.output.contains(#"data-variant="iPhone SE landscape""#))
+        #expect(two.output.contains(#"data-variant="iPad landscape""#))
+    }
+
+    @Test func `an unknown part of a picture is told`() throws {
+        let outcome = try run(.picture, ["-", "--annotate", "names,margin"], input: sound)
+        #expect(outcome.status == .failure && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("unknown value 'margin'; did you mean 'margins'?"))
+        let device = try run(.picture, ["-", "--device", "iPhone SF"], input: sound)
+        #expect(device.status == .failure && device.errors.contains("unknown device 'iPhone SF'"))
+    }
 }

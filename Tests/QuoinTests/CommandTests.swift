@@ -66,6 +66,22 @@ import Testing
         #expect(error(["quoin", "health", "--max-views", "10"]) == nil)
     }
 
+    /// An option wins over its variable, also over one that says the contrary.
+    @Test(
+        arguments: [
+            ([], nil, true), (["--no-playground"], nil, false), ([], "true", false), ([], "false", true),
+            (["--no-playground"], "false", false),
+        ] as [([String], String?, Bool)]
+    )
+    func `an option without a value is set by its name alone`(words: [String], variable: String?, serves: Bool) throws {
+        let command = try Command(["quoin"] + words) { $0 == "QUOIN_NO_PLAYGROUND" ? variable : nil }
+        guard case .serve(let settings) = command else { return }
+        #expect(settings.service.servesPlayground == serves)
+        #expect(error(["quoin", "--no-playground=1"]) == .unwantedValue("--no-playground", of: "serve"))
+        let refusal = error(["quoin"], environment: ["QUOIN_NO_PLAYGROUND": "1"])
+        #expect(refusal?.description.contains("true or false") == true)
+    }
+
     @Test func `options that are lists are joined, of others the last counts`() throws {
         let words = ["--cors-origin", "http://a", "--port", "1", "--cors-origin=http://b", "--port", "2"]
         guard case .serve(let settings) = try Command(["quoin"] + words, environment: { _ in nil }) else { return }

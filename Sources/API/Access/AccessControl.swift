@@ -43,7 +43,7 @@ public final class AccessControl: Sendable {
     private static func isOpen(_ method: Method, _ target: RequestTarget) -> Bool {
         guard method == .get || method == .head else { return false }
         switch target.form {
-        case .origin, .absolute: return Route.openPaths.contains(target.path)
+        case .origin, .absolute: return Route.isOpen(target.path)
         case .authority, .asterisk: return false
         }
     }

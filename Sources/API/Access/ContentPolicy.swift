@@ -29,9 +29,9 @@ enum ContentPolicy {
 
     /// Everything from the service itself and nothing inline; no other site may embed it in a frame.
     static let page = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
         base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
-    /// Its own styles, and no script at all.
-    static let picture = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+    /// Nothing at all: pictures have presentation attributes, and no styles.
+    static let picture = "default-src 'none'; sandbox; frame-ancestors 'none'"
 }

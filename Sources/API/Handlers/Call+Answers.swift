@@ -1,6 +1,8 @@
 import HTTP
+import JSON
 import LayoutEngine
 import LayoutModel
+import Pictures
 import Sessions
 import Wire
 
@@ -33,9 +35,10 @@ extension Call {
         }
     }
 
-    /// Answers with JSON of the layout in the path, subject to the conditions of the request.
+    /// Answers with JSON, or another type, of the layout in the path, subject to the conditions of the request.
     func answer(
         for purpose: SessionRegistry.Purpose = .reading,
+        in media: MediaType = .json,
         _ body: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> [UInt8]
     ) throws(Problem) -> Response {
         let freshness = try readCondition()
@@ -51,7 +54,8 @@ extension Call {
                 switch freshness(session.revision) {
                 case .stale: throw .staleRevision(current: session.revision)
                 case .known: return Response(notModified: session.revision)
-                case .wanted: return Response(.ok, json: try body(&session, &budget), revision: session.revision)
+                case .wanted:
+                    return Response(.ok, media, try body(&session, &budget), revision: session.revision)
                 }
             }
         }
@@ -74,7 +78,11 @@ extension Call {
         by step: HistoryStep = .edit,
         _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges
     ) throws(Problem) -> Response {
-        let edited = try EditOptions(query: request.query)
+        let edited = try EditOptions(query: request.query, for: wantsPicture ? .picture : .json)
+        guard edited.picture == nil || animation == nil else {
+            let detail = "a picture shows no transition; ask for JSON, or leave 'animation' out"
+            throw Problem(faults: [Fault(at: .root.appending("animation"), detail)])
+        }
         let options = edited.solution
         let matchesPrecondition = try editCondition()
         return try within(&budget, verbs: verbs()) { (budget) throws(SessionError) in
@@ -89,22 +97,23 @@ extension Call {
                     animation,
                     bodyBytes: step == .edit ? request.body.count : session.byteCount(of: step)
                 )
-                guard bound > registry.limits.answerBytes || edited.isDryRun else {
+                guard bound > registry.limits.answerBytes || edited.isDryRun || edited.picture != nil else {
                     let revision = session.revision
-                    let response = try apply(edit, to: &session, options, animation, .certain, verbs(), &budget)
+                    let response = try apply(edit, to: &session, edited, animation, .certain, verbs(), &budget)
                     publish(session, since: revision)
                     return response
                 }
-                // A dry run changes nothing. Or the answer may be too large, which only the edited layout shows. Either
-                // way the edit is tried on a copy.
-                if edited.isDryRun {
-                    try inlineBudget.check(session.nodeCount, times: Self.copyingWeight)
+                // A dry run changes nothing. Or the answer may be too large, or a picture take too much work, which
+                // only the edited layout shows. Either way the edit is tried on a copy.
+                if edited.isDryRun || edited.picture != nil {
+                    let drawing = edited.picture.map { session.drawingWeight($0) } ?? 0
+                    try inlineBudget.check(session.nodeCount * Self.copyingWeight + drawing, times: 1)
                 } else {
                     guard inlineBudget.level == .unlimited else { throw .needsWorker }
                 }
                 var trial = session.copy()
                 let shown = edited.isDryRun ? session.revision : nil
-                let response = try apply(edit, to: &trial, options, animation, .refusable, verbs(), &budget, as: shown)
+                let response = try apply(edit, to: &trial, edited, animation, .refusable, verbs(), &budget, as: shown)
                 if !edited.isDryRun {
                     session = trial
                     // After an edit without operations it is the same, which those who watch know.
@@ -123,7 +132,7 @@ extension Call {
     private func apply(
         _ edit: (inout LayoutSession, inout WorkBudget) throws(SessionError) -> EditChanges,
         to session: inout LayoutSession,
-        _ options: SolutionOptions,
+        _ options: EditOptions,
         _ animation: Animation?,
         _ memory: MemoryNeed,
         _ verbs: @autoclosure () -> [String],
@@ -132,12 +141,33 @@ extension Call {
     ) throws(SessionError) -> Response {
         let changes = try edit(&session, &budget)
         if let shown { session.setRevision(ofOriginal: shown) }
+        if let picture = options.picture { return try draw(session, picture, &budget) }
         let passed = changes.passedOver
         let notes = passed.entries.isEmpty ? nil : PassedOverNotes(passed, verbs: verbs())
         let body = try encoded(memory, within: service.answerLimit) { (limit) throws(SessionError) in
-            try session.solutionJSON(options, within: limit, changes: changes, animation, passedOver: notes)
+            try session.solutionJSON(
+                options.solution,
+                within: limit,
+                changes: changes,
+                animation,
+                passedOver: notes
+            )
         }
         return Response(.ok, json: body, revision: session.revision)
+    }
+
+    private func draw(
+        _ session: borrowing LayoutSession,
+        _ picture: PictureOptions,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> Response {
+        let before = budget
+        let body = try encoded(within: answerLimit) { (limit) throws(SessionError) in
+            var left = before
+            defer { budget = left }
+            return try session.picture(picture, within: limit, budget: &left)
+        }
+        return Response(.ok, .svg, body, revision: session.revision)
     }
 }
 
@@ -151,6 +181,20 @@ extension HeaderFields {
 extension Response {
     init(_ status: Status, json: [UInt8]) {
         self.init(status, headers: .json, body: json)
+    }
+
+    init(_ status: Status, _ media: MediaType, _ body: [UInt8]) {
+        if media == .json {
+            self.init(status, json: body)
+        } else {
+            self.init(status, contentType: media.essence, body: body)
+        }
+    }
+
+    /// An answer with an entity tag, as below.
+    init(_ status: Status, _ media: MediaType, _ body: [UInt8], revision: Int) {
+        self.init(status, media, body)
+        headers.append("ETag", EntityTag(revision: revision).description)
     }
 
     /// An answer with an entity tag, which holds as long as the layout has this revision.

@@ -11,8 +11,9 @@ enum Solving {
     }
 
     private static func solveDocument(_ call: Call) throws(Problem) -> Response {
+        if !call.isOfLines, call.wantsPicture { return try Drawings.document(call) }
         try call.prepareProgress()
-        let options = try SolutionOptions(query: call.request.query)
+        let options = try SolutionOptions(drawableQuery: call.request.query)
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
         return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in
@@ -37,8 +38,9 @@ enum Solving {
     }
 
     static func variants(_ call: Call) throws(Problem) -> Response {
+        if call.wantsPicture { return try Drawings.variants(call) }
         try call.prepareProgress()
-        let options = try SolutionOptions(query: call.request.query)
+        let options = try SolutionOptions(drawableQuery: call.request.query)
         var budget = call.workBudget
         let variants = try [VariantRequest](body: call.body, budget: &budget)
         return try call.within(&budget, variants: variants) { (budget) throws(SessionError) in
@@ -57,26 +59,41 @@ enum Solving {
         _ budget: inout WorkBudget,
         _ passedOver: PassedOverNotes? = nil
     ) throws(SessionError) -> Response {
-        let memory = call.registry.memory
         var texts = VariantTexts(variants, options, within: call.answerLimit)
-        var (reserved, done) = (0, 0)
-        defer { for _ in 0..<reserved { memory.release(reservedStep) } }
+        var memory = GrowingMemory(call.registry.memory)
+        var done = 0
         try session.variants(variants.map(\.variation), explaining: isExplained, budget: &budget) {
             (index, variant) throws(SessionError) in
             // Work for a client that has gone ends with the variant that it is at.
             guard call.isAwaited() else { throw .abandoned }
             try texts.write(variant, index: index)
             // Twice what the texts take, as the answer is a copy of them.
-            while reserved * reservedStep < 2 * texts.byteCount - reservedStep {
-                try memory.reserve(reservedStep)
-                reserved += 1
-            }
+            try memory.grow(to: 2 * texts.byteCount)
             done += 1
             call.progress?.report(done, of: variants.count)
         }
         return call.answer(json: try texts.json(passedOver: passedOver))
     }
+}
 
-    /// By how many bytes the memory for the answer to a request for variants grows.
-    private static let reservedStep = 4 << 20
+/// Memory for an answer that becomes longer and longer, reserved in steps and released with the value.
+struct GrowingMemory: ~Copyable {
+    private let account: MemoryAccount
+    private var reserved = 0
+
+    init(_ account: MemoryAccount) {
+        self.account = account
+    }
+
+    deinit { for _ in 0..<reserved { account.release(Self.step) } }
+
+    /// Reserves so much, less a step.
+    mutating func grow(to bytes: Int) throws(SessionError) {
+        while reserved * Self.step < bytes - Self.step {
+            try account.reserve(Self.step)
+            reserved += 1
+        }
+    }
+
+    private static let step = 4 << 20
 }

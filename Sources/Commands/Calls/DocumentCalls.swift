@@ -1,4 +1,5 @@
 import API
+import Arguments
 import HTTP
 import JSON
 
@@ -33,16 +34,44 @@ struct DocumentCalls {
         return try call(.get, "/layouts/\(id)/\(part)", parameters)
     }
 
+    /// `GET /layouts/{id}/picture.svg`, or `POST /layouts/{id}/variants` for several devices.
+    func picture(_ arguments: ParsedArguments) throws(CallRefused) -> [UInt8] {
+        let devices = arguments.value("device")?.split(separator: ",").map(String.init) ?? []
+        guard devices.count > 1 else {
+            let names = ["device", "orientation", "direction", "annotate", "appearance"]
+            return try ask("picture.svg", names.map { ($0, arguments.value($0)) })
+        }
+        let variants = devices.map { device in
+            let traits = [
+                ("device", device), ("orientation", arguments.value("orientation")),
+                ("direction", arguments.value("direction")),
+            ].compactMap { name, value in value.map { JSONValue.Member(key: name, value: .string($0)) } }
+            return JSONValue.object([JSONValue.Member(key: "traits", value: .object(traits))])
+        }
+        var writer = JSONWriter()
+        writer.value(.object([JSONValue.Member(key: "variants", value: .array(variants))]))
+        _ = try call(.put, "/layouts/\(id)", [("frames", "none")], body: bytes)
+        return try call(
+            .post,
+            "/layouts/\(id)/variants",
+            ["annotate", "appearance"].map { ($0, arguments.value($0)) },
+            body: writer.bytes,
+            accepting: "image/svg+xml"
+        )
+    }
+
     private func call(
         _ method: Method,
         _ path: String,
         _ parameters: [Parameter],
-        body: [UInt8] = []
+        body: [UInt8] = [],
+        accepting media: String? = nil
     ) throws(CallRefused) -> [UInt8] {
         let items = parameters.compactMap { name, value in value.map { "\(name)=\(Self.encoded($0))" } }
         let text = items.isEmpty ? path : "\(path)?\(items.joined(separator: "&"))"
         guard let target = RequestTarget(text) else { preconditionFailure("a target that cannot be parsed: \(text)") }
-        let headers: HeaderFields = body.isEmpty ? [:] : ["Content-Type": "application/json"]
+        var headers: HeaderFields = body.isEmpty ? [:] : ["Content-Type": "application/json"]
+        if let media { headers.append("Accept", media) }
         let response = service.respond(to: Request(method: method, target: target, headers: headers, body: body))
         guard (200...299).contains(response.status.rawValue) else {
             let problem = try? JSONValue(parsing: response.body)

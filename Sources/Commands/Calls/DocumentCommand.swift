@@ -1,11 +1,13 @@
 public import Arguments
 import Dialects
 import JSON
+import LayoutModel
+import Pictures
 import Wire
 
 /// The commands that print what one call answers about a document.
 public enum DocumentCommand: String, CaseIterable, Sendable {
-    case solve, explain, translate
+    case solve, explain, translate, picture
 
     /// What the command line of the command may be.
     public var description: CommandDescription {
@@ -62,13 +64,43 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 ],
                 notes: [Self.fileNote, Self.statusNote]
             )
+        case .picture:
+            CommandDescription(
+                rawValue,
+                "Draws a layout document in SVG, as GET /layouts/{id}/picture.svg answers it",
+                operands: .file,
+                options: Self.pictureOptions,
+                notes: [Self.fileNote, Self.statusNote]
+            )
         }
     }
+
+    private static let pictureOptions = [
+        OptionDescription(
+            "device",
+            .list("NAMES", known: Device.all.map(\.name)),
+            "the devices on whose screens it is solved; several are drawn side by side"
+        ),
+        OptionDescription("orientation", .word(Orientation.allCases.map(\.rawValue)), "how the devices are turned"),
+        OptionDescription("direction", .word(LayoutDirection.allCases.map(\.rawValue)), "the layout direction"),
+        OptionDescription(
+            "annotate",
+            .list("PARTS", known: PictureAnnotation.allCases.map(\.rawValue)),
+            "what is shown beside views and texts",
+            standard: "names,safeArea,ambiguity"
+        ),
+        OptionDescription(
+            "appearance",
+            .word(PictureOptions.Appearance.allCases.map(\.rawValue)),
+            "the colours",
+            standard: "light"
+        ),
+    ]
 
     private var viewSummary: String {
         switch self {
         case .explain: "the view or guide whose numbers are explained as well"
-        case .solve, .translate: "the view whose constraints are written; without it all are"
+        case .solve, .translate, .picture: "the view whose constraints are written; without it all are"
         }
     }
 
@@ -120,11 +152,13 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         case .explain: try calls.ask("explanation", [("view", arguments.value("view"))])
         case .translate:
             try calls.ask("constraints", [("as", arguments.value("as")), ("view", arguments.value("view"))])
+        case .picture: try calls.picture(arguments)
         }
     }
 
     /// What is printed of an answer.
     private func shown(_ answer: [UInt8], _ arguments: ParsedArguments, isForPeople: Bool) -> [UInt8] {
+        if self == .picture { return answer }
         let lineFeed = UInt8(ascii: "\n")
         let format = arguments.value("format") ?? (self == .translate ? "text" : "json")
         if format == "text", let value = try? JSONValue(parsing: answer, maximumDepth: 1_000) {

@@ -132,36 +132,27 @@ extension Engine {
     }
 
     private func rootInsets(_ margins: Insets) -> SettledInsets {
-        let cut = nodes.readableCut(within: margins, width: solvedFrame(of: root).width)
-        return SettledInsets(safeArea: nodes.rootSafeArea, margins: margins, readable: cut.roundedToBillionth)
+        SettledInsets(
+            safeArea: nodes.rootSafeArea,
+            margins: margins,
+            width: solvedFrame(of: root).width,
+            textScale: nodes.textScale
+        )
     }
 
     /// The insets of a node at its solved frame, given those of its superview.
     private func solvedInsets(of node: NodeID, in outer: SettledInsets, _ tree: ViewTree) -> SettledInsets {
         guard let parent = nodes[node].parent else { preconditionFailure("the root has no superview") }
-        let (frame, around) = (solvedFrame(of: node), solvedFrame(of: parent))
-        let (x, y) = (frame.x - nodes[parent].contentOffset.x, frame.y - nodes[parent].contentOffset.y)
-        let gaps = Insets(
-            top: y,
-            left: x,
-            bottom: around.height - y - frame.height,
-            right: around.width - x - frame.width
-        )
-        let size = Size(width: frame.width, height: frame.height)
-        let safeArea = outer.safeArea.remaining(behind: gaps).limited(to: size)
-        var margins = nodes.ownMargins(of: node, in: tree)
-        if tree[node].kind == .view {
-            let properties = tree.properties(of: node)
-            if properties.marginsFollowSafeArea { margins = margins + safeArea }
-            if properties.preservesSuperviewMargins {
-                margins = margins.merging(outer.margins.remaining(behind: gaps), max)
-            }
-        }
-        // Rounded, so that noise in the last bits of the frames does not make one more round necessary.
+        let (around, offset) = (solvedFrame(of: parent), nodes[parent].contentOffset)
+        var place = solvedFrame(of: node)
+        place.x -= offset.x
+        place.y -= offset.y
         return SettledInsets(
-            safeArea: safeArea.roundedToBillionth,
-            margins: margins.roundedToBillionth,
-            readable: nodes.readableCut(within: margins, width: frame.width).roundedToBillionth
+            of: tree[node],
+            at: place,
+            in: Size(width: around.width, height: around.height),
+            outer,
+            textScale: nodes.textScale
         )
     }
 }

@@ -11,6 +11,48 @@ struct SettledInsets: Hashable {
 }
 
 extension SettledInsets {
+    /// The insets of a view of a width, given its safe area and its margins.
+    init(safeArea: Insets, margins: Insets, width: Double, textScale: Double) {
+        (self.safeArea, self.margins) = (safeArea, margins)
+        readable = max(0, (width - margins.left - margins.right - readableWidth * textScale) / 2).roundedToBillionth
+    }
+
+    /// The insets of a node at a place in its superview.
+    ///
+    /// They are rounded, so that noise in the last bits of the frames does not make one more round of settling
+    /// necessary.
+    ///
+    /// - Parameters:
+    ///   - node: the view or guide.
+    ///   - place: its frame, less what its superview is scrolled by.
+    ///   - size: that of its superview.
+    ///   - outer: the insets of its superview.
+    ///   - textScale: what the font sizes of texts are multiplied by.
+    init(of node: Node, at place: Rect, in size: Size, _ outer: SettledInsets, textScale: Double) {
+        let gaps = Insets(
+            top: place.y,
+            left: place.x,
+            bottom: size.height - place.y - place.height,
+            right: size.width - place.x - place.width
+        )
+        let safeArea = outer.safeArea.remaining(behind: gaps).limited(
+            to: Size(width: place.width, height: place.height)
+        )
+        var margins = node.properties.ownMargins
+        if node.kind == .view {
+            if node.properties.marginsFollowSafeArea { margins = margins + safeArea }
+            if node.properties.preservesSuperviewMargins {
+                margins = margins.merging(outer.margins.remaining(behind: gaps), max)
+            }
+        }
+        self.init(
+            safeArea: safeArea.roundedToBillionth,
+            margins: margins.roundedToBillionth,
+            width: place.width,
+            textScale: textScale
+        )
+    }
+
     /// How much the insets of two rounds may differ and still count as settled, in points; it is also what insets are
     /// rounded to.
     private static let tolerance = 1e-9
@@ -54,15 +96,15 @@ extension NodeTable {
         settledInsets.isEmpty ? 0 : settledInsets[node]?.readable ?? 0
     }
 
-    /// The same for a node of a given width.
-    func readableCut(within margins: Insets, width: Double) -> Double {
-        max(0, (width - margins.left - margins.right - readableWidth * textScale) / 2)
-    }
-
     /// The margins of a node as they are given.
     func ownMargins(of node: NodeID, in tree: ViewTree) -> Insets {
-        tree.properties(of: node).margins.filled(with: defaultMargin)
+        tree.properties(of: node).ownMargins
     }
+}
+
+extension ViewProperties {
+    /// The margins as they are given.
+    var ownMargins: Insets { margins.filled(with: defaultMargin) }
 }
 
 /// A layout margin that is not given, in points; UIKit's default.

@@ -39,11 +39,18 @@ enum AxisField: String, RequestField {
 extension BodyDecoder {
     /// Reads a change of traits: members that are missing stay as they are, null clears.
     mutating func traitsChange() throws(JSONError) -> TraitsChange {
+        try traitsChangeWithScreen().change
+    }
+
+    /// The same, with the name of the device and how it is turned, as far as they are given: `iPhone SE landscape`.
+    mutating func traitsChangeWithScreen() throws(JSONError) -> (change: TraitsChange, screen: String?) {
         var change = TraitsChange()
         var device: Device?
         var orientation: Orientation?
         var namesDevice = false
-        guard try beginObject("traits", like: #"{"size": {"width": 390, "height": 844}}"#) else { return change }
+        guard try beginObject("traits", like: #"{"size": {"width": 390, "height": 844}}"#) else {
+            return (change, nil)
+        }
         while let field = try nextField(TraitsField.self) {
             switch field {
             case .size: try rootSize(into: &change)
@@ -75,7 +82,9 @@ extension BodyDecoder {
             )
         }
         // The fields beside a device override it, in whatever order they come.
-        return device.map { TraitsChange($0, orientation ?? .portrait).followed(by: change) } ?? change
+        guard let device else { return (change, nil) }
+        let screen = [device.name, orientation?.rawValue].compactMap(\.self).joined(separator: " ")
+        return (TraitsChange(device, orientation ?? .portrait).followed(by: change), screen)
     }
 
     mutating func device() throws(JSONError) -> Device? {

@@ -36,6 +36,8 @@ enum VariantsField: String, RequestField {
 /// Other traits, views and constraints that a layout is to be solved with.
 public struct VariantRequest: Sendable {
     public var name: String?
+    /// The device that its traits name, and how it is turned.
+    var screen: String?
     public var variation = Variation()
     /// Where it is written in the body.
     var pointer = JSONPointer.root
@@ -229,7 +231,7 @@ extension BodyDecoder {
         while let field = try nextGivenField(VariantField.self) {
             switch field {
             case .name: variant.name = try label()
-            case .traits: variant.variation.traits = try traitsChange()
+            case .traits: (variant.variation.traits, variant.screen) = try traitsChangeWithScreen()
             case .views:
                 variant.variation.views = try operations { decoder throws(JSONError) in try decoder.viewOperation() }
             case .constraints:

@@ -2,6 +2,7 @@ public import Dialects
 public import HTTP
 import JSON
 import LayoutModel
+public import Pictures
 public import Sessions
 
 /// Decodes the query of a request and collects its faults.
@@ -83,6 +84,11 @@ public struct QueryDecoder {
         return relation
     }
 
+    /// Refuses parameters that another kind of answer takes.
+    mutating func refuse(_ names: [String], _ reason: String) {
+        for name in names where text(name) != nil { record(name, "'\(name)' \(reason)") }
+    }
+
     /// Reads the query of a call that takes no parameters.
     public static func none(_ query: [QueryItem]) throws(Problem) {
         var decoder = QueryDecoder(query)
@@ -142,6 +148,18 @@ public struct SolutionOptions: Hashable, Sendable {
         try decoder.finish()
     }
 
+    /// Reads the same for a call that draws for those who accept pictures.
+    public init(drawableQuery query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        self.init(drawable: &decoder)
+        try decoder.finish()
+    }
+
+    fileprivate init(drawable decoder: inout QueryDecoder) {
+        self.init(from: &decoder)
+        decoder.refuse(["annotate", "appearance"], "is for pictures: accept image/svg+xml")
+    }
+
     fileprivate init(from decoder: inout QueryDecoder) {
         frames = decoder.word("frames", Frames.self) ?? .all
         coordinates = decoder.word("coordinates", Coordinates.self) ?? .superview
@@ -176,15 +194,25 @@ public struct EventOptions: Hashable, Sendable {
 /// What the answer to an edit shows, and whether the edit is only tried out.
 public struct EditOptions: Hashable, Sendable {
     public var solution = SolutionOptions()
+    /// What a picture of the new solution shows; nil where the answer is JSON.
+    public var picture: PictureOptions?
     /// Whether the answer says what the edit would do, and the layout stays as it is.
     public var isDryRun = false
 
     public init() {}
 
-    /// Reads `?dryRun=` beside what ``SolutionOptions`` reads.
-    public init(query: [QueryItem]) throws(Problem) {
+    /// The two kinds of answers.
+    public enum Form: Sendable {
+        case json, picture
+    }
+
+    /// Reads `?dryRun=` beside what ``SolutionOptions`` reads, or what `PictureOptions` reads.
+    public init(query: [QueryItem], for form: Form = .json) throws(Problem) {
         var decoder = QueryDecoder(query)
-        solution = SolutionOptions(from: &decoder)
+        switch form {
+        case .json: solution = SolutionOptions(drawable: &decoder)
+        case .picture: picture = PictureOptions(drawable: &decoder)
+        }
         isDryRun = decoder.flag("dryRun") ?? false
         try decoder.finish()
     }

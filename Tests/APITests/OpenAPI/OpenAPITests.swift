@@ -33,7 +33,7 @@ import Testing
         let media = description.resolved(success)["content"]?.keys ?? []
         #expect(media == route.media.map(\.essence))
         let inPath = operation.parameters.filter { $0["in"] == .string("path") }.compactMap { $0["name"]?.string }
-        #expect(inPath == (route.pattern.contains("{id}") ? ["id"] : []))
+        #expect(inPath == ["id", "file"].filter { route.pattern.contains("{\($0)}") })
     }
 
     @Test func `every request field is described, and every described field is read`() throws {

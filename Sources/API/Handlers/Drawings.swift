@@ -1,0 +1,94 @@
+import HTTP
+import JSON
+import LayoutEngine
+import LayoutModel
+import Pictures
+import Sessions
+import Wire
+
+/// Handlers that draw layouts.
+enum Drawings {
+    /// A layout that is kept, perhaps under other traits.
+    static func layout(_ call: Call) throws(Problem) -> Response {
+        let picture = try PictureRequest(query: call.request.query)
+        // Solving under other traits takes memory, which is reserved for the time.
+        let purpose: SessionRegistry.Purpose = picture.traits.fields.isEmpty ? .reading : .editing
+        return try call.answer(for: purpose, in: .svg) { (session, budget) throws(SessionError) in
+            let weight = session.drawingWeight(picture.options)
+            try call.inlineBudget.check(weight, times: picture.traits.fields.isEmpty ? 1 : 2)
+            // Solving and drawing it again is not the client's doing.
+            let before = budget
+            return try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+                var left = before
+                defer { budget = left }
+                return try session.picture(picture, within: limit, budget: &left)
+            }
+        }
+    }
+
+    /// A document that is sent, or its variants.
+    static func document(_ call: Call) throws(Problem) -> Response {
+        let options = try PictureOptions(drawableQuery: call.request.query)
+        var budget = call.workBudget
+        let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
+        guard !layout.explains else {
+            let detail = "a picture has no room for explanations; ask for JSON, or leave 'explain' out"
+            throw Problem(faults: [Fault(at: .root.appending("explain"), detail)])
+        }
+        return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in
+            try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
+            let session = try call.registry.solve(layout.document, budget: &budget)
+            if let variants = layout.variants { return try sheet(call, variants, of: session, options, &budget) }
+            try call.inlineBudget.check(session.drawingWeight(options), times: 1)
+            let before = budget
+            let bytes = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+                var left = before
+                defer { budget = left }
+                return try session.picture(options, within: limit, budget: &left)
+            }
+            return Response(.ok, .svg, bytes)
+        }
+    }
+
+    /// Variants of a layout that is kept, side by side.
+    static func variants(_ call: Call) throws(Problem) -> Response {
+        let options = try PictureOptions(drawableQuery: call.request.query)
+        var budget = call.workBudget
+        let variants = try [VariantRequest](body: call.body, budget: &budget)
+        return try call.within(&budget, variants: variants) { (budget) throws(SessionError) in
+            let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
+            return try sheet(call, variants, of: session, options, &budget)
+        }
+    }
+
+    private static func sheet(
+        _ call: Call,
+        _ variants: [VariantRequest],
+        of session: borrowing LayoutSession,
+        _ options: PictureOptions,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> Response {
+        try call.inlineBudget.check(session.drawingWeight(options), times: variants.count)
+        var pictures = VariantPictures(variants, options, session.limits, within: call.answerLimit)
+        var memory = GrowingMemory(call.registry.memory)
+        // Drawing counts against a budget of its own while that of solving is in use.
+        var drawing = WorkBudget(limit: budget.remaining)
+        try session.variants(variants.map(\.variation), budget: &budget) { (index, variant) throws(SessionError) in
+            guard call.isAwaited() else { throw .abandoned }
+            try pictures.draw(variant, index: index, budget: &drawing)
+            // Twice what the pictures take, as the answer is a copy of them.
+            try memory.grow(to: 2 * pictures.byteCount)
+        }
+        try budget.charge(drawing.work)
+        return Response(.ok, .svg, try pictures.svg(label: session.document.name ?? "layout"))
+    }
+}
+
+extension Call {
+    /// Whether the client would rather have a picture than JSON.
+    var wantsPicture: Bool {
+        // Most requests have no such field.
+        guard let accept = request.headers["Accept"], accept != "*/*" else { return false }
+        return preferred(among: [.json, .svg]) == .svg
+    }
+}

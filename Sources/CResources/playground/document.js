@@ -1,0 +1,165 @@
+// From the text of the editor to the document that is sent, and from faults of the document to places in the text.
+
+import { makesViews, recognise } from "./recognise.js";
+import { nearestRange, offsetAt, offsetInString, positions } from "./positions.js";
+
+/** The screen of pasted code, which names none. */
+export const usualTraits = { device: "iPhone" };
+
+const screenFields = ["size", "safeArea", "sizeClass", "scale", "device", "orientation"];
+
+/** The traits of a document under what the switches of the page say. */
+export function effectiveTraits(traits, switches) {
+    const merged = { ...traits };
+    if (switches.device) {
+        for (const field of screenFields) delete merged[field];
+        merged.device = switches.device;
+    }
+    if (switches.orientation && merged.device) merged.orientation = switches.orientation;
+    if (switches.orientation && !merged.device && merged.size?.width && merged.size?.height) {
+        const [short, long] = [merged.size.width, merged.size.height].sort((a, b) => a - b);
+        const isTurned = switches.orientation === "landscape";
+        merged.size = { width: isTurned ? long : short, height: isTurned ? short : long };
+    }
+    if (switches.direction) merged.direction = switches.direction;
+    if (switches.textScale) merged.textScale = switches.textScale;
+    if (switches.size) merged.size = { ...merged.size, ...switches.size };
+    return merged;
+}
+
+const hasSwitches = (switches) => Object.values(switches).some((value) => value);
+
+/**
+ * What a text means: `language`, `body` (the document as a value, or as text where it cannot be read), and `locate`,
+ * which finds the range of a fault.
+ *
+ * @param names - views to make for code that does not make its own; null = the source makes them.
+ */
+export function compile(text, chosen, switches, names = null) {
+    const language = chosen || recognise(text);
+    if (language === "json") return compileJSON(text, switches);
+    const traits = effectiveTraits(usualTraits, switches);
+    const lines = language === "equation" ? equations(text) : null;
+    const constraints = lines ? lines.map((line) => line.text) : [{ [language]: text }];
+    const isComplete = makesViews.has(language) && names === null;
+    const view = isComplete ? "fromSource" : { id: "root", subviews: (names ?? []).map(namedView) };
+    return { language, body: { traits, view, constraints }, locate: (fault) => locateInCode(text, lines, fault) };
+}
+
+function compileJSON(text, switches) {
+    let document = null;
+    try {
+        document = JSON.parse(text);
+    } catch {
+        // The service says what is wrong with it, and where.
+    }
+    const isObject = document !== null && typeof document === "object" && !Array.isArray(document);
+    const isPlain = !isObject || !hasSwitches(switches);
+    const body = isPlain ? text : { ...document, traits: effectiveTraits(document.traits ?? {}, switches) };
+    return { language: "json", body, document: isObject ? document : null, locate: (fault) => locateInJSON(text, fault) };
+}
+
+/** The lines of a text that hold an equation, with their numbers. */
+function equations(text) {
+    return text
+        .split("\n")
+        .map((line, index) => ({ text: line.replace(/\/\/.*$/, ""), line: index + 1 }))
+        .filter((line) => line.text.trim() !== "");
+}
+
+const labels = /label|title|text|name|caption|message|button|heading/i;
+
+/** A view of which only the name is known. What sounds like a text shows its name, so that it has a size. */
+const namedView = (id) => (labels.test(id) ? { id, text: id } : { id });
+
+/** The end of the word at an offset. */
+function wordEnd(text, start) {
+    const word = /[\w-]+|[^\s]/y;
+    word.lastIndex = start;
+    return word.exec(text) ? word.lastIndex : Math.min(start + 1, text.length);
+}
+
+function locateInCode(text, lines, fault) {
+    const index = Number(fault.pointer?.match(/^\/constraints\/(\d+)/)?.[1] ?? 0);
+    const line = lines ? (lines[index]?.line ?? 1) : (fault.line ?? 1);
+    const start = offsetAt(text, line, fault.column ?? 1);
+    return { start, end: fault.column ? wordEnd(text, start) : lineEnd(text, start) };
+}
+
+function lineEnd(text, start) {
+    const end = text.indexOf("\n", start);
+    return end < 0 ? text.length : end;
+}
+
+function locateInJSON(text, fault) {
+    if (fault.line && fault.isOfBody) {
+        const start = offsetAt(text, fault.line, fault.column ?? 1);
+        return { start, end: wordEnd(text, start) };
+    }
+    const range = nearestRange(positions(text), fault.pointer ?? "");
+    if (fault.line && text[range.start] === '"') {
+        const start = offsetInString(text, range, fault.line, fault.column ?? 1);
+        return { start, end: Math.min(wordEnd(text, start), range.end - 1) };
+    }
+    const inner = fault.line && sourceWithin(text, fault.pointer);
+    if (inner) {
+        const start = offsetInString(text, inner, fault.line, fault.column ?? 1);
+        return { start, end: Math.min(wordEnd(text, start), inner.end - 1) };
+    }
+    const isUnknownName = range.key && /unknown field/.test(fault.detail);
+    return isUnknownName ? range.key : { start: range.start, end: range.end };
+}
+
+const sourceFields = ["equation", "snapkit", "masonry", "anchors", "vfl", "keep", "ss", "log"];
+
+/** The string of source text in the constraint at a pointer. */
+function sourceWithin(text, pointer) {
+    const ranges = positions(text);
+    for (const field of sourceFields) {
+        const range = ranges.get(`${pointer}/${field}`);
+        if (range && text[range.start] === '"') return range;
+    }
+    return null;
+}
+
+/** The views that faults say nobody makes; null where a fault is about something else. */
+export function missingViews(errors) {
+    const names = new Set();
+    for (const error of errors) {
+        const match = error.detail.match(/^(?:unknown view(?: or value)?|the source never adds) '([\w-]+)'(.*)/);
+        if (!match || /did you mean/.test(match[2])) return null;
+        names.add(match[1]);
+    }
+    return names.size > 0 ? [...names] : null;
+}
+
+/** A value as JSON on one line. */
+function flat(value) {
+    if (value === null || typeof value !== "object") return JSON.stringify(value);
+    if (Array.isArray(value)) return `[${value.map(flat).join(", ")}]`;
+    return `{${Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${flat(entry)}`).join(", ")}}`;
+}
+
+/** A document as text: what fits stands on one line, as people write it. */
+export function pretty(value, indent = "") {
+    const line = flat(value);
+    if (indent !== "" && indent.length + line.length <= 88) return line;
+    const inner = `${indent}  `;
+    if (value === null || typeof value !== "object" || line.length === 2) return line;
+    if (Array.isArray(value)) return `[\n${value.map((entry) => inner + pretty(entry, inner)).join(",\n")}\n${indent}]`;
+    const members = Object.entries(value).map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${pretty(entry, inner)}`);
+    return `{\n${members.join(",\n")}\n${indent}}`;
+}
+
+/** The document that the service gives back, without what only says where constraints were written. */
+export function readable(source, traits) {
+    const constraints = (source.constraints ?? []).map((constraint) => {
+        if (typeof constraint === "string") return constraint;
+        const { source: _, ...rest } = constraint;
+        return Object.keys(rest).length === 1 && rest.equation ? rest.equation : rest;
+    });
+    const document = { ...source, traits: traits ?? source.traits, constraints };
+    if (document.onConflict === "break") delete document.onConflict;
+    if (!document.traits || Object.keys(document.traits).length === 0) delete document.traits;
+    return document;
+}

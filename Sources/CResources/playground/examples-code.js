@@ -1,0 +1,167 @@
+// Pasted code, one layout in each language.
+
+const code = (name, text) => ({ group: "Code", name, text: text.trim(), switches: {} });
+
+const snapkit = code(
+    "SnapKit",
+    `
+final class ProfileController: UIViewController {
+    private let avatar = UIView()
+    private let nameLabel = UILabel()
+    private let bioLabel = UILabel()
+    private let followButton = UIButton(type: .system)
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        nameLabel.text = "Ines Quintela"
+        nameLabel.font = .boldSystemFont(ofSize: 24)
+        bioLabel.text = "Builds boats, and the tools to build boats. Mostly on the coast."
+        bioLabel.numberOfLines = 0
+        followButton.setTitle("Follow", for: .normal)
+        [avatar, nameLabel, bioLabel, followButton].forEach(view.addSubview)
+
+        avatar.snp.makeConstraints { make in
+            make.top.equalTo(view.safeAreaLayoutGuide).offset(24)
+            make.leading.equalTo(view.layoutMarginsGuide)
+            make.size.equalTo(72)
+        }
+        nameLabel.snp.makeConstraints { make in
+            make.leading.equalTo(avatar.snp.trailing).offset(16)
+            make.trailing.equalTo(view.layoutMarginsGuide)
+            make.centerY.equalTo(avatar)
+        }
+        bioLabel.snp.makeConstraints { make in
+            make.top.equalTo(avatar.snp.bottom).offset(20)
+            make.leading.trailing.equalTo(view.layoutMarginsGuide)
+        }
+        followButton.snp.makeConstraints { make in
+            make.top.equalTo(bioLabel.snp.bottom).offset(24)
+            make.leading.trailing.equalTo(bioLabel)
+            make.height.equalTo(44)
+        }
+    }
+}`,
+);
+
+const masonry = code(
+    "Masonry",
+    `
+- (void)setUpLayout {
+    UIView *header = [UIView new];
+    UILabel *title = [UILabel new];
+    title.text = @"Tide table";
+    [self.view addSubview:header];
+    [header addSubview:title];
+
+    [header mas_makeConstraints:^(MASConstraintMaker *make) {
+        make.top.left.right.equalTo(self.view);
+        make.height.mas_equalTo(120);
+    }];
+    [title mas_makeConstraints:^(MASConstraintMaker *make) {
+        make.left.equalTo(header).offset(16);
+        make.bottom.equalTo(header).offset(-12);
+    }];
+}`,
+);
+
+const anchors = code(
+    "Anchors",
+    `
+let panel = UIView()
+let okButton = UIButton(type: .system)
+let cancelButton = UIButton(type: .system)
+okButton.setTitle("Continue", for: .normal)
+cancelButton.setTitle("Not now", for: .normal)
+view.addSubview(panel)
+panel.addSubview(okButton)
+panel.addSubview(cancelButton)
+[panel, okButton, cancelButton].forEach { $0.translatesAutoresizingMaskIntoConstraints = false }
+
+NSLayoutConstraint.activate([
+    panel.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
+    panel.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
+    panel.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+    panel.heightAnchor.constraint(equalToConstant: 160),
+    okButton.leadingAnchor.constraint(equalTo: panel.leadingAnchor, constant: 16),
+    okButton.trailingAnchor.constraint(equalTo: panel.trailingAnchor, constant: -16),
+    okButton.topAnchor.constraint(equalTo: panel.topAnchor, constant: 24),
+    cancelButton.centerXAnchor.constraint(equalTo: okButton.centerXAnchor),
+    cancelButton.bottomAnchor.constraint(equalTo: panel.bottomAnchor, constant: -24),
+])`,
+);
+
+const format = code(
+    "Visual format",
+    `
+H:|-[okButton(==cancelButton)]-[cancelButton]-|
+V:|-80-[okButton(44)]
+V:|-80-[cancelButton(44)]
+H:|-[photo]-|
+V:[okButton]-20-[photo(200)]`,
+);
+
+const keep = code(
+    "KeepLayout",
+    `
+UIView *cover = [UIView new];
+UIView *spine = [UIView new];
+[self.view addSubview:cover];
+[self.view addSubview:spine];
+
+spine.keepLeftInset.equal = 20;
+spine.keepTopInset.equal = 80;
+spine.keepBottomInset.equal = 80;
+spine.keepWidth.equal = 24;
+cover.keepLeftOffsetTo(spine).equal = 4;
+cover.keepRightInset.equal = 20;
+cover.keepTopAlignTo(spine).equal = 0;
+cover.keepBottomAlignTo(spine).equal = 0;`,
+);
+
+const attributes = code(
+    "SSLayout",
+    `
+UIView *box = [UIView new];
+UIView *lid = [UIView new];
+[self.view addSubview:box];
+[self.view addSubview:lid];
+
+[box.left_attr equalTo:self.view.left_attr constant:40];
+[box.right_attr equalTo:self.view.right_attr constant:-40];
+[box.bottom_attr equalTo:self.view.bottom_attr constant:-60];
+[box.height_attr equalTo:nil constant:220];
+[lid.left_attr equalTo:box.left_attr constant:-10];
+[lid.right_attr equalTo:box.right_attr constant:10];
+[lid.bottom_attr equalTo:box.top_attr constant:-4];
+[lid.height_attr equalTo:nil constant:36];`,
+);
+
+const log = code(
+    "A conflict log",
+    `
+Unable to simultaneously satisfy constraints.
+(
+    "<NSLayoutConstraint:0x600002 UILabel:0x7fa1.width == 100   (active)>",
+    "<NSLayoutConstraint:0x600003 H:|-(20)-[UILabel:0x7fa1]   (active, names: '|':UIView:0x7fa0 )>",
+    "<NSLayoutConstraint:0x600004 UILabel:0x7fa1.trailing == UIView:0x7fa0.trailing - 20   (active)>",
+    "<NSLayoutConstraint:0x600005 UIView:0x7fa0.width == 320   (active)>"
+)
+Will attempt to recover by breaking constraint
+<NSLayoutConstraint:0x600002 UILabel:0x7fa1.width == 100   (active)>`,
+);
+
+const equations = code(
+    "Equations",
+    `
+// One equation on each line; the views are made from their names.
+banner.top == superview.top + 60
+banner.horizontalEdges == superview.horizontalEdges
+banner.height == superview.height / 5
+title.centerX == banner.centerX
+title.bottom == banner.bottom - 12
+footer.horizontalEdges == banner.horizontalEdges
+footer.bottom == superview.bottom
+footer.height == 80`,
+);
+
+export const sources = [snapkit, masonry, anchors, format, keep, attributes, log, equations];

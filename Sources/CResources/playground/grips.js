@@ -1,0 +1,139 @@
+// Dragging the root wider and taller: pointer, touch and arrow keys.
+
+import { byId } from "./dom.js";
+
+const largest = 4000;
+
+/**
+ * The most views of which each frame is a picture of the service, with its texts. Of 300 views a picture took 30 ms to
+ * parse and paint, and moving their rectangles 10 ms; the picture then comes when the root rests.
+ */
+const mostDrawn = 80;
+const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+const nextFrame = () => new Promise((shown) => requestAnimationFrame(shown));
+
+export class Grips {
+    #wanted = null;
+    #pumping = null;
+    #timer = 0;
+
+    /** @param done - called once the root rests at a new size. */
+    constructor(studio, scene, say, done) {
+        Object.assign(this, { studio, scene, say, done });
+        this.sliders = [
+            { grip: byId("gripWidth"), sides: ["width"] },
+            { grip: byId("gripHeight"), sides: ["height"] },
+            { grip: byId("gripCorner"), sides: ["width", "height"] },
+        ];
+        for (const slider of this.sliders) {
+            slider.grip.addEventListener("pointerdown", (event) => this.#grab(event, slider));
+            if (slider.sides.length === 1) slider.grip.addEventListener("keydown", (event) => this.#key(event, slider));
+        }
+    }
+
+    /** Puts the grips at the edges of the root. */
+    place() {
+        const { root } = this.studio;
+        if (!root || !this.scene.box) return;
+        const { x, y } = this.scene.place(root.x + root.width, root.y + root.height);
+        const origin = this.scene.place(root.x, root.y);
+        for (const { grip, sides } of this.sliders) {
+            grip.hidden = false;
+            grip.style.left = `${sides.includes("width") ? x : (origin.x + x) / 2}px`;
+            grip.style.top = `${sides.includes("height") ? y : (origin.y + y) / 2}px`;
+            if (sides.length > 1) continue;
+            const length = Math.round(root[sides[0]] * 100) / 100;
+            grip.setAttribute("aria-valuenow", length);
+            grip.setAttribute("aria-valuetext", `${length} points`);
+        }
+    }
+
+    get isBusy() {
+        return this.#pumping !== null;
+    }
+
+    #grab(event, { grip, sides }) {
+        const start = { x: event.clientX, y: event.clientY, ...this.studio.root };
+        const { width, height } = this.studio.root;
+        event.preventDefault();
+        grip.focus();
+        grip.setPointerCapture(event.pointerId);
+        grip.classList.add("grabbed");
+        const move = (at) => {
+            const size = { width, height };
+            if (sides.includes("width")) size.width = width + (at.clientX - start.x) / this.scene.scale;
+            if (sides.includes("height")) size.height = height + (at.clientY - start.y) / this.scene.scale;
+            this.resize(size);
+        };
+        const end = () => {
+            grip.removeEventListener("pointermove", move);
+            grip.classList.remove("grabbed");
+            this.#rest();
+        };
+        grip.addEventListener("pointermove", move);
+        grip.addEventListener("lostpointercapture", end, { once: true });
+    }
+
+    #key(event, { sides: [side] }) {
+        const step = steps[event.key];
+        if (!step) return;
+        event.preventDefault();
+        const size = this.#wanted ?? { width: this.studio.root.width, height: this.studio.root.height };
+        this.resize({ ...size, [side]: size[side] + step * (event.shiftKey ? 10 : 1) });
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#rest(), 250);
+    }
+
+    /** Ends what arrow keys have begun. */
+    settle() {
+        clearTimeout(this.#timer);
+        return this.#rest();
+    }
+
+    /** Asks for a size in whole points. One request is in flight; of the sizes that come meanwhile the latest counts. */
+    resize(size) {
+        const whole = (length) => Math.min(largest, Math.max(1, Math.round(length)));
+        this.#wanted = { width: whole(size.width), height: whole(size.height) };
+        this.#pumping ??= this.#pump().finally(() => (this.#pumping = null));
+        return this.#pumping;
+    }
+
+    /** Shows each answer with the next frame, and asks for the next one while the browser paints. */
+    async #pump() {
+        const moves = Object.keys(this.studio.solution.frames).length > mostDrawn;
+        if (moves) this.scene.isMoving = true;
+        for (let size = null; this.#wanted && size !== this.#wanted; ) {
+            size = this.#wanted;
+            const start = performance.now();
+            try {
+                const answer = await (moves ? this.studio.layout.resize(size) : this.studio.layout.pictureAt(size, this.studio.annotate));
+                await nextFrame();
+                this.#show(answer, size);
+            } catch (error) {
+                this.studio.emit("failed", error);
+                this.#wanted = null;
+            }
+            performance.measure("resized", { start, end: performance.now() });
+        }
+    }
+
+    /** @param answer - a solution with the frames that differ, or a picture. */
+    #show(answer, size) {
+        Object.assign(this.studio.root, size);
+        if (typeof answer === "string") this.scene.show(answer, "The layout while it changes its size.");
+        else this.scene.move(answer.frames, this.studio.root);
+        this.place();
+        byId("size").textContent = `${size.width} × ${size.height}`;
+    }
+
+    async #rest() {
+        await this.#pumping;
+        const size = this.#wanted;
+        if (!size) return;
+        this.#wanted = null;
+        this.studio.switches = { ...this.studio.switches, size };
+        await this.done();
+        this.say(`Root ${size.width} by ${size.height} points. ${this.studio.summary}`);
+    }
+}

@@ -1,0 +1,156 @@
+import LayoutModel
+
+/// A dimension with the place that its line and its number have found.
+struct PlacedDimension {
+    var line: DimensionLine
+    var caption: Caption
+    /// nil where nothing is written.
+    var label: Rect?
+}
+
+/// The line of a dimension, from one end to the other with a tick at each.
+struct DimensionLine {
+    struct Segment {
+        var axis: Axis
+        var range: ClosedRange<Double>
+        var across: Double
+    }
+
+    let id: ConstraintID
+    let tone: Dimension.Tone
+    var main: Segment
+    var hasTicks = true
+    /// Thin lines to boxes that the line does not touch.
+    var witnesses: [Segment] = []
+    /// Where the line is interrupted by its number.
+    var gap: ClosedRange<Double>?
+
+    /// What the line covers.
+    var box: Rect {
+        let length = main.range.upperBound - main.range.lowerBound
+        return main.axis == .horizontal
+            ? Rect(x: main.range.lowerBound, y: main.across - 1, width: length, height: 2)
+            : Rect(x: main.across - 1, y: main.range.lowerBound, width: 2, height: length)
+    }
+
+    /// Leaves the line out where its number stands on it.
+    mutating func interrupt(for label: Rect) {
+        let (along, across) = (label.range(along: main.axis), label.range(along: main.axis.across))
+        guard across.contains(main.across) else { return }
+        let (start, end) = (max(along.lowerBound, main.range.lowerBound), min(along.upperBound, main.range.upperBound))
+        if start <= end { gap = start...end }
+    }
+}
+
+extension Dimension {
+    /// How many places there are for the line and its number, roughly: a short distance has the fewest, and a bracket
+    /// may be on any side of its box.
+    var freedom: Int {
+        switch shape {
+        case .distance(let from, let to): abs(to - from) < 40 ? 0 : 1
+        case .guide: 1
+        case .length: 2
+        }
+    }
+
+    /// Where the line of the dimension may be.
+    ///
+    /// - Parameters:
+    ///   - bounds: what they have to be inside of.
+    ///   - scale: how much larger than usual captions are.
+    /// - Returns: the best place first.
+    func lines(in bounds: Rect, scale: Double) -> [DimensionLine] {
+        switch shape {
+        case .distance(let from, let to): distances(min(from, to)...max(from, to), in: bounds)
+        case .length: brackets(in: bounds, 6 * scale)
+        case .guide(let position): [guide(at: position, 3 * scale)]
+        }
+    }
+
+    private func distances(_ range: ClosedRange<Double>, in bounds: Rect) -> [DimensionLine] {
+        let (one, other) = (first.range(along: axis.across), second.range(along: axis.across))
+        let lower = max(one.lowerBound, other.lowerBound)
+        let upper = min(one.upperBound, other.upperBound)
+        // Where the boxes are not beside each other, the line is at the first, and thin lines lead to the second.
+        let shared = lower < upper ? lower...upper : one
+        return [0.5, 0.25, 0.75, 0.1, 0.9].map { share in
+            let across = shared.lowerBound + share * (shared.upperBound - shared.lowerBound)
+            var line = DimensionLine(
+                id: id,
+                tone: tone,
+                main: DimensionLine.Segment(axis: axis, range: range, across: across)
+            )
+            if case .distance(let from, let to) = shape {
+                line.witnesses = [witness(from: other, at: from, to: across), witness(from: one, at: to, to: across)]
+                    .compactMap(\.self)
+            }
+            return line
+        }
+    }
+
+    /// A thin line from a box to a place beside it; nil where the place is within.
+    private func witness(
+        from box: ClosedRange<Double>,
+        at position: Double,
+        to across: Double
+    ) -> DimensionLine.Segment? {
+        guard !box.contains(across) else { return nil }
+        let range = across < box.lowerBound ? across...box.lowerBound : box.upperBound...across
+        return DimensionLine.Segment(axis: axis.across, range: range, across: position)
+    }
+
+    /// Beside the box, on either side, and inside of it.
+    private func brackets(in bounds: Rect, _ gap: Double) -> [DimensionLine] {
+        let (along, across) = (first.range(along: axis), first.range(along: axis.across))
+        let limits = bounds.range(along: axis.across)
+        let places = [
+            across.upperBound + gap, across.lowerBound - gap, across.upperBound - gap, across.lowerBound + gap,
+            (across.lowerBound + across.upperBound) / 2, across.upperBound + 2.5 * gap, across.lowerBound - 2.5 * gap,
+        ]
+        let inside = places.filter { $0 > limits.lowerBound + gap / 2 && $0 < limits.upperBound - gap / 2 }
+        return (inside.isEmpty ? [places[4]] : inside).map { place in
+            DimensionLine(
+                id: id,
+                tone: tone,
+                main: DimensionLine.Segment(axis: axis, range: along, across: place)
+            )
+        }
+    }
+
+    private func guide(at position: Double, _ overhang: Double) -> DimensionLine {
+        let (one, other) = (first.range(along: axis.across), second.range(along: axis.across))
+        // Not along all of a superview, whose edges say nothing.
+        let isAround = other.lowerBound <= one.lowerBound && other.upperBound >= one.upperBound
+        let whole = isAround ? one : min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
+        let range = (whole.lowerBound - overhang)...(whole.upperBound + overhang)
+        func segment(_ range: ClosedRange<Double>) -> DimensionLine.Segment {
+            DimensionLine.Segment(axis: axis.across, range: range, across: position)
+        }
+        var line = DimensionLine(id: id, tone: tone, main: segment(range))
+        line.hasTicks = false
+        guard isThroughContent else { return line }
+        // A line through the middle of a box is left out inside of it, where it would strike out what is there.
+        let short = min(2 * overhang, (one.upperBound - one.lowerBound) / 4)
+        if isAround {
+            line.main = segment((one.lowerBound - 2 * overhang)...(one.lowerBound + short))
+            line.witnesses = [segment((one.upperBound - short)...(one.upperBound + 2 * overhang))]
+        } else if one.upperBound < other.lowerBound || other.upperBound < one.lowerBound {
+            let (start, end) = (min(one.upperBound, other.upperBound), max(one.lowerBound, other.lowerBound))
+            if end - start > 6 * overhang {
+                // What is between the boxes is not struck out either.
+                line.main = segment((start - short)...(start + 2 * overhang))
+                line.witnesses = [segment((end - 2 * overhang)...(end + short))]
+            } else {
+                line.main = segment((start - short)...(end + short))
+            }
+        }
+        return line
+    }
+
+    /// Whether the place of a guide is inside the first box, and not at an edge.
+    private var isThroughContent: Bool {
+        guard case .guide(let position) = shape else { return false }
+        let range = first.range(along: axis)
+        return position > range.lowerBound + 1 && position < range.upperBound - 1
+    }
+}

@@ -1,0 +1,179 @@
+import LayoutEngine
+import LayoutModel
+
+/// The lines of constraints, and how stacks arrange their views.
+extension Painter {
+    mutating func drawConstraints(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
+        guard shows(.constraints), !writer.hasOverflowed else { return }
+        try budget.spend(Self.workOfConstraint * scene.document.constraints.count)
+        let (dimensions, omitted) = dimensions()
+        try budget.spend(Self.workOfDimension * dimensions.count)
+        writer.markup("\n<g class=\"constraints\" fill=\"none\" stroke=\"")
+        writer.markup(palette.constraint)
+        writer.markup("\"")
+        writer.attribute(" stroke-width=\"", 0.9 * scale)
+        if omitted > 0 { writer.attribute(" data-omitted=\"", Double(omitted)) }
+        writer.markup(">")
+        drawStacks()
+        var placed: [PlacedDimension] = []
+        for dimension in dimensions {
+            guard let one = place(dimension) else { continue }
+            placed.append(one)
+            write(one.line)
+        }
+        // Behind all lines, so that none runs through a number.
+        for one in placed {
+            guard let label = one.label else { continue }
+            write(one.caption, at: label, colour(of: one.line.tone))
+        }
+        writer.markup("</g>")
+    }
+
+    /// Looking at a constraint, in units of work.
+    private static var workOfConstraint: Int { 20 }
+    /// Finding a place for a line and its number, in units of work.
+    private static var workOfDimension: Int { 600 }
+    /// How many constraints are drawn, those that were added first.
+    private static var mostDimensions: Int { 500 }
+
+    /// The dimensions that are drawn, each thin line once, and how many constraints have none.
+    private func dimensions() -> (dimensions: [Dimension], omitted: Int) {
+        var places = AnchorPlaces(scene, insets)
+        var leftOut: Set<ConstraintID> = []
+        for conflict in scene.solution.conflicts { if let id = conflict.leftOut { leftOut.insert(id) } }
+        let classes = scene.document.traits.sizeClass
+        var dimensions: [Dimension] = []
+        var guides: [GuideKey: Int] = [:]
+        var omitted = 0
+        scene.document.constraints.forEach { id, constraint in
+            guard constraint.isActive, constraint.when.matches(classes), !leftOut.contains(id) else { return }
+            guard dimensions.count < Self.mostDimensions else {
+                omitted += 1
+                return
+            }
+            guard let dimension = Dimension(id, constraint, in: scene, &places) else { return }
+            if dimension.text.isEmpty, case .guide(let position) = dimension.shape {
+                let key = GuideKey(
+                    axis: dimension.axis,
+                    position: (position * 100).rounded(),
+                    first: constraint.first.node
+                )
+                guard guides.updateValue(dimensions.count, forKey: key) == nil else { return }
+            }
+            dimensions.append(dimension)
+        }
+        // Those with the fewest places first.
+        let order = dimensions.indices.sorted {
+            (dimensions[$0].freedom, $0) < (dimensions[$1].freedom, $1)
+        }
+        return (order.map { dimensions[$0] }, omitted)
+    }
+
+    private struct GuideKey: Hashable {
+        var axis: Axis
+        /// In hundredths of a point.
+        var position: Double
+        var first: NodeID
+    }
+
+    // MARK: - Stacks
+
+    /// Draws the axis of each stack, and the gaps between its views.
+    private mutating func drawStacks() {
+        for view in scene.views {
+            guard let stack = scene.tree.properties(of: view.node).stack else { continue }
+            let arranged = scene.arrangedViews(of: view.node).compactMap { scene.frame(of: $0) }
+            guard !arranged.isEmpty, !writer.hasOverflowed else { continue }
+            drawAxis(stack.axis, of: view)
+            var former: Double?
+            for (one, next) in zip(arranged, arranged.dropFirst()) {
+                let gap = Gap(between: one, next, along: stack.axis)
+                guard let gap, gap.length > 0.01 else { continue }
+                writer.markup("<rect class=\"gap\" fill=\"")
+                writer.markup(palette.constraint)
+                writer.markup("\" fill-opacity=\".13\" stroke=\"none\"")
+                writer.attributes(of: gap.box)
+                writer.markup("/>")
+                // Equal gaps say it once.
+                if former.map({ abs($0 - gap.length) > 0.01 }) ?? true {
+                    let caption = Caption(DimensionWords.number(gap.length), size: 9 * scale)
+                    if let place = labels.place(for: caption, at: gap.places(for: caption)) {
+                        write(caption, at: place, palette.constraint)
+                    }
+                }
+                former = gap.length
+            }
+        }
+    }
+
+    /// An arrow along the near edge of a stack, in the direction of its axis.
+    private mutating func drawAxis(_ axis: Axis, of view: Scene.View) {
+        let frame = view.frame.outset(by: -1.5 * scale)
+        let head = 3.5 * scale
+        guard frame.width > 2 * head, frame.height > 2 * head else { return }
+        writer.markup("<path class=\"axis\" stroke-opacity=\".6\"")
+        writer.attribute(" stroke-width=\"", 1.25 * scale)
+        writer.markup(" d=\"")
+        let isReversed = axis == .horizontal && view.isRightToLeft
+        let across = axis == .horizontal ? frame.y : view.isRightToLeft ? frame.maxX : frame.x
+        let range = frame.range(along: axis)
+        let (start, end) =
+            isReversed ? (range.upperBound, range.lowerBound) : (range.lowerBound, range.upperBound)
+        writer.path(from: start, to: end, across: across, axis)
+        for side in [-1.0, 1] {
+            let back = isReversed ? end + head : end - head
+            let tip = axis == .horizontal ? Point(x: end, y: across) : Point(x: across, y: end)
+            let tail =
+                axis == .horizontal
+                ? Point(x: back, y: across + side * head * 0.6) : Point(x: across + side * head * 0.6, y: back)
+            for (command, point) in zip(["M", "L"] as [StaticString], [tip, tail]) {
+                writer.markup(command)
+                writer.number(point.x)
+                writer.markup(" ")
+                writer.number(point.y)
+            }
+        }
+        writer.markup("\"/>")
+    }
+}
+
+/// The gap between two neighbours in a stack.
+struct Gap {
+    let box: Rect
+    let axis: Axis
+    var length: Double { box.length(along: axis) }
+
+    /// nil where the views touch or overlap.
+    init?(between one: Rect, _ other: Rect, along axis: Axis) {
+        let (ranges, across) = (
+            [one, other].map { $0.range(along: axis) }, [one, other].map { $0.range(along: axis.across) }
+        )
+        // Under right to left, the next view is on the left.
+        let (near, far) =
+            ranges[0].lowerBound <= ranges[1].lowerBound ? (ranges[0], ranges[1]) : (ranges[1], ranges[0])
+        guard near.upperBound < far.lowerBound else { return nil }
+        let (start, end) = (near.upperBound, far.lowerBound)
+        let low = min(across[0].lowerBound, across[1].lowerBound)
+        let high = max(across[0].upperBound, across[1].upperBound)
+        self.axis = axis
+        box =
+            axis == .horizontal
+            ? Rect(left: start, top: low, right: end, bottom: high)
+            : Rect(left: low, top: start, right: high, bottom: end)
+    }
+
+    func places(for caption: Caption) -> [Rect] {
+        [0.5, 0.25, 0.75, 0.1, 0.9].map { share in
+            let center =
+                axis == .horizontal
+                ? Point(x: box.centerX, y: box.y + share * box.height)
+                : Point(x: box.x + share * box.width, y: box.centerY)
+            return Rect(
+                x: center.x - caption.width / 2,
+                y: center.y - caption.height / 2,
+                width: caption.width,
+                height: caption.height
+            )
+        }
+    }
+}

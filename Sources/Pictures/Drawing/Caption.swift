@@ -1,0 +1,99 @@
+import JSON
+import LayoutModel
+
+/// A few words in a picture, with the room that they take.
+struct Caption {
+    let text: String
+    /// The size of the font, in points.
+    let size: Double
+    let width: Double
+
+    init(_ text: String, size: Double) {
+        (self.text, self.size) = (text, size)
+        width = size * Self.ems(of: text)
+    }
+
+    /// The words, or their beginning, in so much room; nil where there is room for a few letters at most.
+    init?(_ text: String, size: Double, within room: Double) {
+        let most = Int(max(0, min(1_000, room / (size * Self.letter))))
+        guard most >= min(Self.fewestLetters, text.unicodeScalars.count) else { return nil }
+        let isWhole = size * Self.ems(of: text.cut(to: longestName)) <= room
+        self.init(isWhole ? text.cut(to: longestName) : text.cut(to: max(1, most - 1)), size: size)
+        guard width <= room else { return nil }
+    }
+
+    private static let fewestLetters = 6
+    /// The width of most letters, in ems.
+    private static let letter = 0.62
+
+    /// About how wide a text is, in ems.
+    private static func ems(of text: String) -> Double {
+        text.unicodeScalars.reduce(0) { sum, scalar in
+            switch scalar.value {
+            case 0x2E, 0x2C, 0x20, 0x69, 0x6C, 0x6A, 0x27, 0x7C: sum + 0.34
+            case 0x57, 0x4D, 0x6D, 0x77, 0x40: sum + 0.96
+            case 0x1100...: sum + 1
+            default: sum + letter
+            }
+        }
+    }
+
+    var height: Double { size * 1.15 }
+    /// How far the baseline is below the top.
+    var ascent: Double { size * 0.92 }
+
+    /// Places in the corners of a box, then further along its edges.
+    ///
+    /// - Parameters:
+    ///   - box: the box.
+    ///   - isInside: whether the places are inside; else those above and below the box come first.
+    /// - Returns: the best place first.
+    func corners(of box: Rect, isInside: Bool) -> [Rect] {
+        let gap = size * 0.3
+        let (left, right) = (box.x + gap, box.maxX - gap - width)
+        let (top, bottom) = (box.y + gap / 2, box.maxY - gap / 2 - height)
+        let center = box.centerX - width / 2
+        var places = [
+            Point(x: left, y: top), Point(x: right, y: top), Point(x: left, y: bottom), Point(x: right, y: bottom),
+        ]
+        for line in 1...3 {
+            places.append(Point(x: left, y: top + Double(line) * height))
+            places.append(Point(x: right, y: top + Double(line) * height))
+        }
+        places.append(Point(x: center, y: box.centerY - height / 2))
+        if !isInside {
+            let outside = [
+                Point(x: left, y: box.maxY + gap / 2), Point(x: left, y: box.y - gap / 2 - height),
+                Point(x: box.maxX + gap, y: box.centerY - height / 2),
+            ]
+            places = outside + places
+        }
+        return places.map { Rect(x: $0.x, y: $0.y, width: width, height: height) }
+    }
+}
+
+extension LabelGrid {
+    /// Takes the first free place for a caption; nil where all are taken.
+    mutating func place(for caption: Caption, at places: [Rect]) -> Rect? {
+        guard let place = places.first(where: { isFree($0) && covers($0) }) else { return nil }
+        add(place)
+        return place
+    }
+}
+
+extension Painter {
+    /// Writes a caption in the middle of its place, with a halo of the canvas.
+    mutating func write(_ caption: Caption, at place: Rect, _ colour: StaticString) {
+        writer.attribute("<text text-anchor=\"middle\" x=\"", (place.centerX * 100).rounded() / 100)
+        writer.attribute(" y=\"", ((place.y + caption.ascent) * 100).rounded() / 100)
+        writer.attribute(" font-size=\"", caption.size)
+        writer.markup(" fill=\"")
+        writer.markup(colour)
+        writer.markup("\" stroke=\"")
+        writer.markup(palette.canvas)
+        writer.attribute("\" stroke-width=\"", 3 * scale)
+        writer.markup(" stroke-linejoin=\"round\" stroke-dasharray=\"none\" paint-order=\"stroke\">")
+        writer.text(caption.text)
+        writer.markup("</text>")
+    }
+}

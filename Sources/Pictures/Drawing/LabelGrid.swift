@@ -1,0 +1,88 @@
+import LayoutModel
+
+/// The places that are taken by captions and texts, in a grid that finds those near a place.
+///
+/// A place is in as many cells as it covers, but in no more than ``mostCells``; what is looked at for a question is
+/// limited as well. So each call takes a bounded time, however many places there are.
+struct LabelGrid {
+    private let bounds: Rect
+    private let cellSize: Size
+    private var cells: [[Rect]]
+
+    private static let columns = 24
+    private static let rows = 48
+    private static let mostCells = 128
+    /// The most places of a cell that are looked at.
+    private static let mostPlaces = 48
+
+    init(_ bounds: Rect) {
+        self.bounds = bounds
+        cellSize = Size(
+            width: max(1, bounds.width / Double(Self.columns)),
+            height: max(1, bounds.height / Double(Self.rows))
+        )
+        cells = Array(repeating: [], count: Self.columns * Self.rows)
+    }
+
+    /// Takes a place.
+    mutating func add(_ rect: Rect) {
+        let covered = cells(of: rect)
+        for row in covered.rows {
+            for cell in covered.cells(in: row) where cells[cell].count < Self.mostPlaces { cells[cell].append(rect) }
+        }
+    }
+
+    /// How much of a rectangle is taken, in square points; what several places or cells cover counts several times.
+    func takenArea(of rect: Rect) -> Double {
+        var area = 0.0
+        let covered = cells(of: rect)
+        for row in covered.rows {
+            for cell in covered.cells(in: row) {
+                for place in cells[cell] { area += place.sharedArea(rect) }
+            }
+        }
+        return area
+    }
+
+    func isFree(_ rect: Rect) -> Bool {
+        let covered = cells(of: rect)
+        for row in covered.rows {
+            for cell in covered.cells(in: row) {
+                for place in cells[cell] where place.sharedArea(rect) > 0 { return false }
+            }
+        }
+        return true
+    }
+
+    /// Whether a rectangle is inside the picture.
+    func covers(_ rect: Rect) -> Bool { bounds.contains(rect) }
+
+    /// The cells that a rectangle covers, the first ones of a very large one.
+    private struct Cells {
+        var columns: ClosedRange<Int>
+        var rows: ClosedRange<Int>
+
+        func cells(in row: Int) -> ClosedRange<Int> {
+            let start = row * LabelGrid.columns
+            return (start + columns.lowerBound)...(start + columns.upperBound)
+        }
+    }
+
+    private func cells(of rect: Rect) -> Cells {
+        let columns = indices(rect.x - bounds.x, rect.width, cellSize.width, Self.columns)
+        let rows = indices(rect.y - bounds.y, rect.height, cellSize.height, Self.rows)
+        let most = max(1, Self.mostCells / columns.count)
+        return Cells(columns: columns, rows: rows.lowerBound...min(rows.upperBound, rows.lowerBound + most - 1))
+    }
+
+    private func indices(_ start: Double, _ length: Double, _ size: Double, _ count: Int) -> ClosedRange<Int> {
+        func index(_ position: Double) -> Int {
+            let index = position / size
+            // False for what is no number, too.
+            guard index > 0 else { return 0 }
+            return index < Double(count) ? Int(index) : count - 1
+        }
+        let first = index(start)
+        return first...max(first, index(start + length))
+    }
+}

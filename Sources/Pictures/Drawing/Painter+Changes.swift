@@ -1,0 +1,77 @@
+import JSON
+import LayoutModel
+
+/// What has changed since another time: views that were elsewhere, that are new, and that are gone.
+extension Painter {
+    mutating func drawChanges() {
+        guard let former else { return }
+        writer.markup("\n<g class=\"changes\" fill=\"none\" stroke=\"")
+        writer.markup(palette.constraint)
+        writer.markup("\"")
+        writer.attribute(" stroke-width=\"", 1.25 * scale)
+        writer.markup(">")
+        var gone = former
+        for view in scene.views {
+            let name = scene.tree.name(of: view.node)
+            guard let before = gone.removeValue(forKey: name) else {
+                outline("<rect data-added=\"", name, view.frame, palette.safeArea, fill: palette.safeArea)
+                continue
+            }
+            guard before.differs(from: view.frame) else { continue }
+            outline("<rect data-before=\"", name, before, palette.constraint, isDashed: true)
+            drawWay(from: before, to: view.frame)
+            outline("<rect data-moved=\"", name, view.frame, palette.constraint, fill: palette.constraint)
+            guard !writer.hasOverflowed else { return }
+        }
+        // By name, as the order of a dictionary is none.
+        for (name, frame) in gone.sorted(by: { $0.key < $1.key }) {
+            outline("<rect data-removed=\"", name, frame, palette.conflict, isDashed: true)
+        }
+        writer.markup("</g>")
+    }
+
+    private mutating func outline(
+        _ opening: StaticString,
+        _ name: String,
+        _ frame: Rect,
+        _ colour: StaticString,
+        fill: StaticString? = nil,
+        isDashed: Bool = false
+    ) {
+        writer.markup(opening)
+        writer.text(name.cut(to: longestName))
+        writer.markup("\" stroke=\"")
+        writer.markup(colour)
+        writer.markup("\"")
+        if let fill {
+            writer.markup(" fill=\"")
+            writer.markup(fill)
+            writer.markup("\" fill-opacity=\".12\"")
+        }
+        if isDashed { writer.markup(" stroke-dasharray=\"4 3\"") }
+        writer.attributes(of: frame)
+        writer.markup("/>")
+    }
+
+    /// A thin line from the middle of one place to that of the other.
+    private mutating func drawWay(from before: Rect, to now: Rect) {
+        writer.attribute("<path stroke-opacity=\".5\" stroke-width=\"", 0.75 * scale)
+        writer.markup(" d=\"M")
+        writer.number(before.centerX)
+        writer.markup(" ")
+        writer.number(before.centerY)
+        writer.markup("L")
+        writer.number(now.centerX)
+        writer.markup(" ")
+        writer.number(now.centerY)
+        writer.markup("\"/>")
+    }
+}
+
+extension Rect {
+    /// Whether a number is another one, beyond noise.
+    fileprivate func differs(from other: Rect) -> Bool {
+        abs(x - other.x) > 0.01 || abs(y - other.y) > 0.01 || abs(width - other.width) > 0.01
+            || abs(height - other.height) > 0.01
+    }
+}

@@ -1,0 +1,133 @@
+import JSON
+import LayoutEngine
+import LayoutModel
+
+/// What is wrong: conflicts and ambiguity.
+extension Painter {
+    mutating func drawMarks(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
+        try drawConstraints(&budget)
+        drawAmbiguity()
+        drawConflicts()
+    }
+
+    // MARK: - Ambiguity
+
+    private mutating func drawAmbiguity() {
+        let ambiguous = scene.solution.ambiguous.prefix(DiagnosticLimits.views)
+            .compactMap { node in scene.frame(of: node.node).map { (node, $0) } }
+        guard !ambiguous.isEmpty else { return }
+        beginMarks("ambiguity", palette.ambiguity, .ambiguity)
+        for (node, frame) in ambiguous {
+            writer.markup("<rect data-ambiguous=\"")
+            writer.text(scene.tree.name(of: node.node).cut(to: longestName))
+            writer.markup("\" stroke-dasharray=\"4 3\"")
+            if shows(.ambiguity) {
+                writeHatching(palette.ambiguity, .ambiguity)
+            } else {
+                writer.markup(" fill=\"none\"")
+            }
+            writer.attributes(of: frame)
+            writer.markup("/>")
+        }
+        if shows(.ambiguity) {
+            for (node, frame) in ambiguous { drawAttributes(node, frame) }
+        }
+        writer.markup("</g>")
+    }
+
+    /// Says which numbers of a view are not fixed.
+    private mutating func drawAttributes(_ node: AmbiguousNode, _ frame: Rect) {
+        let words = node.attributes.map { "\($0.rawValue)?" }.joined(separator: " ")
+        let caption = Caption(words, size: 9 * scale)
+        guard let place = labels.place(for: caption, at: caption.corners(of: frame, isInside: false)) else { return }
+        write(caption, at: place, palette.ambiguity)
+    }
+
+    // MARK: - Conflicts
+
+    private mutating func drawConflicts() {
+        guard !scene.solution.conflicts.isEmpty else { return }
+        beginMarks("conflicts", palette.conflict, .conflict)
+        var places = AnchorPlaces(scene, insets)
+        for conflict in scene.solution.conflicts.prefix(DiagnosticLimits.conflicts) {
+            guard let id = conflict.leftOut ?? conflict.members.lazy.compactMap(\.id).first else { continue }
+            writer.markup("\n<g data-conflict=\"")
+            writer.text(id.description)
+            writer.markup("\"><title>")
+            writer.text(conflict.members.prefix(8).map { $0.text.cut(to: longestName) }.joined(separator: "; "))
+            writer.markup("</title>")
+            if let constraint = scene.document.constraints[id] {
+                for frame in frames(of: constraint) {
+                    writer.markup("<rect")
+                    writeHatching(palette.conflict, .conflict)
+                    writer.attributes(of: frame)
+                    writer.markup("/>")
+                }
+                draw(id, constraint, &places)
+            }
+            writer.markup("</g>")
+        }
+        writer.markup("</g>")
+    }
+
+    /// Draws the line of a constraint that is left out.
+    private mutating func draw(_ id: ConstraintID, _ constraint: Constraint, _ places: inout AnchorPlaces) {
+        guard let dimension = Dimension(id, constraint, in: scene, &places, tone: .conflict),
+            let drawn = place(dimension)
+        else { return }
+        write(drawn.line)
+        guard let label = drawn.label else { return }
+        write(drawn.caption, at: label, palette.conflict)
+    }
+
+    /// The frames of the views that a constraint is about, without those around others.
+    private func frames(of constraint: Constraint) -> [Rect] {
+        var nodes = [constraint.first.node]
+        if case .node(let second)? = constraint.second?.node, second != nodes[0] {
+            if scene.tree.isNode(nodes[0], inside: second) {
+                // The view inside is the one to look at.
+            } else if scene.tree.isNode(second, inside: nodes[0]) {
+                nodes = [second]
+            } else {
+                nodes.append(second)
+            }
+        }
+        return nodes.compactMap { scene.frame(of: $0) }
+    }
+
+    // MARK: - Hatching
+
+    private mutating func beginMarks(_ name: StaticString, _ colour: StaticString, _ hatching: Hatching) {
+        writer.markup("\n<g class=\"")
+        writer.markup(name)
+        writer.markup("\" stroke=\"")
+        writer.markup(colour)
+        writer.markup("\"")
+        writer.attribute(" stroke-width=\"", 1.5 * scale)
+        // Named after what it is, so that pictures in one page may have the same.
+        writer.markup(" fill=\"none\"><pattern id=\"")
+        hatching.writeName(colour, to: &writer)
+        writer.markup("\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(")
+        writer.markup(hatching == .conflict ? "45" : "-45")
+        writer.markup(")\"><path d=\"M3 0V6\" stroke=\"")
+        writer.markup(colour)
+        writer.markup("\" stroke-width=\"1.25\" stroke-opacity=\".35\"/></pattern>")
+    }
+
+    private mutating func writeHatching(_ colour: StaticString, _ hatching: Hatching) {
+        writer.markup(" fill=\"url(#")
+        hatching.writeName(colour, to: &writer)
+        writer.markup(")\"")
+    }
+}
+
+/// What a hatching says, by its direction.
+enum Hatching {
+    case conflict, ambiguity
+
+    func writeName(_ colour: StaticString, to writer: inout SVGWriter) {
+        writer.markup(self == .conflict ? "rising-" : "falling-")
+        // Without the number sign.
+        writer.text("\(colour)".dropFirst())
+    }
+}

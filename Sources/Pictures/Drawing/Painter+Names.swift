@@ -1,0 +1,68 @@
+import LayoutModel
+
+/// The names of views, where there is room for them.
+extension Painter {
+    mutating func drawNames(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
+        guard shows(.names), !writer.hasOverflowed else { return }
+        try budget.spend(Self.workOfName * scene.views.count)
+        writer.markup("\n<g class=\"names\" fill=\"")
+        writer.markup(palette.name)
+        writer.markup("\" stroke=\"")
+        writer.markup(palette.canvas)
+        writer.markup("\" stroke-linejoin=\"round\" paint-order=\"stroke\"")
+        writer.attribute(" stroke-width=\"", 2.5 * scale)
+        writer.attribute(" font-size=\"", Self.nameSize * scale)
+        writer.markup(">")
+        // The innermost first, as they have the fewest places; all but the root, which is the picture.
+        for index in scene.views.indices.dropFirst().reversed() {
+            drawName(of: index)
+            guard !writer.hasOverflowed else { return }
+        }
+        writer.markup("</g>")
+    }
+
+    private static var workOfName: Int { 60 }
+    private static var nameSize: Double { 8.5 }
+
+    /// The direction in which a stack arranges its views.
+    private func arrow(of view: Scene.View) -> String {
+        guard let stack = scene.tree.properties(of: view.node).stack else { return "" }
+        return stack.axis == .vertical ? " ↓" : view.isRightToLeft ? " ←" : " →"
+    }
+
+    /// The places for a name: inside the view, but not on a view inside it, as if it was the name of that one; else
+    /// above or below.
+    private func places(of caption: Caption, _ index: Int) -> [Rect] {
+        let view = scene.views[index]
+        let inside = caption.corners(of: view.frame, isInside: true)
+            .filter { view.frame.contains($0) }
+        guard !scene.isLeaf(index) else { return inside }
+        let subviews = scene.frames(inside: index, upTo: Self.mostSubviews)
+        let free = inside.filter { place in subviews.allSatisfy { $0.sharedArea(place) == 0 } }
+        let gap = caption.size * 0.2
+        return free
+            + [view.frame.y - gap - caption.height, view.frame.maxY + gap].flatMap { y in
+                [view.frame.x, view.frame.maxX - caption.width].map {
+                    Rect(x: $0, y: y, width: caption.width, height: caption.height)
+                }
+            }
+    }
+
+    /// How many views inside a view are looked at for a place of its name.
+    private static var mostSubviews: Int { 32 }
+
+    private mutating func drawName(of index: Int) {
+        let view = scene.views[index]
+        let size = Self.nameSize * scale
+        guard view.frame.height >= size * 1.2 else { return }
+        let name = scene.tree.name(of: view.node) + arrow(of: view)
+        guard let caption = Caption(name, size: size, within: view.frame.width - size / 2),
+            let place = labels.place(for: caption, at: places(of: caption, index))
+        else { return }
+        writer.attribute("<text x=\"", (place.x * 100).rounded() / 100)
+        writer.attribute(" y=\"", ((place.y + caption.ascent) * 100).rounded() / 100)
+        writer.markup(">")
+        writer.text(caption.text)
+        writer.markup("</text>")
+    }
+}

@@ -1,0 +1,143 @@
+import LayoutEngine
+import LayoutModel
+import TextMetrics
+
+/// Texts, in the lines into which they were broken.
+extension Painter {
+    /// Draws the text of a view.
+    ///
+    /// Each line is as wide as it was measured, whatever font it is drawn in. Lines that the view is too low for are
+    /// faded.
+    mutating func drawText(
+        _ text: MeasuredText,
+        in view: Scene.View,
+        _ budget: inout WorkBudget
+    ) throws(WorkLimitExceeded) {
+        guard let content = scene.tree.properties(of: view.node).text, !text.lines.isEmpty else { return }
+        try budget.spend(Self.workOfLine * text.lines.count + content.string.utf8.count)
+        let box = view.frame.inset(by: scene.tree.properties(of: view.node).alignmentInsets)
+        guard box.width > 0 else { return }
+        let style = TextStyle(content, scale: scene.document.traits.textScale)
+        let size = style.font.size * text.fontScale
+        let setting = TextSetting(content, in: box, isRightToLeft: view.isRightToLeft)
+        // UILabel centres its text in a view that is higher.
+        let top = box.y + max(0, (box.height - text.height) / 2)
+        beginText(view, content, size: size, weight: style.font.weight)
+        let clips = content.lineBreak == .clip
+        if clips {
+            writer.markup("<svg overflow=\"hidden\"")
+            writer.attributes(of: box)
+            writer.markup(" viewBox=\"")
+            for (index, number) in [box.x, box.y, box.width, box.height].enumerated() {
+                if index > 0 { writer.markup(" ") }
+                writer.number(number)
+            }
+            writer.markup("\">")
+        }
+        for line in text.lines {
+            guard !writer.hasOverflowed else { return }
+            let words = ShownLine(line, of: content.string, elided: text.elided)
+            guard !words.isEmpty else { continue }
+            let baseline = top + line.baseline
+            // A line that is clipped is said to be as wide as there is room.
+            let width = clips && line.width >= box.width - content.insets.left - content.insets.right ? nil : line.width
+            let isBeyond = line.baseline + text.lastBaseline > box.height + Self.missingHeight && line != text.lines[0]
+            drawLine(words, at: baseline, width: width, setting, isFaded: isBeyond)
+            labels.add(setting.box(of: line.width, at: baseline, size: size))
+        }
+        if clips { writer.markup("</svg>") }
+        writer.markup("</g>")
+    }
+
+    /// Drawing a line, in units of work, besides its bytes.
+    private static var workOfLine: Int { 60 }
+    /// How much of the height of its lines a text may lack before its last line counts as lost, in points.
+    private static var missingHeight: Double { 0.5 }
+
+    private mutating func beginText(_ view: Scene.View, _ content: TextContent, size: Double, weight: Int) {
+        writer.markup("<g class=\"text\" fill=\"")
+        writer.markup(palette.ink)
+        writer.markup("\" fill-opacity=\"1\" stroke=\"none\"")
+        writer.attribute(" font-size=\"", (size * 1e6).rounded() / 1e6)
+        writer.attribute(" font-weight=\"", Double(weight))
+        if let family = family(of: content) {
+            writer.markup(" font-family=\"")
+            writer.text(FontFamilyName.quoted(family))
+            writer.markup(", ")
+            writer.markup(genericFamilies)
+            writer.markup("\"")
+        }
+        writer.markup(">")
+    }
+
+    /// The family that a text asks for, or the usual one of the service; nil where both are the built-in one.
+    private func family(of content: TextContent) -> String? {
+        if let family = content.font.family { return family }
+        let choice = fonts.face(family: nil, weight: content.font.weight ?? 400)
+        return choice.isFallback ? nil : choice.face.family
+    }
+
+    private mutating func drawLine(
+        _ line: ShownLine,
+        at baseline: Double,
+        width: Double?,
+        _ setting: TextSetting,
+        isFaded: Bool
+    ) {
+        writer.attribute("<text x=\"", setting.x)
+        writer.attribute(" y=\"", (baseline * 1e6).rounded() / 1e6)
+        if let width, width > 0 {
+            writer.attribute(" textLength=\"", (width * 1e6).rounded() / 1e6)
+            writer.markup(" lengthAdjust=\"spacingAndGlyphs\"")
+        }
+        if setting.writesRightToLeft { writer.markup(" direction=\"rtl\"") }
+        switch setting.anchor {
+        case .start: break
+        case .middle: writer.markup(" text-anchor=\"middle\"")
+        case .end: writer.markup(" text-anchor=\"end\"")
+        }
+        if isFaded { writer.markup(" fill-opacity=\".3\"") }
+        writer.markup(">")
+        line.write(to: &writer)
+        writer.markup("</text>")
+    }
+}
+
+/// Where the lines of a text stand in their view, and in which direction they are written.
+struct TextSetting {
+    enum Anchor {
+        case start, middle, end
+    }
+
+    let x: Double
+    /// The end of the line that is at ``x``, in the direction of writing.
+    let anchor: Anchor
+    let writesRightToLeft: Bool
+
+    /// - Parameters:
+    ///   - content: the text.
+    ///   - box: the view.
+    ///   - isRightToLeft: the layout direction of the view, which texts are aligned by.
+    init(_ content: TextContent, in box: Rect, isRightToLeft: Bool) {
+        writesRightToLeft = content.string.firstStrongDirectionIsRightToLeft ?? isRightToLeft
+        if content.insets.left > 0 || content.insets.right > 0 {
+            // Room on the sides is that of a button, whose title is in the middle.
+            x = (box.x + content.insets.left + box.maxX - content.insets.right) / 2
+            anchor = .middle
+        } else {
+            x = isRightToLeft ? box.maxX : box.x
+            anchor = isRightToLeft == writesRightToLeft ? .start : .end
+        }
+    }
+
+    /// About what a line covers.
+    func box(of width: Double, at baseline: Double, size: Double) -> Rect {
+        let left =
+            switch anchor {
+            case .start: writesRightToLeft ? x - width : x
+            case .middle: x - width / 2
+            case .end: writesRightToLeft ? x : x - width
+            }
+        return Rect(x: left, y: baseline - 0.75 * size, width: width, height: size)
+    }
+}

@@ -1,0 +1,102 @@
+import JSON
+import LayoutEngine
+import LayoutModel
+import TextMetrics
+
+/// Draws one picture, layer by layer: views with their texts, areas, lines of constraints, what is wrong, names.
+struct Painter: ~Copyable {
+    let scene: Scene
+    let options: PictureOptions
+    let former: [String: Rect]?
+    let fonts: FontCatalog
+    let palette: Palette
+    /// How much larger than usual lines and captions are; large screens are shown at a smaller scale.
+    let scale: Double
+    var writer: SVGWriter
+    /// What captions must not cover.
+    var labels: LabelGrid
+    /// What is crossed by the lines of constraints, which captions had better not cover.
+    var lines: LabelGrid
+    var insets: SolvedInsets
+    /// How many more places for numbers are looked at; then each has the first one.
+    var placesLeft = 12_000
+
+    init(_ picture: Picture, limit: Int) {
+        scene = picture.scene
+        (options, former) = (picture.options, picture.former)
+        fonts = picture.fonts
+        palette = Palette(picture.options.appearance)
+        let size = min(scene.root.width, scene.root.height)
+        scale = max(1, min(Self.largestScale, size / Self.usualSize))
+        writer = SVGWriter(limit: limit, capacity: min(limit, 1_024 + 256 * picture.scene.views.count))
+        labels = LabelGrid(picture.scene.bounds)
+        lines = LabelGrid(picture.scene.bounds)
+        insets = SolvedInsets(of: scene.document, scene.solution)
+    }
+
+    /// The width of the screen, in points, beyond which lines and captions grow with it.
+    private static let usualSize = 500.0
+    private static let largestScale = 1.6
+
+    func shows(_ annotation: PictureAnnotation) -> Bool { options.annotations.contains(annotation) }
+
+    /// Writes the start of the document.
+    mutating func begin(_ bounds: Rect, label: String) {
+        writer.beginDocument(bounds, label: label)
+    }
+
+    mutating func end() {
+        writer.markup("</svg>\n")
+    }
+
+    /// Writes all layers.
+    mutating func draw(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
+        drawCanvas()
+        drawAreasBehindViews()
+        try drawViews(&budget)
+        drawAreasOverViews()
+        drawChanges()
+        try drawMarks(&budget)
+        try drawNames(&budget)
+    }
+
+    private mutating func drawCanvas() {
+        if scene.bounds != scene.root {
+            writer.markup("<rect class=\"surround\" fill=\"")
+            writer.markup(palette.surround)
+            writer.markup("\"")
+            writer.attributes(of: scene.bounds)
+            writer.markup("/>")
+        }
+        writer.markup("<rect class=\"canvas\" fill=\"")
+        writer.markup(palette.canvas)
+        writer.markup("\"")
+        writer.attributes(of: scene.root)
+        writer.markup("/>")
+    }
+}
+
+extension SVGWriter {
+    /// Writes the start of a document.
+    mutating func beginDocument(_ bounds: Rect, label: String) {
+        markup("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"")
+        for (index, value) in [bounds.x, bounds.y, bounds.width, bounds.height].enumerated() {
+            if index > 0 { markup(" ") }
+            number(value)
+        }
+        markup("\"")
+        attribute(" width=\"", bounds.width)
+        attribute(" height=\"", bounds.height)
+        markup(" role=\"img\" aria-label=\"")
+        text(label.cut(to: longestName))
+        markup("\" font-family=\"")
+        markup(genericFamilies)
+        markup("\">\n")
+    }
+}
+
+/// The longest name that is written, in Unicode scalars.
+let longestName = 200
+
+/// What a text is drawn in where its own family is not at hand: wide families first, as the built-in font is wide.
+let genericFamilies: StaticString = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"

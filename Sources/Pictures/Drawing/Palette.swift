@@ -1,0 +1,75 @@
+/// The colours of a picture.
+///
+/// On the canvas, what is written has a contrast of at least 4.5 to 1, and lines of at least 3 to 1. What is wrong has
+/// a hatching or a dash beside its colour.
+struct Palette: Sendable {
+    /// Behind the root.
+    let canvas: StaticString
+    /// Around the root, where something is outside.
+    let surround: StaticString
+    /// Texts of the layout.
+    let ink: StaticString
+    /// Views.
+    let view: StaticString
+    /// Names of views.
+    let name: StaticString
+    let constraint: StaticString
+    let conflict: StaticString
+    let ambiguity: StaticString
+    let safeArea: StaticString
+    let margins: StaticString
+    let baseline: StaticString
+
+    init(_ appearance: PictureOptions.Appearance) {
+        switch appearance {
+        case .light: self = .light
+        case .dark: self = .dark
+        }
+    }
+
+    private init(
+        canvas: StaticString,
+        surround: StaticString,
+        ink: StaticString,
+        view: StaticString,
+        name: StaticString,
+        constraint: StaticString,
+        conflict: StaticString,
+        ambiguity: StaticString,
+        safeArea: StaticString,
+        margins: StaticString,
+        baseline: StaticString
+    ) {
+        (self.canvas, self.surround, self.ink, self.view, self.name) = (canvas, surround, ink, view, name)
+        (self.constraint, self.conflict, self.ambiguity) = (constraint, conflict, ambiguity)
+        (self.safeArea, self.margins, self.baseline) = (safeArea, margins, baseline)
+    }
+
+    private static let light = Palette(
+        canvas: "#ffffff",
+        surround: "#e9edf2",
+        ink: "#17202e",
+        view: "#5b6b84",
+        name: "#52607a",
+        constraint: "#1d4ed8",
+        conflict: "#c81e1e",
+        ambiguity: "#b45309",
+        safeArea: "#0f766e",
+        margins: "#7c3aed",
+        baseline: "#be185d"
+    )
+
+    private static let dark = Palette(
+        canvas: "#16181d",
+        surround: "#0b0c0f",
+        ink: "#e8ebf0",
+        view: "#8b9ab3",
+        name: "#a3b0c6",
+        constraint: "#7aa7ff",
+        conflict: "#ff7b72",
+        ambiguity: "#f0a848",
+        safeArea: "#3fc1b0",
+        margins: "#b79cff",
+        baseline: "#f472b6"
+    )
+}

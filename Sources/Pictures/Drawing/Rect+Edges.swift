@@ -1,0 +1,57 @@
+import LayoutModel
+
+extension Rect {
+    var maxX: Double { x + width }
+    var maxY: Double { y + height }
+    var centerX: Double { x + width / 2 }
+    var centerY: Double { y + height / 2 }
+    var area: Double { width * height }
+
+    init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.init(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// The smallest rectangle around both.
+    func union(_ other: Rect) -> Rect {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        // The edge of one of both, and no sum that may be off in the last bit, where that one is around the other.
+        if left == x, top == y, maxX >= other.maxX, maxY >= other.maxY { return self }
+        return Rect(left: left, top: top, right: max(maxX, other.maxX), bottom: max(maxY, other.maxY))
+    }
+
+    /// What is in both; nil where that is nothing.
+    func intersection(_ other: Rect) -> Rect? {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+        return right >= left && bottom >= top ? Rect(left: left, top: top, right: right, bottom: bottom) : nil
+    }
+
+    /// How much of it is in another.
+    func sharedArea(_ other: Rect) -> Double {
+        let width = min(maxX, other.maxX) - max(x, other.x)
+        let height = min(maxY, other.maxY) - max(y, other.y)
+        return width > 0 && height > 0 ? width * height : 0
+    }
+
+    func contains(_ other: Rect) -> Bool {
+        other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
+    }
+
+    func inset(by insets: Insets) -> Rect {
+        Rect(left: x + insets.left, top: y + insets.top, right: maxX - insets.right, bottom: maxY - insets.bottom)
+    }
+
+    func outset(by points: Double) -> Rect {
+        Rect(x: x - points, y: y - points, width: width + 2 * points, height: height + 2 * points)
+    }
+
+    /// The near and the far edge along an axis.
+    func range(along axis: Axis) -> ClosedRange<Double> {
+        let (start, length) = axis == .horizontal ? (x, width) : (y, height)
+        return start...(start + max(0, length))
+    }
+}
+
+extension Axis {
+    var across: Axis { self == .horizontal ? .vertical : .horizontal }
+}

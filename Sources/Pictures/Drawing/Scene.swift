@@ -1,0 +1,131 @@
+import LayoutEngine
+import LayoutModel
+
+/// What of a solved layout can be seen: the views that are installed, and neither hidden nor inside a hidden view, in
+/// document order and root coordinates.
+struct Scene {
+    struct View {
+        let node: NodeID
+        /// The index of the superview; nil for the root.
+        let superview: Int?
+        let frame: Rect
+        let isRightToLeft: Bool
+        let scrolls: Bool
+        /// Whether any superview scrolls.
+        let isInScrollView: Bool
+        /// The index behind that of the last view inside it.
+        var end: Int
+        /// What it and the views inside it cover.
+        var extent: Rect
+    }
+
+    let document: LayoutDocument
+    let solution: Solution
+    private(set) var views: [View] = []
+    /// What the picture shows: the bounds of the root, wider where something is outside.
+    private(set) var bounds: Rect
+    /// The index of each view by that of its node; -1 for one that is not seen.
+    private var indices: [Int32]
+
+    /// - Parameters:
+    ///   - document: the layout.
+    ///   - solution: its solution.
+    ///   - places: what else the picture shows.
+    init(_ document: LayoutDocument, _ solution: Solution, including places: [Rect] = []) {
+        (self.document, self.solution) = (document, solution)
+        indices = Array(repeating: -1, count: document.tree.capacity)
+        bounds = solution.frame(of: document.tree.root, in: .root) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+        views.reserveCapacity(document.tree.viewCount)
+        addViews()
+        measureExtents()
+        let root = bounds
+        bounds = views.reduce(root) { $0.union(shown(of: $1, around: root)) }
+        bounds = places.reduce(bounds) { $0.union($1) }
+    }
+
+    var tree: ViewTree { document.tree }
+    var root: Rect { views.first?.frame ?? bounds }
+
+    /// The index of a view; nil where it is not seen.
+    func index(of node: NodeID) -> Int? {
+        let index = node.index < indices.count ? indices[node.index] : -1
+        return index < 0 ? nil : Int(index)
+    }
+
+    /// The view itself, or for a guide the one that owns it; nil where that is not seen.
+    func host(of node: NodeID) -> Int? {
+        index(of: node) ?? tree.parent(of: node).flatMap { tree[node].kind == .guide ? index(of: $0) : nil }
+    }
+
+    /// The frame of a view or guide in root coordinates; nil where it is not seen.
+    func frame(of node: NodeID) -> Rect? {
+        if let index = index(of: node) { return views[index].frame }
+        return host(of: node) == nil ? nil : solution.frame(of: node, in: .root)
+    }
+
+    var framesByName: [String: Rect] {
+        Dictionary(views.lazy.map { (tree.name(of: $0.node), $0.frame) }) { $1 }
+    }
+
+    /// The frames of the first views in a view, without those inside them.
+    func frames(inside index: Int, upTo count: Int) -> [Rect] {
+        var frames: [Rect] = []
+        var next = index + 1
+        while next < views[index].end, frames.count < count {
+            frames.append(views[next].frame)
+            next = views[next].end
+        }
+        return frames
+    }
+
+    /// Whether a view has no views inside it that are seen.
+    func isLeaf(_ index: Int) -> Bool { views[index].end == index + 1 }
+
+    private mutating func addViews() {
+        let direction = document.traits.direction ?? .leftToRight
+        var pending: [(node: NodeID, superview: Int?)] = [(tree.root, nil)]
+        while let (node, superview) = pending.popLast() {
+            let properties = tree.properties(of: node)
+            guard !properties.isHidden, let frame = solution.frame(of: node, in: .root) else { continue }
+            let (outer, index) = (superview.map { views[$0] }, views.count)
+            let inherited = outer?.isRightToLeft ?? (direction == .rightToLeft)
+            views.append(
+                View(
+                    node: node,
+                    superview: superview,
+                    frame: frame,
+                    isRightToLeft: properties.direction.map { $0 == .rightToLeft } ?? inherited,
+                    scrolls: properties.scroll != nil,
+                    isInScrollView: outer.map { $0.scrolls || $0.isInScrollView } ?? false,
+                    end: index + 1,
+                    extent: frame
+                )
+            )
+            indices[node.index] = Int32(index)
+            // Reversed, as the last pending view comes next.
+            for subview in tree[node].subviews.reversed() { pending.append((subview, index)) }
+        }
+    }
+
+    private mutating func measureExtents() {
+        // From the last to the first, so that what is inside a view is known before it.
+        for index in views.indices.reversed() {
+            guard let superview = views[index].superview else { continue }
+            views[superview].end = max(views[superview].end, views[index].end)
+            views[superview].extent = views[superview].extent.union(views[index].extent)
+        }
+    }
+
+    /// What the picture shows of a view: all of it, but content that scrolls only up to a length of the root beyond the
+    /// root.
+    private func shown(of view: View, around root: Rect) -> Rect {
+        guard view.isInScrollView else { return view.frame }
+        let most = Rect(
+            x: root.x - root.width,
+            y: root.y - root.height,
+            width: 3 * root.width,
+            height: 3 * root.height
+        )
+        return view.frame.intersection(most) ?? root
+    }
+}

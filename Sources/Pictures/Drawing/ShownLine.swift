@@ -1,0 +1,105 @@
+import JSON
+import TextMetrics
+
+/// What one line of a text shows: a part of the string, or two parts with an ellipsis in between.
+struct ShownLine {
+    private let head: Substring.UnicodeScalarView
+    /// nil where nothing is elided.
+    private let tail: Substring.UnicodeScalarView?
+
+    init(_ line: TextLine, of string: String, elided: Range<Int>?) {
+        func part(_ range: Range<Int>) -> Substring.UnicodeScalarView {
+            let start = String.Index(utf16Offset: range.lowerBound, in: string)
+            let end = String.Index(utf16Offset: range.upperBound, in: string)
+            return string[start..<end].unicodeScalars
+        }
+        if let elided, elided.lowerBound >= line.range.lowerBound, elided.lowerBound < line.range.upperBound {
+            head = part(line.range.lowerBound..<elided.lowerBound).withoutSpacesAtEnd
+            tail = part(min(elided.upperBound, line.range.upperBound)..<line.range.upperBound).withoutSpacesAtEnd
+        } else {
+            head = part(line.range).withoutSpacesAtEnd
+            tail = nil
+        }
+    }
+
+    var isEmpty: Bool { head.isEmpty && tail == nil }
+
+    /// Writes the characters; a space behind another one is written as one that is not dropped.
+    func write(to writer: inout SVGWriter) {
+        write(head, endsLine: tail == nil, to: &writer)
+        guard let tail else { return }
+        writer.scalar("…")
+        write(tail, endsLine: true, to: &writer)
+    }
+
+    private func write(_ part: Substring.UnicodeScalarView, endsLine: Bool, to writer: inout SVGWriter) {
+        var followsSpace = true
+        var index = part.startIndex
+        while index < part.endIndex {
+            let scalar = part[index]
+            part.formIndex(after: &index)
+            switch scalar {
+            case " ", "\t":
+                writer.scalar(followsSpace ? "\u{A0}" : " ")
+                followsSpace = true
+                continue
+            case "\u{AD}":
+                // Seen at the end of a line alone.
+                if endsLine, index == part.endIndex { writer.scalar("-") }
+            case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": break
+            default: writer.scalar(scalar)
+            }
+            followsSpace = false
+        }
+    }
+}
+
+extension Substring.UnicodeScalarView {
+    fileprivate var withoutSpacesAtEnd: Self {
+        var end = endIndex
+        while end > startIndex {
+            let previous = index(before: end)
+            let scalar = self[previous]
+            guard scalar == " " || scalar.value != 0xA0 && scalar.properties.isWhitespace else { break }
+            end = previous
+        }
+        return self[startIndex..<end]
+    }
+}
+
+extension String {
+    /// How many scalars are looked at for the direction of a text.
+    private static var mostLookedAt: Int { 1_000 }
+
+    /// Whether the first letter of the text is written from right to left; nil where there is no letter (UAX #9, P2).
+    var firstStrongDirectionIsRightToLeft: Bool? {
+        for scalar in unicodeScalars.prefix(Self.mostLookedAt) {
+            switch scalar.value {
+            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+                // Marks and digits of these scripts are not strong.
+                if scalar.properties.isAlphabetic { return true }
+            case 0x200F: return true
+            default: if scalar.properties.isAlphabetic { return false }
+            }
+        }
+        return nil
+    }
+}
+
+/// Names of font families as CSS has them.
+enum FontFamilyName {
+    /// A family as a quoted string of CSS.
+    static func quoted(_ family: String) -> String {
+        var text = "'"
+        for scalar in family.cut(to: longestName).unicodeScalars {
+            switch scalar {
+            case "'", "\\":
+                text.unicodeScalars.append("\\")
+                text.unicodeScalars.append(scalar)
+            case "\u{0}"..<" ", "\u{7F}": text.unicodeScalars.append(" ")
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "'"
+    }
+}

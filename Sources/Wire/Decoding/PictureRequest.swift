@@ -1,0 +1,78 @@
+public import HTTP
+public import LayoutModel
+public import Pictures
+
+/// The traits under which a layout is drawn, and what is shown of it.
+public struct PictureRequest: Sendable {
+    public var options = PictureOptions()
+    /// No change = as the layout is.
+    public var traits = TraitsChange()
+
+    /// Reads `?device=&orientation=&direction=&annotate=&appearance=`.
+    public init(query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        let device = decoder.device("device")
+        let orientation = decoder.word("orientation", Orientation.self)
+        if let device { traits = TraitsChange(device, orientation ?? .portrait) }
+        if orientation != nil, decoder.text("device") == nil {
+            decoder.record("orientation", "'orientation' goes with 'device' only")
+        }
+        if let direction = decoder.word("direction", LayoutDirection.self) {
+            traits.fields.insert(.direction)
+            traits.values.direction = direction
+        }
+        options = PictureOptions(from: &decoder)
+        try decoder.finish()
+    }
+}
+
+extension PictureOptions {
+    /// Reads `?annotate=&appearance=` of a call that answers JSON to others.
+    public init(drawableQuery query: [QueryItem]) throws(Problem) {
+        var decoder = QueryDecoder(query)
+        self.init(drawable: &decoder)
+        try decoder.finish()
+    }
+
+    init(drawable decoder: inout QueryDecoder) {
+        self.init(from: &decoder)
+        decoder.refuse(["frames", "coordinates", "text"], "is for JSON, and the answer is a picture")
+    }
+
+    fileprivate init(from decoder: inout QueryDecoder) {
+        self.init()
+        if let words = decoder.words("annotate", PictureAnnotation.self) { annotations = Set(words) }
+        appearance = decoder.word("appearance", Appearance.self) ?? appearance
+    }
+}
+
+extension QueryDecoder {
+    /// A known device; nil where the parameter is missing.
+    fileprivate mutating func device(_ name: String) -> Device? {
+        guard let text = text(name) else { return nil }
+        guard let device = Device.named(text) else {
+            record(name, Fault.unknownDevice(text))
+            return nil
+        }
+        return device
+    }
+
+    /// Words of an enumeration, separated by commas; empty where the text is, nil where the parameter is missing.
+    fileprivate mutating func words<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String,
+        _: Word.Type
+    ) -> [Word]? {
+        guard let text = text(name) else { return nil }
+        let known = Word.allCases.map(\.rawValue)
+        var words: [Word] = []
+        for part in text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false) {
+            let part = String(part)
+            if let word = Word(rawValue: part) {
+                words.append(word)
+            } else {
+                record(name, Fault.unknown("value", part, among: known) + " (of \(known.joined(separator: ", ")))")
+            }
+        }
+        return words
+    }
+}

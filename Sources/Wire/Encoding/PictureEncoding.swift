@@ -1,0 +1,128 @@
+import LayoutEngine
+public import LayoutModel
+public import Pictures
+public import Sessions
+import TextMetrics
+
+extension LayoutSession {
+    /// Draws the layout.
+    ///
+    /// - Throws: ``SessionError/answerTooLarge(limit:)``, ``SessionError/workLimitExceeded``, or
+    ///   ``SessionError/needsWorker`` on an event loop.
+    public borrowing func picture(
+        _ options: PictureOptions,
+        within limit: AnswerLimit,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [UInt8] {
+        try Picture.svg(of: document, solution, options, limits, within: limit, &budget)
+    }
+
+    /// Draws the layout under other traits, and leaves it as it is.
+    ///
+    /// - Throws: what ``picture(_:within:budget:)`` and `variants` throw.
+    public borrowing func picture(
+        _ request: PictureRequest,
+        within limit: AnswerLimit,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [UInt8] {
+        guard !request.traits.fields.isEmpty else {
+            return try picture(request.options, within: limit, budget: &budget)
+        }
+        var variation = Variation()
+        variation.traits = request.traits
+        var solved: SolvedVariant?
+        try variants([variation], budget: &budget) { (_, variant) throws(SessionError) in solved = variant }
+        guard let solved else { preconditionFailure("a variant that was not solved") }
+        return try Picture.svg(of: solved.document, solved.solution, request.options, limits, within: limit, &budget)
+    }
+
+    /// The cost of drawing the layout, in views that are encoded.
+    public func drawingWeight(_ options: PictureOptions) -> Int {
+        let constraints = options.annotations.contains(.constraints) ? min(constraintCount, 500) : 0
+        return 3 * nodeCount + lineCount + 3 * constraints
+    }
+}
+
+extension Picture {
+    /// Draws a layout, and turns what pictures refuse into the error of a session.
+    fileprivate static func svg(
+        of document: LayoutDocument,
+        _ solution: Solution,
+        _ options: PictureOptions,
+        _ limits: LayoutLimits,
+        within limit: AnswerLimit,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> [UInt8] {
+        let bytes: [UInt8]?
+        do throws(WorkLimitExceeded) {
+            let fonts = limits.measurer.fonts
+            let picture = try Picture(document, solution, options, fonts: fonts, budget: &budget)
+            bytes = try picture.svg(within: limit.bytes, budget: &budget)
+        } catch {
+            throw .workLimitExceeded
+        }
+        guard let bytes else { throw limit.error }
+        return bytes
+    }
+}
+
+/// Variants as pictures side by side.
+public struct VariantPictures: ~Copyable {
+    private let requests: [VariantRequest]
+    private let options: PictureOptions
+    private let limits: LayoutLimits
+    private let limit: AnswerLimit
+    private var sheet: PictureSheet
+
+    /// The bytes of all pictures so far.
+    public var byteCount: Int { sheet.byteCount }
+
+    /// - Parameters:
+    ///   - requests: the variants, in the order of the answer.
+    ///   - options: what the pictures show.
+    ///   - limits: those of the layout, with its fonts.
+    ///   - limit: how long the answer may be.
+    public init(
+        _ requests: [VariantRequest],
+        _ options: PictureOptions,
+        _ limits: LayoutLimits,
+        within limit: AnswerLimit
+    ) {
+        (self.requests, self.options, self.limits, self.limit) = (requests, options, limits, limit)
+        sheet = PictureSheet(requests.count, options, within: limit.bytes)
+    }
+
+    /// Draws the variant with an index.
+    ///
+    /// - Throws: ``SessionError/answerTooLarge(limit:)``, ``SessionError/workLimitExceeded``, or
+    ///   ``SessionError/needsWorker`` on an event loop.
+    public mutating func draw(
+        _ variant: SolvedVariant,
+        index: Int,
+        budget: inout WorkBudget
+    ) throws(SessionError) {
+        let caption = requests[index].name ?? requests[index].screen ?? "variant \(index + 1)"
+        let fits: Bool
+        do throws(WorkLimitExceeded) {
+            let picture = try Picture(
+                variant.document,
+                variant.solution,
+                options,
+                fonts: limits.measurer.fonts,
+                budget: &budget
+            )
+            fits = try sheet.add(picture, caption: caption, at: index, budget: &budget)
+        } catch {
+            throw .workLimitExceeded
+        }
+        guard fits else { throw limit.error }
+    }
+
+    /// Returns the drawing with all variants.
+    ///
+    /// - Throws: ``SessionError/answerTooLarge(limit:)``, or ``SessionError/needsWorker`` on an event loop.
+    public borrowing func svg(label: String) throws(SessionError) -> [UInt8] {
+        guard let bytes = sheet.svg(label: label) else { throw limit.error }
+        return bytes
+    }
+}
