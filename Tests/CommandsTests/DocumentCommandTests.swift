@@ -51,6 +51,19 @@ import Testing
         #expect(outcome.errors.contains("^~~~~\n"))
     }
 
+    @Test func `a file that is linted is solved as it is, and its faults keep their places`() throws {
+        let linted = #"{"lint": {"devices": "all"}, \#(sound.dropFirst())"#
+        for command in DocumentCommand.allCases {
+            let options = command == .translate ? ["--as", "equation"] : []
+            let outcome = try run(command, ["-"] + options, input: linted)
+            #expect(outcome.status == .success && !outcome.output.isEmpty)
+            #expect(outcome.output == (try run(command, ["-"] + options, input: sound).output))
+        }
+        let faulty = linted.replacing("edges", with: "edgse")
+        #expect(try run(.solve, ["-"], input: faulty).errors.contains("unknown attribute 'edgse'"))
+        #expect(try run(.solve, ["-"], input: faulty).errors.hasPrefix("<stdin>:1:112: error:"))
+    }
+
     @Test func `malformed JSON has its place, and so has the end of an empty file`() throws {
         #expect(
             try run(.solve, ["-"], input: "{\n  \"view\": }").errors.hasPrefix("<stdin>:2:11: error: expected a value")

@@ -11,12 +11,12 @@ struct DocumentCalls {
     private let id: String
 
     /// - Parameters:
-    ///   - bytes: the document.
+    ///   - bytes: the document; `lint` beside it is passed over.
     ///   - input: where it is from; its name is the id.
     ///   - context: the limits and fonts.
     init(_ bytes: [UInt8], from input: Input, _ context: CommandContext) {
         service = LayoutService(limits: context.limits, fonts: context.fonts)
-        self.bytes = bytes
+        self.bytes = LintMember.blanked(in: bytes)
         id = Self.id(of: input)
     }
 

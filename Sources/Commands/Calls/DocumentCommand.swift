@@ -109,7 +109,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     }
 
     private static let fileNote = """
-        FILE is a layout document in JSON; '-' is standard input. JSON is printed as the service sends it, or indented \
+        FILE is a layout document in JSON, whose 'lint' is passed over; '-' is standard input. JSON is printed as the service sends it, or indented \
         where it goes to a terminal.
         """
 
