@@ -86,6 +86,25 @@ import Testing
         #expect(repairs[0]["as"] == nil)
     }
 
+    /// To fix a length at 0 keeps the layout as it is, which is what repairs do, and hardly what somebody wants.
+    @Test func `a length that is 0 is fixed there, with the advice to write another`() throws {
+        try client.put(document(#"{"id": "a"}"#, #""a.left == 8", "a.top == 8", "a.height == 20""#))
+        let one = sentences(repairs(try explanation(), "ambiguous"))
+        #expect(
+            one == [
+                "Fix a.width by adding a.width == 0. Nothing asks for more: instead of the 0, write the length you want for "
+                    + "a.width."
+            ]
+        )
+        try client.put(document(#"{"id": "a"}"#, #""a.left == 8", "a.top == 8""#))
+        let both = sentences(repairs(try explanation(), "ambiguous"))
+        #expect(
+            both.last
+                == "Fix a.width and a.height by adding a.width == 0 and a.height == 0. Nothing asks for more: instead of the "
+                + "zeros, write the lengths you want for a.width and a.height."
+        )
+    }
+
     private static let ambiguous = #"""
         "a.width >= 30", "a.top >= 8", "a.bottom <= -10", "a.height == 20", "b.left == 0", "b.top == 0", "b.size == 9"
         """#

@@ -16,9 +16,7 @@ extension ExplanationText {
             let equation = document.constraints[id]?.equation(in: tree) ?? ""
             return "Remove \(shortName(id)): \(equation)."
         case .addition(let constraints):
-            let fixed = constraints.map { $0.firstText(in: tree) }
-            let added = constraints.map { $0.equation(in: tree) }
-            return "Fix \(Self.enumeration(fixed)) by adding \(Self.enumeration(added))."
+            return addition(of: constraints)
         case .rootLength(let axis, let old, let new):
             let word = axis == .horizontal ? "wide" : "tall"
             return "Make \(tree.name(of: tree.root)) \(Self.number(new)) \(word) instead of \(Self.number(old))."
@@ -33,6 +31,18 @@ extension ExplanationText {
             return lowering("compression resistance", of: node, axis, lowered)
         case .anyAspectRatio(let node): return "Drop the aspect ratio of \(tree.name(of: node))."
         }
+    }
+
+    private func addition(of constraints: [Constraint]) -> String {
+        let fixed = constraints.map { $0.firstText(in: tree) }
+        let added = constraints.map { $0.equation(in: tree) }
+        let sentence = "Fix \(Self.enumeration(fixed)) by adding \(Self.enumeration(added))."
+        // The layout stays as it is, in which nothing gives such a view a length. Few want it so.
+        let empty = constraints.filter { $0.first.attribute.kind == .size && $0.second == nil && $0.constant == 0 }
+        guard !empty.isEmpty else { return sentence }
+        let (zero, length) = empty.count == 1 ? ("0", "length") : ("zeros", "lengths")
+        let lengths = Self.enumeration(empty.map { $0.firstText(in: tree) })
+        return "\(sentence) Nothing asks for more: instead of the \(zero), write the \(length) you want for \(lengths)."
     }
 
     private func lowering(_ quantity: String, of node: NodeID, _ axis: Axis, _ lowered: AxisPriorities) -> String {
