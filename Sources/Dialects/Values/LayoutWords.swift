@@ -32,7 +32,7 @@ struct LayoutWords: Sendable {
     private static let blockMethods: Set<String> = ["makeConstraints", "updateConstraints", "remakeConstraints"]
 
     /// Words near to those of a language that mean something else.
-    private static let others: Set<String> = ["insert", "isEqualTo", "equals"]
+    private static let others: Set<String> = ["insert", "isEqualTo", "equals", "contains"]
 
     /// The meaning of a word where it stands, before `next`.
     enum Meaning {
@@ -56,6 +56,8 @@ struct LayoutWords: Sendable {
             // `rect.inset(by:)` is the system's.
             return second.isWord("by") ? .none : .layout
         }
+        // `move(xOffset: 4)` has the label of an argument.
+        if next.isSymbol(":"), previous?.isOneOf(["(", ","]) ?? false { return .none }
         guard next.isSymbol("(") ? previous?.isSymbol(".") ?? false : true,
             let nearest = NearestName.nearest(to: word, among: methods)
         else { return .none }

@@ -63,6 +63,10 @@ extension StatementReader {
             let fault = SourceFault.unknownWord(mention.word.text, kind: "word of \(words.language)", nearest: nearest)
             return SourceError(fault, at: mention.word.position)
         }
+        if mention.word.text == "constant", !mention.isInBlock {
+            let because = "the constraint is not made in this source; give it its constant where it is made"
+            return SourceError(.unsupported(mention.word.text, because: because), at: mention.word.position)
+        }
         guard mention.isInBlock else { return error }
         let because = "its block says something of the layout and is not known to run"
         return SourceError(.unsupported(word, because: because), at: error.location)

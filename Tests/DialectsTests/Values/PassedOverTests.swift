@@ -34,6 +34,7 @@ import Testing
         "b.addTarget(self, action: #selector(tap(_:)), for: .touchUpInside)", "tap = { [weak self] in self?.close() }",
         "let formatter = Formatter(style: .short)", "title = NSLocalizedString(\"x\", comment: \"\")",
         "b.font = .systemFont(ofSize: 14, weight: .medium)", "lazy var card: Card = { let c = Card(); return c }()",
+        "shadow.move(xOffset: 4, yOffset: 5)", "cells.place(at: 3, offsetBy: 4)", "if items.contains(b) { print(b) }",
         "var isBig: Bool { return bounds.width > 300 }", "items.map { $0.title }.filter { !$0.isEmpty }",
         "b.transform = CGAffineTransform(scaleX: 1, y: 1)", "delegate?.done(self)", "let (x, y) = pair",
         "subject.sink { value in print(value) }.store(in: &bag)", "@IBOutlet weak var card: UIView!",
@@ -72,6 +73,17 @@ import Testing
         let fault = try SourceFixture().fault(.snapkit, "b.snap.makeConstraint { $0.left.equalTo(c) }")
         let expected = SourceFault.unknownWord("makeConstraint", kind: "word of SnapKit", nearest: "makeConstraints")
         #expect(fault?.reason == expected)
+    }
+
+    /// Of a storyboard, for example, where it is an outlet.
+    @Test(arguments: [SourceLanguage.snapkit, .masonry])
+    func `the constant of a constraint from elsewhere is refused for that reason`(language: SourceLanguage) throws {
+        let end = language == .masonry ? ";" : ""
+        var fixture = try SourceFixture()
+        fixture.view = "a"
+        let fault = fixture.fault(language, "make.left.equalTo(b)\(end)\nheightConstraint.constant = 44\(end)")
+        let because = "the constraint is not made in this source; give it its constant where it is made"
+        #expect(fault?.reason == .unsupported("constant", because: because))
     }
 
     @Test func `a method that is called by name was not seen, unless it is in the source`() throws {
