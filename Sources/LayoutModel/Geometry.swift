@@ -37,6 +37,13 @@ public struct PartialSize: Hashable, Sendable {
         self.width = width
         self.height = height
     }
+
+    public func length(along axis: Axis) -> Double? {
+        switch axis {
+        case .horizontal: width
+        case .vertical: height
+        }
+    }
 }
 
 /// A rectangle in points, its origin at the top left.

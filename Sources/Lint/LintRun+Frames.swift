@@ -177,12 +177,3 @@ extension LintRun {
         }
     }
 }
-
-extension Axis {
-    /// The length along the axis.
-    var length: Attribute { self == .horizontal ? .width : .height }
-}
-
-extension PartialSize {
-    func length(along axis: Axis) -> Double? { axis == .horizontal ? width : height }
-}

@@ -23,10 +23,8 @@ extension LayoutSession {
     ///
     /// - Throws: ``SessionError/unsolvable(_:)``: it takes more work than the budget allows.
     public mutating func explanation(budget: inout WorkBudget) throws(SessionError) -> LayoutExplanation {
-        do throws(EngineError) {
-            return try engine.explanation(of: editor.document, budget: &budget)
-        } catch {
-            throw .unsolvable(error)
+        try SessionError.wrapping { () throws(EngineError) in
+            try engine.explanation(of: editor.document, budget: &budget)
         }
     }
 }
@@ -43,10 +41,8 @@ extension LayoutSession {
             guard case .unknownView(_, let nearest) = editor.unknownView(name) else { return [] }
             throw .selector(.view, .unknownItem(name, nearest: nearest, side: .first))
         }
-        do throws(EngineError) {
-            return try engine.reasons(for: node, in: document, budget: &budget)
-        } catch {
-            throw .unsolvable(error)
+        return try SessionError.wrapping { () throws(EngineError) in
+            try engine.reasons(for: node, in: document, budget: &budget)
         }
     }
 }
@@ -59,10 +55,8 @@ extension LayoutSession {
         of constraints: [ConstraintID],
         budget: inout WorkBudget
     ) throws(SessionError) -> [ConstraintSlack?] {
-        do throws(EngineError) {
-            return try engine.slacks(of: constraints, in: document, budget: &budget)
-        } catch {
-            throw .unsolvable(error)
+        try SessionError.wrapping { () throws(EngineError) in
+            try engine.slacks(of: constraints, in: document, budget: &budget)
         }
     }
 
@@ -70,10 +64,8 @@ extension LayoutSession {
     ///
     /// - Throws: ``SessionError/unsolvable(_:)``.
     public mutating func redundantConstraints(budget: inout WorkBudget) throws(SessionError) -> [ConstraintID] {
-        do throws(EngineError) {
-            return try engine.redundantConstraints(in: document, budget: &budget)
-        } catch {
-            throw .unsolvable(error)
+        try SessionError.wrapping { () throws(EngineError) in
+            try engine.redundantConstraints(in: document, budget: &budget)
         }
     }
 

@@ -106,13 +106,11 @@ extension LayoutSession {
     ) throws(SessionError) -> SolvedVariant {
         let document = varying.document
         var explanation: LayoutExplanation?
-        do throws(EngineError) {
+        try SessionError.wrapping { () throws(EngineError) in
             try SolvingCost.reporting(to: limits.observe, &budget) { (budget) throws(EngineError) in
                 try engine.move(to: document, changes, fromFramesOf: self.engine, budget: &budget)
             }
             if search != nil { explanation = try engine.explanation(of: document, budget: &budget) }
-        } catch {
-            throw .unsolvable(error)
         }
         var solved = SolvedVariant(
             document: document,

@@ -55,8 +55,8 @@ public struct LayoutSession: ~Copyable, Sendable {
         _ limits: LayoutLimits,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> Engine {
-        do throws(EngineError) {
-            return try SolvingCost.reporting(to: limits.observe, &budget) { (budget) throws(EngineError) in
+        try SessionError.wrapping { () throws(EngineError) in
+            try SolvingCost.reporting(to: limits.observe, &budget) { (budget) throws(EngineError) in
                 try Engine(
                     document: document,
                     limits: limits.engine,
@@ -64,8 +64,6 @@ public struct LayoutSession: ~Copyable, Sendable {
                     budget: &budget
                 )
             }
-        } catch {
-            throw .unsolvable(error)
         }
     }
 

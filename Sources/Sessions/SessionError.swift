@@ -53,6 +53,17 @@ public enum SessionError: Error, Sendable {
     case answerTooLarge(limit: Int)
     /// Nobody waits for the answer any more.
     case abandoned
+
+    /// Does the work of an engine, whose errors become ``unsolvable(_:)``.
+    static func wrapping<Result: ~Copyable>(
+        _ work: () throws(EngineError) -> Result
+    ) throws(SessionError) -> Result {
+        do throws(EngineError) {
+            return try work()
+        } catch {
+            throw .unsolvable(error)
+        }
+    }
 }
 
 /// A conflict as it is reported to a client, which may name constraints that no longer exist.

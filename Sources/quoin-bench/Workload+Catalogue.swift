@@ -144,7 +144,7 @@ extension Workload {
         return out
     }
 
-    /// A table whose views have required limits and contradictory wishes at five levels, more than fit into a row.
+    /// A table whose views have required limits and contradictory goals at five levels, more than fit into a row.
     static func priorities(_ count: Int) -> Workload {
         let rows = max(1, count / 5)
         let levels = [800.0, 700, 500, 300]
@@ -170,8 +170,8 @@ extension Workload {
                     out.add("\(cell).width", plus: 60, at: 800)
                 } else {
                     let level = levels[column % 4]
-                    let wish = out.add("\(cell).width", plus: Double(45 + (row * 11 + column * 5) % 23), at: level)
-                    if column == 1 { second.append(wish) }
+                    let goal = out.add("\(cell).width", plus: Double(45 + (row * 11 + column * 5) % 23), at: level)
+                    if column == 1 { second.append(goal) }
                     if let weaker = [800.0: 700.0, 700: 500, 500: 300][level] {
                         out.add("\(cell).width", plus: Double(30 + (row * 3 + column) % 7), at: weaker)
                     }

@@ -80,30 +80,6 @@ struct Answer {
     }
 }
 
-extension JSONValue {
-    var number: Double? {
-        guard case .number(let number) = self else { return nil }
-        return number
-    }
-
-    var string: String? {
-        guard case .string(let string) = self else { return nil }
-        return string
-    }
-
-    var elements: [JSONValue] {
-        guard case .array(let elements) = self else { return [] }
-        return elements
-    }
-
-    var strings: [String] { elements.compactMap(\.string) }
-
-    var keys: [String] {
-        guard case .object(let members) = self else { return [] }
-        return members.map(\.key)
-    }
-}
-
 /// A layout of 300 × 200 with `a` and `b` beside each other, 50 × 50 each.
 let twoViews = """
     {"name": "pair", "traits": {"size": {"width": 300, "height": 200}},

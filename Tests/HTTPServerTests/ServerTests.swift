@@ -115,7 +115,7 @@ import Threads
             Refused("a large field", "GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 20_000))", 431),
             Refused("many fields", "GET / HTTP/1.1\r\n\(String(repeating: "A: b\r\n", count: 101))", 431),
             Refused("a large body", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 18000000\r\n\r\n", 413),
-            Refused("a wish", "PUT / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nContent-Length: 1\r\n\r\n", 417),
+            Refused("an expectation", "PUT / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nContent-Length: 1\r\n\r\n", 417),
             Refused("a coding", "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501),
             Refused("HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
         ]

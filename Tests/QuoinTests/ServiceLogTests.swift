@@ -41,14 +41,14 @@ import Testing
         let service = try ServiceProcess(["--threads", "1"], environment: ["QUOIN_LOG_FORMAT": "json"])
         let first = try JSONValue(parsing: Array(service.startupLine.utf8))
         #expect(first["event"] == .string("listening") && first["version"] == .string("0.1.0"))
-        let port = try #require(first["url"]?.text?.split(separator: ":").last.flatMap { UInt16($0) })
+        let port = try #require(first["url"]?.string?.split(separator: ":").last.flatMap { UInt16($0) })
         let client = try LoopbackClient(port: port)
         _ = try client.exchange(get("/none?a=%22", "traceparent: 00-\(trace)-00f067aa0ba902b7-01"))
         service.send(SIGTERM)
         #expect(service.waitForEnd() == 0)
         let objects = try service.restOfOutput().split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
-        #expect(objects.map { $0["event"]?.text } == ["request", "draining", "stopped"])
-        #expect(objects.first?["trace"]?.text == trace && objects.first?["target"]?.text == "/none?a=%22")
+        #expect(objects.map { $0["event"]?.string } == ["request", "draining", "stopped"])
+        #expect(objects.first?["trace"]?.string == trace && objects.first?["target"]?.string == "/none?a=%22")
         #expect(objects.first?["status"] == .number(404) && objects.first?["route"] == nil)
     }
 
@@ -116,12 +116,5 @@ import Testing
         ] {
             #expect(text.contains("\n\(sample)\n"), "\(sample)")
         }
-    }
-}
-
-extension JSONValue {
-    fileprivate var text: String? {
-        guard case .string(let text) = self else { return nil }
-        return text
     }
 }

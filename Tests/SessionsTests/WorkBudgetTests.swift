@@ -191,8 +191,8 @@ private struct RandomEdits {
         var drafts = try SampleLayout.drafts(gaps) { $0.group = "gaps" }
         drafts += try SampleLayout.drafts(["v0.left == 2", "v5.right <= superview.right"])
         drafts += try (0..<6).map { index in
-            let wish = try SampleLayout.drafts(["v\(index).width == 60 @\(300 + 40 * index)"]) { $0.key = "w\(index)" }
-            return try #require(wish.first)
+            let goal = try SampleLayout.drafts(["v\(index).width == 60 @\(300 + 40 * index)"]) { $0.key = "w\(index)" }
+            return try #require(goal.first)
         }
         return try SampleLayout.session(views, drafts)
     }

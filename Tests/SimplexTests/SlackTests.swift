@@ -8,11 +8,11 @@ import Testing
         let sheet = Sheet()
         let x = sheet.variable()
         let least = sheet.add(x >= 10)
-        let wish = sheet.add(x == 4, at: 500)
+        let goal = sheet.add(x == 4, at: 500)
         let most = sheet.add(x <= 50)
         try sheet.solve()
         #expect(sheet.solver.slack(of: least) == 0 && sheet.solver.side(withoutRow: least) == .below)
-        #expect(sheet.solver.slack(of: wish) == -6 && sheet.solver.side(withoutRow: wish) == .above)
+        #expect(sheet.solver.slack(of: goal) == -6 && sheet.solver.side(withoutRow: goal) == .above)
         #expect(sheet.solver.slack(of: most) == 40 && sheet.solver.side(withoutRow: most) == nil)
     }
 

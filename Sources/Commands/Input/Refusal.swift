@@ -77,10 +77,6 @@ extension String {
 }
 
 extension JSONValue {
-    var string: String? {
-        if case .string(let string) = self { string } else { nil }
-    }
-
     var integer: Int? {
         if case .number(let number) = self { Int(exactly: number) } else { nil }
     }

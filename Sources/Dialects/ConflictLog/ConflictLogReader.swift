@@ -164,7 +164,7 @@ extension ConflictLogReader {
         in constraint: LogConstraint,
         _ views: LogViews
     ) throws(SourceError) -> Clause {
-        let attribute: Attribute = length.axis == .horizontal ? .width : .height
+        let attribute = length.axis.length
         let (node, area) = try self.node(length.view, in: constraint, views)
         var clause = Clause(FirstAnchor(node: node, area: area, attribute: attribute), length.relation)
         if let other = length.other {

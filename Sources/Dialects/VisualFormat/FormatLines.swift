@@ -72,7 +72,7 @@ struct FormatLines {
         beside neighbour: FormatEnd?,
         _ predicate: FormatPredicate
     ) throws(SourceError) -> Clause {
-        let attribute = axis == .horizontal ? Attribute.width : .height
+        let attribute = axis.length
         let sized = Side(item: box.item ?? SourceItem(.superview), attribute: attribute)
         let first = try first(sized, beside: neighbour?.item, at: box.position)
         var clause: Clause

@@ -73,6 +73,16 @@ extension Attribute {
 
 // MARK: - Derived from the table
 
+extension Axis {
+    /// The length along the axis.
+    public var length: Attribute {
+        switch self {
+        case .horizontal: .width
+        case .vertical: .height
+        }
+    }
+}
+
 extension Attribute {
     /// The axis along which the attribute is measured.
     public var axis: Axis { definition.axis }

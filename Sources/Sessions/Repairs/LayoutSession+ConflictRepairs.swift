@@ -133,18 +133,17 @@ extension LayoutSession {
         _ search: inout RepairSearch,
         _ budget: inout WorkBudget
     ) throws(SessionError) -> RepairChange? {
-        let size = document.traits.size
-        guard let given = axis == .horizontal ? size.width : size.height else { return nil }
-        let wish = Constraint(
-            first: FirstAnchor(node: document.tree.root, attribute: axis == .horizontal ? .width : .height),
+        guard let given = document.traits.size.length(along: axis) else { return nil }
+        let goal = Constraint(
+            first: FirstAnchor(node: document.tree.root, attribute: axis.length),
             relation: .equal,
             second: nil,
             constant: given,
             priority: Self.nearlyRequired
         )
-        let outcome = try search.outcome(in: self, reaching: wish, &budget) { (copy, budget) throws(SessionError) in
+        let outcome = try search.outcome(in: self, reaching: goal, &budget) { (copy, budget) throws(SessionError) in
             try copy.setRootLength(nil, along: axis, &budget)
-            try RepairChange.addition([wish]).apply(to: &copy, &budget)
+            try RepairChange.addition([goal]).apply(to: &copy, &budget)
         }
         guard let reached = outcome?.reached, reached != given, reached >= 0 else { return nil }
         return .rootLength(axis, from: given, to: reached)

@@ -39,8 +39,8 @@ struct DependencyCone {
     /// Whether any combination with an inequality in it proves anything.
     private func hasProof(_ effort: inout SolveEffort) throws(SolverError) -> Bool {
         let inequalities = terms(&effort).filter { $0.rank.kind == .inequality }
-        let wishes = inequalities.map { (rank: $0.rank, sign: -1.0) }
-        return try meets(wishes, &effort)
+        let goals = inequalities.map { (rank: $0.rank, sign: -1.0) }
+        return try meets(goals, &effort)
     }
 
     /// Whether a combination that proves something has a factor of a sign for a candidate.
@@ -62,9 +62,9 @@ struct DependencyCone {
         return factors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Whether a combination that proves something meets one of the wishes: that a row has a factor of a sign.
+    /// Whether a combination that proves something meets one of the goals: that a row has a factor of a sign.
     private func meets(
-        _ wishes: [(rank: Dependency.Rank, sign: Double)],
+        _ goals: [(rank: Dependency.Rank, sign: Double)],
         _ effort: inout SolveEffort
     ) throws(SolverError) -> Bool {
         // A small system of its own, with a column for the multiple of each dependency.
@@ -72,8 +72,8 @@ struct DependencyCone {
         program.workLimit = effort.workLimit - effort.work
         let columns = dependencies.map { _ in program.addVariable() }
         let rows = terms(&effort)
-        let signs = Dictionary(uniqueKeysWithValues: wishes.map { ($0.rank, $0.sign) })
-        var wished: [(row: RowID, sign: Double)] = []
+        let signs = Dictionary(uniqueKeysWithValues: goals.map { ($0.rank, $0.sign) })
+        var goalRows: [(row: RowID, sign: Double)] = []
         for (rank, factors) in rows {
             let terms = factors.map { Term(columns[$0.0], $0.1) }
             try effort.spend(16 * terms.count)
@@ -84,13 +84,13 @@ struct DependencyCone {
             // 1 is as good as any other number, as combinations may be scaled.
             if let sign = signs[rank] {
                 let penalty = sign > 0 ? Penalty(above: 0, below: 1) : Penalty(above: 1, below: 0)
-                wished.append((program.addRow(terms, constant: sign, penalty: penalty, order: nil), sign))
+                goalRows.append((program.addRow(terms, constant: sign, penalty: penalty, order: nil), sign))
             }
         }
         // Any optimal vertex will do.
         try program.findOptimum()
         try effort.spend(program.work)
-        // A wish that is met has no error; one that cannot be met has an error of 1, but for rounding.
-        return wished.contains { program.error(of: $0.row).magnitude < 0.5 }
+        // A goal that is met has no error; one that cannot be met has an error of 1, but for rounding.
+        return goalRows.contains { program.error(of: $0.row).magnitude < 0.5 }
     }
 }

@@ -58,8 +58,8 @@ struct RowState: Sendable {
     /// The side of its constant; ``RowSide/neither`` for a tight row.
     var side = RowSide.neither
     var kind = Kind.none
-    /// Whether the row has no weight for now, which means that its errors do not count: it is left out, or new, or its
-    /// turn in the order of adding has not come.
+    /// Whether the row has no weight at present, which means that its errors do not count: it is left out, or new, or
+    /// its turn in the order of adding has not come.
     var isSuspended = false
     /// Whether the row is on trial: a required row that is being tried, at a level just below the required rows that
     /// are kept, to see whether it can hold with them.

@@ -137,7 +137,7 @@ struct ConflictLogTests {
     }
 
     @Test(arguments: ["H:[UILabel:0x2'a'(56)]", "UILabel:0x2'a'.width == 56"])
-    func `the size of a content is two wishes`(size: String) throws {
+    func `the size of a content is two optional constraints`(size: String) throws {
         let log = "<NSContentSizeLayoutConstraint:0x1 \(size) Hug:251 CompressionResistance:750   (active)>"
         #expect(try equations(log) == ["UILabel-0x2.width <= 56 @251", "UILabel-0x2.width >= 56 @750"])
     }

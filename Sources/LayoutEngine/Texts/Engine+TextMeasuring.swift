@@ -1,0 +1,75 @@
+internal import LayoutModel
+internal import TextMetrics
+
+/// Measuring texts at the widths of their views.
+extension Engine {
+    /// The text of a node at a width of its view, measured only if the width is not that of the last time.
+    mutating func text(
+        of id: NodeID,
+        at width: Double,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> MeasuredText {
+        guard let former = texts[id] else { preconditionFailure("node \(id.index) has no text") }
+        if let shown = former.shown, shown.width == width { return shown.text }
+        // In UIKit, a view without any width, such as one that a stack collapses, has its unwrapped height; one letter
+        // per line would make it very high.
+        // The unwrapped measurement says nothing of lines that it left out: they may be wider than those that it has.
+        let isWhole = former.natural.truncatedLines == 0
+        let fits =
+            former.content.fixedWidth == nil
+            && (width == 0 || isWhole && former.natural.width <= width + Self.roomForRounding)
+        let text = fits ? former.natural : try measureShown(former, width, &budget)
+        texts.show(text, at: width, of: id)
+        state.leave(.texts)
+        return text
+    }
+
+    /// Measures a text as a view that is narrower shows it: wrapped or truncated, or in a smaller font.
+    ///
+    /// As UILabel does it with `adjustsFontSizeToFitWidth`, the natural size stays that of the font.
+    private func measureShown(
+        _ state: TextState,
+        _ width: Double,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> MeasuredText {
+        guard state.content.shrinks else { return try measure(state.content, state.style, width: width, &budget) }
+        let sides = state.content.insets.left + state.content.insets.right
+        // Advances are in proportion to the size of the font.
+        let needed = state.natural.width - sides
+        let ratio = needed > 0 ? max(0, width - sides) / needed : 1
+        let scale = min(1, max(state.content.minimumScaleFactor, ratio))
+        var style = state.style
+        style.font.size *= scale
+        // Rounding must not truncate what has just been made to fit.
+        let room = scale == ratio ? width + Self.roomForRounding : width
+        var text = try measure(state.content, style, width: room, &budget)
+        text.fontScale = scale
+        return text
+    }
+
+    /// Measures a text in lines of a width, with the room around it; nil for no limit.
+    func measure(
+        _ content: TextContent,
+        _ style: TextStyle,
+        width: Double?,
+        _ budget: inout WorkBudget
+    ) throws(EngineError) -> MeasuredText {
+        let length = content.string.utf8.count
+        try budget.charge(Self.measuringWork + Self.measuringWorkOfByte * length)
+        let insets = content.insets
+        guard insets != .zero else { return measurer.measure(content.string, style: style, width: width) }
+        let sides = insets.left + insets.right
+        let text = measurer.measure(content.string, style: style, width: width.map { max(0, $0 - sides) })
+        return text.padded(top: insets.top, bottom: insets.bottom, sides: sides)
+    }
+
+    /// How much wider than its view a text may be before it is wrapped, in points.
+    ///
+    /// A view that is meant to be as wide as its text may be narrower by the rounding of frames (1e-9) and natural
+    /// lengths (1e-7).
+    private static let roomForRounding = 1e-5
+
+    /// The cost of measuring a text and of each of its bytes, in touched entries of the solver.
+    private static let measuringWork = 100
+    private static let measuringWorkOfByte = 16
+}
