@@ -141,6 +141,7 @@ extension Route {
             method: .get,
             pattern: "/layouts/{id}/changes",
             statuses: [.ok, .badRequest, .notFound, .notAcceptable, .gone, .unprocessableContent] + memoryStatuses,
+            alternatives: [.svg],
             answer: History.changes
         ),
         step("undo", History.undo),
@@ -157,6 +158,7 @@ extension Route {
             statuses: [
                 .ok, .badRequest, .notFound, .notAcceptable, .conflict, .preconditionFailed, .unprocessableContent,
             ] + memoryStatuses,
+            alternatives: [.svg],
             answer: answer
         )
     }

@@ -156,6 +156,29 @@ struct PictureCallsTests {
         )
     }
 
+    @Test func `changes are drawn as what was and what is`() throws {
+        let client = TestClient()
+        try client.put(login)
+        let plain = try picture(client.send(.get, "/layouts/x/picture.svg"))
+        let move = #"{"set":{"view":"title","attribute":"leading"},"constant":30}"#
+        #expect(try client.edit(move).status == .ok)
+        #expect(try client.editViews(#"{"add":{"id":"new"},"to":"root"},{"remove":"field"}"#).status == .ok)
+        let accept: HeaderFields = ["Accept": "image/svg+xml"]
+        let svg = try picture(client.send(.get, "/layouts/x/changes?from=1&to=3&annotate=", headers: accept))
+        #expect(svg.contains(#"<rect data-before="title""#) && svg.contains(#"<rect data-moved="title""#))
+        #expect(svg.contains(#"<rect data-added="new""#) && svg.contains(#"<rect data-removed="field""#))
+        #expect(svg.contains(#"data-view="title" x="30" y="8""#))
+        let back = try picture(client.send(.get, "/layouts/x/changes?from=3&to=1&annotate=", headers: accept))
+        #expect(back.contains(#"<rect data-added="field""#) && back.contains(#"data-view="title" x="16" y="8""#))
+        for query in ["from=1&to=9", "from=1&coordinates=root", "annotate=nams"] {
+            let status = try client.send(.get, "/layouts/x/changes?\(query)", headers: accept).status
+            #expect(status == (query.contains("9") ? .notFound : .badRequest))
+        }
+        #expect(try client.send(.get, "/layouts/x/changes?annotate=names").status == .badRequest)
+        for _ in 0..<2 { _ = try picture(client.send(.post, "/layouts/x/undo", headers: accept)) }
+        #expect(try picture(client.send(.get, "/layouts/x/picture.svg")) == plain)
+    }
+
     @Test func `a picture is as large as an answer may be`() throws {
         var limits = ServiceLimits()
         limits.sessions.answerBytes = 700

@@ -1,6 +1,7 @@
 import HTTP
 import LayoutEngine
 import LayoutModel
+import Pictures
 import Sessions
 import Wire
 
@@ -20,23 +21,44 @@ enum History {
     }
 
     static func changes(_ call: Call) throws(Problem) -> Response {
-        let options = try ComparisonOptions(query: call.request.query)
+        let options = try ComparisonOptions(query: call.request.query, for: call.wantsPicture ? .picture : .json)
         var budget = call.workBudget
         return try call.within(&budget) { (budget) throws(SessionError) in
             // A copy, so that edits need not wait for former revisions to be solved.
             let session = try call.registry.snapshot(call.layout, inline: call.inlineBudget)
             try call.inlineBudget.check(session.encodingWeight(SolutionOptions()), times: 2)
             let to = options.to ?? session.revision
-            let changes = try session.changes(
-                from: options.from ?? max(session.oldestRevision, to - 1),
-                to: to,
-                in: options.coordinates.space,
-                budget: &budget
-            )
+            let from = options.from ?? max(session.oldestRevision, to - 1)
+            if let picture = options.picture {
+                return try draw(call, session, from: from, to: to, picture, &budget)
+            }
+            let changes = try session.changes(from: from, to: to, in: options.coordinates.space, budget: &budget)
             let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
                 try changes.json(within: limit)
             }
             return Response(.ok, json: json)
         }
+    }
+
+    /// Draws a revision, and what is different since another one.
+    private static func draw(
+        _ call: Call,
+        _ session: borrowing LayoutSession,
+        from: Int,
+        to: Int,
+        _ options: PictureOptions,
+        _ budget: inout WorkBudget
+    ) throws(SessionError) -> Response {
+        let former = try session.copy(at: from, budget: &budget)
+        let shown = try session.copy(at: to, budget: &budget)
+        try call.inlineBudget.check(former.drawingWeight(options) + shown.drawingWeight(options), times: 1)
+        let before = budget
+        let bytes = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
+            // Drawing it again is not the client's doing.
+            var left = before
+            defer { budget = left }
+            return try shown.picture(options, since: former, within: limit, budget: &left)
+        }
+        return Response(.ok, .svg, bytes)
     }
 }

@@ -225,13 +225,20 @@ public struct ComparisonOptions: Hashable, Sendable {
     /// nil = the present one.
     public var to: Int?
     public var coordinates = SolutionOptions.Coordinates.superview
+    /// What a picture of both shows; nil where the answer is JSON.
+    public var picture: PictureOptions?
 
-    /// Reads `?from=&to=&coordinates=`.
-    public init(query: [QueryItem]) throws(Problem) {
+    /// Reads `?from=&to=` and `?coordinates=`, or what `PictureOptions` reads.
+    public init(query: [QueryItem], for form: EditOptions.Form = .json) throws(Problem) {
         var decoder = QueryDecoder(query)
         from = decoder.integer("from", in: 1...Int.max)
         to = decoder.integer("to", in: 1...Int.max)
-        coordinates = decoder.word("coordinates", SolutionOptions.Coordinates.self) ?? .superview
+        switch form {
+        case .json:
+            coordinates = decoder.word("coordinates", SolutionOptions.Coordinates.self) ?? .superview
+            decoder.refuse(["annotate", "appearance"], "is for pictures: accept image/svg+xml")
+        case .picture: picture = PictureOptions(drawable: &decoder)
+        }
         try decoder.finish()
     }
 }

@@ -17,6 +17,19 @@ extension LayoutSession {
         try Picture.svg(of: document, solution, options, limits, within: limit, &budget)
     }
 
+    /// Draws the layout, and what is different since a former revision.
+    ///
+    /// - Throws: what ``picture(_:within:budget:)`` throws.
+    public borrowing func picture(
+        _ options: PictureOptions,
+        since former: borrowing LayoutSession,
+        within limit: AnswerLimit,
+        budget: inout WorkBudget
+    ) throws(SessionError) -> [UInt8] {
+        let before = (former.document, former.solution)
+        return try Picture.svg(of: document, solution, options, since: before, limits, within: limit, &budget)
+    }
+
     /// Draws the layout under other traits, and leaves it as it is.
     ///
     /// - Throws: what ``picture(_:within:budget:)`` and `variants` throw.
@@ -49,6 +62,7 @@ extension Picture {
         of document: LayoutDocument,
         _ solution: Solution,
         _ options: PictureOptions,
+        since former: (document: LayoutDocument, solution: Solution)? = nil,
         _ limits: LayoutLimits,
         within limit: AnswerLimit,
         _ budget: inout WorkBudget
@@ -56,7 +70,10 @@ extension Picture {
         let bytes: [UInt8]?
         do throws(WorkLimitExceeded) {
             let fonts = limits.measurer.fonts
-            let picture = try Picture(document, solution, options, fonts: fonts, budget: &budget)
+            let before = try former.map { (former) throws(WorkLimitExceeded) in
+                try Picture(former.document, former.solution, options, fonts: fonts, budget: &budget)
+            }
+            let picture = try Picture(document, solution, options, fonts: fonts, since: before, budget: &budget)
             bytes = try picture.svg(within: limit.bytes, budget: &budget)
         } catch {
             throw .workLimitExceeded
