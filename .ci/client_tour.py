@@ -161,14 +161,14 @@ class Tour:
                 assert not stream.done(), stream.result()
             edited = self.call("edit_traits", created.id, body=self.models.Traits(scale=3))
             self.call("delete_layout", created.id, expect=204)
-            events = stream.result().payload.read().decode().split("\n\n")
+            events = stream.result().decode().split("\n\n")
         names = [[line[7:] for line in event.split("\n") if line.startswith("event: ")] for event in events]
         assert names == [["solution"], ["solution"], ["gone"], []], names
         assert f"id: {edited.revision}\n" in events[1]
 
     def draw(self):
         picture = self.call("draw_layout", "tour", device="iPhone SE", annotate=[self.models.PictureAnnotation.NAMES])
-        assert b'data-view="title"' in picture.payload.read()
+        assert b'data-view="title"' in picture
 
     def look_at_the_service(self):
         assert self.call("list_fonts").families
