@@ -160,7 +160,7 @@ struct PictureCallsTests {
         let client = TestClient()
         try client.put(login)
         let plain = try picture(client.send(.get, "/layouts/x/picture.svg"))
-        let move = #"{"set":{"view":"title","attribute":"leading"},"constant":30}"#
+        let move = #"{"update":["title.leading == 30"]}"#
         #expect(try client.edit(move).status == .ok)
         #expect(try client.editViews(#"{"add":{"id":"new"},"to":"root"},{"remove":"field"}"#).status == .ok)
         let accept: HeaderFields = ["Accept": "image/svg+xml"]
