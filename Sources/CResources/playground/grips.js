@@ -99,23 +99,34 @@ export class Grips {
         return this.#pumping;
     }
 
-    /** Shows each answer with the next frame, and asks for the next one while the browser paints. */
+    /** Shows each answer with the next frame, while the request after it is under way. */
     async #pump() {
         const moves = Object.keys(this.studio.solution.frames).length > mostDrawn;
         if (moves) this.scene.isMoving = true;
-        for (let size = null; this.#wanted && size !== this.#wanted; ) {
+        let [size, shown] = [null, null];
+        for (;;) {
+            // While the last answer is shown, another size may come.
+            if (!this.#wanted || size === this.#wanted) {
+                await shown;
+                if (!this.#wanted || size === this.#wanted) return;
+            }
             size = this.#wanted;
             const start = performance.now();
             try {
                 const answer = await (moves ? this.studio.layout.resize(size) : this.studio.layout.pictureAt(size, this.studio.annotate));
-                await nextFrame();
-                this.#show(answer, size);
+                await shown;
+                shown = this.#showNext(answer, size, start);
             } catch (error) {
                 this.studio.emit("failed", error);
                 this.#wanted = null;
             }
-            performance.measure("resized", { start, end: performance.now() });
         }
+    }
+
+    async #showNext(answer, size, start) {
+        await nextFrame();
+        this.#show(answer, size);
+        performance.measure("resized", { start, end: performance.now() });
     }
 
     /** @param answer - a solution with the frames that differ, or a picture. */

@@ -171,6 +171,9 @@ function restore({ text, switches: kept, language }) {
 function step(by) {
     attempt(async () => {
         await grips.settle();
+        // What was just typed may not be solved yet, or have faults: undo comes back from it, and not from what was before.
+        history.push(state(), isTyped);
+        isTyped = false;
         if (by < 0 ? history.canUndo : history.canRedo) await restore(history.go(by));
     });
 }
