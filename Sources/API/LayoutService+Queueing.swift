@@ -88,23 +88,16 @@ extension LayoutService {
                 var call = call
                 call.inlineBudget = limits.budget(of: lane)
                 call.isAwaited = reply.isAwaited
-                if route.tellsProgress, call.wantsProgress { call.progress = progress(of: call, by: route, reply) }
+                if route.tellsProgress, call.wantsProgress {
+                    let head = beginLines(of: call, by: route)
+                    call.progress = ProgressAnswer(head: head, send: reply.send)
+                }
                 guard let response = respond(to: call, by: route) else { return .tooHeavy }
                 if let progress = call.progress { progress.end(response) } else { reply.send(response) }
                 return .done
             }
         )
         return workers.submit(job).map { overloaded(call, by: route, $0) }
-    }
-
-    private func progress(of call: Call, by route: Route, _ reply: Reply) -> ProgressAnswer {
-        let head: @Sendable () -> Response = { [self] in
-            var response = Response(.ok, lines: [])
-            response.route = route.pattern
-            access.appendFields(to: &response, for: call.request.headers, from: call.caller)
-            return response
-        }
-        return ProgressAnswer(head: head, send: reply.send)
     }
 
     /// The name under which the requests of a caller wait: those of one token together, wherever they come from.

@@ -131,9 +131,14 @@ public final class LayoutService: Sendable {
     /// ``respond(to:)`` answers the request with that line alone for its body; nil for any other request.
     public func beginLines(of request: Request) -> Response? {
         guard case .call(let call, let route) = find(request), route.takesLines, call.isOfLines else { return nil }
+        return beginLines(of: call, by: route)
+    }
+
+    /// The beginning of an answer in lines, without its content.
+    func beginLines(of call: Call, by route: Route) -> Response {
         var response = Response(.ok, lines: [])
         response.route = route.pattern
-        access.appendFields(to: &response, for: request.headers, from: call.caller)
+        access.appendFields(to: &response, for: call.request.headers, from: call.caller)
         return response
     }
 

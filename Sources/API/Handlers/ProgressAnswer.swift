@@ -28,13 +28,13 @@ final class ProgressAnswer: Sendable {
 
     private let state: Guarded<State>
     private let stream: ContentStream
-    private let head: @Sendable () -> Response
+    private let head: Response
     private let send: @Sendable (Response) -> Void
 
     /// - Parameters:
-    ///   - head: makes the answer without its content.
+    ///   - head: the answer without its content.
     ///   - send: sends the answer, whose content then follows.
-    init(head: @escaping @Sendable () -> Response, send: @escaping @Sendable (Response) -> Void) {
+    init(head: Response, send: @escaping @Sendable (Response) -> Void) {
         let state = Guarded(State())
         (self.state, self.head, self.send) = (state, head, send)
         stream = ContentStream { state.withLock { $0.next() } }
@@ -48,7 +48,7 @@ final class ProgressAnswer: Sendable {
             return !state.hasBegun
         }
         guard isFirst else { return stream.signal() }
-        var response = head()
+        var response = head
         response.stream = stream
         send(response)
     }
