@@ -78,7 +78,11 @@ extension Engine {
         }
     }
 
-    /// Settles; where the solver gets into numerical trouble on the way from the last solution, it starts from nothing.
+    /// Settles; where the solver gets into numerical trouble on the way from the last solution, or finds a
+    /// contradiction that rounding may have made, it starts from nothing.
+    ///
+    /// How far a row may be off before it is violated grows with the numbers in it, and these are other ones on the way
+    /// from another solution.
     mutating func settle(
         _ document: LayoutDocument,
         isFirst: Bool,
@@ -87,8 +91,16 @@ extension Engine {
         do throws(EngineError) {
             try settle(document, &budget)
         } catch {
-            guard case .numbersOutOfHand = error, !isFirst else { throw error }
+            guard !isFirst, mayBeOfHistory(error) else { throw error }
             try startAgain(document, &budget)
+        }
+    }
+
+    private func mayBeOfHistory(_ error: EngineError) -> Bool {
+        switch error {
+        case .numbersOutOfHand: true
+        case .contradiction: mayDependOnHistory
+        case .frameTooLarge, .workLimitExceeded, .constraintOutOfHand: false
         }
     }
 
