@@ -54,7 +54,7 @@ export class Grips {
     }
 
     #grab(event, { grip, sides }) {
-        const start = { x: event.clientX, y: event.clientY, ...this.studio.root };
+        const start = { x: event.clientX, y: event.clientY };
         const { width, height } = this.studio.root;
         event.preventDefault();
         grip.focus();
