@@ -6,9 +6,6 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    // Debug builds, and so all tests, check at run time that accesses to a value do not overlap. In a release build
-    // these checks took one in seven instructions of a small request.
-    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 func module(_ name: String, imports dependencies: [Target.Dependency] = []) -> Target {
@@ -27,8 +24,7 @@ let package = Package(
     targets: [
         // Leaves: they import nothing of ours.
         .systemLibrary(name: "CLinux"),
-        // DWARF 4, as of Swift's objects: valgrind cannot read a program with both versions.
-        .target(name: "CResources", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+        .target(name: "CResources"),
         module("JSON"),
         module("HTTP", imports: ["Threads"]),
         module("Simplex"),

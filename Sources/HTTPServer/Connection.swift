@@ -14,25 +14,27 @@ final class Connection {
     let link: ConnectionLink
     let client: SocketAddress
     let admission: ConnectionLimiter.Admission
-    private var registration: Registration?
-    var state: ConnectionState
-    var parser: RequestParser
+    // Exclusivity is unchecked where each request accesses a property: one thread does so, and no method of these
+    // values calls back into the connection.
+    @safe @exclusivity(unchecked) private var registration: Registration?
+    @safe @exclusivity(unchecked) var state: ConnectionState
+    @safe @exclusivity(unchecked) var parser: RequestParser
     /// Bytes from the client that the parser has not consumed: less than one line, or pipelined requests.
-    var unparsed: [UInt8] = []
+    @safe @exclusivity(unchecked) var unparsed: [UInt8] = []
     /// Answers that the socket has not taken, or that wait for another turn.
-    var unsent = UnsentBytes()
+    @safe @exclusivity(unchecked) var unsent = UnsentBytes()
     /// The request that its handler answers later.
-    var pending: PendingExchange?
+    @safe @exclusivity(unchecked) var pending: PendingExchange?
     /// The request whose lines are being read and answered.
-    var stream: LineStream?
+    @safe @exclusivity(unchecked) var stream: LineStream?
     /// The answer whose content is being made and sent.
-    var streamed: StreamedAnswer?
+    @safe @exclusivity(unchecked) var streamed: StreamedAnswer?
     /// The number of requests so far, each line of a body counted as one; the latest one has this number.
-    var requestNumber: UInt64 = 0
+    @safe @exclusivity(unchecked) var requestNumber: UInt64 = 0
     /// Bytes of this connection that are included in the counter of its loop.
-    private var countedBytes = 0
+    @safe @exclusivity(unchecked) private var countedBytes = 0
     /// Whether the bytes held may differ from `countedBytes`; most requests leave nothing behind and need no counting.
-    var needsCounting = false
+    @safe @exclusivity(unchecked) var needsCounting = false
 
     init(
         _ socket: consuming FileDescriptor,

@@ -18,22 +18,24 @@ final class ServerLoop: @unchecked Sendable {
     let lines: LineStreams?
     let observe: (@Sendable (AnsweredExchange) -> Void)?
     let completeRefusal: @Sendable (Response, HeaderFields) -> Response
-    var requestIDs: RequestIDGenerator
+    // Exclusivity is unchecked where each request accesses a property: one thread does so, and no method of these
+    // values calls back into the loop.
+    @safe @exclusivity(unchecked) var requestIDs: RequestIDGenerator
     /// Bytes that a connection has just read; its contents are of no use after the connection's turn.
-    var input = [UInt8](repeating: 0, count: 64 << 10)
+    @safe @exclusivity(unchecked) var input = [UInt8](repeating: 0, count: 64 << 10)
     /// Bytes that a connection has gathered to send; empty between turns.
-    var output: [UInt8] = []
+    @safe @exclusivity(unchecked) var output: [UInt8] = []
     /// Connections that go on writing in a later turn, in their order.
-    var deferred: [Connection] = []
+    @safe @exclusivity(unchecked) var deferred: [Connection] = []
     /// Bytes written in a turn, besides those that were deferred.
-    var written = (turn: 0, bytes: 0)
+    @safe @exclusivity(unchecked) var written = (turn: 0, bytes: 0)
     /// How many answers have gone on in a turn, besides those that waited for it.
-    var contents = (turn: 0, count: 0)
+    @safe @exclusivity(unchecked) var contents = (turn: 0, count: 0)
     /// Requests whose answers go on in a later turn, in their order.
     var waitingContents: [(connection: ConnectionID, request: UInt64)] = []
     /// Whether ``resumeInNextTurn()`` has been called in this turn.
     private var willResume = false
-    private var encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: 0))
+    @safe @exclusivity(unchecked) private var encoder = ResponseEncoder(date: HTTPDate(secondsSinceEpoch: 0))
     private var listeners: [Listener] = []
     private var mailboxRegistration: Registration?
     private(set) var connections: [ConnectionID: Connection] = [:]

@@ -48,19 +48,21 @@ public final class EventLoop {
         var armed: Instant?
     }
 
-    private var poller: Poller
-    private(set) var timers = Timers()
-    private var slots: [Slot] = []
+    // Exclusivity is unchecked where each turn or request accesses a property: one thread does so, and no method of
+    // these values calls a handler or the clock.
+    @safe @exclusivity(unchecked) private var poller: Poller
+    @safe @exclusivity(unchecked) private(set) var timers = Timers()
+    @safe @exclusivity(unchecked) private var slots: [Slot] = []
     private var freeSlots: [UInt32] = []
     /// The registrations to call in the next turn.
-    private var resumptions: [Registration] = []
+    @safe @exclusivity(unchecked) private var resumptions: [Registration] = []
     private var isRunning = false
     private let clock: () -> Instant
     /// The time at which the present turn began, or of the last `updateNow`.
-    public private(set) var now: Instant
-    private var turnBegan: Instant
+    @safe @exclusivity(unchecked) public private(set) var now: Instant
+    @safe @exclusivity(unchecked) private var turnBegan: Instant
     /// How many turns have begun.
-    public private(set) var turnCount = 0
+    @safe @exclusivity(unchecked) public private(set) var turnCount = 0
 
     public init(clock: @escaping () -> Instant = { .now }) throws(SocketError) {
         poller = try Poller()

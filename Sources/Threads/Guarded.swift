@@ -7,7 +7,8 @@
 /// that each access would go through the runtime's generic witnesses.
 public final class Guarded<Value: ~Copyable & Sendable>: @unchecked Sendable {
     @usableFromInline let mutex = Mutex()
-    @usableFromInline var value: Value
+    /// Unchecked, as the mutex lets one access at a time happen; `withLock` inside `withLock` stops at the mutex.
+    @safe @exclusivity(unchecked) @usableFromInline var value: Value
 
     public init(_ value: consuming Value) {
         self.value = value
