@@ -18,6 +18,8 @@ func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
     name: "quoin",
+    // Those from which `Array.span` and `String.utf8Span` are available.
+    platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .visionOS(.v26)],
     products: [
         .executable(name: "quoin", targets: ["quoin"])
     ],
@@ -145,3 +147,20 @@ let package = Package(
     ],
     cLanguageStandard: .c2x
 )
+
+#if !os(Linux)
+    // The service and all tests need Linux. Elsewhere there are library products, and what these need.
+    package.products.removeAll { !($0 is Product.Library) }
+    var needed: Set<String> = []
+    var named = package.products.flatMap { ($0 as? Product.Library)?.targets ?? [] }
+    while let name = named.popLast() {
+        guard needed.insert(name).inserted else { continue }
+        for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+            switch dependency {
+            case .byNameItem(let name, _), .targetItem(let name, _): named.append(name)
+            default: break
+            }
+        }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+#endif

@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// A pthread mutex at a fixed address.
 @safe @usableFromInline final class Mutex: @unchecked Sendable {
@@ -42,12 +48,16 @@ import Glibc
     public init() {
         unsafe handle = .allocate(capacity: 1)
         unsafe handle.initialize(to: pthread_cond_t())
-        var attributes = pthread_condattr_t()
-        check(unsafe pthread_condattr_init(&attributes))
-        // The default clock is the wall clock: whenever that is set, a timed wait would end early or late.
-        check(unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC))
-        check(unsafe pthread_cond_init(handle, &attributes))
-        check(unsafe pthread_condattr_destroy(&attributes))
+        #if canImport(Darwin)
+            check(unsafe pthread_cond_init(handle, nil))
+        #else
+            var attributes = pthread_condattr_t()
+            check(unsafe pthread_condattr_init(&attributes))
+            // The default clock is the wall clock: whenever that is set, a timed wait would end early or late.
+            check(unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC))
+            check(unsafe pthread_cond_init(handle, &attributes))
+            check(unsafe pthread_condattr_destroy(&attributes))
+        #endif
     }
 
     deinit {
@@ -67,11 +77,18 @@ import Glibc
 
     /// Unlocks `mutex` while it waits for a signal; false if there was none before `deadline`.
     func wait(_ mutex: Mutex, until deadline: Deadline?) -> Bool {
-        guard var deadline else {
+        guard let deadline else {
             check(unsafe pthread_cond_wait(handle, mutex.handle))
             return true
         }
-        let outcome = unsafe pthread_cond_timedwait(handle, mutex.handle, &deadline.time)
+        #if canImport(Darwin)
+            // Conditions have no clock to choose there, and so wait for a time that passes on any.
+            var patience = deadline.remaining
+            let outcome = unsafe pthread_cond_timedwait_relative_np(handle, mutex.handle, &patience)
+        #else
+            var time = deadline.time
+            let outcome = unsafe pthread_cond_timedwait(handle, mutex.handle, &time)
+        #endif
         if outcome == ETIMEDOUT { return false }
         check(outcome)
         return true
@@ -80,14 +97,28 @@ import Glibc
 
 /// A point of time on the monotonic clock, as `pthread_cond_timedwait` takes it.
 struct Deadline {
-    fileprivate var time = timespec()
+    fileprivate private(set) var time: timespec
+
+    /// The present time.
+    private init() {
+        time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    }
 
     init(after patience: Duration) {
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        self.init()
         let (seconds, attoseconds) = patience.components
         let nanoseconds = time.tv_nsec + Int(attoseconds / 1_000_000_000)
         time.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
         time.tv_nsec = nanoseconds % 1_000_000_000
+    }
+
+    /// The time until then; 0 where that has passed.
+    fileprivate var remaining: timespec {
+        let now = Deadline().time
+        let nanoseconds = (time.tv_sec - now.tv_sec) * 1_000_000_000 + time.tv_nsec - now.tv_nsec
+        let positive = max(0, nanoseconds)
+        return timespec(tv_sec: positive / 1_000_000_000, tv_nsec: positive % 1_000_000_000)
     }
 }
 

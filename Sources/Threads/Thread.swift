@@ -1,5 +1,12 @@
-import Glibc
 import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// A POSIX thread that runs one closure; it goes on if its `Thread` object is released.
 public final class Thread: Sendable {
@@ -7,42 +14,17 @@ public final class Thread: Sendable {
     /// kilobytes.
     private static let stackSize = 8 << 20
 
-    private let handle: pthread_t
+    private let handle: ThreadHandle
     private let isJoined = Atomic(false)
 
-    private final class Work {
-        let body: @Sendable () -> Void
-
-        init(_ body: @escaping @Sendable () -> Void) {
-            self.body = body
-        }
-    }
-
     public init(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
-        var handle = pthread_t()
         var attributes = pthread_attr_t()
         guard unsafe pthread_attr_init(&attributes) == 0 else { throw ThreadError(number: ENOMEM) }
         defer { unsafe pthread_attr_destroy(&attributes) }
         guard unsafe pthread_attr_setstacksize(&attributes, Self.stackSize) == 0 else {
             throw ThreadError(number: EINVAL)
         }
-        let work = unsafe Unmanaged.passRetained(Work(body))
-        let outcome = unsafe pthread_create(
-            &handle,
-            &attributes,
-            { context in
-                guard let context = unsafe context else { preconditionFailure("a thread without its work") }
-                unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
-                return nil
-            },
-            work.toOpaque()
-        )
-        guard outcome == 0 else {
-            // No thread has taken the reference over.
-            unsafe work.release()
-            throw ThreadError(number: outcome)
-        }
-        self.handle = handle
+        handle = try ThreadHandle(&attributes, body)
     }
 
     /// Waits until the closure has returned.
@@ -50,20 +32,27 @@ public final class Thread: Sendable {
     /// - Precondition: `join` has not been called for this thread before.
     public func join() {
         let wasJoined = isJoined.exchange(true, ordering: .relaxed)
-        precondition(!wasJoined && pthread_join(handle, nil) == 0, "a thread is joined once")
+        precondition(!wasJoined && handle.join(), "a thread is joined once")
     }
 
     deinit {
         // Otherwise the system would keep the stack and the exit status of a finished thread for a later join.
-        if !isJoined.load(ordering: .relaxed) { pthread_detach(handle) }
+        if !isJoined.load(ordering: .relaxed) { handle.detach() }
     }
 
-    /// Lowers the priority of the calling thread: raises its nice value by `steps`.
+    /// Lowers the priority of the calling thread: raises its nice value by `steps`, which needs no privilege.
     ///
-    /// POSIX gives the nice value to the process, Linux to each thread (sched(7)); raising it needs no privilege.
+    /// POSIX gives the nice value to the process, Linux to each thread (sched(7)). Darwin has a priority relative to the
+    /// quality of service instead, of 15 steps.
     public static func lowerPriority(by steps: Int32) {
-        let thread = __priority_which_t(PRIO_PROCESS.rawValue)
-        _ = setpriority(thread, 0, getpriority(thread, 0) + steps)
+        #if canImport(Darwin)
+            _ = pthread_set_qos_class_self_np(QOS_CLASS_DEFAULT, -min(steps, 15))
+        #elseif canImport(Musl)
+            _ = setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + steps)
+        #else
+            let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+            _ = setpriority(thread, 0, getpriority(thread, 0) + steps)
+        #endif
     }
 }
 

@@ -1,25 +1,40 @@
-import Glibc
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
-/// The resources that the process uses, under the names that all client libraries of Prometheus use.
+/// The resources that the process uses, under the names that all client libraries of Prometheus use; without those that
+/// the system does not tell, which on Linux are in `/proc`.
 struct ProcessMetrics: Sendable {
-    /// Seconds since 1970.
-    private let start: Double
+    /// Seconds since 1970; nil where the system does not tell it.
+    private let start: Double?
 
     init() {
-        start = Self.seconds(of: CLOCK_REALTIME) - Self.age
+        start = Self.age.map { Self.seconds(of: CLOCK_REALTIME) - $0 }
     }
 
     func write(to exposition: inout Exposition) {
         exposition.begin("process_cpu_seconds_total", .counter, "Time of processors, of user and system.")
         exposition.add(value: Self.seconds(of: CLOCK_PROCESS_CPUTIME_ID))
-        exposition.begin("process_resident_memory_bytes", .gauge, "Resident memory.")
-        exposition.add(value: Self.residentBytes)
-        exposition.begin("process_open_fds", .gauge, "Open descriptors.")
-        exposition.add(value: Self.openDescriptors)
-        exposition.begin("process_max_fds", .gauge, "How many descriptors may be open.")
-        exposition.add(value: Self.mostDescriptors)
-        exposition.begin("process_start_time_seconds", .gauge, "When the process started, in seconds since 1970.")
-        exposition.add(value: start)
+        if let bytes = Self.residentBytes {
+            exposition.begin("process_resident_memory_bytes", .gauge, "Resident memory.")
+            exposition.add(value: bytes)
+        }
+        if let count = Self.openDescriptors {
+            exposition.begin("process_open_fds", .gauge, "Open descriptors.")
+            exposition.add(value: count)
+        }
+        if let limit = Self.mostDescriptors {
+            exposition.begin("process_max_fds", .gauge, "How many descriptors may be open.")
+            exposition.add(value: limit)
+        }
+        if let start {
+            exposition.begin("process_start_time_seconds", .gauge, "When the process started, in seconds since 1970.")
+            exposition.add(value: start)
+        }
     }
 
     private static func seconds(of clock: clockid_t) -> Double {
@@ -28,47 +43,62 @@ struct ProcessMetrics: Sendable {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The age of the process in seconds.
-    ///
-    /// Field 22 of `/proc/self/stat` is its start, in ticks since boot.
-    private static var age: Double {
-        let words = text(ofFile: "/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
-        guard words.count > 19, let ticks = Double(words[19]) else { return 0 }
-        return max(0, seconds(of: CLOCK_BOOTTIME) - ticks / Double(sysconf(Int32(_SC_CLK_TCK))))
-    }
-
-    private static var residentBytes: Int {
-        let words = text(ofFile: "/proc/self/statm").split(separator: " ")
-        guard words.count > 1, let pages = Int(words[1]) else { return 0 }
-        return pages * sysconf(Int32(_SC_PAGESIZE))
-    }
-
-    /// The number of entries in `/proc/self/fd`, without the descriptor by which it is read.
-    ///
-    /// From Linux 6.2 on, the size of the directory is that number; before, the entries are counted.
-    private static var openDescriptors: Int {
-        var status = stat()
-        if unsafe stat("/proc/self/fd", &status) == 0, status.st_size > 0 { return Int(status.st_size) }
-        guard let folder = unsafe opendir("/proc/self/fd") else { return 0 }
-        defer { unsafe closedir(folder) }
-        var count = 0
-        while unsafe readdir(folder) != nil { count += 1 }
-        return max(0, count - 3)  // ".", ".." and the descriptor of this reading
-    }
-
-    private static var mostDescriptors: Int {
+    private static var mostDescriptors: Int? {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
         var limit = rlimit()
-        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
+        guard unsafe getrlimit(resource, &limit) == 0 else { return nil }
         return Int(clamping: limit.rlim_cur)
     }
-
-    /// Returns the content of a small file of the kernel; empty where it cannot be read.
-    private static func text(ofFile path: String) -> String {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 2_048)
-        let count = unsafe read(descriptor, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-    }
 }
+
+#if os(Linux)
+    extension ProcessMetrics {
+        /// The age of the process in seconds.
+        ///
+        /// Field 22 of `/proc/self/stat` is its start, in ticks since boot.
+        private static var age: Double? {
+            let words = text(ofFile: "/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
+            guard words.count > 19, let ticks = Double(words[19]) else { return nil }
+            return max(0, seconds(of: CLOCK_BOOTTIME) - ticks / Double(sysconf(Int32(_SC_CLK_TCK))))
+        }
+
+        private static var residentBytes: Int? {
+            let words = text(ofFile: "/proc/self/statm").split(separator: " ")
+            guard words.count > 1, let pages = Int(words[1]) else { return nil }
+            return pages * sysconf(Int32(_SC_PAGESIZE))
+        }
+
+        /// The number of entries in `/proc/self/fd`, without the descriptor by which it is read.
+        ///
+        /// From Linux 6.2 on, the size of the directory is that number; before, the entries are counted.
+        private static var openDescriptors: Int? {
+            var status = stat()
+            if unsafe stat("/proc/self/fd", &status) == 0, status.st_size > 0 { return Int(status.st_size) }
+            guard let folder = unsafe opendir("/proc/self/fd") else { return nil }
+            defer { unsafe closedir(folder) }
+            var count = 0
+            while unsafe readdir(folder) != nil { count += 1 }
+            return max(0, count - 3)  // ".", ".." and the descriptor of this reading
+        }
+
+        /// Returns the content of a small file of the kernel; empty where it cannot be read.
+        private static func text(ofFile path: String) -> String {
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return "" }
+            defer { close(descriptor) }
+            var bytes = [UInt8](repeating: 0, count: 2_048)
+            let count = unsafe read(descriptor, &bytes, bytes.count)
+            return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        }
+    }
+#else
+    extension ProcessMetrics {
+        private static var age: Double? { nil }
+        private static var residentBytes: Int? { nil }
+        private static var openDescriptors: Int? { nil }
+    }
+#endif

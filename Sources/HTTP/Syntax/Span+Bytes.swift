@@ -1,4 +1,8 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
     import Glibc
 #endif
 

@@ -1,5 +1,12 @@
-internal import Glibc
 public import LayoutModel
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// How frames go from one solution to the next: when, and how fast.
 ///

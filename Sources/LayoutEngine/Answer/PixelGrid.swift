@@ -1,4 +1,11 @@
-internal import Glibc  // links the mathematics library, which rounding needs
+// Links the mathematics library, which rounding needs.
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// Whole pixels, to which edges and content sizes are rounded where a layout has a scale.
 struct PixelGrid {

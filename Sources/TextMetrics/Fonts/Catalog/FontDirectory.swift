@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// The files of a directory and those within it that are named like fonts.
 ///
@@ -50,7 +56,7 @@ struct FontDirectory {
 
     private enum Kind: Hashable {
         /// Identified by device and inode, so that links and loops are visited once.
-        case directory(device: UInt, inode: UInt)
+        case directory(device: dev_t, inode: ino_t)
         case other
     }
 

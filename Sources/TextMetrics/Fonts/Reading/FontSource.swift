@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// The bytes of a font file, of which only the tables that are needed are read.
 ///
@@ -35,8 +41,8 @@ struct FontSource {
         }
         let value = try body(source)
         let after = try status(of: descriptor)
-        guard after.st_size == before.st_size, after.st_mtim.tv_sec == before.st_mtim.tv_sec,
-            after.st_mtim.tv_nsec == before.st_mtim.tv_nsec
+        guard after.st_size == before.st_size, after.lastChange.tv_sec == before.lastChange.tv_sec,
+            after.lastChange.tv_nsec == before.lastChange.tv_nsec
         else { throw .changedWhileRead }
         return value
     }
@@ -61,7 +67,7 @@ struct FontSource {
         while count < range.count {
             let outcome = unsafe bytes.withUnsafeMutableBytes { buffer in
                 let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-                return unsafe pread(descriptor, rest.baseAddress, rest.count, range.lowerBound + count)
+                return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + count))
             }
             if outcome < 0, errno == EINTR { continue }
             guard outcome >= 0 else { throw .unreadable(SystemReason.last) }
@@ -75,6 +81,17 @@ struct FontSource {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(SystemReason.last) }
         return status
+    }
+}
+
+extension stat {
+    /// When the content was last written.
+    fileprivate var lastChange: timespec {
+        #if canImport(Darwin)
+            st_mtimespec
+        #else
+            st_mtim
+        #endif
     }
 }
 
