@@ -338,13 +338,15 @@ def check_view(playground):
     page.mouse.click(*page.evaluate(script))
     eventually(lambda: "card is 120 tall" in page.inner_text("#view"), "selecting does not tell why")
     page.select_option("#animation", "ease")
-    heights = """() => new Promise((done) => { const seen = []; const look = () => {
-        seen.push(Number(document.querySelector('rect[data-view=card]')?.getAttribute('height')));
+    card = playground.rects()["card"]
+    heights = """({ x, y, width }) => new Promise((done) => { const seen = []; const look = () => {
+        const moved = [...document.querySelectorAll('#canvas .moved path')].map((path) => path.getAttribute('d')).join('');
+        seen.push(Number(moved.split(`M${x} ${y}h${width}v`)[1]?.split('h')[0]));
         if (seen.length < 90) requestAnimationFrame(look); else done(seen); }; look(); })"""
     page.get_by_label("Constant of card.height == 120").fill("240")
     page.keyboard.press("Enter")
-    seen = page.evaluate(heights)
-    expect(any(125 < height < 235 for height in seen), f"no transition is played: {seen}")
+    seen = page.evaluate(heights, card)
+    expect(any(height and 125 < height < 235 for height in seen), f"no transition is played: {seen}")
     expect(page.is_visible("#replay"), "it cannot be played again")
     playground.settle("after a transition")
     expect(playground.rects()["card"]["height"] == 240, "the constant has not changed")

@@ -60,6 +60,10 @@ static const unsigned char main_js[] = {
 #embed "playground/main.js"
 };
 
+static const unsigned char moving_js[] = {
+#embed "playground/moving.js"
+};
+
 static const unsigned char page_css[] = {
 #embed "playground/page.css"
 };
@@ -82,6 +86,10 @@ static const unsigned char problems_js[] = {
 
 static const unsigned char recognise_js[] = {
 #embed "playground/recognise.js"
+};
+
+static const unsigned char resizing_js[] = {
+#embed "playground/resizing.js"
 };
 
 static const unsigned char scene_js[] = {
@@ -134,12 +142,14 @@ static const struct quoin_file files[] = {
     FILE_OF("inspector.js", inspector_js),
     FILE_OF("layout.js", layout_js),
     FILE_OF("main.js", main_js),
+    FILE_OF("moving.js", moving_js),
     FILE_OF("page.css", page_css),
     FILE_OF("permalink.js", permalink_js),
     FILE_OF("picture.css", picture_css),
     FILE_OF("positions.js", positions_js),
     FILE_OF("problems.js", problems_js),
     FILE_OF("recognise.js", recognise_js),
+    FILE_OF("resizing.js", resizing_js),
     FILE_OF("scene.js", scene_js),
     FILE_OF("screens.js", screens_js),
     FILE_OF("share.js", share_js),

@@ -34,6 +34,7 @@ export class Following {
     #lastId = "";
     #pause = 1000;
     #isOver = false;
+    #isPaused = false;
 
     /** @param actions - `solution(revision)`, `gone()` and `connected()`. */
     constructor(layout, actions) {
@@ -48,11 +49,25 @@ export class Following {
         else this.start();
     }
 
+    /** Stops for a while: this page knows each revision that it makes itself. */
+    pause() {
+        this.#isPaused = true;
+        this.#abort?.abort();
+    }
+
+    /** Goes on after a revision. */
+    resume(revision) {
+        if (!this.#isPaused) return;
+        this.#isPaused = false;
+        if (this.#lastId) this.#lastId = String(revision);
+        this.start();
+    }
+
     start() {
-        if (this.#abort || this.#isOver || document.hidden || !this.layout.id) return;
+        if (this.#isPaused || this.#abort || this.#isOver || document.hidden || !this.layout.id) return;
         this.#follow().finally(() => {
             this.#abort = null;
-            if (this.#isOver || document.hidden) return;
+            if (this.#isOver || this.#isPaused || document.hidden) return;
             setTimeout(() => this.start(), this.#pause);
             this.#pause = Math.min(30_000, this.#pause * 2);
         });

@@ -1,12 +1,13 @@
 // Dragging the root wider and taller: pointer, touch and arrow keys.
 
 import { byId } from "./dom.js";
+import { Resizing } from "./resizing.js";
 
 const largest = 4000;
 
 /**
- * The most views of which each frame is a picture of the service, with its texts. Of 300 views a picture took 30 ms to
- * parse and paint, and moving their rectangles 10 ms; the picture then comes when the root rests.
+ * The most views of which each frame is a picture of the service, with its texts. A picture of 300 views takes 30 ms to
+ * parse and paint, and moving them 5 ms; the picture then comes when the root rests.
  */
 const mostDrawn = 80;
 const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
@@ -18,9 +19,9 @@ export class Grips {
     #pumping = null;
     #timer = 0;
 
-    /** @param done - called once the root rests at a new size. */
-    constructor(studio, scene, say, done) {
-        Object.assign(this, { studio, scene, say, done });
+    /** @param actions - `begin()` before the root changes its size, `done()` at a new size, `end()` after all of it. */
+    constructor(studio, scene, say, actions) {
+        Object.assign(this, { studio, scene, say, actions });
         this.sliders = [
             { grip: byId("gripWidth"), sides: ["width"] },
             { grip: byId("gripHeight"), sides: ["height"] },
@@ -91,60 +92,65 @@ export class Grips {
         return this.#rest();
     }
 
-    /** Asks for a size in whole points. One request is in flight; of the sizes that come meanwhile the latest counts. */
+    /** Asks for a size in whole points; of the sizes that come between two frames the latest counts. */
     resize(size) {
         const whole = (length) => Math.min(largest, Math.max(1, Math.round(length)));
-        this.#wanted = { width: whole(size.width), height: whole(size.height) };
+        const [width, height] = [whole(size.width), whole(size.height)];
+        if (this.#wanted?.width === width && this.#wanted.height === height) return this.#pumping;
+        this.#wanted = { width, height };
+        if (!this.#pumping) this.actions.begin();
         this.#pumping ??= this.#pump().finally(() => (this.#pumping = null));
         return this.#pumping;
     }
 
-    /** Shows each answer with the next frame, while the request after it is under way. */
+    /**
+     * Asks once a frame, and shows what has come with each frame: before the answer to one size is there, the next may be
+     * asked for.
+     */
     async #pump() {
+        const rest = { ...this.studio.root };
         const moves = Object.keys(this.studio.solution.frames).length > mostDrawn;
+        const resizing = new Resizing(this.studio, moves);
         if (moves) this.scene.isMoving = true;
-        let [size, shown] = [null, null];
         for (;;) {
-            // While the last answer is shown, another size may come.
-            if (!this.#wanted || size === this.#wanted) {
-                await shown;
-                if (!this.#wanted || size === this.#wanted) return;
-            }
-            size = this.#wanted;
-            const start = performance.now();
-            try {
-                const answer = await (moves ? this.studio.layout.resize(size) : this.studio.layout.pictureAt(size, this.studio.annotate));
-                await shown;
-                shown = this.#showNext(answer, size, start);
-            } catch (error) {
-                this.studio.emit("failed", error);
+            resizing.ask(this.#wanted);
+            if (resizing.isDone) break;
+            await nextFrame();
+            if (resizing.error) {
+                this.studio.emit("failed", resizing.error);
                 this.#wanted = null;
+                this.scene.isMoving = false;
+                return this.#showSize(rest);
             }
+            const shown = resizing.take();
+            resizing.ask(this.#wanted);
+            if (shown) this.#show(shown);
         }
     }
 
-    async #showNext(answer, size, start) {
-        await nextFrame();
-        this.#show(answer, size);
+    /** @param shown - a size with the frames that differ, or a picture. */
+    #show({ size, frames, picture, start }) {
+        this.#showSize(size);
+        if (picture) this.scene.show(picture, "The layout while it changes its size.");
+        else this.scene.move(frames, this.studio.root);
+        this.place();
         performance.measure("resized", { start, end: performance.now() });
     }
 
-    /** @param answer - a solution with the frames that differ, or a picture. */
-    #show(answer, size) {
+    #showSize(size) {
         Object.assign(this.studio.root, size);
-        if (typeof answer === "string") this.scene.show(answer, "The layout while it changes its size.");
-        else this.scene.move(answer.frames, this.studio.root);
-        this.place();
         byId("size").textContent = `${size.width} × ${size.height}`;
     }
 
     async #rest() {
         await this.#pumping;
         const size = this.#wanted;
-        if (!size) return;
         this.#wanted = null;
-        this.studio.switches = { ...this.studio.switches, size };
-        await this.done();
-        this.say(`Root ${size.width} by ${size.height} points. ${this.studio.summary}`);
+        if (size) {
+            this.studio.switches = { ...this.studio.switches, size };
+            await this.actions.done();
+            this.say(`Root ${size.width} by ${size.height} points. ${this.studio.summary}`);
+        }
+        this.actions.end();
     }
 }

@@ -39,7 +39,11 @@ const scene = new Scene({
     choose: (id) => choose(id),
 });
 const switches = new Switches(studio);
-const grips = new Grips(studio, scene, say, () => rest());
+const grips = new Grips(studio, scene, say, {
+    begin: () => following.pause(),
+    done: () => rest(),
+    end: () => following.resume(layout.revision),
+});
 const transitions = new Transitions(studio, scene);
 const inspector = new Inspector(studio, scene, {
     edit: (operations) => attempt(() => transitions.edit("constraints", { operations })),

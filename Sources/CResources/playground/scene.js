@@ -1,6 +1,7 @@
 // The picture on the page: the service's drawing, and over it what the pointer and the selection mark.
 
 import { byId } from "./dom.js";
+import { MovingViews } from "./moving.js";
 
 const svgName = "http://www.w3.org/2000/svg";
 const margin = 28;
@@ -8,6 +9,7 @@ const largestScale = 1.5;
 
 export class Scene {
     #drawing = null;
+    #moving = null;
     #overlay = document.createElementNS(svgName, "svg");
     #outlines = {};
     rects = new Map();
@@ -49,35 +51,33 @@ export class Scene {
         if (this.#drawing) this.#drawing.replaceWith(drawing);
         else this.canvas.prepend(drawing);
         this.#drawing = drawing;
-        this.isMoving = false;
         this.rects = new Map();
         for (const rect of drawing.querySelectorAll("rect[data-view]")) this.rects.set(rect.dataset.view, rect);
+        this.isMoving = false;
         this.box = drawing.viewBox.baseVal;
         this.#measure();
     }
 
-    /** Whether moving frames are shown, without what stands still. */
+    /** Whether moving frames are shown, without what stands still; the views at rest keep their places meanwhile. */
     set isMoving(isMoving) {
+        if (isMoving && (this.#moving || this.rects.size === 0)) return;
         this.canvas.classList.toggle("moving", isMoving);
-    }
-
-    /** Moves the rectangles of views, in root coordinates, and the edges of the picture to a new root, if there is one. */
-    move(frames, root) {
-        if (root) this.#resize(root);
-        for (const [id, frame] of Object.entries(frames)) {
-            const rect = this.rects.get(id);
-            if (!rect) continue;
-            for (const side of ["x", "y", "width", "height"]) rect.setAttribute(side, frame[side]);
-        }
+        this.#moving?.remove();
+        this.#moving = isMoving ? new MovingViews(this.rects) : null;
         this.mark();
     }
 
-    #resize({ x, y, width, height }) {
-        this.#drawing.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${x + width - this.box.x} ${y + height - this.box.y}`);
-        const canvas = this.#drawing.querySelector("rect.canvas");
-        canvas?.setAttribute("width", width);
-        canvas?.setAttribute("height", height);
-        this.#measure();
+    /**
+     * Moves views to frames in root coordinates, and the edges of the canvas to a new root, if there is one. The picture keeps
+     * its size, over whose edges it may be drawn: with another one the browser would lay out all of it anew.
+     */
+    move(frames, root) {
+        if (!this.#moving) return;
+        const canvas = root && this.#drawing.querySelector("rect.canvas");
+        canvas?.setAttribute("width", root.width);
+        canvas?.setAttribute("height", root.height);
+        this.#moving.move(frames);
+        this.mark();
     }
 
     /** Chooses the scale at which the root fits, unless one is given, and centres it where there is room. */
@@ -107,6 +107,7 @@ export class Scene {
 
     /** The frame of a view in the drawing. */
     frame(id) {
+        if (this.#moving) return this.#moving.frames.get(id) ?? null;
         const rect = this.rects.get(id);
         if (!rect) return null;
         const value = (name) => Number(rect.getAttribute(name));
