@@ -116,6 +116,10 @@ static const unsigned char token_js[] = {
 #embed "playground/token.js"
 };
 
+static const unsigned char tools_js[] = {
+#embed "playground/tools.js"
+};
+
 static const unsigned char transitions_js[] = {
 #embed "playground/transitions.js"
 };
@@ -156,6 +160,7 @@ static const struct quoin_file files[] = {
     FILE_OF("studio.js", studio_js),
     FILE_OF("switches.js", switches_js),
     FILE_OF("token.js", token_js),
+    FILE_OF("tools.js", tools_js),
     FILE_OF("transitions.js", transitions_js),
     FILE_OF("words.js", words_js),
 };

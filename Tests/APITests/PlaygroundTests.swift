@@ -14,7 +14,12 @@ import Testing
         #expect(answer.headers["Content-Type"] == "text/html; charset=utf-8")
         let page = String(decoding: answer.body, as: UTF8.self)
         let named = page.matches(of: /(?:src|href)="(playground\/[^"]+)"/).map { String($0.1) }
-        #expect(Set(named) == Set(Playground.names.map { "playground/\($0)" }))
+        var imported: [String] = []
+        for name in Playground.names where name.hasSuffix(".js") {
+            let text = String(decoding: try client.send(.get, "/playground/\(name)").body, as: UTF8.self)
+            imported += text.matches(of: /(?:from |import\()"\.\/([^"]+)"/).map { "playground/\($0.1)" }
+        }
+        #expect(Set(named + imported) == Set(Playground.names.map { "playground/\($0)" }))
         for name in named { #expect(try client.send(.get, "/\(name)").status == .ok, "\(name)") }
         #expect(!page.contains("http://www.w3.org") || page.contains("data:image/svg+xml"))
         #expect(page.matches(of: /(?:src|href)="https?:/).isEmpty)

@@ -8,7 +8,7 @@ const colouredLength = 60_000;
 
 export class Editor {
     #faults = [];
-    #language = "json";
+    #language = null;
 
     /** @param changed - called after each change that the person makes. */
     constructor(changed) {
@@ -35,9 +35,10 @@ export class Editor {
 
     /** Underlines ranges: `{start, end, level, detail}`, where the level is `error` or `note`. */
     mark(faults, language) {
+        this.area.setAttribute("aria-invalid", String(faults.some((fault) => fault.level === "error")));
+        if (faults.length === 0 && this.#faults.length === 0) return this.setLanguage(language);
         this.#faults = [...faults].sort((a, b) => a.start - b.start);
         this.#language = language;
-        this.area.setAttribute("aria-invalid", String(faults.some((fault) => fault.level === "error")));
         this.paint();
     }
 
@@ -98,7 +99,6 @@ export class Editor {
         // A line break at the end would be swallowed.
         content.append("\n ");
         this.backdrop.replaceChildren(content);
-        this.#follow();
     }
 
     #piece(text, kind, at) {

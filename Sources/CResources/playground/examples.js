@@ -1,39 +1,11 @@
-// Layouts to begin with. The first is what the page opens with.
+// Layouts to begin with. The first is what the page opens with, and stands in it.
 
+import { byId } from "./dom.js";
 import { sources } from "./examples-code.js";
 
 const document = (name, value, switches = {}) => ({ group: "Documents", name, text: value.trim(), switches });
 
-const screen = document(
-    "A screen",
-    `
-{
-  "traits": {"device": "iPhone"},
-  "view": {"id": "root", "guides": [{"id": "page"}], "subviews": [
-    {"id": "photo", "aspectRatio": 1.6},
-    {"id": "title", "text": {"string": "Puffins of the northern cliffs", "font": {"size": 28, "weight": 700}, "numberOfLines": 0}},
-    {"id": "story", "text": {"string": "They come ashore in April, in great numbers and all at once, and they stay until the young can fly.", "numberOfLines": 0}},
-    {"id": "share", "intrinsicSize": {"width": 44, "height": 44}, "hugging": {"horizontal": 251}},
-    {"id": "save", "text": "Save", "intrinsicSize": {"height": 44}}
-  ]},
-  "constraints": [
-    "page.verticalEdges == root.safeArea.verticalEdges",
-    "page.horizontalEdges == root.readable.horizontalEdges",
-    "photo.top == page.top + 8",
-    "photo.horizontalEdges == page.horizontalEdges",
-    "title.top == photo.bottom + 20",
-    "title.horizontalEdges == page.horizontalEdges",
-    {"equation": "story.top == title.bottom + 12", "key": "gap"},
-    "story.horizontalEdges == page.horizontalEdges",
-    "share.leading == page.leading",
-    "share.bottom == page.bottom - 8",
-    "save.leading == share.trailing + 12",
-    "save.trailing == page.trailing",
-    "save.bottom == share.bottom",
-    "story.bottom <= share.top - 16"
-  ]
-}`,
-);
+const screen = document("A screen", byId("text").defaultValue);
 
 const stacks = document(
     "Stacks",

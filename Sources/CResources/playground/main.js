@@ -1,168 +1,40 @@
-// Puts the page together.
+// Puts together what the first picture needs; the rest comes after it.
 
 import { onTokenNeeded, Problem } from "./api.js";
-import { Completion } from "./completion.js";
-import { offsetAt } from "./positions.js";
-import { byId, copy, debounced, element, tabs } from "./dom.js";
+import { byId } from "./dom.js";
 import { Editor } from "./editor.js";
-import { Following } from "./events.js";
-import { examples } from "./examples.js";
-import { Grips } from "./grips.js";
-import { History } from "./history.js";
-import { Inspector } from "./inspector.js";
 import { Layout } from "./layout.js";
-import { fragment, stateIn } from "./permalink.js";
-import { Problems } from "./problems.js";
 import { languages, recognise } from "./recognise.js";
 import { Scene } from "./scene.js";
-import { Screens } from "./screens.js";
-import { Share } from "./share.js";
 import { Studio } from "./studio.js";
 import { Switches } from "./switches.js";
-import { askForToken } from "./token.js";
-import { Transitions } from "./transitions.js";
 
-const followed = new URLSearchParams(location.search).get("layout");
-const say = (text) => (byId("status").textContent = text);
+export const followed = new URLSearchParams(location.search).get("layout");
+export const say = (text) => (byId("status").textContent = text);
 
-onTokenNeeded(askForToken);
-const layout = new Layout(followed);
-let isTyped = false;
-const editor = new Editor(() => {
-    isTyped = true;
+onTokenNeeded(async (isRefused) => (await import("./token.js")).askForToken(isRefused));
+export const layout = new Layout(followed);
+export const editor = new Editor(() => {
+    studio.isTyped = true;
     showLanguage();
     studio.typed();
 });
-const studio = new Studio(layout, editor);
-const scene = new Scene({
-    hover: (id, event) => inspector.hover(id, event),
-    choose: (id) => choose(id),
-});
-const switches = new Switches(studio);
-const grips = new Grips(studio, scene, say, {
-    begin: () => following.pause(),
-    done: () => rest(),
-    end: () => following.resume(layout.revision),
-});
-const transitions = new Transitions(studio, scene);
-const inspector = new Inspector(studio, scene, {
-    edit: (operations) => attempt(() => transitions.edit("constraints", { operations })),
-    choose: (id) => choose(id),
-    failed,
-    say,
-});
-const history = new History(() => {
-    byId("undo").disabled = !history.canUndo;
-    byId("redo").disabled = !history.canRedo;
-});
-const share = new Share(studio, say);
-const openTab = tabs(byId("tabs"), (id) => share.show(id));
-new Problems(studio, {
-    apply: (repair) => attempt(() => transitions.edit(repair.call, repair.traits ?? { operations: repair.operations })),
-    choose,
-    range: ({ start, end }) => editor.reveal(start, end),
-    reveal: ({ line, column }) => editor.reveal(offsetAt(editor.text, line, column)),
-});
-new Screens(studio, switches, {
-    choose,
-    say,
-    use: (device, orientation, direction) => {
-        studio.switches = { ...studio.switches, device, orientation, direction, size: undefined };
-        switches.show();
-        studio.update();
-        byId("stage").scrollIntoView({ block: "nearest" });
-    },
-});
-new Completion(
-    editor,
-    () => ({
-        language: byId("language").value || recognise(editor.text),
-        ids: Object.keys(studio.solution?.frames ?? {}),
-        devices: switches.devices.map((device) => device.name),
-    }),
-    say,
-);
+export const studio = new Studio(layout, editor);
+export const scene = new Scene();
+export const switches = new Switches(studio);
 
-function choose(id) {
-    if (id) openTab("tabView");
-    return inspector.choose(id);
-}
-
-/** Edits, undo and redo, one after the other. */
-let turn = Promise.resolve();
-
-function attempt(action) {
-    turn = turn.then(action).then(() => studio.solution && say(`Done. ${studio.summary}`), failed);
-    return turn;
-}
-
-function failed(error) {
+export function failed(error) {
     say(error instanceof Problem ? error.message.split("\n")[0] : `The service does not answer: ${error.message}`);
 }
 
-function showLanguage() {
-    const name = languages[byId("language").value || recognise(editor.text)];
-    byId("automatic").textContent = `Automatic (${name})`;
-    editor.setLanguage(byId("language").value || recognise(editor.text));
+export function showLanguage() {
+    const language = byId("language").value || recognise(editor.text);
+    byId("automatic").textContent = `Automatic (${languages[language]})`;
+    editor.setLanguage(language);
 }
 
-// The picture follows the solution.
-
-let shownSize = "";
-studio.addEventListener("picture", ({ detail }) => {
-    scene.show(detail, `Picture of the layout: ${studio.summary}`);
-    const { root } = studio;
-    byId("size").textContent = `${root.width} × ${root.height}`;
-    byId("result").classList.remove("stale");
-    byId("canvas").dataset.revision = layout.revision;
-    if (`${root.width} × ${root.height}` !== shownSize && !studio.switches.size) scene.fit();
-    shownSize = `${root.width} × ${root.height}`;
-    grips.place();
-    if (performance.getEntriesByName("first picture").length === 0) performance.mark("first picture");
-});
-studio.addEventListener("solved", () => say(studio.summary));
-studio.addEventListener("failed", ({ detail }) => failed(detail));
-studio.addEventListener("refused", ({ detail }) => {
-    byId("result").classList.add("stale");
-    say(detail.faults[0]?.detail ?? detail.problem.message);
-});
-studio.addEventListener("settled", () => {
-    history.push(state(), isTyped);
-    isTyped = false;
-    keepLink();
-    following.start();
-    noteSource();
-    catchUp();
-});
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => studio.redraw().catch(failed));
-for (const [id, scale] of [["fit", undefined], ["full", 1]]) {
-    byId(id).addEventListener("click", () => {
-        scene.fit(scale);
-        grips.place();
-    });
-}
-new ResizeObserver(() => {
-    if (!studio.root || grips.isBusy) return;
-    scene.fit();
-    grips.place();
-}).observe(byId("stage"));
-
-/** After a drag: the numbers of the solution, and everything that hangs on it. */
-async function rest() {
-    try {
-        await studio.refresh();
-        switches.show();
-        studio.emit("settled");
-    } catch (error) {
-        failed(error);
-    }
-}
-
-// Undo, redo, links.
-
-const state = () => ({ text: editor.text, switches: studio.switches, language: studio.chosenLanguage });
-
-function restore({ text, switches: kept, language }) {
+/** Shows a state, `{text, switches, language}`. */
+export function restore({ text, switches: kept, language }) {
     editor.text = text;
     studio.switches = { ...kept };
     studio.chosenLanguage = language;
@@ -172,101 +44,42 @@ function restore({ text, switches: kept, language }) {
     return studio.update();
 }
 
-function step(by) {
-    attempt(async () => {
-        await grips.settle();
-        // What was just typed may not be solved yet, or have faults: undo comes back from it, and not from what was before.
-        history.push(state(), isTyped);
-        isTyped = false;
-        if (by < 0 ? history.canUndo : history.canRedo) await restore(history.go(by));
-    });
+// The picture follows the solution.
+
+let shownSize = "";
+studio.addEventListener("picture", ({ detail }) => {
+    scene.show(detail, `Picture of the layout: ${studio.summary}`);
+    const { root } = studio;
+    const size = `${root.width} × ${root.height}`;
+    byId("size").textContent = size;
+    byId("result").classList.remove("stale");
+    byId("canvas").dataset.revision = layout.revision;
+    if (size !== shownSize && !studio.switches.size) scene.fit();
+    shownSize = size;
+    if (performance.getEntriesByName("first picture").length === 0) performance.mark("first picture");
+});
+studio.addEventListener("solved", () => say(studio.summary));
+studio.addEventListener("failed", ({ detail }) => failed(detail));
+studio.addEventListener("refused", ({ detail }) => {
+    byId("result").classList.add("stale");
+    say(detail.faults[0]?.detail ?? detail.problem.message);
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => studio.redraw().catch(failed));
+
+// The first picture, and then everything else.
+
+async function firstState() {
+    const linked = location.hash.startsWith("#s=") && (await (await import("./permalink.js")).stateIn(location.hash));
+    return linked || { text: editor.area.defaultValue, switches: {}, language: "" };
 }
 
-byId("undo").addEventListener("click", () => step(-1));
-byId("redo").addEventListener("click", () => step(1));
-document.addEventListener("keydown", (event) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
-    const isRedo = (event.ctrlKey && event.key.toLowerCase() === "y") || (isUndo && event.shiftKey);
-    if ((!isUndo && !isRedo) || (event.target.matches?.("input, textarea") && event.target !== editor.area)) return;
-    event.preventDefault();
-    step(isRedo ? 1 : -1);
-});
-const keepLink = debounced(400, async () => {
-    if (!followed) window.history.replaceState(null, "", await fragment(state()));
-});
-byId("copyLink").addEventListener("click", async ({ target }) => {
-    copy(new URL(await fragment(state()), location.href.replace(/[?#].*/, "")).href, target, say);
-});
-byId("language").append(...Object.entries(languages).map(([value, name]) => element("option", { value }, name)));
-byId("language").addEventListener("change", ({ target }) => {
-    studio.chosenLanguage = target.value;
-    showLanguage();
-    studio.update();
-});
-const groups = Map.groupBy?.(examples, (example) => example.group) ?? new Map([["Examples", examples]]);
-for (const [label, members] of groups) {
-    const options = members.map((example) => element("option", { value: String(examples.indexOf(example)) }, example.name));
-    byId("example").append(element("optgroup", { label }, options));
-}
-byId("example").addEventListener("change", ({ target }) => {
-    const example = examples[Number(target.value)];
-    target.value = "";
-    if (example) restore({ text: example.text, switches: { ...example.switches }, language: "" });
-});
-
-// Following: what another tab or client makes of the layout.
-
-let latest = 0;
-let isCatchingUp = false;
-const adoptSource = debounced(250, () => studio.adoptSource().then(() => switches.show(), failed));
-
-async function catchUp() {
-    if (isCatchingUp) return;
-    isCatchingUp = true;
-    try {
-        while (latest > layout.revision && layout.busy === 0 && !grips.isBusy) {
-            await studio.refresh();
-            adoptSource();
-        }
-    } catch (error) {
-        failed(error);
-    }
-    isCatchingUp = false;
-}
-
-const noteSource = debounced(300, () => {
-    const isCurrent = layout.busy === 0 && latest <= layout.revision;
-    if (isCurrent && !byId("follow").hidden) studio.noteSource().catch(failed);
-});
-
-const following = new Following(layout, {
-    solution: (revision) => {
-        latest = Math.max(latest, revision);
-        catchUp();
-    },
-    gone: () => say("The layout was deleted elsewhere; the next change creates it again."),
-    connected: () => {
-        byId("follow").href = `?layout=${layout.id}`;
-        byId("follow").hidden = false;
-    },
-});
-byId("follow").addEventListener("click", () => (isHandedOn = true));
-let isHandedOn = followed !== null;
-addEventListener("pagehide", ({ persisted }) => {
-    if (!persisted && !isHandedOn) layout.discard();
-});
-
-// The first picture.
-
-const firstState = followed ? null : ((await stateIn(location.hash)) ?? { text: examples[0].text, switches: {}, language: "" });
-const devices = switches.load().catch(failed);
-if (firstState) {
-    await restore(firstState);
-} else {
-    await attempt(async () => {
+try {
+    if (followed) {
+        editor.text = "";
         await studio.refresh();
         await studio.adoptSource();
-    });
-    following.start();
+    } else await restore(await firstState());
+} catch (error) {
+    failed(error);
 }
-await devices;
+import("./tools.js").catch(failed);

@@ -17,8 +17,10 @@ export class Scene {
     selected = null;
     hovered = null;
 
-    /** @param actions - `hover(id, event)` and `choose(id)`, called with a view's id or null. */
-    constructor(actions) {
+    /** Called with a view's id or null. */
+    actions = { hover() {}, choose() {} };
+
+    constructor() {
         [this.stage, this.canvas] = [byId("stage"), byId("canvas")];
         this.#overlay.classList.add("overlay");
         this.#overlay.setAttribute("aria-hidden", "true");
@@ -30,12 +32,12 @@ export class Scene {
         }
         this.canvas.append(this.#overlay);
         this.canvas.addEventListener("pointermove", (event) => {
-            if (event.pointerType !== "touch" && event.buttons === 0) actions.hover(this.viewAt(event), event);
+            if (event.pointerType !== "touch" && event.buttons === 0) this.actions.hover(this.viewAt(event), event);
         });
-        this.canvas.addEventListener("pointerleave", () => actions.hover(null));
+        this.canvas.addEventListener("pointerleave", () => this.actions.hover(null));
         this.canvas.addEventListener("click", (event) => {
             // A drag of a grip ends with a click on it.
-            if (!event.target.closest(".grip")) actions.choose(this.viewAt(event));
+            if (!event.target.closest(".grip")) this.actions.choose(this.viewAt(event));
         });
     }
 

@@ -25,6 +25,8 @@ export class Studio extends EventTarget {
     solution = null;
     problem = null;
     made = [];
+    /** Whether something was typed since the last step of the history. */
+    isTyped = false;
     #isWanted = false;
     #running = null;
 
@@ -79,8 +81,11 @@ export class Studio extends EventTarget {
             }
         }
         [this.made, this.problem] = [names ?? [], null];
+        // What is to be shown first is asked for first.
+        const isDrawn = this.redraw();
         this.#markNotes(text);
-        await this.#finish();
+        this.emit("solved");
+        await isDrawn;
         this.emit("settled");
     }
 
@@ -92,13 +97,13 @@ export class Studio extends EventTarget {
     }
 
     #refuse(problem) {
-        this.problem = problem;
         const faults = problem.errors.map((error) => {
             const range = this.compiled.locate({ ...error, isOfBody: problem.status === 400 });
             return { ...range, level: "error", detail: error.detail.split("\n")[0] };
         });
         this.editor.mark(faults, this.compiled.language);
-        this.emit("refused", { problem, faults });
+        this.problem = { problem, faults };
+        this.emit("refused", this.problem);
     }
 
     #markNotes(text) {

@@ -2,7 +2,6 @@
 
 import { call } from "./api.js";
 import { byId, element } from "./dom.js";
-import { textScales } from "./words.js";
 
 const spelled = (name) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
@@ -12,7 +11,6 @@ export class Switches {
     constructor(studio) {
         this.studio = studio;
         this.fields = { device: byId("device"), orientation: byId("orientation"), direction: byId("direction"), textScale: byId("textScale") };
-        this.fields.textScale.append(...textScales.map((name) => element("option", { value: name }, spelled(name))));
         for (const [name, field] of Object.entries(this.fields)) field.addEventListener("change", () => this.#changed(name, field.value));
         byId("reset").addEventListener("click", () => {
             studio.switches = {};
@@ -28,8 +26,10 @@ export class Switches {
         }
     }
 
-    /** Fills the list of devices. */
+    /** Fills the lists of text sizes and devices. */
     async load() {
+        const { textScales } = await import("./words.js");
+        this.fields.textScale.append(...textScales.map((name) => element("option", { value: name }, spelled(name))));
         const { devices } = await call("GET", "devices");
         this.devices = devices;
         const families = Map.groupBy?.(devices, (device) => device.family) ?? grouped(devices);
