@@ -21,7 +21,9 @@ let package = Package(
     // Those from which `Array.span` and `String.utf8Span` are available.
     platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .visionOS(.v26)],
     products: [
-        .executable(name: "quoin", targets: ["quoin"])
+        .executable(name: "quoin", targets: ["quoin"]),
+        .library(name: "QuoinClient", targets: ["QuoinClient"]),
+        .library(name: "Quoin", targets: ["Quoin"]),
     ],
     targets: [
         // Leaves: they import nothing of ours.
@@ -34,6 +36,7 @@ let package = Package(
         module("TextMetrics", imports: ["Threads"]),
         module("Threads"),
         module("Logging", imports: ["Threads"]),
+        module("QuoinClient"),
 
         module("Sockets", imports: ["CLinux"]),
         module("Dialects", imports: ["LayoutModel"]),
@@ -54,6 +57,12 @@ let package = Package(
             imports: [
                 "Wire", "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "JSON",
                 "TextMetrics", "Threads", "CResources",
+            ]
+        ),
+        module(
+            "Quoin",
+            imports: [
+                "API", "HTTP", "LayoutEngine", "LayoutModel", "QuoinClient", "Sessions", "TextMetrics", "Threads",
             ]
         ),
         module("Arguments", imports: ["LayoutModel"]),
@@ -111,6 +120,7 @@ let package = Package(
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport", "TextMetrics"]),
+        tests("QuoinClientTests", of: ["Quoin", "QuoinClient", "TestSupport"]),
         tests("LoggingTests", of: ["Logging", "JSON", "Threads"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),

@@ -1,0 +1,95 @@
+import API
+import Foundation
+import HTTP
+import LayoutEngine
+import QuoinClient
+import Sessions
+import Synchronization
+import TextMetrics
+import Threads
+
+/// The way to a service in the process: requests as values, to the handlers that answer those over HTTP.
+final class InProcessChannel: Channel {
+    let service: LayoutService
+
+    init(_ options: InProcessOptions) throws {
+        var limits = ServiceLimits()
+        if let layouts = options.maxLayouts { limits.sessions.layouts = layouts }
+        if let bytes = options.maxMemory { limits.sessions.memory = bytes }
+        if let work = options.maxSolverWork { limits.sessions.engine.work = work }
+        do {
+            let fonts = try options.fontDirectory.map { try FontCatalog(directory: $0) } ?? .builtIn
+            let workers = try WorkQueue(
+                WorkQueue.Limits(workers: max(1, options.workers), jobs: 10_000, bytes: 1 << 30)
+            )
+            service = LayoutService(limits: limits, fonts: fonts, workers: workers)
+        } catch {
+            throw Problem(starting: "\(error)")
+        }
+    }
+
+    func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
+        ServiceAnswer(try await respond(to: try Request(request)))
+    }
+
+    func stream(of request: ServiceRequest) async throws -> ServiceStream {
+        let request = try Request(request)
+        if let head = service.beginLines(of: request) {
+            let lines = Mutex(LineBuffer.lines(of: request.body)[...])
+            return ServiceStream(head) { [self] in
+                guard let line = lines.withLock({ $0.popFirst() }) else { return nil }
+                return Data(try await respond(to: request.with(body: line)).body) + [UInt8(ascii: "\n")]
+            }
+        }
+        let response = try await respond(to: request)
+        if let content = response.stream { return ServiceStream(response, reading: content) }
+        let body = Mutex<[UInt8]?>(response.body)
+        return ServiceStream(response) { body.withLock { $0.take() }.map { Data($0) } }
+    }
+
+    /// Lets the service answer: at once on this thread, or later on one of its workers.
+    private func respond(to request: Request) async throws -> Response {
+        let pending = PendingResponse()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                pending.begin(continuation)
+                let reply = Reply(to: "in process", isAwaited: { pending.isAwaited }) { pending.end(.success($0)) }
+                if let response = service.respond(to: request, orLater: reply) { pending.end(.success(response)) }
+            }
+        } onCancel: {
+            pending.end(.failure(CancellationError()))
+        }
+    }
+}
+
+/// A response that comes now or later, or never as its task was cancelled.
+private final class PendingResponse: Sendable {
+    private enum State {
+        case idle
+        case waiting(CheckedContinuation<Response, any Error>)
+        case ended
+    }
+
+    private let state = Mutex(State.idle)
+
+    var isAwaited: Bool { state.withLock { if case .waiting = $0 { true } else { false } } }
+
+    func begin(_ continuation: CheckedContinuation<Response, any Error>) {
+        let isCancelled = state.withLock { state in
+            if case .ended = state { return true }
+            state = .waiting(continuation)
+            return false
+        }
+        if isCancelled { continuation.resume(throwing: CancellationError()) }
+    }
+
+    /// Only the first call counts.
+    func end(_ result: Result<Response, any Error>) {
+        let continuation: CheckedContinuation<Response, any Error>? = state.withLock { state in
+            defer { state = .ended }
+            if case .waiting(let continuation) = state { return continuation }
+            return nil
+        }
+        continuation?.resume(with: result)
+    }
+}

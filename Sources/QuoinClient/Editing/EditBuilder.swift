@@ -1,0 +1,103 @@
+/// Collects the operations of an edit, each with its line.
+@resultBuilder public enum EditBuilder {
+    /// An operation.
+    public static func buildExpression(
+        _ operation: Operation,
+        fileID: String = #fileID,
+        line: Int = #line
+    ) -> [LocatedOperation] {
+        [LocatedOperation(operation: operation, location: SourceLocation(fileID: fileID, line: line))]
+    }
+
+    /// Constraints that are added.
+    public static func buildExpression(
+        _ statement: some ConstraintStatement,
+        fileID: String = #fileID,
+        line: Int = #line
+    ) -> [LocatedOperation] {
+        let location = SourceLocation(fileID: fileID, line: line)
+        let operation = Operation(.constraints(verb: "make", view: nil) { try statement.located(at: location) })
+        return [LocatedOperation(operation: operation, location: location)]
+    }
+
+    /// A constraint in the native form, which is added.
+    public static func buildExpression(
+        _ equation: String,
+        fileID: String = #fileID,
+        line: Int = #line
+    ) -> [LocatedOperation] {
+        buildExpression(WrittenEquation(equation), fileID: fileID, line: line)
+    }
+
+    /// Operations that were collected before.
+    public static func buildExpression(_ operations: [LocatedOperation]) -> [LocatedOperation] { operations }
+
+    /// All operations, in order.
+    public static func buildBlock(_ parts: [LocatedOperation]...) -> [LocatedOperation] { Array(parts.joined()) }
+
+    /// The operations of an `if` without `else`.
+    public static func buildOptional(_ part: [LocatedOperation]?) -> [LocatedOperation] { part ?? [] }
+
+    /// The operations of the first branch.
+    public static func buildEither(first part: [LocatedOperation]) -> [LocatedOperation] { part }
+
+    /// The operations of the other branch.
+    public static func buildEither(second part: [LocatedOperation]) -> [LocatedOperation] { part }
+
+    /// The operations of all rounds of a loop.
+    public static func buildArray(_ parts: [[LocatedOperation]]) -> [LocatedOperation] { Array(parts.joined()) }
+}
+
+/// An operation with the place where it stands.
+public struct LocatedOperation: Sendable {
+    let operation: Operation
+    let location: SourceLocation
+}
+
+/// The operations of a request, with the places of their parts.
+struct WrittenOperations: Sendable {
+    private(set) var json: [JSONValue] = []
+    private var places: [(operation: SourceLocation, entries: [SourceLocation])] = []
+
+    /// - Throws: ``Problem`` for what the types cannot refuse.
+    init(_ operations: [LocatedOperation]) throws {
+        for located in operations {
+            var entries: [ConstraintEntry] = []
+            switch located.operation.content {
+            case .constraints(let verb, let view, let made):
+                entries = try made()
+                var fields = [verb: JSONValue.array(entries.map { .object($0.fields) })]
+                if let view { fields["view"] = .string(view) }
+                json.append(.object(fields))
+            case .set(let selector, let change): json.append(try change.json(for: selector, at: located.location))
+            case .switched(let verb, let selector): json.append([verb: .object(selector.fields)])
+            }
+            places.append((located.location, entries.map(\.location)))
+        }
+    }
+
+    /// The place of what a pointer into the list names: `/2/make/0/first`.
+    func location(at path: some Collection<Substring>) -> SourceLocation? {
+        let path = Array(path)
+        guard let first = path.first, let index = Int(first), places.indices.contains(index) else { return nil }
+        let place = places[index]
+        guard path.count > 2, let entry = Int(path[2]), place.entries.indices.contains(entry) else {
+            return place.operation
+        }
+        return place.entries[entry]
+    }
+}
+
+extension Operation.Change {
+    fileprivate func json(for selector: Selector, at location: SourceLocation) throws -> JSONValue {
+        for number in [constant, priority?.value, multiplier] {
+            guard let number, !number.isFinite else { continue }
+            throw Problem(building: "\(number) is no finite number", at: location)
+        }
+        return JSONValue(fields: [
+            "set": .object(selector.fields), "constant": .number(constant), "priority": .number(priority?.value),
+            "multiplier": .number(multiplier), "relation": relation.map { .string($0.rawValue) },
+            "replace": replace ? .bool(true) : nil,
+        ])
+    }
+}

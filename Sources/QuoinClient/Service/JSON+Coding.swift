@@ -1,0 +1,26 @@
+import Foundation
+
+extension JSONValue {
+    /// What `value` encodes to.
+    init(encoding value: some Encodable) throws {
+        do {
+            self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+        } catch {
+            throw Problem(.building, "this cannot be written as JSON: \(error.phrase)")
+        }
+    }
+
+    /// The value as JSON, with the names of objects in order, so that it always gives the same bytes.
+    var data: Data {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            do {
+                return try encoder.encode(self)
+            } catch EncodingError.invalidValue(let value, let context) {
+                let path = context.codingPath.map(\.stringValue).joined(separator: "/")
+                throw Problem(.building, "\(value) at /\(path) is no finite number")
+            }
+        }
+    }
+}

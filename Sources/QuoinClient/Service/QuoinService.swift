@@ -1,0 +1,162 @@
+public import Foundation
+
+/// A service that solves layouts, over HTTP; the module `Quoin` adds one in the process.
+///
+/// ```swift
+/// let quoin = try QuoinService("http://127.0.0.1:8080")
+/// let login = try await quoin.create(traits: .device("iPhone 16")) {
+///     View("root") { title; field }
+/// } constraints: {
+///     title.make { $0.leading.top.equalToSuperview().inset(16) }
+/// }
+/// ```
+/// Calls throw ``Problem``, and `CancellationError` where their task is cancelled.
+public struct QuoinService: Sendable {
+    /// What calls may take.
+    public struct Configuration: Hashable, Sendable {
+        /// How long one answer may take to come completely.
+        public var timeLimit: Duration
+        /// How long a call may take, with all its repetitions.
+        public var patience: Duration
+        /// How many bytes an answer may have.
+        public var answerBytes: Int
+        /// How many requests are under way at once; others wait in order.
+        public var requests: Int
+        /// How many connections are open at once, beside those of events.
+        public var connections: Int
+        /// When a request is repeated.
+        public var repetition: Repetition
+
+        /// 30 seconds for an answer, 60 for a call, 64 MiB, and 16 requests over 8 connections.
+        public init(
+            timeLimit: Duration = .seconds(30),
+            patience: Duration = .seconds(60),
+            answerBytes: Int = 64 << 20,
+            requests: Int = 16,
+            connections: Int = 8,
+            repetition: Repetition = Repetition()
+        ) {
+            (self.timeLimit, self.patience, self.answerBytes) = (timeLimit, patience, answerBytes)
+            (self.requests, self.connections, self.repetition) = (requests, connections, repetition)
+        }
+    }
+
+    let channel: any Channel
+    let configuration: Configuration
+    private let gate: Gate
+
+    /// The service at an address.
+    ///
+    /// - Parameters:
+    ///   - url: such as `http://127.0.0.1:8080`; a path is put before those of all calls.
+    ///   - configuration: what calls may take.
+    ///   - token: asked for a bearer token before each request.
+    public init(
+        _ url: URL,
+        configuration: Configuration = Configuration(),
+        token: (@Sendable () async throws -> String)? = nil
+    ) {
+        self.init(HTTPChannel(url, token: token, configuration), configuration)
+    }
+
+    /// The service at an address in text.
+    ///
+    /// - Throws: ``Problem`` where the text is no address of HTTP.
+    public init(
+        _ address: String,
+        configuration: Configuration = Configuration(),
+        token: (@Sendable () async throws -> String)? = nil
+    ) throws {
+        guard let url = URL(string: address), let scheme = url.scheme, ["http", "https"].contains(scheme),
+            url.host != nil
+        else { throw Problem(.building, "'\(address)' is no address such as http://127.0.0.1:8080") }
+        self.init(url, configuration: configuration, token: token)
+    }
+
+    /// A service behind another channel.
+    public init(_ channel: any Channel, _ configuration: Configuration = Configuration()) {
+        (self.channel, self.configuration) = (channel, configuration)
+        gate = Gate(width: configuration.requests)
+    }
+}
+
+// MARK: - Requests
+
+extension QuoinService {
+    /// Sends a request, again where that helps, and returns a successful answer.
+    ///
+    /// - Throws: ``Problem``, `CancellationError`.
+    func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
+        try await gate.pass {
+            try await repeating(request) { request in
+                try await within(configuration.timeLimit) { try await channel.answer(to: request) }
+            }
+        }
+    }
+
+    /// Sends a request and decodes its answer.
+    func call<Value: Decodable>(_ request: ServiceRequest) async throws -> Value {
+        try Self.decode(try await send(request).body)
+    }
+
+    static func decode<Value: Decodable>(_ body: Data) throws -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: body)
+        } catch {
+            throw Problem(.malformedAnswer, "the answer is not what this call answers: \(error.phrase)")
+        }
+    }
+
+    private func repeating(
+        _ request: ServiceRequest,
+        _ attempt: (ServiceRequest) async throws -> ServiceAnswer
+    ) async throws -> ServiceAnswer {
+        let clock = ContinuousClock()
+        let end = clock.now + configuration.patience
+        var failures = 0
+        var mayHaveBeenDone = false
+        while true {
+            var problem: Problem
+            do {
+                let answer = try await attempt(request)
+                // What is to be gone is gone: by the request whose answer was lost.
+                if request.method == "DELETE", answer.status == 404, mayHaveBeenDone { return answer }
+                if (200..<300).contains(answer.status) || answer.status == 304 { return answer }
+                problem = Problem(answer)
+                guard Repetition.isPassing(answer.status) else {
+                    problem.mayHaveBeenDone = mayHaveBeenDone
+                    throw problem
+                }
+                // Of a write it means that it may have been stored.
+                mayHaveBeenDone = mayHaveBeenDone || !request.isSafe && answer.status != 429
+            } catch let lost as Problem where lost.status == nil && lost.kind != .building {
+                problem = lost
+                mayHaveBeenDone = mayHaveBeenDone || !request.isSafe
+            }
+            failures += 1
+            problem.mayHaveBeenDone = mayHaveBeenDone
+            let wait = configuration.repetition.wait(after: failures, atLeast: problem.retryAfter)
+            guard request.isRepeatable, failures < configuration.repetition.attempts, clock.now + wait < end else {
+                throw problem
+            }
+            try await Task.sleep(for: wait)
+        }
+    }
+
+    /// Runs `body` for at most a time.
+    func within<Value: Sendable>(
+        _ limit: Duration,
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask(operation: body)
+            group.addTask {
+                try await Task.sleep(for: limit)
+                throw Problem(.timedOut, "there was no complete answer within \(limit)")
+            }
+            defer { group.cancelAll() }
+            guard let value = try await group.next() else { throw CancellationError() }
+            return value
+        }
+    }
+}

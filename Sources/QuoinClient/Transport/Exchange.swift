@@ -1,0 +1,173 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// One request and its answer, which comes piece by piece; read by one task at a time.
+final class Exchange: Sendable {
+    private struct State {
+        var head: (status: Int, headers: [String: String])?
+        var pieces: [Data] = []
+        var bytes = 0
+        /// nil while more may come.
+        var end: Result<Void, any Error>?
+        var reader: CheckedContinuation<Void, Never>?
+    }
+
+    private let task: URLSessionTask
+    private let bufferedBytes: Int
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - task: not yet begun.
+    ///   - bufferedBytes: how many bytes may wait for the reader, who else has lost the answer.
+    init(_ task: URLSessionTask, bufferedBytes: Int) { (self.task, self.bufferedBytes) = (task, bufferedBytes) }
+
+    deinit {
+        task.cancel()
+    }
+
+    // MARK: Reading
+
+    /// Waits for the head of the answer.
+    func stream() async throws -> ServiceStream {
+        while true {
+            let (head, end) = state.withLock { ($0.head, $0.end) }
+            if let head {
+                return ServiceStream(
+                    status: head.status,
+                    headers: head.headers,
+                    next: { [self] in try await next() },
+                    cancel: { [self] in cancel() }
+                )
+            }
+            if case .failure(let error) = end { throw error }
+            guard end == nil else { throw Problem(.malformedAnswer, "there was no answer") }
+            try await wait { $0.head != nil }
+        }
+    }
+
+    private func next() async throws -> Data? {
+        while true {
+            let (piece, end) = state.withLock { state in
+                let piece = state.pieces.isEmpty ? nil : state.pieces.removeFirst()
+                state.bytes -= piece?.count ?? 0
+                return (piece, state.end)
+            }
+            if let piece { return piece }
+            switch end {
+            case .success: return nil
+            case .failure(let error): throw error
+            case nil: try await wait { !$0.pieces.isEmpty }
+            }
+        }
+    }
+
+    /// Waits until `isReady`, or the end.
+    private func wait(_ isReady: @Sendable (State) -> Bool) async throws {
+        try await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isNow = state.withLock { state in
+                    guard !isReady(state), state.end == nil else { return true }
+                    state.reader = continuation
+                    return false
+                }
+                if isNow { continuation.resume() }
+            }
+            try Task.checkCancellation()
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    func cancel() { finish(.failure(CancellationError())) }
+
+    // MARK: Writing
+
+    func begin(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else {
+            return finish(.failure(Problem(.malformedAnswer, "the answer is not one of HTTP")))
+        }
+        var headers: [String: String] = [:]
+        for (name, value) in response.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
+        update { $0.head = (response.statusCode, headers) }
+    }
+
+    func append(_ piece: Data) {
+        var isTooLarge = false
+        update { state in
+            state.pieces.append(piece)
+            state.bytes += piece.count
+            isTooLarge = state.bytes > bufferedBytes
+        }
+        guard isTooLarge else { return }
+        finish(.failure(Problem(.malformedAnswer, "more than \(bufferedBytes) bytes came before they were read")))
+    }
+
+    /// The answer is complete, or will never be; only the first call counts.
+    func finish(_ end: Result<Void, any Error>) {
+        update { if $0.end == nil { $0.end = end } }
+        if case .failure = end { task.cancel() }
+    }
+
+    private func update(_ change: (inout State) -> Void) {
+        let reader = state.withLock { state in
+            change(&state)
+            defer { state.reader = nil }
+            return state.reader
+        }
+        reader?.resume()
+    }
+}
+
+/// Passes what `URLSession` reports to the exchange that it concerns.
+final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
+    private struct Weak {
+        weak var exchange: Exchange?
+    }
+
+    private let exchanges = Mutex<[Int: Weak]>([:])
+
+    func add(_ exchange: Exchange, for task: Int) { exchanges.withLock { $0[task] = Weak(exchange: exchange) } }
+
+    private func exchange(_ task: URLSessionTask) -> Exchange? {
+        exchanges.withLock { $0[task.taskIdentifier]?.exchange }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        let exchange = exchange(dataTask)
+        exchange?.begin(response)
+        completionHandler(exchange == nil ? .cancel : .allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        exchange(dataTask)?.append(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier)?.exchange }
+        guard let error else {
+            exchange?.finish(.success(()))
+            return
+        }
+        let kind: Problem.Kind = (error as? URLError)?.code == .timedOut ? .timedOut : .unreachable
+        exchange?.finish(.failure(Problem(kind, "there is no answer: \(error.localizedDescription)")))
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}

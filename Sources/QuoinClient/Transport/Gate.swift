@@ -1,0 +1,67 @@
+import Synchronization
+
+/// Lets a number of tasks through at a time, in the order in which they came.
+final class Gate: Sendable {
+    private struct State {
+        var free: Int
+        var nextTicket = 0
+        var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(width: Int) { state = Mutex(State(free: max(1, width))) }
+
+    /// Runs `body` once there is room.
+    ///
+    /// - Throws: what `body` throws, and `CancellationError` for a task that is cancelled while it waits.
+    func pass<Value>(_ body: () async throws -> Value) async throws -> Value {
+        try await enter()
+        defer { leave() }
+        return try await body()
+    }
+
+    private func enter() async throws {
+        try Task.checkCancellation()
+        let ticket: Int? = state.withLock { state in
+            guard state.free == 0 || !state.waiting.isEmpty else {
+                state.free -= 1
+                return nil
+            }
+            state.nextTicket += 1
+            return state.nextTicket
+        }
+        guard let ticket else { return }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                // Another task may have left since, and this one may have been cancelled.
+                let outcome: Result<Void, any Error>? = state.withLock { state in
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    if state.free > 0, state.waiting.isEmpty {
+                        state.free -= 1
+                        return .success(())
+                    }
+                    state.waiting.append((ticket, continuation))
+                    return nil
+                }
+                if let outcome { continuation.resume(with: outcome) }
+            }
+        } onCancel: {
+            let continuation = state.withLock { state in
+                state.waiting.firstIndex { $0.ticket == ticket }.map { state.waiting.remove(at: $0).continuation }
+            }
+            continuation?.resume(throwing: CancellationError())
+        }
+    }
+
+    private func leave() {
+        let next = state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.free += 1
+                return nil as CheckedContinuation<Void, any Error>?
+            }
+            return state.waiting.removeFirst().continuation
+        }
+        next?.resume()
+    }
+}

@@ -1,0 +1,77 @@
+import QuoinClient
+import TestSupport
+import Testing
+
+/// The first layout of the documents, as Swift.
+@Suite struct TourTests {
+    private let title = View("title").intrinsic(width: 120, height: 34)
+    private let field = View("field").intrinsic(height: 34)
+
+    private func login(_ quoin: QuoinService) async throws -> Layout {
+        try await quoin.create(name: "login", traits: .size(width: 390, height: 844)) {
+            View("root") {
+                title
+                field
+            }
+        } constraints: {
+            title.make { $0.leading.top.equalToSuperview().inset(16) }
+            field.make {
+                $0.leading.equalTo(title.trailing).offset(8).key("gap")
+                $0.centerY.equalTo(title)
+            }
+            field.trailing == .superview.trailing - 16
+            Group("wide") { field.width >= 160 ~ .high }
+        }
+    }
+
+    @Test(arguments: SomeService.allCases)
+    func `a layout is created, edited and forgotten`(service: SomeService) async throws {
+        try await service.run { quoin in
+            let login = try await login(quoin)
+            #expect(login.frames[title] == Rect(x: 16, y: 16, width: 120, height: 34))
+            #expect(login.frames[field] == Rect(x: 144, y: 16, width: 230, height: 34))
+            #expect(login.diagnostics.isSound)
+
+            let edit = try await login.edit {
+                set("gap", constant: 24)
+                title.update { $0.top.equalToSuperview().inset(32) }
+                deactivate(group: "wide")
+            }
+            #expect(edit.revision == 2 && login.revision == 2)
+            #expect(edit.frames.byID.keys.sorted() == ["field", "title"])
+            #expect(login.frames[field] == Rect(x: 160, y: 32, width: 214, height: 34))
+            #expect(edit.changes.updated.count == 3)
+
+            try await login.undo()
+            #expect(login.frames[title]?.y == 16)
+            try await login.setTraits(.size(width: 320))
+            #expect(login.frames[field]?.width == 160)
+            try await login.editViews {
+                add(View("badge").intrinsic(width: 20, height: 20), to: title)
+                set(View("title").hidden())
+            }
+            #expect(login.frames["badge"] != nil)
+
+            let again = try await quoin.layout(login.id)
+            #expect(again.frames == login.frames)
+            try await login.delete()
+            await #expect(throws: Problem.self) { _ = try await quoin.layout(login.id) }
+        }
+    }
+
+    @Test(arguments: SomeService.allCases)
+    func `an edit of constants alone gives what the same edit as a request gives`(service: SomeService) async throws {
+        try await service.run { quoin in
+            let login = try await login(quoin)
+            let direct = try await login.edit { set("gap", constant: 40) }
+            #expect(direct.frames.byID == ["field": Rect(x: 176, y: 16, width: 198, height: 34)])
+            #expect(direct.changes == Changes(updated: ["c3"]))
+            let other = try await quoin.layout(login.id)
+            try await other.edit { set("gap", constant: 8) }
+            let problem = await #expect(throws: Problem.self) { try await login.edit { set("gap", constant: 12) } }
+            #expect(problem?.status == 412 && login.revision == 2)
+            try await login.edit(.overwrite) { set("gap", constant: 12) }
+            #expect(login.frames[field]?.x == 148 && login.revision == 4)
+        }
+    }
+}
