@@ -29,7 +29,7 @@ final class InProcessChannel: Channel {
     }
 
     func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
-        ServiceAnswer(try await respond(to: try Request(request)))
+        ServiceAnswer(try await respond(to: try Request(request), PendingResponse()))
     }
 
     func stream(of request: ServiceRequest) async throws -> ServiceStream {
@@ -38,26 +38,31 @@ final class InProcessChannel: Channel {
             let lines = Mutex(LineBuffer.lines(of: request.body)[...])
             return ServiceStream(head) { [self] in
                 guard let line = lines.withLock({ $0.popFirst() }) else { return nil }
-                return Data(try await respond(to: request.with(body: line)).body) + [UInt8(ascii: "\n")]
+                return Data(try await respond(to: request.with(body: line), PendingResponse()).body)
             }
         }
-        let response = try await respond(to: request)
-        if let content = response.stream { return ServiceStream(response, reading: content) }
+        let pending = PendingResponse()
+        let response = try await respond(to: request, pending)
+        if let content = response.stream {
+            return ServiceStream(response, reading: content) {
+                content.end()
+                pending.cancel()
+            }
+        }
         let body = Mutex<[UInt8]?>(response.body)
         return ServiceStream(response) { body.withLock { $0.take() }.map { Data($0) } }
     }
 
     /// Lets the service answer: at once on this thread, or later on one of its workers.
-    private func respond(to request: Request) async throws -> Response {
-        let pending = PendingResponse()
-        return try await withTaskCancellationHandler {
+    private func respond(to request: Request, _ pending: PendingResponse) async throws -> Response {
+        try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 pending.begin(continuation)
                 let reply = Reply(to: "in process", isAwaited: { pending.isAwaited }) { pending.end(.success($0)) }
                 if let response = service.respond(to: request, orLater: reply) { pending.end(.success(response)) }
             }
         } onCancel: {
-            pending.end(.failure(CancellationError()))
+            pending.cancel()
         }
     }
 }
@@ -71,8 +76,10 @@ private final class PendingResponse: Sendable {
     }
 
     private let state = Mutex(State.idle)
+    private let isCancelled = Atomic(false)
 
-    var isAwaited: Bool { state.withLock { if case .waiting = $0 { true } else { false } } }
+    /// Whether what is still to come is of use.
+    var isAwaited: Bool { !isCancelled.load(ordering: .relaxed) }
 
     func begin(_ continuation: CheckedContinuation<Response, any Error>) {
         let isCancelled = state.withLock { state in
@@ -81,6 +88,11 @@ private final class PendingResponse: Sendable {
             return false
         }
         if isCancelled { continuation.resume(throwing: CancellationError()) }
+    }
+
+    func cancel() {
+        isCancelled.store(true, ordering: .relaxed)
+        end(.failure(CancellationError()))
     }
 
     /// Only the first call counts.

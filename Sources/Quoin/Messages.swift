@@ -48,7 +48,7 @@ extension ServiceStream {
     }
 
     /// Content that is made while it is read.
-    init(_ response: Response, reading content: ContentStream) {
+    init(_ response: Response, reading content: ContentStream, cancel: @escaping @Sendable () -> Void) {
         let signals = Signals()
         content.onSignal { signals.signal() }
         self.init(
@@ -64,7 +64,7 @@ extension ServiceStream {
                     }
                 }
             },
-            cancel: { content.end() }
+            cancel: cancel
         )
     }
 }

@@ -42,8 +42,8 @@ public final class Thread: Sendable {
 
     /// Lowers the priority of the calling thread: raises its nice value by `steps`, which needs no privilege.
     ///
-    /// POSIX gives the nice value to the process, Linux to each thread (sched(7)). Darwin has a priority relative to the
-    /// quality of service instead, of 15 steps.
+    /// POSIX gives the nice value to the process, Linux to each thread (sched(7)). Darwin has a priority relative to
+    /// the quality of service instead, of 15 steps.
     public static func lowerPriority(by steps: Int32) {
         #if canImport(Darwin)
             _ = pthread_set_qos_class_self_np(QOS_CLASS_DEFAULT, -min(steps, 15))

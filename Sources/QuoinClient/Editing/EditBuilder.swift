@@ -2,7 +2,7 @@
 @resultBuilder public enum EditBuilder {
     /// An operation.
     public static func buildExpression(
-        _ operation: Operation,
+        _ operation: ConstraintOperation,
         fileID: String = #fileID,
         line: Int = #line
     ) -> [LocatedOperation] {
@@ -16,7 +16,9 @@
         line: Int = #line
     ) -> [LocatedOperation] {
         let location = SourceLocation(fileID: fileID, line: line)
-        let operation = Operation(.constraints(verb: "make", view: nil) { try statement.located(at: location) })
+        let operation = ConstraintOperation(
+            .constraints(verb: "make", view: nil) { try statement.located(at: location) }
+        )
         return [LocatedOperation(operation: operation, location: location)]
     }
 
@@ -50,7 +52,7 @@
 
 /// An operation with the place where it stands.
 public struct LocatedOperation: Sendable {
-    let operation: Operation
+    let operation: ConstraintOperation
     let location: SourceLocation
 }
 
@@ -88,8 +90,8 @@ struct WrittenOperations: Sendable {
     }
 }
 
-extension Operation.Change {
-    fileprivate func json(for selector: Selector, at location: SourceLocation) throws -> JSONValue {
+extension ConstraintOperation.Change {
+    fileprivate func json(for selector: ConstraintSelector, at location: SourceLocation) throws -> JSONValue {
         for number in [constant, priority?.value, multiplier] {
             guard let number, !number.isFinite else { continue }
             throw Problem(building: "\(number) is no finite number", at: location)

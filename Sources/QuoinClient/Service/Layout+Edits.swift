@@ -152,7 +152,7 @@ extension [LocatedOperation] {
     }
 }
 
-extension Operation {
+extension ConstraintOperation {
     fileprivate var direct: (DirectEdit.Target, DirectEdit.Action)? {
         switch content {
         case .constraints: return nil
@@ -168,7 +168,7 @@ extension Operation {
     }
 }
 
-extension Selector {
+extension ConstraintSelector {
     fileprivate var target: DirectEdit.Target? {
         switch single {
         case ("id", let id)?: .id(id)

@@ -81,7 +81,7 @@ extension Layout {
     }
 
     /// Solves the layout under other traits, and with other constraints and views, without changing it.
-    public func variants(_ variants: [Variant], progress: (@Sendable (Progress) -> Void)? = nil) async throws
+    public func variants(_ variants: [Variant], progress: (@Sendable (WorkProgress) -> Void)? = nil) async throws
         -> [VariantSolution]
     {
         let body: JSONValue = ["variants": .array(try variants.map { try $0.json })]
@@ -93,7 +93,7 @@ extension Layout {
     /// Looks for faults on devices, in directions and at text sizes.
     public func lint(
         _ settings: LintSettings = LintSettings(),
-        progress: (@Sendable (Progress) -> Void)? = nil
+        progress: (@Sendable (WorkProgress) -> Void)? = nil
     ) async throws -> LintReport {
         let request = try ServiceRequest("POST", "layouts", id, "lint", body: try settings.json).safe()
         return try await service.call(request, progress)
@@ -176,7 +176,7 @@ public struct Variant: Sendable {
 }
 
 /// How far long work has come.
-public struct Progress: Hashable, Sendable, Decodable {
+public struct WorkProgress: Hashable, Sendable, Decodable {
     /// Variants that are done.
     public var done: Int
     /// All of them.
@@ -185,7 +185,7 @@ public struct Progress: Hashable, Sendable, Decodable {
 
 /// A line of an answer in lines that is not the last.
 struct ProgressLine: Decodable {
-    var progress: Progress
+    var progress: WorkProgress
 }
 
 struct VariantAnswers: Decodable, Sendable {

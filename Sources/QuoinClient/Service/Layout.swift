@@ -98,7 +98,7 @@ public final class Layout: Sendable {
             do {
                 edit = try await service.call(request)
             } catch {
-                if !isDryRun, (error as? Problem)?.mayHaveBeenDone ?? true { state.withLock { $0.isUncertain = true } }
+                if !isDryRun, error.leavesOpen { state.withLock { $0.isUncertain = true } }
                 throw error
             }
             if !isDryRun { take(edit, hasAllFrames: hasAllFrames) }
@@ -139,4 +139,12 @@ public enum Precondition: Hashable, Sendable {
     case overwrite
     /// A certain one.
     case revision(Int)
+}
+
+extension Error {
+    /// Whether an edit that has ended so may have been carried out.
+    fileprivate var leavesOpen: Bool {
+        guard let problem = self as? Problem else { return true }
+        return problem.mayHaveBeenDone || problem.status == nil && problem.kind != .building
+    }
 }

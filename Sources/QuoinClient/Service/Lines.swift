@@ -17,7 +17,7 @@ public struct Lines<Element: Sendable>: AsyncSequence, Sendable {
     /// Sends the request when the first line is asked for.
     public func makeAsyncIterator() -> Iterator { Iterator(LineReader(request, service), read) }
 
-    /// Reads the lines once.
+    /// Reads the lines once; blank ones are passed over.
     public struct Iterator: AsyncIteratorProtocol {
         private let reader: LineReader
         private let read: @Sendable (Data) throws -> Element
@@ -27,7 +27,10 @@ public struct Lines<Element: Sendable>: AsyncSequence, Sendable {
         }
 
         /// The next line; nil at the end.
-        public mutating func next() async throws -> Element? { try await reader.next().map(read) }
+        public mutating func next() async throws -> Element? {
+            while let line = try await reader.next() { if !line.isEmpty { return try read(line) } }
+            return nil
+        }
     }
 }
 
@@ -94,7 +97,7 @@ extension QuoinService {
     /// Sends a request whose answer may take long, and decodes it; tells how far the work has come.
     func call<Value: Decodable & Sendable>(
         _ request: ServiceRequest,
-        _ progress: (@Sendable (Progress) -> Void)?
+        _ progress: (@Sendable (WorkProgress) -> Void)?
     ) async throws -> Value {
         guard let progress else { return try await call(request) }
         let reader = LineReader(request.accepting("application/x-ndjson"), self)

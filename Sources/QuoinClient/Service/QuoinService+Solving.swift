@@ -68,7 +68,7 @@ extension QuoinService {
     public func lint(
         _ document: LayoutDocument,
         _ settings: LintSettings = LintSettings(),
-        progress: (@Sendable (Progress) -> Void)? = nil
+        progress: (@Sendable (WorkProgress) -> Void)? = nil
     ) async throws -> LintReport {
         var fields = try document.fields
         fields["lint"] = try settings.json

@@ -119,6 +119,7 @@ extension QuoinService {
             var problem: Problem
             do {
                 let answer = try await attempt(request)
+                mayHaveBeenDone = mayHaveBeenDone || answer.wasSentAgain && !request.isSafe
                 // What is to be gone is gone: by the request whose answer was lost.
                 if request.method == "DELETE", answer.status == 404, mayHaveBeenDone { return answer }
                 if (200..<300).contains(answer.status) || answer.status == 304 { return answer }

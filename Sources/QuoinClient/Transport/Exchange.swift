@@ -14,20 +14,28 @@ final class Exchange: Sendable {
         /// nil while more may come.
         var end: Result<Void, any Error>?
         var reader: CheckedContinuation<Void, Never>?
+        var wasSentAgain = false
     }
 
     private let task: URLSessionTask
+    private let body: Data?
     private let bufferedBytes: Int
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - task: not yet begun.
+    ///   - body: that of the request.
     ///   - bufferedBytes: how many bytes may wait for the reader, who else has lost the answer.
-    init(_ task: URLSessionTask, bufferedBytes: Int) { (self.task, self.bufferedBytes) = (task, bufferedBytes) }
+    init(_ task: URLSessionTask, body: Data?, bufferedBytes: Int) {
+        (self.task, self.body, self.bufferedBytes) = (task, body, bufferedBytes)
+    }
 
     deinit {
         task.cancel()
     }
+
+    /// Whether the request was sent once more, as the first connection had closed before an answer came.
+    var wasSentAgain: Bool { state.withLock { $0.wasSentAgain } }
 
     // MARK: Reading
 
@@ -85,6 +93,12 @@ final class Exchange: Sendable {
     func cancel() { finish(.failure(CancellationError())) }
 
     // MARK: Writing
+
+    /// The body for another connection.
+    func beginAgain() -> InputStream? {
+        state.withLock { $0.wasSentAgain = true }
+        return body.map { InputStream(data: $0) }
+    }
 
     func begin(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse else {
@@ -159,6 +173,15 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
         }
         let kind: Problem.Kind = (error as? URLError)?.code == .timedOut ? .timedOut : .unreachable
         exchange?.finish(.failure(Problem(kind, "there is no answer: \(error.localizedDescription)")))
+    }
+
+    /// The body once more, for a connection that was kept and has turned out to be closed.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        completionHandler(exchange(task)?.beginAgain())
     }
 
     func urlSession(

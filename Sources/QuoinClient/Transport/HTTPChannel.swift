@@ -37,7 +37,10 @@ final class HTTPChannel: Channel {
     }
 
     func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
-        try await begin(request).stream().collected(limit: configuration.answerBytes)
+        let exchange = try await begin(request)
+        var answer = try await exchange.stream().collected(limit: configuration.answerBytes)
+        answer.wasSentAgain = exchange.wasSentAgain
+        return answer
     }
 
     func stream(of request: ServiceRequest) async throws -> ServiceStream { try await begin(request).stream() }
@@ -46,7 +49,7 @@ final class HTTPChannel: Channel {
 
     private func begin(_ request: ServiceRequest) async throws -> Exchange {
         let task = session.dataTask(with: try await urlRequest(request))
-        let exchange = Exchange(task, bufferedBytes: configuration.answerBytes)
+        let exchange = Exchange(task, body: request.body, bufferedBytes: configuration.answerBytes)
         exchanges.add(exchange, for: task.taskIdentifier)
         task.resume()
         return exchange
@@ -62,7 +65,13 @@ final class HTTPChannel: Channel {
         result.httpMethod = request.method
         result.setValue(request.accept, forHTTPHeaderField: "Accept")
         if let body = request.body {
-            result.httpBody = body
+            #if canImport(FoundationNetworking)
+                // libcurl sends a request once more whose connection was kept, and has turned out to be closed. Swift's
+                // own Foundation can begin a stream anew for that; with data it would wait until the time is up.
+                result.httpBodyStream = InputStream(data: body)
+            #else
+                result.httpBody = body
+            #endif
             result.setValue(request.contentType, forHTTPHeaderField: "Content-Type")
         }
         for (name, value) in request.headers { result.setValue(value, forHTTPHeaderField: name) }

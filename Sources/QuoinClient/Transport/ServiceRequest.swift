@@ -88,6 +88,8 @@ public struct ServiceAnswer: Sendable {
     public var headers: [String: String]
     /// Empty where there is none.
     public var body: Data
+    /// Whether the request was sent twice, and the answer is that to the second.
+    var wasSentAgain = false
 
     /// An answer with a status.
     public init(status: Int, headers: [String: String], body: Data) {

@@ -1,5 +1,5 @@
 /// Which constraints an operation means.
-public struct Selector: Sendable, ExpressibleByStringLiteral {
+public struct ConstraintSelector: Sendable, ExpressibleByStringLiteral {
     let fields: [String: JSONValue]
 
     private init(_ fields: [String: JSONValue]) { self.fields = fields }
@@ -8,29 +8,31 @@ public struct Selector: Sendable, ExpressibleByStringLiteral {
     public init(stringLiteral key: String) { self = .key(key) }
 
     /// Those with a label.
-    public static func key(_ key: String) -> Selector { Selector(["key": .string(key)]) }
+    public static func key(_ key: String) -> ConstraintSelector { ConstraintSelector(["key": .string(key)]) }
 
     /// The one with an id, as `changes` tell it.
-    public static func id(_ id: String) -> Selector { Selector(["id": .string(id)]) }
+    public static func id(_ id: String) -> ConstraintSelector { ConstraintSelector(["id": .string(id)]) }
 
     /// Those of a group.
-    public static func group(_ group: String) -> Selector { Selector(["group": .string(group)]) }
+    public static func group(_ group: String) -> ConstraintSelector { ConstraintSelector(["group": .string(group)]) }
 
     /// Those whose first item is a view or a guide.
-    public static func view(_ view: some NamedItem) -> Selector { Selector(["view": .string(view.id)]) }
+    public static func view(_ view: some NamedItem) -> ConstraintSelector {
+        ConstraintSelector(["view": .string(view.id)])
+    }
 
     /// Those between two anchors.
     public static func between<Kind>(
         _ first: Anchor<Kind>,
         _ second: Anchor<Kind>,
         _ relation: Relation? = nil
-    ) -> Selector {
-        Selector(fields(first, second, relation))
+    ) -> ConstraintSelector {
+        ConstraintSelector(fields(first, second, relation))
     }
 
     /// Those that give an anchor without a second one.
-    public static func of<Kind>(_ first: Anchor<Kind>, _ relation: Relation? = nil) -> Selector {
-        Selector(fields(first, nil, relation))
+    public static func of<Kind>(_ first: Anchor<Kind>, _ relation: Relation? = nil) -> ConstraintSelector {
+        ConstraintSelector(fields(first, nil, relation))
     }
 
     private static func fields<Kind>(
@@ -57,13 +59,13 @@ extension Anchor {
 }
 
 /// One operation of an edit of constraints.
-public struct Operation: Sendable {
+public struct ConstraintOperation: Sendable {
     enum Content: Sendable {
         /// `make`, `update` or `remake` with constraints, and for the last the view.
         case constraints(verb: String, view: String?, @Sendable () throws -> [ConstraintEntry])
-        case set(Selector, Change)
+        case set(ConstraintSelector, Change)
         /// `activate`, `deactivate` or `remove`.
-        case switched(verb: String, Selector)
+        case switched(verb: String, ConstraintSelector)
     }
 
     /// What a `set` changes.
@@ -91,17 +93,17 @@ public struct Operation: Sendable {
 ///   - replace: whether the constraints are replaced in place, with their ids and labels.
 /// - Returns: the operation.
 public func set(
-    _ selector: Selector,
+    _ selector: ConstraintSelector,
     constant: Double? = nil,
     priority: Priority? = nil,
     multiplier: Double? = nil,
     relation: Relation? = nil,
     replace: Bool = false
-) -> Operation {
-    Operation(
+) -> ConstraintOperation {
+    ConstraintOperation(
         .set(
             selector,
-            Operation.Change(
+            ConstraintOperation.Change(
                 constant: constant,
                 priority: priority,
                 multiplier: multiplier,
@@ -113,43 +115,49 @@ public func set(
 }
 
 /// Installs constraints that were deactivated.
-public func activate(_ selector: Selector) -> Operation { Operation(.switched(verb: "activate", selector)) }
+public func activate(_ selector: ConstraintSelector) -> ConstraintOperation {
+    ConstraintOperation(.switched(verb: "activate", selector))
+}
 
 /// Installs the constraints of a group.
-public func activate(group: String) -> Operation { activate(.group(group)) }
+public func activate(group: String) -> ConstraintOperation { activate(.group(group)) }
 
 /// Takes constraints out, and keeps them for a later `activate`.
-public func deactivate(_ selector: Selector) -> Operation { Operation(.switched(verb: "deactivate", selector)) }
+public func deactivate(_ selector: ConstraintSelector) -> ConstraintOperation {
+    ConstraintOperation(.switched(verb: "deactivate", selector))
+}
 
 /// Takes the constraints of a group out, and keeps them for a later `activate`.
-public func deactivate(group: String) -> Operation { deactivate(.group(group)) }
+public func deactivate(group: String) -> ConstraintOperation { deactivate(.group(group)) }
 
 /// Forgets constraints.
-public func remove(_ selector: Selector) -> Operation { Operation(.switched(verb: "remove", selector)) }
+public func remove(_ selector: ConstraintSelector) -> ConstraintOperation {
+    ConstraintOperation(.switched(verb: "remove", selector))
+}
 
 /// Forgets the constraints of a group.
-public func remove(group: String) -> Operation { remove(.group(group)) }
+public func remove(group: String) -> ConstraintOperation { remove(.group(group)) }
 
 extension Item {
     /// Changes the constants of installed constraints that are otherwise the same, and adds those of which there is
     /// none.
-    public func update(@ChainBuilder _ block: (ConstraintMaker) -> [LocatedChain]) -> Operation {
+    public func update(@ChainBuilder _ block: (ConstraintMaker) -> [LocatedChain]) -> ConstraintOperation {
         let made = MadeConstraints(self, block(ConstraintMaker()))
-        return Operation(.constraints(verb: "update", view: nil, made.entries))
+        return ConstraintOperation(.constraints(verb: "update", view: nil, made.entries))
     }
 }
 
 extension NamedItem {
     /// Removes every constraint whose first item is this one, and adds these.
-    public func remake(@ChainBuilder _ block: (ConstraintMaker) -> [LocatedChain]) -> Operation {
+    public func remake(@ChainBuilder _ block: (ConstraintMaker) -> [LocatedChain]) -> ConstraintOperation {
         let made = MadeConstraints(self, block(ConstraintMaker()))
-        return Operation(.constraints(verb: "remake", view: id, made.entries))
+        return ConstraintOperation(.constraints(verb: "remake", view: id, made.entries))
     }
 }
 
 /// Changes the constants of installed constraints that are otherwise the same as these, and adds those of which there
 /// is none.
-public func update(@ConstraintBuilder _ block: () -> [LocatedStatement]) -> Operation {
+public func update(@ConstraintBuilder _ block: () -> [LocatedStatement]) -> ConstraintOperation {
     let statements = block()
-    return Operation(.constraints(verb: "update", view: nil) { try statements.flatMap { try $0.entries() } })
+    return ConstraintOperation(.constraints(verb: "update", view: nil) { try statements.flatMap { try $0.entries() } })
 }

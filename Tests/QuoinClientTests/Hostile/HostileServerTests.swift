@@ -1,0 +1,255 @@
+import Glibc
+import QuoinClient
+import Synchronization
+import Testing
+
+/// Whatever a server does, a call ends, and an edit is not made twice.
+@Suite struct HostileServerTests {
+    private func problem(_ body: () async throws -> Void) async -> Problem? {
+        await #expect(throws: Problem.self) { try await body() }
+    }
+
+    private func service(_ server: StubServer, _ configuration: QuoinService.Configuration = .impatient) throws
+        -> QuoinService
+    {
+        try QuoinService(server.address, configuration: configuration)
+    }
+
+    @Test func `a server that never answers`() async throws {
+        let server = StubServer { connection, _ in while connection.nextRequest() != nil {} }
+        var configuration = QuoinService.Configuration.impatient
+        (configuration.timeLimit, configuration.repetition) = (.milliseconds(200), .none)
+        let quoin = try service(server, configuration)
+        let problem = await problem { _ = try await quoin.devices() }
+        #expect(problem?.kind == .timedOut)
+    }
+
+    @Test func `a server that sends a byte now and then`() async throws {
+        let server = StubServer { connection, _ in
+            _ = connection.nextRequest()
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+            while connection.send(" ") { usleep(10_000) }
+        }
+        var configuration = QuoinService.Configuration.impatient
+        (configuration.timeLimit, configuration.repetition) = (.milliseconds(200), .none)
+        let quoin = try service(server, configuration)
+        let problem = await problem { _ = try await quoin.devices() }
+        #expect(problem?.kind == .timedOut)
+    }
+
+    @Test func `an answer that is cut off is asked for again`() async throws {
+        let layout = StubLayout()
+        let server = StubServer { connection, number in
+            guard let request = connection.nextRequest() else { return }
+            layout.note(request)
+            let body = number < 2 ? #"{"devices":["# : #"{"devices":[]}"#
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n\(body)")
+        }
+        let quoin = try service(server)
+        #expect(try await quoin.devices() == [])
+        #expect(layout.requests.count == 3)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{}", #"{"devices":{}}"#, #"{"devices":[{"name":1}]}"#, "<html>", "\u{0}",
+        String(repeating: "[", count: 100_000),
+    ])
+    func `an answer that is not what the call answers`(body: String) async throws {
+        let server = StubServer { connection, _ in
+            while connection.nextRequest() != nil { connection.answer(200, body) }
+        }
+        let quoin = try service(server)
+        let problem = await problem { _ = try await quoin.devices() }
+        #expect(problem?.kind == .malformedAnswer)
+    }
+
+    @Test func `a refusal without a reason`() async throws {
+        let server = StubServer { connection, _ in
+            while connection.nextRequest() != nil { connection.answer(404, "<html>nothing</html>") }
+        }
+        let quoin = try service(server)
+        let problem = await problem { _ = try await quoin.layout("x") }
+        #expect(problem?.status == 404 && problem?.detail.isEmpty == false)
+    }
+
+    @Test func `an answer without an end`() async throws {
+        let server = StubServer { connection, _ in
+            _ = connection.nextRequest()
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            let chunk = "8000\r\n" + String(repeating: " ", count: 0x8000) + "\r\n"
+            while connection.send(chunk) {}
+        }
+        var configuration = QuoinService.Configuration.impatient
+        configuration.repetition = .none
+        let quoin = try service(server, configuration)
+        let problem = await problem { _ = try await quoin.devices() }
+        #expect(problem?.kind == .malformedAnswer)
+    }
+
+    @Test func `a redirection is not followed`() async throws {
+        let other = StubLayout()
+        let elsewhere = StubServer { connection, _ in
+            guard let request = connection.nextRequest() else { return }
+            other.note(request)
+            connection.answer(200, #"{"devices":[]}"#)
+        }
+        let address = elsewhere.address
+        let server = StubServer { connection, _ in
+            while connection.nextRequest() != nil { connection.answer(307, "", ["Location: \(address)/devices"]) }
+        }
+        let quoin = try QuoinService(server.address, configuration: .impatient) { "secret" }
+        let problem = await problem { _ = try await quoin.devices() }
+        #expect(problem?.status == 307 && other.requests.isEmpty)
+    }
+
+    @Test func `503 is waited for, with one key`() async throws {
+        let layout = StubLayout()
+        let server = StubServer { connection, _ in
+            while let request = connection.nextRequest() {
+                layout.note(request)
+                let isPatch = request.line.hasPrefix("PATCH")
+                if isPatch, layout.requests.count < 4 {
+                    connection.answer(503, #"{"status":503,"detail":"busy"}"#, ["Retry-After: 0"])
+                } else {
+                    let (status, body) =
+                        isPatch ? layout.edit(request, knowsKeys: true) : (200, StubLayout.solution(revision: 1))
+                    connection.answer(status, body)
+                }
+            }
+        }
+        let held = try await service(server).layout("x")
+        let edit = try await held.edit { set("gap", constant: 1) }
+        #expect(edit.revision == 2 && layout.edits == 1)
+        let keys = layout.requests.compactMap { $0.headers["idempotency-key"] }
+        #expect(keys.count == 3 && Set(keys).count == 1)
+        try await held.edit { set("gap", constant: 2) }
+        #expect(Set(layout.requests.compactMap { $0.headers["idempotency-key"] }).count == 2)
+    }
+
+    @Test func `a storm of 503 ends`() async throws {
+        let layout = StubLayout()
+        let server = StubServer { connection, _ in
+            while let request = connection.nextRequest() {
+                layout.note(request)
+                connection.answer(503, #"{"status":503,"detail":"busy"}"#)
+            }
+        }
+        let quoin = try service(server)
+        let problem = await problem { _ = try await quoin.layout("x") }
+        #expect(problem?.status == 503 && layout.requests.count == 4)
+    }
+
+    @Test func `a wait longer than one's patience is not begun`() async throws {
+        let layout = StubLayout()
+        let server = StubServer { connection, _ in
+            while let request = connection.nextRequest() {
+                layout.note(request)
+                connection.answer(503, #"{"status":503,"detail":"busy"}"#, ["Retry-After: 86400"])
+            }
+        }
+        let quoin = try service(server)
+        let problem = await problem { _ = try await quoin.layout("x") }
+        #expect(problem?.retryAfter == .seconds(86400) && layout.requests.count == 1)
+    }
+
+    /// The answer to the first edit is lost.
+    private func losing(_ layout: StubLayout, knowsKeys: Bool) -> StubServer {
+        let isLost = Mutex(false)
+        return StubServer { connection, _ in
+            while let request = connection.nextRequest() {
+                let (status, body) = layout.answer(request, knowsKeys: knowsKeys)
+                let losesNow = isLost.withLock { isLost in
+                    defer { isLost = isLost || request.line.hasPrefix("PATCH") }
+                    return !isLost && request.line.hasPrefix("PATCH")
+                }
+                if losesNow { return }
+                connection.answer(status, body)
+            }
+        }
+    }
+
+    @Test func `an edit whose answer was lost is made once`() async throws {
+        let layout = StubLayout()
+        let server = losing(layout, knowsKeys: true)
+        let held = try await service(server).layout("x")
+        let edit = try await held.edit { set("gap", constant: 1) }
+        #expect(layout.edits == 1 && edit.revision == 2 && held.frames["a"]?.x == 2)
+    }
+
+    @Test func `an edit whose answer was lost is made once by a service that knows no keys`() async throws {
+        let layout = StubLayout()
+        let server = losing(layout, knowsKeys: false)
+        let held = try await service(server).layout("x")
+        let problem = await problem { try await held.edit { set("gap", constant: 1) } }
+        #expect(layout.edits == 1 && problem?.status == 412 && problem?.mayHaveBeenDone == true)
+        // What the layout is now is found out first.
+        try await held.edit { set("gap", constant: 2) }
+        #expect(layout.edits == 2 && held.revision == 3)
+        #expect(layout.requests.suffix(2).map { $0.line.prefix(5) } == ["GET /", "PATCH"])
+    }
+
+    @Test func `a call that is cancelled ends, and so does its exchange`() async throws {
+        let (isAsked, isClosed) = (Signal(), Signal())
+        let server = StubServer { connection, _ in
+            _ = connection.nextRequest()
+            isAsked.set()
+            _ = connection.nextRequest()
+            isClosed.set()
+        }
+        let quoin = try service(server)
+        let task = Task { try await quoin.devices() }
+        await isAsked.wait()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await isClosed.wait()
+    }
+
+    @Test func `requests are bounded, and share connections`() async throws {
+        let counts = Mutex((connections: 0, now: 0, most: 0))
+        let server = StubServer { connection, _ in
+            counts.withLock { $0.connections += 1 }
+            while connection.nextRequest() != nil {
+                counts.withLock { counts in
+                    counts.now += 1
+                    counts.most = max(counts.most, counts.now)
+                }
+                counts.withLock { $0.now -= 1 }
+                connection.answer(200, #"{"devices":[]}"#)
+            }
+        }
+        var configuration = QuoinService.Configuration()
+        (configuration.requests, configuration.connections) = (3, 3)
+        let quoin = try service(server, configuration)
+        for _ in 0..<20 { _ = try await quoin.devices() }
+        #expect(counts.withLock { $0.connections } == 1)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<60 { group.addTask { _ = try await quoin.devices() } }
+            try await group.waitForAll()
+        }
+        #expect(counts.withLock { $0.connections <= 3 && $0.most <= 3 })
+    }
+}
+
+/// Set once, from any thread; awaited by tasks.
+final class Signal: Sendable {
+    private let state = Mutex((isSet: false, waiting: [CheckedContinuation<Void, Never>]()))
+
+    func set() {
+        let waiting = state.withLock { state in
+            state.isSet = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for waiter in waiting { waiter.resume() }
+    }
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isSet = state.withLock { state in
+                if !state.isSet { state.waiting.append(continuation) }
+                return state.isSet
+            }
+            if isSet { continuation.resume() }
+        }
+    }
+}
