@@ -314,6 +314,8 @@ def check_drag(playground):
 def check_repair(playground):
     page = playground.page
     playground.example("A conflict")
+    # The source before was one long line, at whose end the caret was.
+    expect(page.evaluate("document.getElementById('text').scrollLeft") == 0, "the source of an example is scrolled away")
     eventually(lambda: page.locator(".card.error .repair").count() > 0, "no repairs")
     page.locator(".card.error .repair").first.click()
     eventually(lambda: page.locator(".card.error").count() == 0, "the conflict stays")
@@ -519,6 +521,9 @@ def check_looks(browser, address, folder):
             playground.status("view")
             playground.settle(name)
         shot(playground, folder, name, "phone" in name)
+        rows = page.evaluate("['#annotate label', '#fit', '#tabProblems', '#tabCommand'].map((one) => document.querySelector(one).getBoundingClientRect()).map((box) => box.y + box.height / 2)")
+        expect("phone" in name or abs(rows[0] - rows[1]) < 3, f"{name}: the switches of the picture take two rows")
+        expect(abs(rows[2] - rows[3]) < 3, f"{name}: the tabs take two rows")
         playground.axe(name)
         playground.example("A conflict")
         eventually(lambda: page.locator(".card.error .repair").count() > 0, "no repairs")

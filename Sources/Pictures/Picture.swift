@@ -59,8 +59,19 @@ public struct Picture {
     }
 
     /// Draws the layout without the element around it, as a part of another drawing.
-    func content(within limit: Int, budget: inout WorkBudget) throws(WorkLimitExceeded) -> [UInt8]? {
-        var painter = Painter(self, limit: limit)
+    ///
+    /// - Parameters:
+    ///   - limit: how many bytes the picture may have.
+    ///   - scale: how much larger than usual lines and captions are.
+    ///   - budget: what drawing may cost.
+    /// - Returns: the elements; nil where they would be larger.
+    /// - Throws: ``WorkLimitExceeded``.
+    func content(
+        within limit: Int,
+        scale: Double,
+        budget: inout WorkBudget
+    ) throws(WorkLimitExceeded) -> [UInt8]? {
+        var painter = Painter(self, limit: limit, scale: scale)
         try painter.draw(&budget)
         return painter.writer.bytes
     }

@@ -42,11 +42,15 @@ public struct PictureSheet: ~Copyable {
         at index: Int,
         budget: inout WorkBudget
     ) throws(WorkLimitExceeded) -> Bool {
-        guard let content = try picture.content(within: limit - byteCount, budget: &budget) else { return false }
+        let content = try picture.content(within: limit - byteCount, scale: Self.pictureScale, budget: &budget)
+        guard let content else { return false }
         entries[index] = Entry(content: content, bounds: picture.bounds, caption: caption)
         byteCount += content.count
         return true
     }
+
+    /// How much larger than usual lines and captions of pictures are: as large for small devices as for large ones.
+    private static let pictureScale = 1.6
 
     /// Writes the sheet; nil where it is larger than the limit.
     public borrowing func svg(label: String) -> [UInt8]? {

@@ -121,14 +121,15 @@ struct PictureCallsTests {
         try client.put(login)
         let variants = """
             {"variants":[{"name":"<small>","traits":{"size":{"width":120}}},{"traits":{"device":"iPhone SE"}},
-            {"traits":{"direction":"rtl"}}]}
+            {"traits":{"direction":"rtl"}},{"traits":{"device":"iPad","orientation":"landscape","direction":"rtl"}}]}
             """
         let answer = try client.send(.post, "/layouts/x/variants", variants, headers: ["Accept": "image/svg+xml"])
         let svg = try picture(answer)
         #expect(svg.contains(#"data-variant="&lt;small&gt;""#))
         #expect(svg.contains(#"data-variant="iPhone SE""#))
         #expect(svg.contains(#"data-variant="variant 3""#))
-        #expect(svg.split(separator: #"data-view="title""#).count == 4)
+        #expect(svg.contains(#"data-variant="iPad landscape right to left""#))
+        #expect(svg.split(separator: #"data-view="title""#).count == 5)
     }
 
     @Test func `an edit is answered with the new picture`() throws {

@@ -33,6 +33,7 @@ struct ChangesTests {
         func all(_ attribute: String) -> [String] { drawn.elements.compactMap { $0[attribute] } }
         #expect(all("data-moved") == ["a"] && all("data-before") == ["a"])
         #expect(all("data-added") == ["new"] && all("data-removed") == ["gone"])
+        #expect(drawn.elements.first { $0["data-before"] != nil }?["stroke-opacity"] == ".5")
         #expect(drawn.elements.first { $0["data-before"] != nil }?.rect == Rect(x: 50, y: 10, width: 20, height: 20))
     }
 }

@@ -144,6 +144,35 @@ struct DimensionsTests {
             #expect(box.x >= 0 && box.x + box.width <= 390)
         }
     }
+
+    @Test func `numbers for which there is no room are left out, and their lines are not`() throws {
+        let columns = (0..<60).map { #"{"id":"v\#($0)"}"# }.joined(separator: ",")
+        let constraints = (0..<60).flatMap { index in
+            [
+                "v\(index).left == superview.left + \(index * 5)", "v\(index).width == 0.1 * superview.width - 26",
+                "v\(index).top == 20", "v\(index).height == 0.9 * superview.height - 40",
+            ]
+        }
+        let drawn = try drawn(columns, constraints)
+        let boxes = drawn.all("text", in: "constraints").compactMap(\.captionBox)
+        #expect(boxes.count > 10 && boxes.count < 240, "\(boxes.count) numbers")
+        let page = Rect(x: 0, y: 0, width: 300, height: 200)
+        for (index, box) in boxes.enumerated() {
+            #expect(box.shared(with: page) > 0.4, "\(box) is outside")
+            let covered = boxes.dropFirst(index + 1).filter { box.shared(with: $0) > 0.6 }
+            #expect(covered.isEmpty, "\(box) covers \(covered)")
+        }
+        #expect(drawn.elements.count { $0["data-constraint"] != nil } == 240)
+    }
+}
+
+extension Rect {
+    /// How much of it another one covers, from 0 to 1.
+    fileprivate func shared(with other: Rect) -> Double {
+        let right = min(x + width, other.x + other.width)
+        let bottom = min(y + height, other.y + other.height)
+        return max(0, right - max(x, other.x)) * max(0, bottom - max(y, other.y)) / (width * height)
+    }
 }
 
 extension Element {

@@ -123,6 +123,7 @@ for (const [label, members] of groups) {
 byId("example").addEventListener("change", ({ target }) => {
     const example = examples[Number(target.value)];
     target.value = "";
+    byId("text").scrollTo(0, 0);
     if (example) restore({ text: example.text, switches: { ...example.switches }, language: "" });
 });
 

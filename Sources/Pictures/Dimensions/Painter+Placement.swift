@@ -8,7 +8,7 @@ extension Painter {
         var best: (placed: PlacedDimension, cost: Double)?
         for (order, line) in dimension.lines(in: scene.bounds, scale: scale).enumerated() {
             // A line through a number of another one makes both hard to read.
-            let crossing = labels.takenArea(of: line.box)
+            let crossing = labels.takenArea(of: line.box.outset(by: 0.5 * scale))
             let labelled = label(of: line, caption)
             let cost = crossing + labelled.cost + Double(order) * Self.costOfOrder
             if cost < best?.cost ?? .infinity {
@@ -17,12 +17,22 @@ extension Painter {
             if crossing + labelled.cost < Self.goodEnough || placesLeft <= 0 { break }
         }
         guard var placed = best?.placed else { return nil }
+        // What is wrong is told in any case.
+        if let label = placed.label, [.required, .optional].contains(placed.line.tone), !isReadable(label) {
+            placed.label = nil
+        }
         if let label = placed.label {
             labels.add(label)
             placed.line.interrupt(for: label.outset(by: scale))
         }
         lines.add(placed.line.box)
         return placed
+    }
+
+    /// Whether a number is in the picture and covers nothing much: where there is no such place, the line is all there
+    /// is.
+    private func isReadable(_ place: Rect) -> Bool {
+        place.sharedArea(scene.bounds) > 0.8 * place.area && labels.takenArea(of: place) < place.area / 3
     }
 
     /// What each place costs more than the one before, in square points that are covered.

@@ -48,7 +48,7 @@ extension Painter {
             writer.markup(fill)
             writer.markup("\" fill-opacity=\".12\"")
         }
-        if isDashed { writer.markup(" stroke-dasharray=\"4 3\"") }
+        if isDashed { writer.markup(" stroke-dasharray=\"4 3\" stroke-opacity=\".5\"") }
         writer.attributes(of: frame)
         writer.markup("/>")
     }

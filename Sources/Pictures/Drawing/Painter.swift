@@ -10,7 +10,7 @@ struct Painter: ~Copyable {
     let former: [String: Rect]?
     let fonts: FontCatalog
     let palette: Palette
-    /// How much larger than usual lines and captions are; large screens are shown at a smaller scale.
+    /// How much larger than usual lines and captions are; tall and wide screens are shown at a smaller scale.
     let scale: Double
     var writer: SVGWriter
     /// What captions must not cover.
@@ -21,22 +21,27 @@ struct Painter: ~Copyable {
     /// How many more places for numbers are looked at; then each has the first one.
     var placesLeft = 12_000
 
-    init(_ picture: Picture, limit: Int) {
+    /// - Parameters:
+    ///   - picture: what is drawn.
+    ///   - limit: how many bytes it may have.
+    ///   - scale: how much larger than usual lines and captions are; nil = as the screen asks for.
+    init(_ picture: Picture, limit: Int, scale: Double? = nil) {
         scene = picture.scene
         (options, former) = (picture.options, picture.former)
         fonts = picture.fonts
         palette = Palette(picture.options.appearance)
-        let size = min(scene.root.width, scene.root.height)
-        scale = max(1, min(Self.largestScale, size / Self.usualSize))
+        let size = max(scene.root.width, scene.root.height)
+        self.scale = scale ?? max(1, min(Self.largestScale, size / Self.usualSize))
         writer = SVGWriter(limit: limit, capacity: min(limit, 1_024 + 256 * picture.scene.views.count))
         labels = LabelGrid(picture.scene.bounds)
         lines = LabelGrid(picture.scene.bounds)
         insets = SolvedInsets(of: scene.document, scene.solution)
     }
 
-    /// The width of the screen, in points, beyond which lines and captions grow with it.
-    private static let usualSize = 500.0
-    private static let largestScale = 1.6
+    /// The length of the longer side of a screen, in points, beyond which lines and captions grow with it: a window or
+    /// a page has room for about as much.
+    private static let usualSize = 600.0
+    private static let largestScale = 2.2
 
     func shows(_ annotation: PictureAnnotation) -> Bool { options.annotations.contains(annotation) }
 

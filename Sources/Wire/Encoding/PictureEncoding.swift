@@ -118,7 +118,10 @@ public struct VariantPictures: ~Copyable {
         index: Int,
         budget: inout WorkBudget
     ) throws(SessionError) {
-        let caption = requests[index].name ?? requests[index].screen ?? "variant \(index + 1)"
+        let request = requests[index]
+        let isMirrored = request.variation.traits.values.direction == .rightToLeft
+        let screen = request.screen.map { isMirrored ? $0 + " right to left" : $0 }
+        let caption = request.name ?? screen ?? "variant \(index + 1)"
         let fits: Bool
         do throws(WorkLimitExceeded) {
             let picture = try Picture(
