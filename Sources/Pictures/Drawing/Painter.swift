@@ -31,7 +31,9 @@ struct Painter: ~Copyable {
         fonts = picture.fonts
         palette = Palette(picture.options.appearance)
         let size = max(scene.root.width, scene.root.height)
-        self.scale = scale ?? max(1, min(Self.largestScale, size / Self.usualSize))
+        let wanted = max(1, min(Self.largestScale, size / Self.usualSize))
+        // In steps, so that numbers stay short, and captions as they are while the screen grows by a point.
+        self.scale = scale ?? (wanted * 20).rounded() / 20
         writer = SVGWriter(limit: limit, capacity: min(limit, 1_024 + 256 * picture.scene.views.count))
         labels = LabelGrid(picture.scene.bounds)
         lines = LabelGrid(picture.scene.bounds)
