@@ -6,6 +6,7 @@
 - configuration files pass the check of the program that reads them (a comment before the block names it)
 - the options in Options.md are those of `quoin --help`, with the same defaults
 - the commands and options in CommandLine.md are those of `quoin help`; its workflow finds a fault where there is one
+- the Swift in SwiftClient.md is that of the tests and of the sample package
 - the calls in Calls.md are those of openapi.yaml, the modules in Contributing.md those of Package.swift
 - with an address, behind the README's tour: the devices in Views.md and the numbers in the picture are the service's
 
@@ -60,6 +61,20 @@ def places(path, text):
     """Files and folders of the checkout that a page names."""
     for place in re.findall(r"`((?:Sources|Tests|\.ci|\.bench|\.fonts|\.unicode)/[\w./+-]*)", text):
         expect(os.path.exists(place), f"{path}: there is no {place}")
+
+
+def swift(page):
+    """Compares the Swift of a page with what is compiled and run: a file of the sample package, or a part of the tests."""
+
+    def lines(code):
+        return [line.strip() for line in code.splitlines() if line.strip()]
+
+    tested = "\n".join(lines(read("Tests/QuoinClientTests/ClientPageTests.swift")))
+    for sample, code in re.findall(r"(?:<!-- sample: (\S+) -->\n)?```swift\n(.*?)```", read(page), re.S):
+        if sample:
+            expect(code == read(f"Tests/SamplePackage/{sample}"), f"{page}: {sample} is another in the sample package")
+        else:
+            expect("\n".join(lines(code)) in tested, f"{page}: this is not tested: {code.splitlines()[0]}")
 
 
 # Configuration
@@ -268,6 +283,7 @@ def main():
         links(path, text)
         places(path, text)
         configuration(path, text)
+    swift(f"{PAGES}/SwiftClient.md")
     options(binary)
     commands()
     calls()
