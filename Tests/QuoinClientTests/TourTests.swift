@@ -1,3 +1,4 @@
+import Quoin
 import QuoinClient
 import TestSupport
 import Testing
@@ -74,4 +75,26 @@ import Testing
             #expect(login.frames[field]?.x == 148 && login.revision == 4)
         }
     }
+
+    /// The closures of builders run where they are written.
+    @MainActor @Test func `calls from the main actor`() async throws {
+        let screen = Screen()
+        let login = try await QuoinService.inProcess().create {
+            View("root") {
+                screen.title
+                field
+            }
+        } constraints: {
+            screen.title.make { $0.leading.equalToSuperview().inset(screen.margin) }
+        }
+        screen.margin = 20
+        try await login.edit { screen.title.update { $0.leading.equalToSuperview().inset(screen.margin) } }
+        try await login.editViews { add(View("badge"), to: screen.title) }
+        #expect(login.frames[screen.title]?.x == 20)
+    }
+}
+
+@MainActor private final class Screen {
+    let title = View("title")
+    var margin = 16.0
 }

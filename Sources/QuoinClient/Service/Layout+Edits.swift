@@ -14,7 +14,7 @@ extension Layout {
     /// - Returns: the new revision, the frames that have moved, and what became of constraints.
     /// - Throws: ``Problem`` with the lines of Swift that are at fault.
     @discardableResult
-    public func edit(
+    nonisolated(nonsending) public func edit(
         _ precondition: Precondition = .held,
         onConflict: ConflictPolicy? = nil,
         animation: Animation? = nil,
@@ -43,7 +43,7 @@ extension Layout {
     /// try await login.editViews { add(View("badge").intrinsic(width: 20, height: 20), to: root) }
     /// ```
     @discardableResult
-    public func editViews(
+    nonisolated(nonsending) public func editViews(
         _ precondition: Precondition = .held,
         onConflict: ConflictPolicy? = nil,
         animation: Animation? = nil,
@@ -86,8 +86,9 @@ extension Layout {
             preconditionFailure("traits are an object")
         }
         for field in clearing { fields[field.rawValue] = .null }
+        let body = JSONValue.object(fields)
         return try await apply(isDryRun: dryRun, hasAllFrames: true) {
-            try edit("PATCH", "traits", .object(fields), precondition, dryRun, "all")
+            try edit("PATCH", "traits", body, precondition, dryRun, "all")
         }
     }
 

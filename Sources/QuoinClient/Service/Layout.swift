@@ -89,7 +89,8 @@ public final class Layout: Sendable {
     ///   - request: makes the request.
     /// - Returns: what the service has answered.
     /// - Throws: ``Problem``.
-    func apply(isDryRun: Bool = false, hasAllFrames: Bool, _ request: () throws -> ServiceRequest) async throws -> Edit
+    func apply(isDryRun: Bool = false, hasAllFrames: Bool, _ request: @Sendable () throws -> ServiceRequest)
+        async throws -> Edit
     {
         try await edits.pass {
             if state.withLock({ $0.isUncertain }) { try await read() }

@@ -10,7 +10,7 @@ extension QuoinService {
     ///   - constraints: in order.
     /// - Returns: the layout, with its frames.
     /// - Throws: ``Problem`` with the lines of Swift that are at fault.
-    public func create(
+    nonisolated(nonsending) public func create(
         name: String? = nil,
         traits: Traits = Traits(),
         onConflict: ConflictPolicy? = nil,
