@@ -41,11 +41,16 @@ import Testing
             let list = try await login.constraints(.view(field), as: .snapkit, slack: true)
             #expect(list.constraints.count == 3 && list.text?.contains("snp.makeConstraints") == true)
             #expect(list.constraints.allSatisfy { $0.slack == 0 })
+            let between = try await login.constraints(.between(field.leading, title.trailing)).constraints
+            #expect(between.map(\.key) == ["gap"])
 
             let picture = try await login.picture(PictureOptions(annotate: [.names], dark: true))
             #expect(String(decoding: picture, as: UTF8.self).hasPrefix("<svg"))
 
             try await login.edit { set("gap", constant: 12) }
+            let before = try await login.picture(ofChangesFrom: 1)
+            let sheet = try await login.picture(of: [Variant("small", .device("iPhone SE"))])
+            #expect([before, sheet].allSatisfy { String(decoding: $0, as: UTF8.self).hasPrefix("<svg") })
             let changes = try await login.changes(from: 1)
             #expect(changes.to == 2 && Set(changes.frames.keys) == ["field"])
 
@@ -81,6 +86,9 @@ import Testing
             let document = try document()
             let other = try await quoin.lint(document, settings) { progress.add($0) }
             #expect(other == report && progress.all.allSatisfy { $0.done <= $0.of && $0.of == report.variants })
+            let sarif = try await quoin.lint(document, settings, in: .sarif)
+            #expect(String(decoding: sarif, as: UTF8.self).contains("\"2.1.0\""))
+            #expect(try await login.lint(in: .junit).starts(with: Data("<?xml".utf8)))
             let off = try await quoin.lint(document, LintSettings(assertions: ["field.height == 35"]))
             #expect(off.summary.error == 1 && off.findings.first?.rule == .assertion)
         }

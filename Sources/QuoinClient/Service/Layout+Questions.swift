@@ -24,8 +24,18 @@ extension Layout {
     }
 
     /// What is wrong in words, with repairs that were tried; and why a view is where it is.
-    public func explanation(of view: (some NamedItem)? = Optional<View>.none) async throws -> Explanation {
-        try await service.call(ServiceRequest("GET", "layouts", id, "explanation", query: [("view", view?.id)]))
+    ///
+    /// - Parameters:
+    ///   - view: whose numbers are explained.
+    ///   - language: in which repairs are written, too; nil is that of the layout's sources.
+    /// - Returns: the explanation.
+    /// - Throws: ``Problem``.
+    public func explanation(
+        of view: (some NamedItem)? = Optional<View>.none,
+        as language: WrittenLanguage? = nil
+    ) async throws -> Explanation {
+        let query = [("view", view?.id), ("as", language?.rawValue)]
+        return try await service.call(ServiceRequest("GET", "layouts", id, "explanation", query: query))
     }
 
     /// A language in which the service writes constraints.
@@ -45,6 +55,10 @@ extension Layout {
         public static func view(_ view: some NamedItem) -> Filter { Filter(query: [("view", view.id)]) }
         /// Those that mean a view or guide on either side.
         public static func touching(_ view: some NamedItem) -> Filter { Filter(query: [("touching", view.id)]) }
+        /// Those between two anchors.
+        public static func between<Kind>(_ first: Anchor<Kind>, _ second: Anchor<Kind>) -> Filter {
+            Filter(query: [("first", first.text), ("second", second.text)])
+        }
         /// Those with a label.
         public static func key(_ key: String) -> Filter { Filter(query: [("key", key)]) }
         /// Those of a group.
@@ -74,12 +88,6 @@ extension Layout {
         return try await service.call(ServiceRequest("GET", "layouts", id, "changes", query: query))
     }
 
-    /// The solved layout as a drawing in SVG.
-    public func picture(_ options: PictureOptions = PictureOptions()) async throws -> Data {
-        let request = try ServiceRequest("GET", "layouts", id, "picture.svg", query: options.query)
-        return try await service.send(request.accepting("image/svg+xml")).body
-    }
-
     /// Solves the layout under other traits, and with other constraints and views, without changing it.
     public func variants(_ variants: [Variant], progress: (@Sendable (WorkProgress) -> Void)? = nil) async throws
         -> [VariantSolution]
@@ -98,96 +106,10 @@ extension Layout {
         let request = try ServiceRequest("POST", "layouts", id, "lint", body: try settings.json).safe()
         return try await service.call(request, progress)
     }
-}
 
-/// How a picture is drawn.
-public struct PictureOptions: Hashable, Sendable {
-    /// What a picture shows beside views, texts and faults.
-    public enum Annotation: String, Hashable, Sendable, CaseIterable {
-        case names, constraints, margins, safeArea, ambiguity, baselines
+    /// Looks for faults, and reports them in a format for other tools.
+    public func lint(_ settings: LintSettings = LintSettings(), in format: LintFormat) async throws -> Data {
+        let request = try ServiceRequest("POST", "layouts", id, "lint", body: try settings.json).safe()
+        return try await service.send(request.accepting(format.rawValue)).body
     }
-
-    /// nil: names, the safe area and ambiguity.
-    public var annotate: [Annotation]?
-    /// Whether its colours are for dark surroundings.
-    public var dark: Bool
-    /// Another device than the layout's.
-    public var device: String?
-    /// Which side of the device is up.
-    public var orientation: Orientation?
-    /// Another direction than the layout's.
-    public var direction: LayoutDirection?
-
-    /// A picture of the layout as it is.
-    public init(
-        annotate: [Annotation]? = nil,
-        dark: Bool = false,
-        device: String? = nil,
-        orientation: Orientation? = nil,
-        direction: LayoutDirection? = nil
-    ) {
-        (self.annotate, self.dark, self.device) = (annotate, dark, device)
-        (self.orientation, self.direction) = (orientation, direction)
-    }
-
-    var query: [(String, String?)] {
-        [
-            ("annotate", annotate?.map(\.rawValue).joined(separator: ",")), ("appearance", dark ? "dark" : nil),
-            ("device", device), ("orientation", orientation?.rawValue), ("direction", direction?.rawValue),
-        ]
-    }
-}
-
-/// A layout under other traits, with edits that hold for it alone.
-public struct Variant: Sendable {
-    /// In the answer.
-    public var name: String?
-    /// Over those of the layout.
-    public var traits: Traits
-    let operations: [LocatedOperation]
-    let viewOperations: [ViewOperation]
-
-    /// A variant.
-    ///
-    /// - Parameters:
-    ///   - name: in the answer.
-    ///   - traits: over those of the layout.
-    ///   - constraints: edits of constraints.
-    ///   - views: edits of views, which come first.
-    public init(
-        _ name: String? = nil,
-        _ traits: Traits = Traits(),
-        @EditBuilder constraints: () -> [LocatedOperation] = { [] },
-        @ViewEditBuilder views: () -> [ViewOperation] = { [] }
-    ) {
-        (self.name, self.traits, operations, viewOperations) = (name, traits, constraints(), views())
-    }
-
-    var json: JSONValue {
-        get throws {
-            let written = try WrittenOperations(operations)
-            return JSONValue(fields: [
-                "name": name.map { .string($0) }, "traits": try JSONValue(encoding: traits),
-                "constraints": operations.isEmpty ? nil : .array(written.json),
-                "views": viewOperations.isEmpty ? nil : .array(viewOperations.map(\.json)),
-            ])
-        }
-    }
-}
-
-/// How far long work has come.
-public struct WorkProgress: Hashable, Sendable, Decodable {
-    /// Variants that are done.
-    public var done: Int
-    /// All of them.
-    public var of: Int
-}
-
-/// A line of an answer in lines that is not the last.
-struct ProgressLine: Decodable {
-    var progress: WorkProgress
-}
-
-struct VariantAnswers: Decodable, Sendable {
-    var variants: [VariantSolution]
 }

@@ -77,6 +77,20 @@ extension QuoinService {
         }
     }
 
+    /// Looks for faults, and reports them in a format for other tools.
+    public func lint(
+        _ document: LayoutDocument,
+        _ settings: LintSettings = LintSettings(),
+        in format: LintFormat
+    ) async throws -> Data {
+        var fields = try document.fields
+        fields["lint"] = try settings.json
+        return try await locating(document) {
+            let request = try ServiceRequest("POST", "lint", body: .object(fields)).safe()
+            return try await send(request.accepting(format.rawValue)).body
+        }
+    }
+
     private func locating<Value>(_ document: LayoutDocument, _ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
