@@ -89,6 +89,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .executableTarget(name: "quoin-client-bench", dependencies: ["Quoin", "QuoinClient"], swiftSettings: settings),
 
         .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(
