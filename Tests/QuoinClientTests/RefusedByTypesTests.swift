@@ -48,7 +48,7 @@ import Testing
     }
 
     /// The lines of a file at which the compiler finds an error.
-    private static func faultyLines(of statements: [String]) throws -> Set<Int> {
+    private static func faultyLines(of statements: [String]) async throws -> Set<Int> {
         let head = """
             import QuoinClient
             func constraints(@ConstraintBuilder _ block: () -> [LocatedStatement]) {}
@@ -58,13 +58,7 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
         try ([head] + body + ["}"]).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swiftc", "-typecheck", "-I", modules.path, file.path]
-        process.standardError = pipe
-        try process.run()
-        let errors = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let errors = try await Self.errors(of: file)
         let lines = errors.split(separator: "\n").filter { $0.contains(": error: ") }
         return Set(
             lines.compactMap { line in
@@ -73,12 +67,28 @@ import Testing
         )
     }
 
-    @Test func `what is right compiles`() throws {
-        #expect(try Self.faultyLines(of: Self.right) == [])
+    /// What the compiler says of a file; it is awaited without a thread.
+    private static func errors(of file: URL) async throws -> String {
+        let process = Process()
+        let log = file.appendingPathExtension("log")
+        try Data().write(to: log)
+        defer { try? FileManager.default.removeItem(at: log) }
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["swiftc", "-typecheck", "-I", modules.path, file.path]
+        process.standardError = try FileHandle(forWritingTo: log)
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in continuation.resume() }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        return try String(contentsOf: log, encoding: .utf8)
     }
 
-    @Test func `each of what is wrong does not`() throws {
-        let faulty = try Self.faultyLines(of: Self.wrong)
+    @Test func `what is right compiles`() async throws {
+        #expect(try await Self.faultyLines(of: Self.right) == [])
+    }
+
+    @Test func `each of what is wrong does not`() async throws {
+        let faulty = try await Self.faultyLines(of: Self.wrong)
         for (index, line) in Self.wrong.enumerated() { #expect(faulty.contains(index), "this compiles: \(line)") }
     }
 }

@@ -73,6 +73,10 @@ import Testing
             #expect(problem?.status == 412 && login.revision == 2)
             try await login.edit(.overwrite) { set("gap", constant: 12) }
             #expect(login.frames[field]?.x == 148 && login.revision == 4)
+            // What the other has moved meanwhile is not missed.
+            try await other.edit(.overwrite) { title.update { $0.top.equalToSuperview().inset(30) } }
+            try await login.edit(.overwrite) { set("gap", constant: 13) }
+            #expect(login.frames[title]?.y == 30 && login.revision == 6)
         }
     }
 

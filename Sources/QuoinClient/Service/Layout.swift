@@ -102,7 +102,7 @@ public final class Layout: Sendable {
                 if !isDryRun, error.leavesOpen { state.withLock { $0.isUncertain = true } }
                 throw error
             }
-            if !isDryRun { take(edit, hasAllFrames: hasAllFrames) }
+            if !isDryRun { try await take(edit, hasAllFrames: hasAllFrames) }
             return edit
         }
     }
@@ -114,21 +114,25 @@ public final class Layout: Sendable {
         try await edits.pass {
             let edit = DirectEdit(layout: id, revision: expected(by: precondition), operations: operations)
             guard let edit = try await service.channel.carryOut(edit) else { return nil }
-            take(edit, hasAllFrames: false)
+            try await take(edit, hasAllFrames: false)
             return edit
         }
     }
 
-    private func take(_ edit: Edit, hasAllFrames: Bool) {
-        state.withLock { state in
+    private func take(_ edit: Edit, hasAllFrames: Bool) async throws {
+        let missesOthers = state.withLock { state in
+            // What the edits of others have moved since is not in the answer to this one.
+            let missesOthers = !hasAllFrames && edit.revision > state.revision + 1
             if hasAllFrames {
                 state.solution.frames = edit.frames
             } else {
                 for (id, frame) in edit.frames.byID { state.solution.frames.byID[id] = frame }
             }
             (state.solution.contentSizes, state.solution.diagnostics) = (edit.contentSizes, edit.diagnostics)
-            state.revision = edit.revision
+            (state.revision, state.isUncertain) = (edit.revision, missesOthers)
+            return missesOthers
         }
+        if missesOthers { try await read() }
     }
 }
 

@@ -50,8 +50,10 @@ final class StubLayout: Sendable {
 }
 
 extension QuoinService.Configuration {
-    /// Short waits between repetitions, for tests of failures.
+    /// Short waits between repetitions, for tests of failures; the time for an answer is no matter of these.
     static let impatient = QuoinService.Configuration(
+        timeLimit: .seconds(600),
+        patience: .seconds(1_200),
         answerBytes: 1 << 20,
         repetition: Repetition(attempts: 4, firstWait: .milliseconds(1), longestWait: .milliseconds(5))
     )
