@@ -116,8 +116,10 @@ class Tour:
 
     def history(self):
         m = self.models
-        undone = self.call("undo", "tour", if_match='"5"')
+        undone = self.call("undo", "tour", if_match='"5"', idempotency_key="undone")
         assert undone.revision == 6 and undone.frames["root"].width == 390
+        again = self.call("undo", "tour", if_match='"5"', idempotency_key="undone")
+        assert again.revision == 6
         changes = self.call("get_changes", "tour", from_=5, to=6, coordinates=m.Coordinates.ROOT)
         assert changes.frames["root"].from_.width == 844 and changes.frames["root"].to.width == 390
         assert self.call("redo", "tour", frames=m.FrameSelection.NONE).revision == 7

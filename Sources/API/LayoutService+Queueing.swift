@@ -34,19 +34,36 @@ extension LayoutService {
         guard let workers else { return respond(to: request) }
         switch find(request) {
         case .response(let response): return response
-        case .call(var call, let route):
-            let mayBeInline = request.body.count <= limits.inlineBodyBytes && !isBusy(call, workers)
-            let shouldWait = isLate && request.body.count > limits.lateBodyBytes
-            // What the queue has no room for is done here, however late, as it would be without the queue.
-            if shouldWait, mayBeInline, hasRoom(for: call, workers, reply().client) {
-                return submit(call, by: route, to: workers, reply())
-            }
-            if mayBeInline {
-                call.inlineBudget = limits.inlineBudget
-                if let response = respond(to: call, by: route) { return response }
-            }
-            return submit(call, by: route, to: workers, reply())
+        case .call(let call, let route):
+            if call.mayHaveKey { return respondOnce(to: call, by: route, isLate: isLate, workers, reply()) }
+            let response = respond(to: call, by: route, isLate: isLate, workers, orLater: reply())
+            return response.map { finished($0, to: call) }
         }
+    }
+
+    /// Returns the answer to a call if it is within the inline budget, without the fields that depend on who may read
+    /// it; else nil, and a worker passes the answer with these fields to `reply`.
+    func respond(
+        to call: Call,
+        by route: Route,
+        isLate: Bool,
+        _ workers: WorkQueue,
+        orLater reply: @autoclosure () -> Reply,
+        once: CallOnce? = nil
+    ) -> Response? {
+        let bytes = call.request.body.count
+        let mayBeInline = bytes <= limits.inlineBodyBytes && !isBusy(call, workers)
+        let shouldWait = isLate && bytes > limits.lateBodyBytes
+        // What the queue has no room for is done here, however late, as it would be without the queue.
+        if shouldWait, mayBeInline, hasRoom(for: call, workers, reply().client) {
+            return submit(call, by: route, to: workers, reply(), once: once)
+        }
+        if mayBeInline {
+            var call = call
+            call.inlineBudget = limits.inlineBudget
+            if let response = respond(to: call, by: route) { return response }
+        }
+        return submit(call, by: route, to: workers, reply(), once: once)
     }
 
     /// Whether a light job of a call would be taken.
@@ -66,7 +83,7 @@ extension LayoutService {
         guard let workers, workers.isOccupied else { return nil }
         let queueName = queueName(of: call.caller, client())
         let rejection = workers.rejection(of: queueName, bytes: bytes, lane: lane(forBodyOf: bytes))
-        return rejection.map { overloaded(call, by: route, $0) }
+        return rejection.map { finished(overloaded(by: route, $0), to: call) }
     }
 
     /// Whether a job for the layout of the call waits or runs.
@@ -75,29 +92,51 @@ extension LayoutService {
         return workers.isBusy(serialKey)
     }
 
-    private func submit(_ call: Call, by route: Route, to workers: WorkQueue, _ reply: Reply) -> Response? {
+    /// Leaves a call to a worker, which passes its answer to `reply`; returns the refusal where there is no place.
+    ///
+    /// - Parameters:
+    ///   - call: the call.
+    ///   - route: its route.
+    ///   - workers: the queue.
+    ///   - reply: takes the answer, with the fields that depend on who may read it.
+    ///   - once: what keeps the call from being done twice; nil for one without a key.
+    /// - Returns: the refusal, without these fields.
+    func submit(
+        _ call: Call,
+        by route: Route,
+        to workers: WorkQueue,
+        _ reply: Reply,
+        once: CallOnce? = nil
+    ) -> Response? {
         let bytes = call.request.body.count
+        let send: @Sendable (Response) -> Void = { [self] response in
+            once?.end(with: response)
+            reply.send(finished(response, to: call))
+        }
+        let isAwaited = once?.isAwaited ?? reply.isAwaited
         let job = Job(
             client: queueName(of: call.caller, reply.client),
             serialKey: call.serialKey,
             bytes: bytes,
             lane: lane(forBodyOf: bytes),
-            isWanted: reply.isAwaited,
-            giveWay: { [self] rejection in reply.send(overloaded(call, by: route, rejection)) },
+            isWanted: once?.isWanted ?? reply.isAwaited,
+            giveWay: { [self] rejection in send(overloaded(by: route, rejection)) },
             run: { [self] lane in
+                if let once, !once.begin() { return .done }
                 var call = call
                 call.inlineBudget = limits.budget(of: lane)
-                call.isAwaited = reply.isAwaited
-                if route.tellsProgress, call.wantsProgress {
+                call.isAwaited = isAwaited
+                // The answer to a call with a key is kept as a whole.
+                if once == nil, route.tellsProgress, call.wantsProgress {
                     let head = beginLines(of: call, by: route)
                     call.progress = ProgressAnswer(head: head, send: reply.send)
                 }
                 guard let response = respond(to: call, by: route) else { return .tooHeavy }
-                if let progress = call.progress { progress.end(response) } else { reply.send(response) }
+                if let progress = call.progress { progress.end(finished(response, to: call)) } else { send(response) }
                 return .done
             }
         )
-        return workers.submit(job).map { overloaded(call, by: route, $0) }
+        return workers.submit(job).map { overloaded(by: route, $0) }
     }
 
     /// The name under which the requests of a caller wait: those of one token together, wherever they come from.
@@ -109,12 +148,12 @@ extension LayoutService {
         bytes <= max(ServiceLimits.lightBodyBytes, limits.inlineBodyBytes) ? .light : .heavy
     }
 
-    private func overloaded(_ call: Call, by route: Route, _ rejection: Rejection) -> Response {
+    private func overloaded(by route: Route, _ rejection: Rejection) -> Response {
         var response = Problem(.serviceUnavailable, rejection.reason.detail).response
         let seconds = rejection.expectedWait.components.seconds + 1
         response.headers.append("Retry-After", "\(min(seconds, Self.longestWait))")
         response.route = route.pattern
-        return finished(response, to: call.request, from: call.caller)
+        return response
     }
 
     /// The longest `Retry-After`, in seconds.

@@ -16,6 +16,8 @@ public final class LayoutService: Sendable {
     let answerLimit: AnswerLimit
     let answerBound: AnswerBound
     let access: AccessControl
+    /// What is known of calls with an `Idempotency-Key`.
+    let answers: AnswerStore
     /// The fonts that texts are measured with.
     let fonts: FontCatalog
     /// The threads that do what exceeds the inline budget; nil = the calling thread does everything.
@@ -45,6 +47,7 @@ public final class LayoutService: Sendable {
         }
         let events = EventHub(pastBytes: limits.eventBytes)
         registry = SessionRegistry(limits: sessions, onRemoval: events.end)
+        answers = AnswerStore(limits.idempotency, memory: registry.memory)
         self.events = events
         (answerLimit, answerBound) = (AnswerLimit(sessions), AnswerBound(sessions))
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
@@ -64,13 +67,14 @@ public final class LayoutService: Sendable {
     /// How often ``sweep(at:)`` is to be called.
     public var sweepInterval: Duration { registry.sweepInterval }
 
-    /// Trims layouts, puts them to sleep, and removes them, that nobody has used for long enough.
+    /// Trims layouts, puts them to sleep, and removes them, that nobody has used for long enough; forgets old answers.
     ///
     /// - Parameter now: the time since any fixed moment, which never goes back.
     /// - Returns: whether more of them are due.
     @discardableResult
     public func sweep(at now: Duration) -> Bool {
-        registry.sweep(at: now).isPartial
+        answers.sweep(at: now)
+        return registry.sweep(at: now).isPartial
     }
 
     /// The memory that layouts take, in bytes.
@@ -82,7 +86,8 @@ public final class LayoutService: Sendable {
     /// Returns the answer to a request, however long it takes; every refusal is a problem as in RFC 9457.
     public func respond(to request: Request) -> Response {
         switch find(request) {
-        case .call(let call, let route): answerCompletely(call, by: route)
+        case .call(let call, let route):
+            call.mayHaveKey ? respondOnce(to: call, by: route) : finished(answerCompletely(call, by: route), to: call)
         case .response(let response): response
         }
     }
@@ -117,7 +122,7 @@ public final class LayoutService: Sendable {
                     try problem { () throws(SessionError) in try registry.memory.check(need(of: contentLength)) }
                 }
             } catch {
-                return refusal(error, of: call, by: route)
+                return finished(refusal(error, by: route), to: call)
             }
             guard let contentLength, contentLength > limits.inlineBodyBytes else { return nil }
             return overload(call, by: route, client(), bytes: contentLength)
@@ -130,7 +135,9 @@ public final class LayoutService: Sendable {
     /// Returns the answer, without its content, to a request whose lines are answered one by one, each as
     /// ``respond(to:)`` answers the request with that line alone for its body; nil for any other request.
     public func beginLines(of request: Request) -> Response? {
-        guard case .call(let call, let route) = find(request), route.takesLines, call.isOfLines else { return nil }
+        guard case .call(let call, let route) = find(request), route.takesLines, call.isOfLines, !call.mayHaveKey else {
+            return nil
+        }
         return beginLines(of: call, by: route)
     }
 
@@ -145,6 +152,7 @@ public final class LayoutService: Sendable {
     /// Checks the header fields of a call.
     private func check(_ call: Call, of route: Route) throws(Problem) {
         try call.checkAccept(of: route)
+        if call.mayHaveKey { try call.checkKey(of: route) }
         if route.takesBody { try call.checkContent(takesLines: route.takesLines) }
     }
 
@@ -156,12 +164,13 @@ public final class LayoutService: Sendable {
         do throws(SessionError) { try body() } catch { throw Problem(error) }
     }
 
-    private func refusal(_ problem: Problem, of call: Call, by route: Route) -> Response {
+    /// The answer to a refused call, without the fields that depend on who may read it.
+    func refusal(_ problem: Problem, by route: Route) -> Response {
         var response = problem.response
         if problem.status == .serviceUnavailable { response.headers.append("Retry-After", "1") }
         if problem.status == .unsupportedMediaType { response.offerContent(of: route.method) }
         response.route = route.pattern
-        return finished(response, to: call.request, from: call.caller)
+        return response
     }
 
     /// Where a request leads.
@@ -204,14 +213,15 @@ public final class LayoutService: Sendable {
     }
 
     /// Returns the answer of `route` to a call that has the limits of the service alone.
-    private func answerCompletely(_ call: Call, by route: Route) -> Response {
+    func answerCompletely(_ call: Call, by route: Route) -> Response {
         guard let response = respond(to: call, by: route) else {
             preconditionFailure("only a budget can be exceeded")
         }
         return response
     }
 
-    /// Returns the answer of `route`; nil where it exceeds the budget of the call.
+    /// Returns the answer of `route`, without the fields that depend on who may read it; nil where it exceeds the
+    /// budget of the call.
     func respond(to call: Call, by route: Route) -> Response? {
         do throws(Problem) {
             try check(call, of: route)
@@ -221,12 +231,11 @@ public final class LayoutService: Sendable {
             var response = try route.answer(call)
             assert(route.statuses.contains(response.status), "\(response.status) is not of \(route.pattern)")
             response.route = route.pattern
-            access.appendFields(to: &response, for: call.request.headers, from: call.caller)
             return response
         } catch {
             if error.isOfLevel(call.inlineBudget, limits: limits) { return nil }
             assert(route.statuses.contains(error.status), "\(error.status) is not of \(route.pattern)")
-            return refusal(error, of: call, by: route)
+            return refusal(error, by: route)
         }
     }
 }

@@ -14,6 +14,8 @@ public struct ServiceLimits: Sendable {
 
     /// Bytes of past events of all layouts, for clients that come back.
     public var eventBytes = 32 << 20
+    /// How much is kept for calls that are repeated with the same `Idempotency-Key`.
+    public var idempotency = IdempotencyLimits()
     /// The largest body, in bytes, that is handled inline, on the thread of an event loop; larger ones go to workers.
     public var inlineBodyBytes = 32 << 10
     /// The largest layout, in views, that is handled inline.

@@ -221,6 +221,16 @@ enum OptionTable {
             "bytes of past events of all layouts, for clients that come back"
         ),
         Option(
+            "idempotency-bytes",
+            .bytes(\.service.idempotency.bytes, 65_536...1_099_511_627_776),
+            "bytes of the answers that one token name can have repeated by Idempotency-Key"
+        ),
+        Option(
+            "idempotency-age",
+            .seconds(\.service.idempotency.age),
+            "seconds for which they are kept"
+        ),
+        Option(
             "max-transition-frames",
             .number(\.service.sessions.transitionFrames, 0...100_000_000),
             "frames of a transition, views times samples; beyond it 422"

@@ -83,6 +83,8 @@ final class BusyService: Sendable {
     struct Client {
         var address = "1"
         var token: String?
+        /// The `Idempotency-Key` of its requests.
+        var key: String?
     }
 
     func send(
@@ -94,10 +96,13 @@ final class BusyService: Sendable {
         isLate: Bool = false
     ) throws -> Outcome {
         let pending = Pending()
+        var headers = HeaderFields()
+        if let token = client.token { headers.append("Authorization", "Bearer \(token)") }
+        if let key = client.key { headers.append("Idempotency-Key", key) }
         let request = Request(
             method: method,
             target: try #require(RequestTarget(target)),
-            headers: client.token.map { ["Authorization": "Bearer \($0)"] } ?? [:],
+            headers: headers,
             body: Array(body.utf8)
         )
         let reply = pending.reply(to: client.address, as: name, in: order)

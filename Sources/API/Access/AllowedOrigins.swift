@@ -34,7 +34,10 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
             guard let text = headers["Origin"], let origin = Origin(text), origins.contains(origin) else { return }
             response.headers.append("Access-Control-Allow-Origin", text)
         }
-        response.headers.append("Access-Control-Expose-Headers", "ETag, Location, Retry-After, X-Request-Id")
+        response.headers.append(
+            "Access-Control-Expose-Headers",
+            "ETag, Location, Retry-After, X-Request-Id, Idempotent-Replayed"
+        )
     }
 
     /// Appends the fields that let a page send requests with `methods`.
@@ -44,7 +47,8 @@ public enum AllowedOrigins: Sendable, CustomStringConvertible {
         // Named one by one: an asterisk does not cover Authorization.
         response.headers.append(
             "Access-Control-Allow-Headers",
-            "Content-Type, Authorization, If-Match, If-None-Match, Last-Event-ID, X-Request-Id, traceparent"
+            "Content-Type, Authorization, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-Request-Id, "
+                + "traceparent"
         )
         // Two hours: Chromium caps the value there.
         response.headers.append("Access-Control-Max-Age", "7200")

@@ -28,6 +28,14 @@ public final class MemoryAccount: Sendable {
     /// What is reserved for requests in progress, in bytes.
     public var workingBytes: Int { reserved.load(ordering: .relaxed) }
 
+    /// Whether `bytes` bytes more may be kept.
+    public func hasRoom(for bytes: Int) -> Bool { bytes <= 0 || bytes <= keptLimit - keptBytes }
+
+    /// Counts what is kept besides layouts among what these have: `bytes` bytes more, or fewer.
+    public func count(kept bytes: Int) {
+        kept.add(views: 0, bytes: bytes)
+    }
+
     /// Checks that a request could have `bytes` bytes now.
     ///
     /// - Throws: ``SessionError/needsTooMuchMemory(bytes:limit:)``, ``SessionError/noMemory(limit:)``,

@@ -26,7 +26,10 @@ import Testing
             let answer = try client.send(.get, "/layouts", headers: ["Origin": origin])
             #expect(answer.headers["Access-Control-Allow-Origin"] == origin)
             #expect(answer.headers["Vary"] == "Origin")
-            #expect(answer.headers["Access-Control-Expose-Headers"] == "ETag, Location, Retry-After, X-Request-Id")
+            #expect(
+                answer.headers["Access-Control-Expose-Headers"]
+                    == "ETag, Location, Retry-After, X-Request-Id, Idempotent-Replayed"
+            )
         }
     }
 
@@ -92,7 +95,8 @@ import Testing
             #expect(answer.headers["Access-Control-Allow-Methods"] == "PATCH, OPTIONS")
             #expect(
                 answer.headers["Access-Control-Allow-Headers"]
-                    == "Content-Type, Authorization, If-Match, If-None-Match, Last-Event-ID, X-Request-Id, traceparent"
+                    == "Content-Type, Authorization, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, X-Request-Id, "
+                    + "traceparent"
             )
             #expect(answer.headers["Access-Control-Max-Age"] == "7200")
             #expect(answer.headers["Vary"] == "Origin")

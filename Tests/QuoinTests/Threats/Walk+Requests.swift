@@ -46,6 +46,12 @@ extension Walk {
                 beyond: .put("/layouts/" + String(repeating: "a", count: 129))
             )
         ]),
+        "idempotency keys": Walk(requests: [
+            Pair(
+                at: WalkRequest(headers: key(of: 255), body: #"{"view":{}}"#),
+                beyond: WalkRequest(headers: key(of: 256), body: #"{"view":{}}"#)
+            )
+        ]),
         "tags": Walk(requests: [
             Pair(
                 at: .get("/layouts/kept", headers: "If-Match: \"1\"\r\n"),
@@ -57,6 +63,10 @@ extension Walk {
             ),
         ]),
     ]
+
+    private static func key(of count: Int) -> String {
+        "Idempotency-Key: " + String(repeating: "a", count: count) + "\r\n"
+    }
 
     private static func field(bytes: Int) -> String { "X: " + String(repeating: "a", count: bytes) + "\r\n" }
 

@@ -1,0 +1,161 @@
+import HTTP
+import Sessions
+import Synchronization
+import Threads
+
+/// Makes calls that carry a key happen once: knows those that are being worked on, and keeps the answers to others.
+///
+/// A call with a key begins (``begin(_:_:_:)``), and then ends (``end(_:with:)``), unless all who waited for its answer
+/// have gone before the work began (``abandon(_:)``). Each namespace forgets its own oldest answers, and never causes
+/// another one's to be forgotten.
+final class AnswerStore: Sendable {
+    /// A call that is being worked on.
+    struct Ticket: Sendable {
+        let key: IdempotencyKey
+        fileprivate let number: Int
+    }
+
+    /// Somebody who waits for the answer to a call.
+    struct Waiter: Sendable {
+        let isAwaited: @Sendable () -> Bool
+        /// Called from any thread.
+        let take: @Sendable (Response) -> Void
+    }
+
+    /// What becomes of a call with a key.
+    enum Beginning {
+        /// It is the first with its key, and has to be worked on.
+        case first(Ticket)
+        /// The first one is being worked on; the waiter gets its answer.
+        case waits
+        /// The answer to the first one.
+        case replay(Response)
+        /// The first one had another method, path or body.
+        case differs
+        /// The first one was answered with this status, by more than is kept.
+        case isTooLarge(Status)
+    }
+
+    private struct Work: Sendable {
+        let number: Int
+        let digest: RequestDigest
+        var waiters: [Waiter]
+    }
+
+    private struct Table: Sendable {
+        var works: [IdempotencyKey: Work] = [:]
+        var answers: [Namespace: KeptAnswers] = [:]
+        var lastNumber = 0
+    }
+
+    private let table = Guarded(Table())
+    private let limits: IdempotencyLimits
+    private let memory: MemoryAccount
+    /// That of the last ``sweep(at:)``, in milliseconds.
+    private let time = Atomic(0)
+
+    init(_ limits: IdempotencyLimits, memory: MemoryAccount) {
+        (self.limits, self.memory) = (limits, memory)
+    }
+
+    /// Begins a call with a key.
+    ///
+    /// - Parameters:
+    ///   - key: its key.
+    ///   - digest: that of its request.
+    ///   - waiter: who waits for the answer; not called for the first call with a key.
+    /// - Returns: what becomes of the call.
+    func begin(_ key: IdempotencyKey, _ digest: RequestDigest, _ waiter: Waiter) -> Beginning {
+        table.withLock { table in
+            forgetOld(in: key.namespace, of: &table)
+            if let answer = table.answers[key.namespace]?[key.text] {
+                guard answer.digest == digest else { return .differs }
+                return answer.response.map { .replay($0) } ?? .isTooLarge(answer.status)
+            }
+            if let work = table.works[key] {
+                guard work.digest == digest else { return .differs }
+                table.works[key]?.waiters.append(waiter)
+                return .waits
+            }
+            table.lastNumber += 1
+            table.works[key] = Work(number: table.lastNumber, digest: digest, waiters: [waiter])
+            return .first(Ticket(key: key, number: table.lastNumber))
+        }
+    }
+
+    /// Ends a call: keeps its answer if that is below 500, and passes it to all others who wait for it.
+    func end(_ ticket: Ticket, with response: Response) {
+        let waiters: ArraySlice<Waiter> = table.withLock { table in
+            guard let work = table.works[ticket.key], work.number == ticket.number else { return [] }
+            table.works[ticket.key] = nil
+            if response.status.rawValue < 500 { keep(response, ticket.key, work.digest, in: &table) }
+            return work.waiters.dropFirst()
+        }
+        for waiter in waiters where waiter.isAwaited() { waiter.take(response) }
+    }
+
+    /// Whether anybody still waits for the answer to a call.
+    func isAwaited(_ ticket: Ticket) -> Bool {
+        table.withLock { table in
+            guard let work = table.works[ticket.key], work.number == ticket.number else { return false }
+            return work.waiters.contains { $0.isAwaited() }
+        }
+    }
+
+    /// Gives up a call that has not been worked on if nobody waits for it any more; returns whether it did.
+    ///
+    /// The next one with its key is the first one then.
+    func abandon(_ ticket: Ticket) -> Bool {
+        table.withLock { table in
+            guard let work = table.works[ticket.key], work.number == ticket.number else { return true }
+            guard !work.waiters.contains(where: { $0.isAwaited() }) else { return false }
+            table.works[ticket.key] = nil
+            return true
+        }
+    }
+
+    /// Forgets the answers that are old enough.
+    ///
+    /// - Parameter now: the time since any fixed moment, which never goes back.
+    func sweep(at now: Duration) {
+        time.store(Self.milliseconds(now), ordering: .relaxed)
+        table.withLock { table in
+            for namespace in Array(table.answers.keys) { forgetOld(in: namespace, of: &table) }
+        }
+    }
+
+    /// The number of keys whose answers are kept.
+    var count: Int { table.withLock { table in table.answers.values.reduce(0) { $0 + $1.count } } }
+
+    private func keep(
+        _ response: Response,
+        _ key: IdempotencyKey,
+        _ digest: RequestDigest,
+        in table: inout Table
+    ) {
+        let now = time.load(ordering: .relaxed)
+        change(key.namespace, in: &table) { answers in
+            answers.add(response, under: key.text, to: digest, at: now, limit: limits.bytes, hasRoom: memory.hasRoom)
+        }
+    }
+
+    private func forgetOld(in namespace: Namespace, of table: inout Table) {
+        let start = time.load(ordering: .relaxed) - Self.milliseconds(limits.age)
+        guard table.answers[namespace] != nil else { return }
+        change(namespace, in: &table) { $0.forget(before: start) }
+    }
+
+    /// Changes the answers of a namespace, and counts by how much memory that is more.
+    private func change(_ namespace: Namespace, in table: inout Table, _ body: (inout KeptAnswers) -> Void) {
+        var answers = table.answers.removeValue(forKey: namespace) ?? KeptAnswers()
+        let before = answers.bytes
+        body(&answers)
+        memory.count(kept: answers.bytes - before)
+        if !answers.isEmpty { table.answers[namespace] = answers }
+    }
+
+    private static func milliseconds(_ duration: Duration) -> Int {
+        let (seconds, attoseconds) = duration.components
+        return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,113 @@
+import HTTP
+import Sessions
+import Threads
+import Wire
+
+/// Calls with an `Idempotency-Key`: what is repeated is answered as the first time, and done once.
+///
+/// This holds for every call by POST, PUT and PATCH, also those that change nothing: their repetition then costs
+/// nothing.
+extension LayoutService {
+    /// Returns the answer to a call with a key, however long it takes.
+    func respondOnce(to call: Call, by route: Route) -> Response {
+        let later = Guarded<Response?>(nil)
+        let arrival = Condition()
+        let reply = Reply(to: "", isAwaited: { true }) { response in
+            later.withLock { $0 = response }
+            arrival.signal()
+        }
+        let once: CallOnce
+        do throws(Problem) {
+            once = try self.once(call, by: route, reply)
+        } catch {
+            return finished(refusal(error, by: route), to: call)
+        }
+        let (isFirst, answer) = once.beginAtOnce()
+        guard isFirst else {
+            // Without a limit of time, this ends with an answer.
+            guard let answer = answer ?? later.wait(for: arrival, until: { $0 }) else {
+                preconditionFailure("every call ends")
+            }
+            return answer
+        }
+        let response = answerCompletely(call, by: route)
+        once.end(with: response)
+        return finished(response, to: call)
+    }
+
+    /// Returns the complete answer to a call with a key if it is within the inline budget, or known; else nil, and it
+    /// is passed to `reply`.
+    func respondOnce(
+        to call: Call,
+        by route: Route,
+        isLate: Bool,
+        _ workers: WorkQueue,
+        _ reply: Reply
+    ) -> Response? {
+        let once: CallOnce
+        do throws(Problem) {
+            once = try self.once(call, by: route, reply)
+        } catch {
+            return finished(refusal(error, by: route), to: call)
+        }
+        let response: Response?
+        if call.request.body.count > limits.inlineBodyBytes {
+            response = submit(call, by: route, to: workers, reply, once: once)
+        } else {
+            let (isFirst, answer) = once.beginAtOnce()
+            guard isFirst else { return answer }
+            response = respond(to: call, by: route, isLate: isLate, workers, orLater: reply, once: once)
+        }
+        guard let response else { return nil }
+        once.end(with: response)
+        return finished(response, to: call)
+    }
+
+    private func once(_ call: Call, by route: Route, _ reply: Reply) throws(Problem) -> CallOnce {
+        guard let key = try IdempotencyKey.read(call) else { preconditionFailure("a call without a key") }
+        try call.checkKey(of: route)
+        return CallOnce(key, of: call.request, in: answers, reply) { [self] beginning in
+            complete(beginning, of: call, by: route)
+        }
+    }
+
+    /// The complete answer to a call that is not the first with its key; nil where it has to wait for that.
+    private func complete(_ beginning: AnswerStore.Beginning, of call: Call, by route: Route) -> Response? {
+        let response: Response
+        switch beginning {
+        case .first, .waits: return nil
+        case .replay(var answer):
+            // What is not kept was not repeated either.
+            if answer.status.rawValue < 500 { answer.headers.append(IdempotencyKey.replayed, "true") }
+            response = answer
+        case .differs:
+            let words = "this \(IdempotencyKey.field) came with another method, path, query or body; take another key"
+            response = refusal(Problem(.unprocessableContent, words), by: route)
+        case .isTooLarge(let status):
+            let words =
+                "the call with this \(IdempotencyKey.field) was done and answered with \(status.rawValue); its answer was too "
+                + "large to be kept (--idempotency-bytes)"
+            response = refusal(Problem(.unprocessableContent, words), by: route)
+        }
+        return finished(response, to: call)
+    }
+}
+
+extension Call {
+    /// Whether the call has an `Idempotency-Key`, well-formed or not, and a method for which that counts.
+    var mayHaveKey: Bool {
+        switch request.method {
+        case .post, .put, .patch: request.headers.contains(IdempotencyKey.field)
+        default: false
+        }
+    }
+
+    /// Checks that a key is well-formed, and that the call takes one.
+    func checkKey(of route: Route) throws(Problem) {
+        guard try IdempotencyKey.read(self) != nil, route.takesLines, isOfLines else { return }
+        throw Problem(
+            .badRequest,
+            "lines are answered one by one, each once; \(IdempotencyKey.field) goes with a single body of JSON"
+        )
+    }
+}
