@@ -311,6 +311,30 @@ def check_drag(playground):
     eventually(lambda: playground.answer()["frames"]["root"]["width"] == before, "a drag is not undone")
 
 
+def check_drag_of_scrolled_content(playground):
+    """What a scroll view has beyond its frame is masked in the picture, by a mask that does not move."""
+    page, rows = playground.page, range(100)
+    constraints = ["list.edges == root.edges", "r0.top == list.content.top", "r99.bottom == list.content.bottom"]
+    constraints += [f"r{row}.top == r{row - 1}.bottom + 4" for row in rows[1:]]
+    for row in rows:
+        constraints += [f"r{row}.height == 10", f"r{row}.left == list.content.left", f"r{row}.width == list.frame.width"]
+    view = {"subviews": [{"id": "list", "scroll": True, "subviews": [{"id": f"r{row}"} for row in rows]}]}
+    size = {"width": 300, "height": 400}
+    playground.write(json.dumps({"traits": {"size": size}, "view": view, "constraints": constraints}))
+    playground.status("102 views")
+    playground.settle("rows")
+    box = page.locator("#gripWidth").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + box["height"] / 2)
+    moved = "[...document.querySelectorAll('#canvas .moved path')].map((path) => [path.getBBox().width, path.getAttribute('mask')])"
+    eventually(lambda: any(width > 330 for width, _ in page.evaluate(moved)), lambda: f"nothing moves: {page.evaluate(moved)}")
+    expect(all(mask is None for _, mask in page.evaluate(moved)), "rows are masked where they were")
+    page.mouse.up()
+    playground.status("Root")
+    playground.settle("rows that are wider")
+
+
 def check_repair(playground):
     page = playground.page
     playground.example("A conflict")
@@ -549,7 +573,7 @@ def main(binary, folder=None):
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         playground = Playground(browser, address, viewport={"width": 1280, "height": 860})
         check_first_picture(playground)
-        steps = [check_examples, check_paste, check_completion, check_drag, check_repair, check_view, check_switches, check_link, check_following, check_hostile]
+        steps = [check_examples, check_paste, check_completion, check_drag, check_drag_of_scrolled_content, check_repair, check_view, check_switches, check_link, check_following, check_hostile]
         for step in steps:
             print(f"{step.__name__.removeprefix('check_')} …", flush=True)
             step(playground)

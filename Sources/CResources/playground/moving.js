@@ -30,11 +30,10 @@ export class MovingViews {
         this.move({});
     }
 
-    /** The attributes of a rectangle besides its name and place, and the mask of the content that it is in. */
+    /** The attributes of a rectangle besides its name and place; masks of scrolled content would stay where they are. */
     #lookOf(rect) {
         const own = [...rect.attributes].filter(({ name }) => name !== "data-view" && !sides.includes(name));
-        const mask = rect.closest("[mask]")?.getAttribute("mask");
-        return JSON.stringify([...own.map(({ name, value }) => [name, value]), ...(mask ? [["mask", mask]] : [])]);
+        return JSON.stringify(own.map(({ name, value }) => [name, value]));
     }
 
     /** @param frames - of the views that have moved. */
