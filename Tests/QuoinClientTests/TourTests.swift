@@ -80,6 +80,44 @@ import Testing
         }
     }
 
+    @Test(arguments: SomeService.allCases)
+    func `edits of one layout by many tasks are made one after the other`(service: SomeService) async throws {
+        try await service.run { quoin in
+            let login = try await login(quoin)
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<40 {
+                    group.addTask {
+                        if number % 2 == 0 {
+                            return try await login.edit { set("gap", constant: 8 + Double(number)) }.revision
+                        }
+                        return try await login.edit {
+                            field.update { $0.centerY.equalTo(title).offset(Double(number)) }
+                        }
+                        .revision
+                    }
+                }
+                let revisions = try await group.reduce(into: []) { $0.append($1) }
+                #expect(revisions.sorted() == Array(2...41))
+            }
+            let again = try await quoin.layout(login.id)
+            #expect(login.revision == 41 && login.frames == again.frames)
+        }
+    }
+
+    @Test(arguments: SomeService.allCases)
+    func `an edit that is cancelled before its turn is not made`(service: SomeService) async throws {
+        try await service.run { quoin in
+            let login = try await login(quoin)
+            let task = Task {
+                unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+                try await login.edit { set("gap", constant: 99) }
+            }
+            await #expect(throws: CancellationError.self) { try await task.value }
+            try await login.edit { set("gap", constant: 9) }
+            #expect(login.revision == 2)
+        }
+    }
+
     /// The closures of builders run where they are written.
     @MainActor @Test func `calls from the main actor`() async throws {
         let screen = Screen()
