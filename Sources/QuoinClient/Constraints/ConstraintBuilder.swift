@@ -1,5 +1,8 @@
 /// Collects the statements of a block of constraints, each with its line.
-@resultBuilder public enum ConstraintBuilder {
+@resultBuilder public enum ConstraintBuilder: ListBuilder {
+    /// What is collected.
+    public typealias Element = LocatedStatement
+
     /// A statement.
     public static func buildExpression(
         _ statement: some ConstraintStatement,
@@ -17,27 +20,6 @@
     ) -> [LocatedStatement] {
         buildExpression(WrittenEquation(equation), fileID: fileID, line: line)
     }
-
-    /// Statements that were collected before.
-    public static func buildExpression(_ statements: [LocatedStatement]) -> [LocatedStatement] { statements }
-
-    /// All statements, in order.
-    public static func buildBlock(_ parts: [LocatedStatement]...) -> [LocatedStatement] { Array(parts.joined()) }
-
-    /// The statements of an `if` without `else`.
-    public static func buildOptional(_ part: [LocatedStatement]?) -> [LocatedStatement] { part ?? [] }
-
-    /// The statements of the first branch.
-    public static func buildEither(first part: [LocatedStatement]) -> [LocatedStatement] { part }
-
-    /// The statements of the other branch.
-    public static func buildEither(second part: [LocatedStatement]) -> [LocatedStatement] { part }
-
-    /// The statements of all rounds of a loop.
-    public static func buildArray(_ parts: [[LocatedStatement]]) -> [LocatedStatement] { Array(parts.joined()) }
-
-    /// The statements under a condition of availability.
-    public static func buildLimitedAvailability(_ part: [LocatedStatement]) -> [LocatedStatement] { part }
 }
 
 /// A statement with the place where it stands.

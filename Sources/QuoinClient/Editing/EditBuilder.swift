@@ -1,5 +1,8 @@
 /// Collects the operations of an edit, each with its line.
-@resultBuilder public enum EditBuilder {
+@resultBuilder public enum EditBuilder: ListBuilder {
+    /// What is collected.
+    public typealias Element = LocatedOperation
+
     /// An operation.
     public static func buildExpression(
         _ operation: ConstraintOperation,
@@ -30,24 +33,6 @@
     ) -> [LocatedOperation] {
         buildExpression(WrittenEquation(equation), fileID: fileID, line: line)
     }
-
-    /// Operations that were collected before.
-    public static func buildExpression(_ operations: [LocatedOperation]) -> [LocatedOperation] { operations }
-
-    /// All operations, in order.
-    public static func buildBlock(_ parts: [LocatedOperation]...) -> [LocatedOperation] { Array(parts.joined()) }
-
-    /// The operations of an `if` without `else`.
-    public static func buildOptional(_ part: [LocatedOperation]?) -> [LocatedOperation] { part ?? [] }
-
-    /// The operations of the first branch.
-    public static func buildEither(first part: [LocatedOperation]) -> [LocatedOperation] { part }
-
-    /// The operations of the other branch.
-    public static func buildEither(second part: [LocatedOperation]) -> [LocatedOperation] { part }
-
-    /// The operations of all rounds of a loop.
-    public static func buildArray(_ parts: [[LocatedOperation]]) -> [LocatedOperation] { Array(parts.joined()) }
 }
 
 /// An operation with the place where it stands.

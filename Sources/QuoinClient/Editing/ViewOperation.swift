@@ -61,17 +61,10 @@ public func set(
 }
 
 /// Collects operations on views.
-@resultBuilder public enum ViewEditBuilder {
+@resultBuilder public enum ViewEditBuilder: ListBuilder {
+    /// What is collected.
+    public typealias Element = ViewOperation
+
     /// An operation.
     public static func buildExpression(_ operation: ViewOperation) -> [ViewOperation] { [operation] }
-    /// All operations, in order.
-    public static func buildBlock(_ parts: [ViewOperation]...) -> [ViewOperation] { Array(parts.joined()) }
-    /// The operations of an `if` without `else`.
-    public static func buildOptional(_ part: [ViewOperation]?) -> [ViewOperation] { part ?? [] }
-    /// The operations of the first branch.
-    public static func buildEither(first part: [ViewOperation]) -> [ViewOperation] { part }
-    /// The operations of the other branch.
-    public static func buildEither(second part: [ViewOperation]) -> [ViewOperation] { part }
-    /// The operations of all rounds of a loop.
-    public static func buildArray(_ parts: [[ViewOperation]]) -> [ViewOperation] { Array(parts.joined()) }
 }

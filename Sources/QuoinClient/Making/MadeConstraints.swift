@@ -17,7 +17,10 @@ public struct LocatedChain: Sendable {
 }
 
 /// Collects the chains of a block of `make`, each with its line.
-@resultBuilder public enum ChainBuilder {
+@resultBuilder public enum ChainBuilder: ListBuilder {
+    /// What is collected.
+    public typealias Element = LocatedChain
+
     /// A chain with its relation; without one there is no constraint, which does not compile.
     public static func buildExpression(
         _ chain: RelatedChain,
@@ -26,21 +29,6 @@ public struct LocatedChain: Sendable {
     ) -> [LocatedChain] {
         [LocatedChain(chain: chain, location: SourceLocation(fileID: fileID, line: line))]
     }
-
-    /// All chains, in order.
-    public static func buildBlock(_ parts: [LocatedChain]...) -> [LocatedChain] { Array(parts.joined()) }
-
-    /// The chains of an `if` without `else`.
-    public static func buildOptional(_ part: [LocatedChain]?) -> [LocatedChain] { part ?? [] }
-
-    /// The chains of the first branch.
-    public static func buildEither(first part: [LocatedChain]) -> [LocatedChain] { part }
-
-    /// The chains of the other branch.
-    public static func buildEither(second part: [LocatedChain]) -> [LocatedChain] { part }
-
-    /// The chains of all rounds of a loop.
-    public static func buildArray(_ parts: [[LocatedChain]]) -> [LocatedChain] { Array(parts.joined()) }
 }
 
 extension Item {

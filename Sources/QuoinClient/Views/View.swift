@@ -100,19 +100,10 @@ struct FieldName: CodingKey {
 }
 
 /// Collects views.
-@resultBuilder public enum ViewBuilder {
+@resultBuilder public enum ViewBuilder: ListBuilder {
+    /// What is collected.
+    public typealias Element = View
+
     /// A view.
     public static func buildExpression(_ view: View) -> [View] { [view] }
-    /// Views that were collected before.
-    public static func buildExpression(_ views: [View]) -> [View] { views }
-    /// All views, in order.
-    public static func buildBlock(_ parts: [View]...) -> [View] { Array(parts.joined()) }
-    /// The views of an `if` without `else`.
-    public static func buildOptional(_ part: [View]?) -> [View] { part ?? [] }
-    /// The views of the first branch.
-    public static func buildEither(first part: [View]) -> [View] { part }
-    /// The views of the other branch.
-    public static func buildEither(second part: [View]) -> [View] { part }
-    /// The views of all rounds of a loop.
-    public static func buildArray(_ parts: [[View]]) -> [View] { Array(parts.joined()) }
 }
