@@ -1,6 +1,7 @@
 import Glibc
 import QuoinClient
 import Synchronization
+import TestSupport
 import Testing
 
 /// Whatever a server does, a call ends, and an edit is not made twice.
@@ -186,6 +187,37 @@ import Testing
         try await held.edit { set("gap", constant: 2) }
         #expect(layout.edits == 2 && held.revision == 3)
         #expect(layout.requests.suffix(2).map { $0.line.prefix(5) } == ["GET /", "PATCH"])
+    }
+
+    /// In front of the service stands a proxy that loses the first answer to an edit.
+    @Test func `the service recognises an edit whose answer was lost, whatever its precondition`() async throws {
+        let process = try ServiceProcess()
+        let (port, seen) = (process.port, StubLayout())
+        let proxy = StubServer { connection, number in
+            guard let service = try? LoopbackClient(port: port) else { return }
+            while let request = connection.nextRequest() {
+                seen.note(request)
+                let names = ["accept", "content-type", "idempotency-key", "if-match"]
+                let fields = names.compactMap { name in request.headers[name].map { "\(name): \($0)\r\n" } }.joined()
+                let head = "\(request.line)\r\nHost: x\r\nContent-Length: \(request.body.utf8.count)\r\n\(fields)\r\n"
+                guard let answer = try? service.exchange(head + request.body) else { return }
+                let edits = seen.requests.count { $0.line.hasPrefix("PATCH") }
+                if request.line.hasPrefix("PATCH"), edits == 1 { return }
+                connection.answer(answer.status, answer.text)
+            }
+        }
+        let layout = try await service(proxy).create {
+            View("root") { View("a") }
+        } constraints: {
+            "a.left == 8"
+        }
+        let edit = try await layout.edit(.overwrite) { "a.top == 8" }
+        #expect(edit.revision == 2 && seen.requests.count { $0.line.hasPrefix("PATCH") } == 2)
+        try await layout.refresh()
+        #expect(layout.revision == 2)
+        #expect(try await layout.constraints().constraints.count == 2)
+        process.send(15)
+        #expect(process.waitForEnd() == 0)
     }
 
     @Test func `a call that is cancelled ends, and so does its exchange`() async throws {
