@@ -37,6 +37,7 @@ CASES = [
     ("quoin solve --frames all set", "quoin solve --frames all settings.json "),
     ("quoin explain --format te", "quoin explain --format text "),
     ("quoin translate --as mas", "quoin translate --as masonry "),
+    ("quoin translate --to s", "quoin translate --to swift "),
     ("quoin --log-level de", "quoin --log-level debug "),
     ("quoin serve --log-format te", "quoin serve --log-format text "),
     ("quoin lint --jobs fo", "quoin lint --jobs fo"),

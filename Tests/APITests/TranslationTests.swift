@@ -31,7 +31,7 @@ import Testing
         } ?? []
     }
 
-    @Test(arguments: ["equation", "masonry", "snapkit", "anchors", "vfl"])
+    @Test(arguments: ["equation", "masonry", "snapkit", "anchors", "vfl", "client"])
     func `what is written reads back as the same constraints`(language: String) throws {
         try client.put(layout(constraints))
         _ = try client.send(.patch, "/layouts/x/traits", #"{"sizeClass": {"horizontal": "compact"}}"#)
@@ -52,6 +52,15 @@ import Testing
         #expect(answer.json["constraints"]?[0]?["text"]?.string == "H:[a(50)]")
         #expect(answer.json["constraints"]?[1]?["text"]?.string == "a.centerX == superview.centerX")
         #expect(answer.json["text"]?.string == "H:[a(50)]")
+    }
+
+    @Test func `code of the client stands in the list and in the text, and its entries are equations`() throws {
+        try client.put(layout(constraints))
+        let answer = try client.send(.get, "/layouts/x/constraints?as=client")
+        #expect(answer.json["constraints"]?[1]?["text"]?.string == "a.width == 50 ~ .high")
+        let lines = answer.json["text"]?.string?.split(separator: "\n") ?? []
+        #expect(lines.count == 6 && lines[2] == #"(View("my-view").left == a.right + 10).key("gap")"#)
+        #expect(answer.json["entries"]?[1]?.string == "a.width == 50 @750")
     }
 
     @Test func `an unknown language is refused with those that there are`() throws {

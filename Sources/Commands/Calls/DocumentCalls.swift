@@ -2,10 +2,15 @@ import API
 import Arguments
 import HTTP
 import JSON
+import LayoutEngine
+import LayoutModel
+import Sessions
+import Wire
 
 /// Calls of the service about one document, made without a server.
 struct DocumentCalls {
     private let service: LayoutService
+    private let limits: ServiceLimits
     private let bytes: [UInt8]
     /// The id under which the document is kept during calls that need one.
     private let id: String
@@ -15,7 +20,8 @@ struct DocumentCalls {
     ///   - input: where it is from; its name is the id.
     ///   - context: the limits and fonts.
     init(_ bytes: [UInt8], from input: Input, _ context: CommandContext) {
-        service = LayoutService(limits: context.limits, fonts: context.fonts)
+        limits = context.limits
+        service = LayoutService(limits: limits, fonts: context.fonts)
         self.bytes = LintMember.blanked(in: bytes)
         id = Self.id(of: input)
     }
@@ -58,6 +64,19 @@ struct DocumentCalls {
             body: writer.bytes,
             accepting: "image/svg+xml"
         )
+    }
+
+    /// The layout as a file of Swift; what the service refuses is refused.
+    func swiftFile() throws(CallRefused) -> [UInt8] {
+        _ = try solve([("frames", "none")])
+        do throws(Problem) {
+            var budget = WorkBudget(limit: limits.sessions.engine.work)
+            let body = RequestBody(bytes, limits: limits.body)
+            let document = try LayoutRequest(body: body, allowingVariants: true, budget: &budget).document
+            return Array(try SwiftFile(document, written: bytes, stem: id).text.utf8)
+        } catch {
+            throw CallRefused(problem: (try? JSONValue(parsing: error.json)) ?? .object([]))
+        }
     }
 
     private func call(

@@ -48,14 +48,15 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         case .translate:
             CommandDescription(
                 rawValue,
-                "Writes the constraints of a layout document in another language",
+                "Writes the constraints of a layout document in another language, or all of it in Swift",
                 operands: .file,
                 options: [
                     OptionDescription(
                         "as",
                         .word(WrittenLanguage.allCases.map(\.rawValue)),
-                        "the language to write them in; it has to be given"
+                        "the language to write the constraints in; this or --to has to be given"
                     ),
+                    OptionDescription("to", .word(["swift"]), "writes a whole file of Swift for QuoinClient"),
                     view,
                     Self.format(
                         "text: source for an app; json: what GET /layouts/{id}/constraints?as=… answers",
@@ -120,9 +121,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
 
     /// Runs the command.
     public func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(UsageError) -> CommandOutcome {
-        if self == .translate, !arguments.has("as") {
-            throw .combination("--as is missing: the language to translate to", of: rawValue)
-        }
+        if self == .translate { try checkTranslation(arguments) }
         let input = Input(operand: arguments.operands[0])
         let streams = context.streams
         let report = RefusalReport(style: streams.style(of: .errors))
@@ -146,10 +145,23 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         }
     }
 
+    private func checkTranslation(_ arguments: ParsedArguments) throws(UsageError) {
+        guard arguments.has("to") else {
+            guard arguments.has("as") else {
+                throw .combination("--as is missing: the language to translate to (or --to swift)", of: rawValue)
+            }
+            return
+        }
+        for other in ["as", "view", "format"] where arguments.has(other) {
+            throw .combination("--to writes a whole file, with which --\(other) does not go together", of: rawValue)
+        }
+    }
+
     private func ask(_ calls: DocumentCalls, _ arguments: ParsedArguments) throws(CallRefused) -> [UInt8] {
         switch self {
         case .solve: try calls.solve(["frames", "coordinates", "text"].map { ($0, arguments.value($0)) })
         case .explain: try calls.ask("explanation", [("view", arguments.value("view"))])
+        case .translate where arguments.has("to"): try calls.swiftFile()
         case .translate:
             try calls.ask("constraints", [("as", arguments.value("as")), ("view", arguments.value("view"))])
         case .picture: try calls.picture(arguments)
@@ -158,7 +170,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
 
     /// What is printed of an answer.
     private func shown(_ answer: [UInt8], _ arguments: ParsedArguments, isForPeople: Bool) -> [UInt8] {
-        if self == .picture { return answer }
+        if self == .picture || arguments.has("to") { return answer }
         let lineFeed = UInt8(ascii: "\n")
         let format = arguments.value("format") ?? (self == .translate ? "text" : "json")
         if format == "text", let value = try? JSONValue(parsing: answer, maximumDepth: 1_000) {

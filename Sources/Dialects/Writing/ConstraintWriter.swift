@@ -17,11 +17,32 @@ public struct ConstraintWriter: Sendable {
     /// The maximum length of one text, in bytes, so that it stays within the limit for reading.
     private static let longestText = SourceLimits().bytes / 2
 
+    /// One constraint as text; nil if the language cannot express it.
+    public func text(of constraint: Constraint) -> String? {
+        language == .client ? clientText(of: constraint) : entry(constraint)?.text
+    }
+
+    /// Everything that the language can express of some constraints.
+    ///
+    /// - Parameters:
+    ///   - constraints: the constraints.
+    ///   - entries: what ``entries(_:)`` returns for them.
+    /// - Returns: source for an app.
+    public func text(of constraints: [Constraint], entries: [WrittenEntry]) -> String {
+        let texts =
+            language == .client
+            ? constraints.map(clientText) : entries.filter { $0.language == language }.map(\.text)
+        return texts.joined(separator: "\n")
+    }
+
+    /// The language of entries: a request takes no code of the client.
+    private var languageOfEntries: WrittenLanguage { language == .client ? .equation : language }
+
     /// One constraint as an entry of its own; nil if the language cannot express it.
     public func entry(_ constraint: Constraint) -> WrittenEntry? {
         var variables = names.variables
         guard let statement = statement(of: constraint, &variables) else { return nil }
-        return entry([statement], 0..<1, language)
+        return entry([statement], 0..<1, languageOfEntries)
     }
 
     /// All constraints in order, joined into one entry where possible: a block of a maker, an array, lines.
@@ -33,7 +54,7 @@ public struct ConstraintWriter: Sendable {
         var (start, length) = (0, 0)
         var variables = names.variables
         func flush(_ end: Int) {
-            if !pending.isEmpty { entries.append(entry(pending, start..<end, language)) }
+            if !pending.isEmpty { entries.append(entry(pending, start..<end, languageOfEntries)) }
             pending.removeAll(keepingCapacity: true)
             (start, length) = (end, 0)
         }
@@ -80,14 +101,10 @@ extension WrittenStatement {
 
 extension ConstraintWriter {
     private func statement(of constraint: Constraint, _ variables: inout NameMaker) -> WrittenStatement? {
-        // An explicit superview: languages differ in what a position without a second item means.
-        var constraint = constraint
-        if constraint.second == nil, constraint.first.attribute.kind != .size {
-            constraint.second = SecondAnchor(node: .superview, attribute: constraint.first.attribute)
-        }
+        let constraint = constraint.withSuperview
         var statement: WrittenStatement?
         switch language {
-        case .equation: statement = equationStatement(of: constraint)
+        case .equation, .client: statement = equationStatement(of: constraint)
         case .masonry: statement = masonryStatement(of: constraint)
         case .snapkit: statement = snapkitStatement(of: constraint)
         case .anchors: statement = anchorsStatement(of: constraint, &variables)
@@ -137,6 +154,16 @@ extension ConstraintWriter {
     func nodes(of constraint: Constraint) -> [NodeID] {
         guard case .node(let second)? = constraint.second?.node else { return [constraint.first.node] }
         return [constraint.first.node, second]
+    }
+}
+
+extension Constraint {
+    /// The constraint with an explicit superview: languages differ in what a position without a second item means.
+    var withSuperview: Constraint {
+        guard second == nil, first.attribute.kind != .size else { return self }
+        var constraint = self
+        constraint.second = SecondAnchor(node: .superview, attribute: first.attribute)
+        return constraint
     }
 }
 

@@ -3,11 +3,13 @@ public import LayoutModel
 /// A language in which installed constraints can be written.
 public enum WrittenLanguage: String, Sendable, CaseIterable {
     case equation, masonry, snapkit, anchors, vfl
+    /// Swift, as QuoinClient takes it.
+    case client
 
-    /// nil for equations.
+    /// nil for what no source of a request is written in.
     public var source: SourceLanguage? {
         switch self {
-        case .equation: nil
+        case .equation, .client: nil
         case .masonry: .masonry
         case .snapkit: .snapkit
         case .anchors: .anchors

@@ -159,7 +159,7 @@ extension LayoutSession {
             writer.key("id")
             writer.id(id)
             writer.key("text")
-            writer.string(writing?.entry(constraint)?.text ?? constraint.equation(in: document.tree))
+            writer.string(writing?.text(of: constraint) ?? constraint.equation(in: document.tree))
             writer.sides(of: constraint, in: document.tree)
             writer.labels(of: constraint)
             if let source = constraint.source {
@@ -175,7 +175,7 @@ extension LayoutSession {
         }
         writer.endArray()
         guard !writer.hasOverflowed else { throw limit.error }
-        if let writing { writer.translation(writing.entries(constraints), language: writing.language) }
+        if let writing { writer.translation(of: constraints, by: writing) }
         writer.endObject()
         return try writer.finish(within: limit)
     }

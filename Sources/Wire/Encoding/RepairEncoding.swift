@@ -48,7 +48,7 @@ struct RepairWriter {
         if case .addition(let constraints) = repair.change, let translation {
             writer.key("as")
             writer.beginObject()
-            writer.translation(translation.entries(constraints), language: translation.language)
+            writer.translation(of: constraints, by: translation)
             writer.endObject()
         }
         writer.key("frames")

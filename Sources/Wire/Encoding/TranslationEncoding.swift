@@ -4,11 +4,12 @@ import LayoutModel
 
 extension JSONWriter {
     /// Writes constraints in a language into the current object: as one text, and as entries for a request.
-    mutating func translation(_ entries: [WrittenEntry], language: WrittenLanguage) {
+    mutating func translation(of constraints: [Constraint], by translator: ConstraintWriter) {
+        let entries = translator.entries(constraints)
         key("language")
-        string(language.rawValue)
+        string(translator.language.rawValue)
         key("text")
-        string(entries.filter { $0.language == language }.map(\.text).joined(separator: "\n"))
+        string(translator.text(of: constraints, entries: entries))
         key("entries")
         beginArray()
         for entry in entries { self.entry(entry) }

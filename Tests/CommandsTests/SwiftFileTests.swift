@@ -1,0 +1,145 @@
+import API
+import Arguments
+import TextMetrics
+import Testing
+
+@testable import Commands
+
+/// `quoin translate --to swift`; that the files compile and solve to the same frames is checked by `.ci/translated.py`.
+@Suite struct SwiftFileTests {
+    private func translate(_ input: String, _ options: [String] = ["--to", "swift"]) throws -> RecordingStreams {
+        let recording = RecordingStreams(input: input)
+        let context = CommandContext(
+            limits: ServiceLimits(),
+            inputBytes: 1 << 20,
+            fonts: .builtIn,
+            streams: recording.streams
+        )
+        let arguments = try ParsedArguments(["-"] + options, of: DocumentCommand.translate.description)
+        _ = try DocumentCommand.translate.run(arguments, context)
+        return recording
+    }
+
+    @Test func `a document becomes a file with its views, traits and constraints`() throws {
+        let input = #"""
+            {"name": "sign in", "traits": {"device": "iPhone SE", "orientation": "landscape"}, "onConflict": "reject",
+             "view": {"id": "root", "subviews": [
+               {"id": "title", "text": {"string": "Say \"hi\"\n\\(x)", "font": {"size": 28, "weight": 700}}},
+               {"id": "form", "stack": {"axis": "vertical", "spacing": 8},
+                "margins": {"top": 4, "left": 4, "bottom": 4, "right": 4},
+                "subviews": [{"id": "field", "intrinsicSize": {"height": 34}}, {"id": "row-1", "hidden": true}]}]},
+             "constraints": ["title.leading == 16", {"snapkit": "form.snp.makeConstraints { $0.edges.equalToSuperview() }"},
+                             {"equation": "field.width >= row-1.width * 0.5 @750", "key": "half"}]}
+            """#
+        let recording = try translate(input)
+        #expect(recording.text(.errors).isEmpty)
+        #expect(
+            recording.text(.output) == #"""
+                import QuoinClient
+
+                /// The layout "sign in".
+                enum SignInLayout {
+                    static func document() throws -> LayoutDocument {
+                        try LayoutDocument(name: "sign in", traits: .device("iPhone SE", .landscape), onConflict: .reject) {
+                            View("root") {
+                                title
+                                form
+                            }
+                        } constraints: {
+                            title.leading == .superview.leading + 16
+                            form.left == .superview.left
+                            form.top == .superview.top
+                            form.right == .superview.right
+                            form.bottom == .superview.bottom
+                            (field.width >= View("row-1").width * 0.5 ~ .high).key("half")
+                        }
+                    }
+
+                    static let title = View("title").text("Say \"hi\"\n\\(x)", size: 28, weight: .bold)
+                    static let form = VStack("form", spacing: 8) {
+                        field
+                        View("row-1").hidden()
+                    }
+                    .margins(4)
+                    static let field = View("field").intrinsic(height: 34)
+                }
+
+                """#
+        )
+        #expect(try translate(input).text(.output) == recording.text(.output))
+    }
+
+    @Test func `properties have their typed modifiers`() throws {
+        let input = #"""
+            {"traits": {"size": {"width": 390}, "safeArea": {"top": 47.5}, "direction": "rtl", "scale": 3,
+                        "textScale": "large", "sizeClass": {"horizontal": "compact"}, "keyboard": {"height": 291}, "orientation": null},
+             "view": {"id": "a", "subviews": [
+               {"id": "b", "hugging": {"horizontal": 251}, "compressionResistance": {"vertical": 750},
+                "baseline": {"first": 12}, "guides": [{"id": "left-side"}]},
+               {"id": "c", "frame": {"x": 1, "y": 2, "width": 3, "height": 4.5}, "autoresizing": ["flexibleWidth"]},
+               {"id": "d", "scroll": {"contentOffset": {"x": 0, "y": 8}}, "direction": "ltr", "aspectRatio": 1.5,
+                "when": {"vertical": "regular"}, "lint": {"ignore": ["outside-superview", "empty"]}},
+               {"id": "e", "meta": {"a": [1, null, {}], "b": "x\"y"}, "preservesSuperviewMargins": true,
+                "marginsFollowSafeArea": false, "alignmentInsets": {"top": 1}},
+               {"id": "f", "stack": {"spacing": 4, "customSpacing": {"g": 24}, "isLayoutMarginsRelativeArrangement": true},
+                "subviews": [{"id": "g", "text": {"string": "g", "numberOfLines": 2, "insets": {"left": 4},
+                              "font": {"family": "F"}}}]}]}}
+            """#
+        let text = try translate(input).text(.output)
+        for line in [
+            "            traits: Traits(", "safeArea: Insets(top: 47.5)", "textScale: .category(\"large\")",
+            "sizeClass: SizeClasses(horizontal: .compact)", "keyboard: Traits.Keyboard(height: 291)",
+            "\n                    .hugging(horizontal: 251)\n", ".compressionResistance(vertical: .high)",
+            ".baseline(first: 12)", ".guides(Guide(\"left-side\"))",
+            ".frame(Rect(x: 1, y: 2, width: 3, height: 4.5), autoresizing: [.flexibleWidth])",
+            ".scroll(contentOffset: Point(x: 0, y: 8))", ".direction(.leftToRight)", ".aspectRatio(1.5)",
+            ".when(vertical: .regular)", ".lint(ignore: .outsideSuperview, .empty)",
+            #".meta(["a": [1, nil, [:]], "b": "x\"y"])"#, ".preservesSuperviewMargins()",
+            ".marginsFollowSafeArea(false)",
+            ".stack(spacing: 4, customSpacing: [\"g\": 24], withinMargins: true)",
+            #"View("g").text("g", Font(family: "F"), lines: 2, insets: Insets(left: 4))"#,
+            ".alignmentInsets(Insets(top: 1))",
+        ] {
+            #expect(text.contains(line), "\(line)\n\(text)")
+        }
+        #expect(!text.contains("constraints:") && text.hasSuffix("        }\n    }\n}\n"))
+    }
+
+    @Test func `a side that the document leaves to the device is written`() throws {
+        let input = #"{"traits": {"device": "iPhone 16", "safeArea": {"left": 4}}, "view": {}}"#
+        #expect(try translate(input).text(.output).contains("safeArea: Insets(top: 59, left: 4, bottom: 34)"))
+    }
+
+    @Test func `many constraints are split into blocks, and names give way to those of views`() throws {
+        let constraints = (0..<60).map { "\"a.width >= \($0)\"" }.joined(separator: ",")
+        let input = """
+            {"view": {"id": "constraints2", "subviews": [{"id": "a"}]}, "constraints": [\(constraints)]}
+            """
+        let lines = try translate(input).text(.output).split(separator: "\n").map(String.init)
+        #expect(lines.contains("            constraints1") && lines.contains("            constraints2_"))
+        #expect(lines.contains("    @ConstraintBuilder private static var constraints3: [LocatedStatement] {"))
+        #expect(lines.count { $0.hasPrefix("        a.width >= ") } == 60)
+    }
+
+    @Test(arguments: [
+        ("sign in", "SignInLayout"), ("2nd", "Layout2ndLayout"), ("Layout", "TranslatedLayout"),
+        ("", "TranslatedLayout"),
+        ("日本", "TranslatedLayout"), ("card layout", "CardLayout"), ("a.b-c_d!", "ABCDLayout"),
+    ])
+    func `the type has the layout's name as far as Swift has its letters`(name: String, type: String) throws {
+        let text = try translate("{\"name\": \"\(name)\", \"view\": {}}").text(.output)
+        #expect(text.contains("enum \(type) {"))
+    }
+
+    @Test func `what the service refuses is refused, and so are options that do not go together`() throws {
+        let refusal = try translate(#"{"view": {"hiden": true}}"#).text(.errors)
+        #expect(refusal.hasPrefix("<stdin>:1:") && refusal.contains("error: unknown field 'hiden'"))
+        let conflict =
+            #"{"view": {"id": "a"}, "onConflict": "reject", "constraints": ["a.width == 1", "a.width == 2"]}"#
+        #expect(try translate(conflict).text(.errors).contains("conflict"))
+        for other in [["--as", "vfl"], ["--view", "a"], ["--format", "text"]] {
+            #expect(throws: UsageError.self) { try translate("{}", ["--to", "swift"] + other) }
+        }
+        #expect(throws: UsageError.self) { try translate("{}", []) }
+    }
+}
