@@ -12,7 +12,8 @@ extension Request {
         var headers: HeaderFields = [:]
         headers.append("Accept", request.accept)
         if request.body != nil { headers.append("Content-Type", request.contentType) }
-        for (name, value) in request.headers { headers.append(name, value) }
+        // An answer is never lost on the way, so no call is repeated, and none has to be recognised.
+        for (name, value) in request.headers where name != "Idempotency-Key" { headers.append(name, value) }
         self.init(method: method, target: target, headers: headers, body: request.body.map { Array($0) } ?? [])
     }
 }
