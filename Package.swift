@@ -70,7 +70,7 @@ let package = Package(
             "Commands",
             imports: [
                 "API", "Arguments", "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint", "Pictures",
-                "Sessions", "TextMetrics", "Threads", "Wire",
+                "Sessions", "Sockets", "TextMetrics", "Threads", "Wire",
             ]
         ),
         .executableTarget(
@@ -152,7 +152,10 @@ let package = Package(
         tests("ArgumentsTests", of: ["Arguments"]),
         tests(
             "CommandsTests",
-            of: ["API", "Arguments", "Commands", "JSON", "TestSupport", "TextMetrics", "Threads", "Wire"]
+            of: [
+                "API", "Arguments", "Commands", "HTTP", "JSON", "Sessions", "TestSupport", "TextMetrics", "Threads",
+                "Wire",
+            ]
         ),
         tests("QuoinTests", of: ["Arguments", "JSON", "quoin", "TestSupport"]),
     ],

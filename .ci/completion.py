@@ -36,6 +36,7 @@ CASES = [
     ("quoin solve --coordinates=ro", "quoin solve --coordinates=root "),
     ("quoin solve --frames all set", "quoin solve --frames all settings.json "),
     ("quoin explain --format te", "quoin explain --format text "),
+    ("quoin explain --token-file set", "quoin explain --token-file settings.json "),
     ("quoin translate --as mas", "quoin translate --as masonry "),
     ("quoin translate --to s", "quoin translate --to swift "),
     ("quoin --log-level de", "quoin --log-level debug "),

@@ -83,6 +83,9 @@ public struct ParsedArguments: Hashable, Sendable {
         }
     }
 
+    /// The names of the options that were given, in their order.
+    public var names: [String] { options.map(\.name) }
+
     /// Whether an option was given.
     public func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 

@@ -37,6 +37,49 @@ import Testing
         #expect(service.waitForEnd() == 0)
     }
 
+    /// The same on standard output and standard error, and the same status.
+    @Test func `a running service gives what the program itself gives`() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write(Array(document.utf8), to: "card.json")
+        try directory.write(Array(document.replacing("offset", with: "ofset").utf8), to: "bad.json")
+        try directory.write(Array("laptop secret-token-of-16".utf8), to: "tokens")
+        try directory.write(Array("secret-token-of-16\n".utf8), to: "token")
+        let service = try ServiceProcess(["--tokens", "\(directory.path)/tokens"])
+        let url = ["--service", "http://localhost:\(service.port)/"]
+        let token = ["--token-file", "\(directory.path)/token"]
+        for arguments in [
+            ["solve", "--coordinates", "root"], ["explain", "--view", "title"], ["explain", "--format", "text"],
+            ["picture", "--annotate", "names"], ["picture", "--device", "iPhone SE,iPad"],
+            ["explain", "--view", "nobody"],
+        ] {
+            for file in ["card.json", "bad.json"] {
+                let command = arguments + ["\(directory.path)/\(file)"]
+                let local = try ServiceProcess.run(command)
+                let remote = try ServiceProcess.run(command + url + token)
+                #expect(local.status == remote.status && local.output == remote.output && local.errors == remote.errors)
+                #expect(local.status == (file == "bad.json" || arguments.contains("nobody") ? 2 : 0))
+            }
+        }
+        let file = "\(directory.path)/card.json"
+        let variable = try ServiceProcess.run(
+            ["solve", file] + url,
+            environment: ["QUOIN_SERVICE_TOKEN": "secret-token-of-16"]
+        )
+        #expect(variable.status == 0)
+        let refused = try ServiceProcess.run(["solve", file] + url)
+        #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains("token"))
+        let fonts = try ServiceProcess.run(["solve", file, "--max-views", "9"] + url + token)
+        #expect(fonts.status == 2 && fonts.errors.contains("--max-views"))
+        // Nothing is left behind.
+        let client = try LoopbackClient(port: service.port)
+        let list = try client.exchange(
+            "GET /layouts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer secret-token-of-16\r\n\r\n"
+        )
+        #expect(String(decoding: list.body, as: UTF8.self).contains("\"layouts\":[]"))
+        service.send(SIGTERM)
+        #expect(service.waitForEnd() == 0)
+    }
+
     @Test func `a translation is source for an app, and an explanation sentences, where text is asked for`() throws {
         let directory = try TemporaryDirectory()
         try directory.write(Array(document.utf8), to: "card.json")

@@ -7,41 +7,69 @@ import LayoutModel
 import Sessions
 import Wire
 
-/// Calls of the service about one document, made without a server.
+/// Calls of the service about one document, made without a server or to one that runs elsewhere.
 struct DocumentCalls {
-    private let service: LayoutService
+    private let callee: Callee
     private let limits: ServiceLimits
     private let bytes: [UInt8]
+    /// The name of the input as an id, which answers have.
+    private let name: String
     /// The id under which the document is kept during calls that need one.
     private let id: String
+
+    /// Who answers.
+    private enum Callee {
+        case service(LayoutService)
+        case remote(RemoteService)
+    }
 
     /// - Parameters:
     ///   - bytes: the document; `lint` beside it is passed over.
     ///   - input: where it is from; its name is the id.
     ///   - context: the limits and fonts.
-    init(_ bytes: [UInt8], from input: Input, _ context: CommandContext) {
+    ///   - remote: a service that is asked; nil for none.
+    init(_ bytes: [UInt8], from input: Input, _ context: CommandContext, at remote: RemoteService? = nil) {
         limits = context.limits
-        service = LayoutService(limits: limits, fonts: context.fonts)
         self.bytes = LintMember.blanked(in: bytes)
-        id = Self.id(of: input)
+        name = Self.id(of: input)
+        if let remote {
+            callee = .remote(remote)
+            // No one else's layout has it, also where many commands run at once.
+            id = "quoin-\(UInt64.random(in: 1 << 60 ... .max))-\(UInt64.random(in: 1 << 60 ... .max))"
+        } else {
+            callee = .service(LayoutService(limits: limits, fonts: context.fonts))
+            id = name
+        }
     }
 
     /// A parameter of a query.
     typealias Parameter = (name: String, value: String?)
 
     /// `POST /solve`.
-    func solve(_ parameters: [Parameter]) throws(CallRefused) -> [UInt8] {
+    func solve(_ parameters: [Parameter]) throws(CallFailure) -> [UInt8] {
         try call(.post, "/solve", parameters, body: bytes)
     }
 
     /// `GET /layouts/{id}/…`, after `PUT /layouts/{id}`.
-    func ask(_ part: String, _ parameters: [Parameter]) throws(CallRefused) -> [UInt8] {
-        _ = try call(.put, "/layouts/\(id)", [("frames", "none")], body: bytes)
+    func ask(_ part: String, _ parameters: [Parameter]) throws(CallFailure) -> [UInt8] {
+        try keep()
+        defer { forget() }
         return try call(.get, "/layouts/\(id)/\(part)", parameters)
     }
 
+    private func keep() throws(CallFailure) {
+        _ = try call(.put, "/layouts/\(id)", [("frames", "none")], body: bytes)
+    }
+
+    /// Removes the layout from a service that keeps running; one that is not reached forgets it in time.
+    private func forget() {
+        guard case .remote(var remote) = callee, let target = RequestTarget("/layouts/\(id)") else { return }
+        remote.patience = .seconds(5)
+        _ = try? remote.respond(to: Request(method: .delete, target: target))
+    }
+
     /// `GET /layouts/{id}/picture.svg`, or `POST /layouts/{id}/variants` for several devices.
-    func picture(_ arguments: ParsedArguments) throws(CallRefused) -> [UInt8] {
+    func picture(_ arguments: ParsedArguments) throws(CallFailure) -> [UInt8] {
         let devices = arguments.value("device")?.split(separator: ",").map(String.init) ?? []
         guard devices.count > 1 else {
             let names = ["device", "orientation", "direction", "annotate", "appearance"]
@@ -56,7 +84,8 @@ struct DocumentCalls {
         }
         var writer = JSONWriter()
         writer.value(.object([JSONValue.Member(key: "variants", value: .array(variants))]))
-        _ = try call(.put, "/layouts/\(id)", [("frames", "none")], body: bytes)
+        try keep()
+        defer { forget() }
         return try call(
             .post,
             "/layouts/\(id)/variants",
@@ -67,7 +96,7 @@ struct DocumentCalls {
     }
 
     /// The layout as a file of Swift; what the service refuses is refused.
-    func swiftFile() throws(CallRefused) -> [UInt8] {
+    func swiftFile() throws(CallFailure) -> [UInt8] {
         _ = try solve([("frames", "none")])
         do throws(Problem) {
             var budget = WorkBudget(limit: limits.sessions.engine.work)
@@ -75,7 +104,7 @@ struct DocumentCalls {
             let document = try LayoutRequest(body: body, allowingVariants: true, budget: &budget).document
             return Array(try SwiftFile(document, written: bytes, stem: id).text.utf8)
         } catch {
-            throw CallRefused(problem: (try? JSONValue(parsing: error.json)) ?? .object([]))
+            throw .refused((try? JSONValue(parsing: error.json)) ?? .object([]))
         }
     }
 
@@ -85,18 +114,39 @@ struct DocumentCalls {
         _ parameters: [Parameter],
         body: [UInt8] = [],
         accepting media: String? = nil
-    ) throws(CallRefused) -> [UInt8] {
+    ) throws(CallFailure) -> [UInt8] {
         let items = parameters.compactMap { name, value in value.map { "\(name)=\(Self.encoded($0))" } }
         let text = items.isEmpty ? path : "\(path)?\(items.joined(separator: "&"))"
         guard let target = RequestTarget(text) else { preconditionFailure("a target that cannot be parsed: \(text)") }
         var headers: HeaderFields = body.isEmpty ? [:] : ["Content-Type": "application/json"]
         if let media { headers.append("Accept", media) }
-        let response = service.respond(to: Request(method: method, target: target, headers: headers, body: body))
-        guard (200...299).contains(response.status.rawValue) else {
-            let problem = try? JSONValue(parsing: response.body)
-            throw CallRefused(problem: problem ?? .object([]))
+        let request = Request(method: method, target: target, headers: headers, body: body)
+        let answer = try answer(to: request)
+        guard (200...299).contains(answer.status) else {
+            guard case .service = callee else {
+                guard let problem = try? JSONValue(parsing: answer.body), problem["detail"] != nil else {
+                    throw .unanswered(.status(answer.status))
+                }
+                throw .refused(problem)
+            }
+            throw .refused((try? JSONValue(parsing: answer.body)) ?? .object([]))
         }
-        return response.body
+        return answer.body
+    }
+
+    private func answer(to request: Request) throws(CallFailure) -> (status: Int, body: [UInt8]) {
+        switch callee {
+        case .service(let service):
+            let response = service.respond(to: request)
+            return (response.status.rawValue, response.body)
+        case .remote(let remote):
+            do throws(RemoteFault) {
+                let answer = try remote.respond(to: request)
+                return (answer.status, answer.body.replacing(Array(id.utf8), with: Array(name.utf8)))
+            } catch {
+                throw .unanswered(error)
+            }
+        }
     }
 
     /// Percent-encodes everything but letters and digits.
@@ -122,7 +172,10 @@ struct DocumentCalls {
     }
 }
 
-/// A call was refused, with an answer as of RFC 9457.
-struct CallRefused: Error {
-    let problem: JSONValue
+/// Why a call has no answer to print.
+enum CallFailure: Error {
+    /// With a problem as of RFC 9457.
+    case refused(JSONValue)
+    /// By a service that runs elsewhere.
+    case unanswered(RemoteFault)
 }

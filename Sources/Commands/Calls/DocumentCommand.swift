@@ -31,8 +31,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                         .word(SolutionOptions.Text.allCases.map(\.rawValue)),
                         "what to print about texts, besides their frames"
                     ),
-                ],
-                notes: [Self.fileNote, Self.statusNote]
+                ] + RemoteArguments.options,
+                notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
         case .explain:
             CommandDescription(
@@ -42,8 +42,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 options: [
                     view,
                     Self.format("text: the sentences alone; json: what GET /layouts/{id}/explanation answers", "json"),
-                ],
-                notes: [Self.fileNote, Self.statusNote]
+                ] + RemoteArguments.options,
+                notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
         case .translate:
             CommandDescription(
@@ -70,8 +70,8 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 rawValue,
                 "Draws a layout document in SVG, as GET /layouts/{id}/picture.svg answers it",
                 operands: .file,
-                options: Self.pictureOptions,
-                notes: [Self.fileNote, Self.statusNote]
+                options: Self.pictureOptions + RemoteArguments.options,
+                notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
         }
     }
@@ -122,6 +122,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
     /// Runs the command.
     public func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(UsageError) -> CommandOutcome {
         if self == .translate { try checkTranslation(arguments) }
+        let remote = try RemoteArguments.service(arguments, of: description, context)
         let input = Input(operand: arguments.operands[0])
         let streams = context.streams
         let report = RefusalReport(style: streams.style(of: .errors))
@@ -132,15 +133,20 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
             _ = streams.write(.errors, Array(report.text(error).utf8))
             return .failure
         }
-        do throws(CallRefused) {
-            let answer = try ask(DocumentCalls(bytes, from: input, context), arguments)
+        do throws(CallFailure) {
+            let answer = try ask(DocumentCalls(bytes, from: input, context, at: remote), arguments)
             let shown = shown(answer, arguments, isForPeople: streams.isTerminal(.output))
             guard streams.write(.output, shown) else { return streams.cannotWrite() }
             return .success
         } catch {
-            let text = SourceText(bytes)
-            let refusal = Refusal(error.problem, in: text)
-            _ = streams.write(.errors, Array(report.text(refusal, of: input, in: text).utf8))
+            switch error {
+            case .refused(let problem):
+                let text = SourceText(bytes)
+                let refusal = Refusal(problem, in: text)
+                _ = streams.write(.errors, Array(report.text(refusal, of: input, in: text).utf8))
+            case .unanswered(let fault):
+                streams.line("quoin: \(arguments.value("service") ?? ""): \(fault)".printable, to: .errors)
+            }
             return .failure
         }
     }
@@ -157,7 +163,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         }
     }
 
-    private func ask(_ calls: DocumentCalls, _ arguments: ParsedArguments) throws(CallRefused) -> [UInt8] {
+    private func ask(_ calls: DocumentCalls, _ arguments: ParsedArguments) throws(CallFailure) -> [UInt8] {
         switch self {
         case .solve: try calls.solve(["frames", "coordinates", "text"].map { ($0, arguments.value($0)) })
         case .explain: try calls.ask("explanation", [("view", arguments.value("view"))])

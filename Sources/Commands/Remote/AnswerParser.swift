@@ -1,0 +1,146 @@
+import HTTP
+
+/// An answer of HTTP/1.1, as its bytes arrive.
+struct AnswerParser {
+    /// Why bytes are no answer.
+    enum Fault: Error, Hashable {
+        case notHTTP
+        case headTooLarge
+        case bodyTooLarge
+        /// The connection has ended before the answer.
+        case cutOff
+    }
+
+    private enum Phase: Hashable {
+        case statusLine, fields
+        /// Of so many bytes.
+        case content(Int)
+        case contentToTheEnd
+        case chunkSize
+        case chunk(Int)
+        case chunkEnd
+        case trailers
+        case complete
+    }
+
+    private(set) var status = 0
+    private(set) var headers = HeaderFields()
+    private(set) var body: [UInt8] = []
+    private var phase = Phase.statusLine
+    /// What has arrived and is not understood yet; at most one line.
+    private var pending: [UInt8] = []
+    /// How many bytes status lines, fields and lines between chunks have had.
+    private var lineBytes = 0
+    private let mostBytes: Int
+
+    /// How many bytes all lines that are no content may have: those between chunks are a few for each chunk.
+    private var mostLineBytes: Int { (64 << 10) + 8 * body.count }
+
+    /// - Parameter mostBytes: how many bytes the body may have.
+    init(mostBytes: Int) { self.mostBytes = mostBytes }
+
+    var isComplete: Bool { phase == .complete }
+
+    /// Reads bytes as they arrive; those behind the answer are passed over.
+    mutating func receive(_ bytes: [UInt8]) throws(Fault) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            switch phase {
+            case .complete: return
+            case .content(let missing):
+                let left = try take(&rest, missing)
+                phase = left == 0 ? .complete : .content(left)
+            case .chunk(let missing):
+                let left = try take(&rest, missing)
+                phase = left == 0 ? .chunkEnd : .chunk(left)
+            case .contentToTheEnd: _ = try take(&rest, .max)
+            case .statusLine, .fields, .chunkSize, .chunkEnd, .trailers:
+                guard let line = try line(&rest) else { return }
+                try read(line)
+            }
+        }
+    }
+
+    /// Says that the connection has ended.
+    mutating func end() throws(Fault) {
+        guard phase == .complete || phase == .contentToTheEnd else { throw .cutOff }
+        phase = .complete
+    }
+
+    /// Moves bytes to the body; how many are missing still.
+    private mutating func take(_ rest: inout ArraySlice<UInt8>, _ missing: Int) throws(Fault) -> Int {
+        let part = rest.prefix(missing)
+        guard body.count + part.count <= mostBytes else { throw .bodyTooLarge }
+        body += part
+        rest = rest.dropFirst(part.count)
+        return missing - part.count
+    }
+
+    /// The next line without its end; nil where it has not arrived.
+    private mutating func line(_ rest: inout ArraySlice<UInt8>) throws(Fault) -> String? {
+        let part = rest.prefix { $0 != UInt8(ascii: "\n") }
+        lineBytes += part.count + 1
+        guard lineBytes <= mostLineBytes else { throw .headTooLarge }
+        pending += part
+        // What does not begin as an answer is not waited for.
+        if phase == .statusLine, !pending.starts(with: "HTTP/1.".utf8.prefix(pending.count)) { throw .notHTTP }
+        guard part.endIndex < rest.endIndex else {
+            rest = []
+            return nil
+        }
+        rest = rest[(part.endIndex + 1)...]
+        if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
+        defer { pending = [] }
+        return String(decoding: pending, as: UTF8.self)
+    }
+
+    private mutating func read(_ line: String) throws(Fault) {
+        switch phase {
+        case .statusLine:
+            let parts = line.split(separator: " ", maxSplits: 2)
+            guard parts.count >= 2, parts[1].utf8.count == 3, let code = Int(parts[1]), code >= 100 else {
+                throw .notHTTP
+            }
+            (status, headers, phase) = (code, HeaderFields(), .fields)
+        case .fields where line.isEmpty: phase = try contentPhase()
+        case .fields:
+            guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
+                line[..<colon].utf8.allSatisfy(Self.isTokenByte)
+            else { throw .notHTTP }
+            var value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            while value.last == " " || value.last == "\t" { value.removeLast() }
+            headers.append(String(line[..<colon]), String(value))
+        case .chunkSize:
+            let digits = line.prefix { $0 != ";" && $0 != " " }
+            guard let size = Int(digits, radix: 16), size >= 0, digits.first != "+" else { throw .notHTTP }
+            phase = size == 0 ? .trailers : .chunk(size)
+        case .chunkEnd:
+            guard line.isEmpty else { throw .notHTTP }
+            phase = .chunkSize
+        case .trailers: if line.isEmpty { phase = .complete }
+        case .content, .contentToTheEnd, .chunk, .complete: break
+        }
+    }
+
+    /// What follows the fields (RFC 9112, 6.3).
+    private func contentPhase() throws(Fault) -> Phase {
+        switch status {
+        // Interim answers precede the answer.
+        case 100...199: return .statusLine
+        case 204, 304: return .complete
+        default: break
+        }
+        if let coding = headers.combined("Transfer-Encoding") {
+            guard coding.lowercased() == "chunked", headers["Content-Length"] == nil else { throw .notHTTP }
+            return .chunkSize
+        }
+        guard let text = headers["Content-Length"] else { return .contentToTheEnd }
+        guard let length = Int(text), length >= 0, !headers.isRepeated("Content-Length") else { throw .notHTTP }
+        guard length <= mostBytes else { throw .bodyTooLarge }
+        return length == 0 ? .complete : .content(length)
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
+    }
+}

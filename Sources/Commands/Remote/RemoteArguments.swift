@@ -1,0 +1,71 @@
+import API
+import Arguments
+import Sessions
+
+/// The options of commands that may ask a running service.
+enum RemoteArguments {
+    static let options = [
+        OptionDescription("service", .text("URL"), "asks the service that runs there, in the place of this program"),
+        OptionDescription("token-file", .file, "a file with the token that the service asks for"),
+    ]
+
+    /// The variable that holds a token where no file does.
+    static let variable = "QUOIN_SERVICE_TOKEN"
+
+    static let note = """
+        --service http://HOST:PORT/PREFIX sends the document to a service, which has its own fonts and limits; \(variable) is its \
+        token, where --token-file does not say it.
+        """
+
+    /// What goes together with --service, besides the options of the command itself.
+    private static let limitsOfCommand = ["max-body", "max-answer-bytes"]
+
+    /// The service that the command line names; nil where the command works by itself.
+    ///
+    static func service(
+        _ arguments: ParsedArguments,
+        of command: CommandDescription,
+        _ context: CommandContext
+    ) throws(UsageError) -> RemoteService? {
+        guard let text = arguments.value("service") else {
+            guard !arguments.has("token-file") else {
+                throw .combination("--token-file is for a service, and there is no --service", of: command.name)
+            }
+            return nil
+        }
+        let own = Set(command.options.map(\.name) + limitsOfCommand)
+        if let other = arguments.names.first(where: { !own.contains($0) }) {
+            throw .combination("--\(other) is set where the service of --service was started", of: command.name)
+        }
+        let url: ServiceURL
+        do throws(ServiceURLFault) {
+            url = try ServiceURL(text)
+        } catch {
+            throw .value("--service", text, expected: error.expected, of: command.name)
+        }
+        do throws(InputError) {
+            let token = try token(arguments, context)
+            return RemoteService(url: url, token: token, mostBytes: context.limits.sessions.answerBytes)
+        } catch {
+            throw .combination("--token-file: \(error)", of: command.name)
+        }
+    }
+
+    private static func token(_ arguments: ParsedArguments, _ context: CommandContext) throws(InputError) -> String? {
+        guard let path = arguments.value("token-file") else {
+            guard let token = context.streams.environment(variable) else { return nil }
+            return try checked(Array(token.utf8), from: variable)
+        }
+        return try checked(try FileContent.read(path, limit: 4_096, option: nil), from: path)
+    }
+
+    /// A token between white space, whose characters a header field can have; no message quotes it.
+    private static func checked(_ bytes: [UInt8], from name: String) throws(InputError) -> String {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let token = bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
+        guard !token.isEmpty, token.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw InputError(name: name, reason: "it is no token: letters, digits and punctuation in one line")
+        }
+        return String(decoding: token, as: UTF8.self)
+    }
+}
