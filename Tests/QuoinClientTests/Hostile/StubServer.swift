@@ -126,7 +126,10 @@ final class StubServer: Sendable {
             var number = 0
             while true {
                 let descriptor = accept(listener, nil, nil)
-                guard descriptor >= 0 else { return }
+                guard descriptor >= 0 else {
+                    close(listener)
+                    return
+                }
                 let (connection, own) = (Connection(descriptor), number)
                 number += 1
                 Self.onThread { serve(connection, own) }
@@ -135,8 +138,8 @@ final class StubServer: Sendable {
     }
 
     deinit {
+        // The thread that accepts closes it: until then the number must not be another's.
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     private static func onThread(_ body: @escaping @Sendable () -> Void) { Foundation.Thread(block: body).start() }
