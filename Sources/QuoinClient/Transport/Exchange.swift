@@ -94,10 +94,21 @@ final class Exchange: Sendable {
 
     // MARK: Writing
 
-    /// The body for another connection.
+    /// The body for another connection; nil where this one is the last.
     func beginAgain() -> InputStream? {
-        state.withLock { $0.wasSentAgain = true }
-        return body.map { InputStream(data: $0) }
+        #if canImport(FoundationNetworking)
+            // Swift's own Foundation cannot give libcurl a body of data again, which would wait for it until the time
+            // is up; and a body from a stream takes twice as long to send in the first place. The caller repeats the
+            // call. Not here, where libcurl is waited for: that task is cancelled when nobody uses the exchange.
+            update { state in
+                let problem = Problem(.unreachable, "the connection was closed before there was an answer")
+                if state.end == nil { state.end = .failure(problem) }
+            }
+            return nil
+        #else
+            state.withLock { $0.wasSentAgain = true }
+            return body.map { InputStream(data: $0) }
+        #endif
     }
 
     func begin(_ response: URLResponse) {

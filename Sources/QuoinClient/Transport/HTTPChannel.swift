@@ -65,13 +65,7 @@ final class HTTPChannel: Channel {
         result.httpMethod = request.method
         result.setValue(request.accept, forHTTPHeaderField: "Accept")
         if let body = request.body {
-            #if canImport(FoundationNetworking)
-                // libcurl sends a request once more whose connection was kept, and has turned out to be closed. Swift's
-                // own Foundation can begin a stream anew for that; with data it would wait until the time is up.
-                result.httpBodyStream = InputStream(data: body)
-            #else
-                result.httpBody = body
-            #endif
+            result.httpBody = body
             result.setValue(request.contentType, forHTTPHeaderField: "Content-Type")
         }
         for (name, value) in request.headers { result.setValue(value, forHTTPHeaderField: name) }
