@@ -14,6 +14,8 @@ final class Exchange: Sendable {
         /// nil while more may come.
         var end: Result<Void, any Error>?
         var reader: CheckedContinuation<Void, Never>?
+        /// Whether there is what the reader waits for.
+        var isReady: @Sendable (State) -> Bool = { _ in false }
         var wasSentAgain = false
     }
 
@@ -38,6 +40,19 @@ final class Exchange: Sendable {
     var wasSentAgain: Bool { state.withLock { $0.wasSentAgain } }
 
     // MARK: Reading
+
+    /// Waits for the whole answer.
+    ///
+    /// The reader is woken once, and not for the head and each piece: a change of threads takes longer than the rest.
+    func answer() async throws -> ServiceAnswer {
+        try await wait { _ in false }
+        let state = state.withLock { $0 }
+        if case .failure(let error) = state.end { throw error }
+        guard let head = state.head else { throw Problem(.malformedAnswer, "there was no answer") }
+        var body = state.pieces.first ?? Data()
+        for piece in state.pieces.dropFirst() { body += piece }
+        return ServiceAnswer(status: head.status, headers: head.headers, body: body)
+    }
 
     /// Waits for the head of the answer.
     func stream() async throws -> ServiceStream {
@@ -74,12 +89,12 @@ final class Exchange: Sendable {
     }
 
     /// Waits until `isReady`, or the end.
-    private func wait(_ isReady: @Sendable (State) -> Bool) async throws {
+    private func wait(_ isReady: @escaping @Sendable (State) -> Bool) async throws {
         try await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isNow = state.withLock { state in
                     guard !isReady(state), state.end == nil else { return true }
-                    state.reader = continuation
+                    (state.reader, state.isReady) = (continuation, isReady)
                     return false
                 }
                 if isNow { continuation.resume() }
@@ -138,8 +153,9 @@ final class Exchange: Sendable {
     }
 
     private func update(_ change: (inout State) -> Void) {
-        let reader = state.withLock { state in
+        let reader: CheckedContinuation<Void, Never>? = state.withLock { state in
             change(&state)
+            guard state.end != nil || state.isReady(state) else { return nil }
             defer { state.reader = nil }
             return state.reader
         }

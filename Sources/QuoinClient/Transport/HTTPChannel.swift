@@ -38,7 +38,7 @@ final class HTTPChannel: Channel {
 
     func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
         let exchange = try await begin(request)
-        var answer = try await exchange.stream().collected(limit: configuration.answerBytes)
+        var answer = try await exchange.answer()
         answer.wasSentAgain = exchange.wasSentAgain
         return answer
     }
