@@ -23,7 +23,7 @@ extension LayoutService {
     ///   - edit: what to do.
     ///   - revision: that which the layout has to have; nil = any.
     /// - Returns: nil where nothing was changed, and the edit needs a request: it was refused, which the answer to a
-    ///   request explains; or somebody watches the layout; or it is beyond what a thread does that others wait for.
+    ///   request explains; or the layout is watched; or it is beyond what a thread does that others wait for.
     public func edit(_ id: String, by edit: ConstraintEdit, revision: Int?) -> DirectOutcome? {
         let key = LayoutKey(id, in: .shared)
         // What an edit costs follows what it changes, and there is no answer to encode, so the number of views is free.

@@ -35,14 +35,6 @@ extension Attribute {
     /// Whether the attribute is a width or a height.
     var isLength: Bool { part == .length }
 
-    /// Whether the attribute depends on the layout direction.
-    var isDirectional: Bool {
-        switch self {
-        case .leading, .trailing, .leadingMargin, .trailingMargin: true
-        default: false
-        }
-    }
-
     private var part: Part {
         switch self {
         case .left, .top, .leading, .leftMargin, .topMargin, .leadingMargin, .firstBaseline: .near

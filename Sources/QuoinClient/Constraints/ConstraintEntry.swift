@@ -55,10 +55,3 @@ public struct ConstraintEntry: Hashable, Sendable {
         if fields[name] == nil { fields[name] = value }
     }
 }
-
-/// Constraints of a document or an edit, in order.
-struct ConstraintEntries: Sendable {
-    var all: [ConstraintEntry] = []
-
-    var json: JSONValue { .array(all.map { .object($0.fields) }) }
-}

@@ -112,13 +112,11 @@ final class Exchange: Sendable {
     /// The body for another connection; nil where this one is the last.
     func beginAgain() -> InputStream? {
         #if canImport(FoundationNetworking)
-            // Swift's own Foundation cannot give libcurl a body of data again, which would wait for it until the time
-            // is up; and a body from a stream takes twice as long to send in the first place. The caller repeats the
-            // call. Not here, where libcurl is waited for: that task is cancelled when nobody uses the exchange.
-            update { state in
-                let problem = Problem(.unreachable, "the connection was closed before there was an answer")
-                if state.end == nil { state.end = .failure(problem) }
-            }
+            // Swift's own Foundation cannot give libcurl a body of data again, and would wait until the time is up; a
+            // body from a stream it can, but sends in chunks, without a length. So the call ends, and is repeated. The
+            // task must not be cancelled in this callback, which libcurl waits for: that is done with the last
+            // reference to the exchange.
+            end(.failure(Problem(.unreachable, "the connection was closed before there was an answer")))
             return nil
         #else
             state.withLock { $0.wasSentAgain = true }
@@ -146,10 +144,15 @@ final class Exchange: Sendable {
         finish(.failure(Problem(.malformedAnswer, "more than \(bufferedBytes) bytes came before they were read")))
     }
 
-    /// The answer is complete, or will never be; only the first call counts.
-    func finish(_ end: Result<Void, any Error>) {
-        update { if $0.end == nil { $0.end = end } }
-        if case .failure = end { task.cancel() }
+    /// The answer is complete, or will never be, and the task is of no more use.
+    func finish(_ result: Result<Void, any Error>) {
+        end(result)
+        if case .failure = result { task.cancel() }
+    }
+
+    /// Only the first call counts.
+    private func end(_ result: Result<Void, any Error>) {
+        update { if $0.end == nil { $0.end = result } }
     }
 
     private func update(_ change: (inout State) -> Void) {
