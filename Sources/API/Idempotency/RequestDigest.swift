@@ -4,7 +4,7 @@ import HTTP
 ///
 /// Two hashes of 64 bits by Swift's `Hasher`, a SipHash whose key is random in each process, and the length of the
 /// body. A digest never leaves the process, and is compared only with those of the same client and the same key: who
-/// found a collision could deceive nobody but himself. A cryptographic hash would take several times as long.
+/// found a collision would deceive only themselves. A cryptographic hash would take several times as long.
 struct RequestDigest: Hashable, Sendable {
     private let length: Int
     private let first: Int
