@@ -97,7 +97,7 @@ class Playground:
     def note(self, request):
         if not request.url.startswith((self.address, "data:", "blob:")):
             self.foreign.append(request.url)
-        if match := re.search(r"/layouts/([\w-]+)/picture.svg", request.url):
+        if match := re.search(r"/layouts/([\w-]+)/", request.url):
             self.id = match[1]
 
     def open(self, path="/", is_solved=True):
@@ -171,10 +171,25 @@ def check_first_picture(playground):
         cold.append(tab.page.evaluate(first))
         names = tab.page.evaluate(early)
         expect(len(names) < 20 and not any("tools.js" in name for name in names), f"before the first picture: {names}")
+        expect(sum("/layouts" in name or "/solve" in name for name in names) == 2, f"more than one layout and its picture: {names}")
         warm.append(tab.open().page.evaluate(first))
         tab.close()
     print(f"first picture: {statistics.median(cold):.0f} ms with an empty cache, {statistics.median(warm):.0f} ms without (medians of 9)")
+    check_sent_ahead(playground)
     playground.open()
+
+
+def check_sent_ahead(playground):
+    """The requests of the first picture wait for no module but one, and are not sent for what is not the first picture."""
+    for path, count in {"/": 2, "/?layout=none": 0, "/#s=AAAA": 0}.items():
+        tab, calls = Playground(playground.page.context.browser, playground.address), []
+        tab.page.on("request", lambda request, calls=calls: request.method == "POST" and calls.append(request.url))
+        tab.page.route("**/main.js", lambda route: route.abort())
+        tab.open(path, is_solved=False)
+        # Waiting on the page takes note of its requests.
+        eventually(lambda: tab.page.wait_for_timeout(20) or len(calls) >= count, lambda: f"{path}: only {calls} before main.js")
+        expect(len(calls) == count, f"{path}: {calls} are sent ahead")
+        tab.close()
 
 
 def check_examples(playground):

@@ -1,5 +1,9 @@
 #include "resources.h"
 
+static const unsigned char ahead_js[] = {
+#embed "playground/ahead.js"
+};
+
 static const unsigned char api_js[] = {
 #embed "playground/api.js"
 };
@@ -32,12 +36,12 @@ static const unsigned char examples_js[] = {
 #embed "playground/examples.js"
 };
 
-static const unsigned char grips_js[] = {
-#embed "playground/grips.js"
+static const unsigned char faults_js[] = {
+#embed "playground/faults.js"
 };
 
-static const unsigned char highlight_js[] = {
-#embed "playground/highlight.js"
+static const unsigned char grips_js[] = {
+#embed "playground/grips.js"
 };
 
 static const unsigned char history_js[] = {
@@ -72,20 +76,12 @@ static const unsigned char permalink_js[] = {
 #embed "playground/permalink.js"
 };
 
-static const unsigned char picture_css[] = {
-#embed "playground/picture.css"
-};
-
 static const unsigned char positions_js[] = {
 #embed "playground/positions.js"
 };
 
 static const unsigned char problems_js[] = {
 #embed "playground/problems.js"
-};
-
-static const unsigned char recognise_js[] = {
-#embed "playground/recognise.js"
 };
 
 static const unsigned char resizing_js[] = {
@@ -131,6 +127,7 @@ static const unsigned char words_js[] = {
 #define FILE_OF(name, array) {name, {array, sizeof array}}
 
 static const struct quoin_file files[] = {
+    FILE_OF("ahead.js", ahead_js),
     FILE_OF("api.js", api_js),
     FILE_OF("completion.js", completion_js),
     FILE_OF("document.js", document_js),
@@ -139,8 +136,8 @@ static const struct quoin_file files[] = {
     FILE_OF("events.js", events_js),
     FILE_OF("examples-code.js", examples_code_js),
     FILE_OF("examples.js", examples_js),
+    FILE_OF("faults.js", faults_js),
     FILE_OF("grips.js", grips_js),
-    FILE_OF("highlight.js", highlight_js),
     FILE_OF("history.js", history_js),
     FILE_OF("index.html", index_html),
     FILE_OF("inspector.js", inspector_js),
@@ -149,10 +146,8 @@ static const struct quoin_file files[] = {
     FILE_OF("moving.js", moving_js),
     FILE_OF("page.css", page_css),
     FILE_OF("permalink.js", permalink_js),
-    FILE_OF("picture.css", picture_css),
     FILE_OF("positions.js", positions_js),
     FILE_OF("problems.js", problems_js),
-    FILE_OF("recognise.js", recognise_js),
     FILE_OF("resizing.js", resizing_js),
     FILE_OF("scene.js", scene_js),
     FILE_OF("screens.js", screens_js),

@@ -1,5 +1,7 @@
 // Calls of the service: JSON in, JSON or text out, with a token where one is asked for.
 
+import { taken } from "./ahead.js";
+
 /** A refusal of the service, with the faults that it names. */
 export class Problem extends Error {
     constructor(status, body) {
@@ -33,7 +35,7 @@ export async function request(method, path, { body, accept = "application/json",
         const fields = { Accept: accept, ...headers };
         if (body !== undefined) fields["Content-Type"] = "application/json";
         if (sent) fields.Authorization = `Bearer ${sent}`;
-        const response = await fetch(address(path), { method, headers: fields, body, signal, keepalive });
+        const response = await (taken(method, path, body) ?? fetch(address(path), { method, headers: fields, body, signal, keepalive }));
         if (response.status !== 401 || keepalive) return response;
         if (sent !== token) continue;
         asking ??= askForToken(sent !== null).finally(() => (asking = null));
@@ -42,27 +44,28 @@ export async function request(method, path, { body, accept = "application/json",
     }
 }
 
-async function refusal(response) {
+/** The answer of the service; throws a Problem where it is a refusal. */
+async function accepted(method, path, options) {
+    const response = await request(method, path, options);
+    if (response.ok) return response;
     const text = await response.text();
+    let problem = { detail: text.slice(0, 200) || response.statusText };
     try {
-        return new Problem(response.status, JSON.parse(text));
+        problem = JSON.parse(text);
     } catch {
-        return new Problem(response.status, { detail: text.slice(0, 200) || response.statusText });
+        // It is told as it is.
     }
+    throw new Problem(response.status, problem);
 }
 
 /** The JSON that a call answers; throws a Problem where it is refused. `body` is a value, or JSON as text. */
 export async function call(method, path, body, options = {}) {
-    const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-    const response = await request(method, path, { ...options, body: text });
-    if (!response.ok) throw await refusal(response);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const response = await accepted(method, path, { ...options, body: text });
     return response.status === 204 ? null : response.json();
 }
 
 /** The picture that a call answers, as text. */
-export async function picture(method, path, body, options = {}) {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const response = await request(method, path, { ...options, body: text, accept: "image/svg+xml" });
-    if (!response.ok) throw await refusal(response);
-    return response.text();
+export async function picture(method, path, body) {
+    return (await accepted(method, path, { body: JSON.stringify(body), accept: "image/svg+xml" })).text();
 }

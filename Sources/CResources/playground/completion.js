@@ -63,9 +63,7 @@ export class Completion {
         Object.assign(this, { editor, known, say, list: byId("completion") });
         editor.area.addEventListener("keydown", (event) => this.#key(event));
         editor.area.addEventListener("input", () => this.#typed());
-        editor.area.addEventListener("blur", () => this.close());
-        editor.area.addEventListener("click", () => this.close());
-        editor.area.addEventListener("scroll", () => this.close());
+        for (const name of ["blur", "click", "scroll"]) editor.area.addEventListener(name, () => this.close());
         this.list.addEventListener("pointerdown", (event) => {
             event.preventDefault();
             const option = event.target.closest("[role=option]");

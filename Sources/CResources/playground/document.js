@@ -1,7 +1,43 @@
-// From the text of the editor to the document that is sent, and from faults of the document to places in the text.
+// From the text of the editor, in any language, to the document that is sent.
 
-import { makesViews, recognise } from "./recognise.js";
-import { nearestRange, offsetAt, offsetInString, positions } from "./positions.js";
+export const languages = {
+    json: "JSON document",
+    snapkit: "SnapKit",
+    masonry: "Masonry",
+    anchors: "Anchors",
+    vfl: "Visual format",
+    keep: "KeepLayout",
+    ss: "SSLayout",
+    log: "Conflict log",
+    equation: "Equations",
+};
+
+/** Languages whose sources may create views. */
+export const makesViews = new Set(["snapkit", "masonry", "anchors", "keep", "ss"]);
+
+/** Words that stand in sources of one language only, the most telling first. */
+const marks = [
+    ["log", /<[\w.]*Constraint[\w.]*:0x[0-9a-fA-F]+/],
+    ["snapkit", /\.snp\b|\bsnp_\w+|equalToSuperview\(\)/],
+    ["masonry", /\bmas_\w+|\bMASConstraintMaker\b|\bMAS[A-Z]\w+/],
+    ["keep", /\bkeep[A-Z]\w*/],
+    ["ss", /\b\w+_attr\b/],
+    ["anchors", /\w+Anchor\b|\bNSLayoutConstraint\b/],
+    ["snapkit", /\bmake\s+in\b|\$0\.\w+(\.\w+)*\.(equalTo|lessThanOrEqualTo|greaterThanOrEqualTo)/],
+    ["masonry", /\bmake\.\w+(\.\w+)*\.(equalTo|lessThanOrEqualTo|greaterThanOrEqualTo)/],
+];
+
+const format = /^\s*(([HV]:)?(\|.*|\[[\w.]+(\(.*?\))?\]([-].*)?)|[HV]:-.*)\s*$/;
+
+/** The language of a text, one of the keys of `languages`; of an empty one JSON. */
+export function recognise(text) {
+    const start = text.trimStart();
+    if (start === "" || /^\{\s*("|\}|$)/.test(start) || /^\[\s*(["{]|\])/.test(start)) return "json";
+    for (const [language, mark] of marks) if (mark.test(text)) return language;
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    if (lines.every((line) => format.test(line))) return "vfl";
+    return /^[{]/.test(start) ? "json" : "equation";
+}
 
 /** The screen of pasted code, which names none. */
 export const usualTraits = { device: "iPhone" };
@@ -30,8 +66,8 @@ export function effectiveTraits(traits, switches) {
 const hasSwitches = (switches) => Object.values(switches).some((value) => value);
 
 /**
- * What a text means: `language`, `body` (the document as a value, or as text where it cannot be read), and `locate`,
- * which finds the range of a fault.
+ * What a text means: `language`, `body` (the document as a value, or as text where it cannot be read), and what finds
+ * the places of its faults: the `text`, and the `lines` of equations.
  *
  * @param names - views to make for code that does not make its own; null = the source makes them.
  */
@@ -43,7 +79,7 @@ export function compile(text, chosen, switches, names = null) {
     const constraints = lines ? lines.map((line) => line.text) : [{ [language]: text }];
     const isComplete = makesViews.has(language) && names === null;
     const view = isComplete ? "fromSource" : { id: "root", subviews: (names ?? []).map(namedView) };
-    return { language, body: { traits, view, constraints }, locate: (fault) => locateInCode(text, lines, fault) };
+    return { language, body: { traits, view, constraints }, text, lines };
 }
 
 function compileJSON(text, switches) {
@@ -56,7 +92,7 @@ function compileJSON(text, switches) {
     const isObject = document !== null && typeof document === "object" && !Array.isArray(document);
     const isPlain = !isObject || !hasSwitches(switches);
     const body = isPlain ? text : { ...document, traits: effectiveTraits(document.traits ?? {}, switches) };
-    return { language: "json", body, document: isObject ? document : null, locate: (fault) => locateInJSON(text, fault) };
+    return { language: "json", body, document: isObject ? document : null, text };
 }
 
 /** The lines of a text that hold an equation, with their numbers. */
@@ -71,56 +107,6 @@ const labels = /label|title|text|name|caption|message|button|heading/i;
 
 /** A view of which only the name is known. What sounds like a text shows its name, so that it has a size. */
 const namedView = (id) => (labels.test(id) ? { id, text: id } : { id });
-
-/** The end of the word at an offset. */
-function wordEnd(text, start) {
-    const word = /[\w-]+|[^\s]/y;
-    word.lastIndex = start;
-    return word.exec(text) ? word.lastIndex : Math.min(start + 1, text.length);
-}
-
-function locateInCode(text, lines, fault) {
-    const index = Number(fault.pointer?.match(/^\/constraints\/(\d+)/)?.[1] ?? 0);
-    const line = lines ? (lines[index]?.line ?? 1) : (fault.line ?? 1);
-    const start = offsetAt(text, line, fault.column ?? 1);
-    return { start, end: fault.column ? wordEnd(text, start) : lineEnd(text, start) };
-}
-
-function lineEnd(text, start) {
-    const end = text.indexOf("\n", start);
-    return end < 0 ? text.length : end;
-}
-
-function locateInJSON(text, fault) {
-    if (fault.line && fault.isOfBody) {
-        const start = offsetAt(text, fault.line, fault.column ?? 1);
-        return { start, end: wordEnd(text, start) };
-    }
-    const range = nearestRange(positions(text), fault.pointer ?? "");
-    if (fault.line && text[range.start] === '"') {
-        const start = offsetInString(text, range, fault.line, fault.column ?? 1);
-        return { start, end: Math.min(wordEnd(text, start), range.end - 1) };
-    }
-    const inner = fault.line && sourceWithin(text, fault.pointer);
-    if (inner) {
-        const start = offsetInString(text, inner, fault.line, fault.column ?? 1);
-        return { start, end: Math.min(wordEnd(text, start), inner.end - 1) };
-    }
-    const isUnknownName = range.key && /unknown field/.test(fault.detail);
-    return isUnknownName ? range.key : { start: range.start, end: range.end };
-}
-
-const sourceFields = ["equation", "snapkit", "masonry", "anchors", "vfl", "keep", "ss", "log"];
-
-/** The string of source text in the constraint at a pointer. */
-function sourceWithin(text, pointer) {
-    const ranges = positions(text);
-    for (const field of sourceFields) {
-        const range = ranges.get(`${pointer}/${field}`);
-        if (range && text[range.start] === '"') return range;
-    }
-    return null;
-}
 
 /** The views that faults say nobody makes; null where a fault is about something else. */
 export function missingViews(errors) {

@@ -13,6 +13,8 @@ export function element(name, properties = {}, ...children) {
     return made;
 }
 
+export const link = (text, onclick) => element("button", { className: "link", onclick }, text);
+
 export const byId = (id) => document.getElementById(id);
 
 /** A number as people write it: at most two decimals. */
@@ -22,6 +24,13 @@ export const frameText = (frame) =>
     `${number(frame.x)}, ${number(frame.y)} · ${number(frame.width)} × ${number(frame.height)}`;
 
 export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** Values in groups of those for which `keyOf` is the same, by that. */
+export function grouped(values, keyOf) {
+    const groups = new Map();
+    for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+    return groups;
+}
 
 /** A function that runs `action` once nobody has called it for `milliseconds`. */
 export function debounced(milliseconds, action) {

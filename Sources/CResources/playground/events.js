@@ -39,14 +39,9 @@ export class Following {
     /** @param actions - `solution(revision)`, `gone()` and `connected()`. */
     constructor(layout, actions) {
         Object.assign(this, { layout, actions });
-        document.addEventListener("visibilitychange", () => this.#visible());
+        document.addEventListener("visibilitychange", () => (document.hidden ? this.#abort?.abort() : this.start()));
         addEventListener("pagehide", () => this.#abort?.abort());
         addEventListener("pageshow", ({ persisted }) => persisted && this.start());
-    }
-
-    #visible() {
-        if (document.hidden) this.#abort?.abort();
-        else this.start();
     }
 
     /** Stops for a while: this page knows each revision that it makes itself. */

@@ -1,10 +1,9 @@
 // Pasted code, one layout in each language.
 
-const code = (name, text) => ({ group: "Code", name, text: text.trim(), switches: {} });
+const code = (name, text) => ({ group: "Code", name, text: text.trim() });
 
-const snapkit = code(
-    "SnapKit",
-    `
+export const sources = [
+    code("SnapKit", `
 final class ProfileController: UIViewController {
     private let avatar = UIView()
     private let nameLabel = UILabel()
@@ -40,12 +39,8 @@ final class ProfileController: UIViewController {
             make.height.equalTo(44)
         }
     }
-}`,
-);
-
-const masonry = code(
-    "Masonry",
-    `
+}`),
+    code("Masonry", `
 - (void)setUpLayout {
     UIView *header = [UIView new];
     UILabel *title = [UILabel new];
@@ -61,12 +56,8 @@ const masonry = code(
         make.left.equalTo(header).offset(16);
         make.bottom.equalTo(header).offset(-12);
     }];
-}`,
-);
-
-const anchors = code(
-    "Anchors",
-    `
+}`),
+    code("Anchors", `
 let panel = UIView()
 let okButton = UIButton(type: .system)
 let cancelButton = UIButton(type: .system)
@@ -87,22 +78,14 @@ NSLayoutConstraint.activate([
     okButton.topAnchor.constraint(equalTo: panel.topAnchor, constant: 24),
     cancelButton.centerXAnchor.constraint(equalTo: okButton.centerXAnchor),
     cancelButton.bottomAnchor.constraint(equalTo: panel.bottomAnchor, constant: -24),
-])`,
-);
-
-const format = code(
-    "Visual format",
-    `
+])`),
+    code("Visual format", `
 H:|-[okButton(==cancelButton)]-[cancelButton]-|
 V:|-80-[okButton(44)]
 V:|-80-[cancelButton(44)]
 H:|-[photo]-|
-V:[okButton]-20-[photo(200)]`,
-);
-
-const keep = code(
-    "KeepLayout",
-    `
+V:[okButton]-20-[photo(200)]`),
+    code("KeepLayout", `
 UIView *cover = [UIView new];
 UIView *spine = [UIView new];
 [self.view addSubview:cover];
@@ -115,30 +98,16 @@ spine.keepWidth.equal = 24;
 cover.keepLeftOffsetTo(spine).equal = 4;
 cover.keepRightInset.equal = 20;
 cover.keepTopAlignTo(spine).equal = 0;
-cover.keepBottomAlignTo(spine).equal = 0;`,
-);
-
-const attributes = code(
-    "SSLayout",
-    `
+cover.keepBottomAlignTo(spine).equal = 0;`),
+    code("SSLayout", `
 UIView *box = [UIView new];
-UIView *lid = [UIView new];
 [self.view addSubview:box];
-[self.view addSubview:lid];
 
 [box.left_attr equalTo:self.view.left_attr constant:40];
 [box.right_attr equalTo:self.view.right_attr constant:-40];
 [box.bottom_attr equalTo:self.view.bottom_attr constant:-60];
-[box.height_attr equalTo:nil constant:220];
-[lid.left_attr equalTo:box.left_attr constant:-10];
-[lid.right_attr equalTo:box.right_attr constant:10];
-[lid.bottom_attr equalTo:box.top_attr constant:-4];
-[lid.height_attr equalTo:nil constant:36];`,
-);
-
-const log = code(
-    "A conflict log",
-    `
+[box.height_attr equalTo:nil constant:220];`),
+    code("A conflict log", `
 Unable to simultaneously satisfy constraints.
 (
     "<NSLayoutConstraint:0x600002 UILabel:0x7fa1.width == 100   (active)>",
@@ -147,12 +116,8 @@ Unable to simultaneously satisfy constraints.
     "<NSLayoutConstraint:0x600005 UIView:0x7fa0.width == 320   (active)>"
 )
 Will attempt to recover by breaking constraint
-<NSLayoutConstraint:0x600002 UILabel:0x7fa1.width == 100   (active)>`,
-);
-
-const equations = code(
-    "Equations",
-    `
+<NSLayoutConstraint:0x600002 UILabel:0x7fa1.width == 100   (active)>`),
+    code("Equations", `
 // One equation on each line; the views are made from their names.
 banner.top == superview.top + 60
 banner.horizontalEdges == superview.horizontalEdges
@@ -161,7 +126,5 @@ title.centerX == banner.centerX
 title.bottom == banner.bottom - 12
 footer.horizontalEdges == banner.horizontalEdges
 footer.bottom == superview.bottom
-footer.height == 80`,
-);
-
-export const sources = [snapkit, masonry, anchors, format, keep, attributes, log, equations];
+footer.height == 80`),
+];

@@ -3,13 +3,12 @@
 import { byId } from "./dom.js";
 import { sources } from "./examples-code.js";
 
-const document = (name, value, switches = {}) => ({ group: "Documents", name, text: value.trim(), switches });
+const document = (name, value) => ({ group: "Documents", name, text: value.trim() });
 
-const screen = document("A screen", byId("text").defaultValue);
-
-const stacks = document(
-    "Stacks",
-    `
+export const examples = [
+    sources[0],
+    document("A screen", byId("text").defaultValue),
+    document("Stacks", `
 {
   "traits": {"size": {"width": 360, "height": 300}},
   "view": {"id": "root", "subviews": [
@@ -31,12 +30,8 @@ const stacks = document(
     "column.top == root.margins.top",
     "column.horizontalEdges == root.margins.horizontalEdges"
   ]
-}`,
-);
-
-const texts = document(
-    "Texts that wrap",
-    `
+}`),
+    document("Texts that wrap", `
 {
   "traits": {"size": {"width": 340, "height": 260}},
   "view": {"id": "root", "subviews": [
@@ -54,12 +49,8 @@ const texts = document(
     "message.leading == sender.leading",
     "message.trailing == time.trailing"
   ]
-}`,
-);
-
-const conflict = document(
-    "A conflict",
-    `
+}`),
+    document("A conflict", `
 {
   "traits": {"size": {"width": 320, "height": 200}},
   "view": {"id": "root", "subviews": [
@@ -74,12 +65,8 @@ const conflict = document(
     "label.trailing == superview.trailing - 16",
     "label.centerY == icon.centerY"
   ]
-}`,
-);
-
-const ambiguity = document(
-    "An ambiguity",
-    `
+}`),
+    document("An ambiguity", `
 {
   "traits": {"size": {"width": 320, "height": 200}},
   "view": {"id": "root", "subviews": [
@@ -94,12 +81,8 @@ const ambiguity = document(
     "name.left == avatar.right + 24",
     "name.centerY == avatar.centerY"
   ]
-}`,
-);
-
-const classes = document(
-    "Size classes",
-    `
+}`),
+    document("Size classes", `
 {
   "traits": {"device": "iPad"},
   "view": {"id": "root", "guides": [{"id": "column"}], "subviews": [
@@ -125,12 +108,8 @@ const classes = document(
     "caption.horizontalEdges == list.margins.horizontalEdges",
     "caption.bottom == list.bottom - 16"
   ]
-}`,
-);
-
-const transition = document(
-    "A transition",
-    `
+}`),
+    document("A transition", `
 {
   "traits": {"size": {"width": 360, "height": 360}},
   "view": {"id": "root", "subviews": [
@@ -145,12 +124,8 @@ const transition = document(
     "hint.top == card.bottom + 16",
     "hint.horizontalEdges == card.horizontalEdges"
   ]
-}`,
-);
-
-const rightToLeft = document(
-    "Right to left",
-    `
+}`),
+    document("Right to left", `
 {
   "traits": {"size": {"width": 390, "height": 140}, "direction": "rtl"},
   "view": {"id": "root", "subviews": [
@@ -167,7 +142,6 @@ const rightToLeft = document(
     "count.trailing == superview.trailing - 16",
     "count.firstBaseline == title.firstBaseline"
   ]
-}`,
-);
-
-export const examples = [sources[0], screen, stacks, texts, conflict, ambiguity, classes, transition, rightToLeft, ...sources.slice(1)];
+}`),
+    ...sources.slice(1),
+];

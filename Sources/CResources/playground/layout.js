@@ -1,12 +1,7 @@
 // One layout of the service, which the page creates, edits and watches.
 
+import { drawn, query } from "./ahead.js";
 import { call, picture } from "./api.js";
-
-const query = "frames=all&coordinates=root";
-const isDark = matchMedia("(prefers-color-scheme: dark)");
-
-/** The parameters of a picture that suits the page. */
-const drawn = (parameters) => new URLSearchParams({ ...parameters, appearance: isDark.matches ? "dark" : "light" });
 
 export class Layout {
     /** @param id - the layout to edit; null = the first document creates one. */

@@ -1,15 +1,14 @@
 // Puts together what the first picture needs; the rest comes after it.
 
+import { followed, isLinked } from "./ahead.js";
 import { onTokenNeeded, Problem } from "./api.js";
+import { languages, recognise } from "./document.js";
 import { byId } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Layout } from "./layout.js";
-import { languages, recognise } from "./recognise.js";
 import { Scene } from "./scene.js";
 import { Studio } from "./studio.js";
-import { Switches } from "./switches.js";
 
-export const followed = new URLSearchParams(location.search).get("layout");
 export const say = (text) => (byId("status").textContent = text);
 
 onTokenNeeded(async (isRefused) => (await import("./token.js")).askForToken(isRefused));
@@ -21,7 +20,6 @@ export const editor = new Editor(() => {
 });
 export const studio = new Studio(layout, editor);
 export const scene = new Scene();
-export const switches = new Switches(studio);
 
 export function failed(error) {
     say(error instanceof Problem ? error.message.split("\n")[0] : `The service does not answer: ${error.message}`);
@@ -39,7 +37,7 @@ export function restore({ text, switches: kept, language }) {
     studio.switches = { ...kept };
     studio.chosenLanguage = language;
     byId("language").value = language;
-    switches.show();
+    studio.emit("restored");
     showLanguage();
     return studio.update();
 }
@@ -69,7 +67,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => stud
 // The first picture, and then everything else.
 
 async function firstState() {
-    const linked = location.hash.startsWith("#s=") && (await (await import("./permalink.js")).stateIn(location.hash));
+    const linked = isLinked && (await (await import("./permalink.js")).stateIn(location.hash));
     return linked || { text: editor.area.defaultValue, switches: {}, language: "" };
 }
 

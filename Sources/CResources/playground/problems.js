@@ -1,6 +1,6 @@
 // Conflicts, ambiguity and what else the explanation tells, as cards with repairs.
 
-import { byId, element, number, plural } from "./dom.js";
+import { byId, element, link, number, plural } from "./dom.js";
 
 const shownAtMost = 20;
 
@@ -17,8 +17,7 @@ export class Problems {
     async update() {
         const { layout, solution } = this.studio;
         const { conflicts, ambiguous } = solution.diagnostics;
-        const count = conflicts.length + ambiguous.length;
-        this.#count(count);
+        this.#count(conflicts.length + ambiguous.length);
         this.#revision += 1;
         const revision = this.#revision;
         try {
@@ -30,34 +29,30 @@ export class Problems {
     }
 
     #count(count) {
-        const badge = byId("problemCount");
-        badge.textContent = count === 0 ? "" : String(count);
-        badge.hidden = count === 0;
+        Object.assign(byId("problemCount"), { textContent: count || "", hidden: count === 0 });
     }
 
     #show({ summary, conflicts, ambiguous, unmet, truncated }) {
         const cards = [
             ...conflicts.map((conflict) => this.#conflict(conflict)),
             ...ambiguous.map((view) => this.#ambiguity(view)),
-            ...unmet.map((one) => this.#plain("Not met", one)),
-            ...truncated.map((one) => this.#plain("Truncated", one)),
+            ...unmet.map(({ explanation }) => this.#card("Not met", explanation)),
+            ...truncated.map(({ explanation }) => this.#card("Truncated", explanation)),
         ];
         const rest = cards.length - shownAtMost;
         this.panel.replaceChildren(
             element("p", { className: "summary" }, summary),
-            ...(this.studio.made.length > 0 ? [this.#made()] : []),
-            ...(this.studio.notes ?? []).slice(0, 5).map((note) => element("p", { className: "note" }, note.detail)),
+            ...this.#notes.slice(0, 6).map((note) => element("p", { className: "note" }, note)),
             ...cards.slice(0, shownAtMost),
             ...(rest > 0 ? [element("p", {}, `And ${rest} more.`)] : []),
         );
     }
 
-    #made() {
-        return element(
-            "p",
-            { className: "note" },
-            `The source does not say where these views are, so they are subviews of the root: ${this.studio.made.join(", ")}.`,
-        );
+    get #notes() {
+        const { made, notes = [] } = this.studio;
+        const told = notes.map((note) => note.detail);
+        if (made.length === 0) return told;
+        return [`The source does not say where these views are, so they are subviews of the root: ${made.join(", ")}.`, ...told];
     }
 
     #refused({ problem, faults }) {
@@ -70,12 +65,7 @@ export class Problems {
     }
 
     #faults(faults) {
-        const item = (fault) =>
-            element(
-                "li",
-                {},
-                element("button", { className: "link", onclick: () => this.actions.range(fault) }, fault.detail),
-            );
+        const item = (fault) => element("li", {}, link(fault.detail, () => this.actions.range(fault)));
         return element("ol", { className: "faults", "aria-label": "Faults of the source" }, faults.map(item));
     }
 
@@ -96,7 +86,7 @@ export class Problems {
     /** Where a constraint was written, as a button that goes there, while the source is the one that was solved. */
     #place({ source }) {
         if (!source?.line || this.studio.compiled.language === "json") return null;
-        return element("button", { className: "link", onclick: () => this.actions.reveal(source) }, `line ${source.line}`);
+        return link(`line ${source.line}`, () => this.actions.reveal(source));
     }
 
     #ambiguity({ view, explanation, suggestion, ranges, repairs }) {
@@ -111,28 +101,22 @@ export class Problems {
                 words.length > 0 ? element("p", { className: "small" }, `Could be: ${words.join(", ")}.`) : null,
                 repairs?.length ? null : element("p", {}, suggestion),
                 this.#repairs(repairs),
-                element("button", { className: "link", onclick: () => this.actions.choose(view) }, `Select ${view}`),
+                link(`Select ${view}`, () => this.actions.choose(view)),
             ],
             "warning",
         );
     }
 
-    #plain(title, { explanation }) {
-        return this.#card(title, explanation, [], "quiet");
-    }
-
     #repairs(repairs = []) {
         if (repairs.length === 0) return null;
-        const button = (repair) =>
-            element(
-                "li",
-                {},
-                element("button", { className: "repair", onclick: () => this.actions.apply(repair) }, repair.explanation),
-            );
-        return element("ul", { className: "repairs", "aria-label": plural(repairs.length, "repair") }, repairs.map(button));
+        const buttons = repairs.map((repair) =>
+            element("button", { className: "repair", onclick: () => this.actions.apply(repair) }, repair.explanation),
+        );
+        const items = buttons.map((button) => element("li", {}, button));
+        return element("ul", { className: "repairs", "aria-label": plural(repairs.length, "repair") }, items);
     }
 
-    #card(title, explanation, content, kind) {
+    #card(title, explanation, content = [], kind = "") {
         return element("article", { className: `card ${kind}` }, element("h3", {}, title), element("p", {}, explanation), content);
     }
 }

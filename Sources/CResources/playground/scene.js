@@ -1,7 +1,6 @@
 // The picture on the page: the service's drawing, and over it what the pointer and the selection mark.
 
 import { byId } from "./dom.js";
-import { MovingViews } from "./moving.js";
 
 const svgName = "http://www.w3.org/2000/svg";
 const margin = 28;
@@ -17,8 +16,8 @@ export class Scene {
     selected = null;
     hovered = null;
 
-    /** Called with a view's id or null. */
-    actions = { hover() {}, choose() {} };
+    /** The first two are called with a view's id or null; the last one takes the rectangles of views, and moves them. */
+    actions = { hover() {}, choose() {}, movingViews: null };
 
     constructor() {
         [this.stage, this.canvas] = [byId("stage"), byId("canvas")];
@@ -65,7 +64,7 @@ export class Scene {
         if (isMoving && (this.#moving || this.rects.size === 0)) return;
         this.canvas.classList.toggle("moving", isMoving);
         this.#moving?.remove();
-        this.#moving = isMoving ? new MovingViews(this.rects) : null;
+        this.#moving = isMoving ? this.actions.movingViews(this.rects) : null;
         this.mark();
     }
 

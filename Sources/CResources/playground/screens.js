@@ -1,6 +1,6 @@
 // All devices side by side, with what lint finds on each.
 
-import { byId, element, plural } from "./dom.js";
+import { byId, element, grouped, link, plural } from "./dom.js";
 
 const levels = ["error", "warning", "note"];
 
@@ -56,15 +56,10 @@ export class Screens {
 
     /** Devices with the same screen together; those that do not turn stand among the upright ones only. */
     #screens(orientation) {
-        const groups = new Map();
-        for (const device of this.switches.devices) {
-            const traits = orientation === "landscape" ? device.landscape : device.traits;
-            const { width, height } = device.traits.size;
-            if (orientation === "landscape" && traits.size.width === width && traits.size.height === height) continue;
-            const key = JSON.stringify(traits);
-            groups.set(key, [...(groups.get(key) ?? []), device]);
-        }
-        return groups.values();
+        const field = orientation === "landscape" ? "landscape" : "traits";
+        const turns = ({ landscape, traits }) => JSON.stringify(landscape.size) !== JSON.stringify(traits.size);
+        const devices = this.switches.devices.filter((device) => field === "traits" || turns(device));
+        return grouped(devices, (device) => JSON.stringify(device[field])).values();
     }
 
     #figure(devices, orientation, direction, worst) {
@@ -82,7 +77,7 @@ export class Screens {
             "li",
             {},
             element("button", { className: `screen ${counts.level}`, "aria-label": label, title: names.join(", "), onclick: use }, image),
-            element("span", { className: "name" }, names[0] + (names.length > 1 ? ` +${names.length - 1}` : "")),
+            element("span", {}, names[0] + (names.length > 1 ? ` +${names.length - 1}` : "")),
             element("span", { className: `verdict ${counts.level}` }, counts.text),
         );
     }
@@ -111,7 +106,7 @@ export class Screens {
             " ",
             message,
             " ",
-            view ? element("button", { className: "link", onclick: () => this.actions.choose(view) }, `Select ${view}`) : null,
+            view ? link(`Select ${view}`, () => this.actions.choose(view)) : null,
             element("div", { className: "small" }, where),
         );
     }

@@ -1,5 +1,6 @@
 // The document on the page and the layout of the service, kept the same: every other part listens here.
 
+import { annotations } from "./ahead.js";
 import { Problem } from "./api.js";
 import { compile, missingViews, pretty, readable } from "./document.js";
 import { debounced, plural } from "./dom.js";
@@ -20,8 +21,8 @@ const printOf = ({ traits: _, ...rest }) => JSON.stringify(rest);
 export class Studio extends EventTarget {
     switches = {};
     chosenLanguage = "";
-    annotate = ["names", "ambiguity", "safeArea"];
-    compiled = { language: "json", body: null, document: null, locate: () => ({ start: 0, end: 0 }) };
+    annotate = annotations;
+    compiled = compile("", "", {});
     solution = null;
     problem = null;
     made = [];
@@ -83,7 +84,7 @@ export class Studio extends EventTarget {
         [this.made, this.problem] = [names ?? [], null];
         // What is to be shown first is asked for first.
         const isDrawn = this.redraw();
-        this.#markNotes(text);
+        await this.#markNotes(text);
         this.emit("solved");
         await isDrawn;
         this.emit("settled");
@@ -96,25 +97,30 @@ export class Studio extends EventTarget {
         return missing && missing.length > 0 ? [...(names ?? []), ...missing] : null;
     }
 
-    #refuse(problem) {
+    async #refuse(problem) {
+        const { compiled } = this;
+        const { locate } = await import("./faults.js");
         const faults = problem.errors.map((error) => {
-            const range = this.compiled.locate({ ...error, isOfBody: problem.status === 400 });
+            const range = locate(compiled, { ...error, isOfBody: problem.status === 400 });
             return { ...range, level: "error", detail: error.detail.split("\n")[0] };
         });
-        this.editor.mark(faults, this.compiled.language);
+        this.editor.mark(faults, compiled.language);
         this.problem = { problem, faults };
         this.emit("refused", this.problem);
     }
 
-    #markNotes(text) {
-        this.notes = (this.solution.passedOver ?? []).map((note) => {
-            const { start, end } = this.compiled.locate({ ...note, column: note.line ? 1 : undefined });
-            const isLine = this.compiled.language !== "json" && note.line;
+    async #markNotes(text) {
+        const { compiled } = this;
+        const { passedOver = [] } = this.solution;
+        const { locate } = passedOver.length > 0 ? await import("./faults.js") : {};
+        this.notes = passedOver.map((note) => {
+            const { start, end } = locate(compiled, { ...note, column: note.line ? 1 : undefined });
+            const isLine = compiled.language !== "json" && note.line;
             const line = isLine ? text.slice(start).match(/^[^\S\n]*([^\n]*)/) : null;
             const edge = line ? start + line[0].length : end;
             return { start: line ? edge - line[1].length : start, end: edge, level: "note", detail: note.detail };
         });
-        this.editor.mark(this.notes, this.compiled.language);
+        this.editor.mark(this.notes, compiled.language);
     }
 
     async #finish() {

@@ -1,7 +1,7 @@
 // Device, orientation, direction, text size and what is annotated.
 
 import { call } from "./api.js";
-import { byId, element } from "./dom.js";
+import { byId, element, grouped } from "./dom.js";
 
 const spelled = (name) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
@@ -10,6 +10,7 @@ export class Switches {
 
     constructor(studio) {
         this.studio = studio;
+        studio.addEventListener("restored", () => this.show());
         this.fields = { device: byId("device"), orientation: byId("orientation"), direction: byId("direction"), textScale: byId("textScale") };
         for (const [name, field] of Object.entries(this.fields)) field.addEventListener("change", () => this.#changed(name, field.value));
         byId("reset").addEventListener("click", () => {
@@ -32,8 +33,7 @@ export class Switches {
         this.fields.textScale.append(...textScales.map((name) => element("option", { value: name }, spelled(name))));
         const { devices } = await call("GET", "devices");
         this.devices = devices;
-        const families = Map.groupBy?.(devices, (device) => device.family) ?? grouped(devices);
-        for (const [family, members] of families) {
+        for (const [family, members] of grouped(devices, (device) => device.family)) {
             const options = members.map(({ name }) => element("option", { value: name }, name));
             this.fields.device.append(element("optgroup", { label: family === "generic" ? "Commonest" : family }, options));
         }
@@ -55,10 +55,4 @@ export class Switches {
         for (const [name, field] of Object.entries(this.fields)) field.value = switches[name] ?? "";
         byId("reset").hidden = !Object.values(switches).some((value) => value);
     }
-}
-
-function grouped(devices) {
-    const families = new Map();
-    for (const device of devices) families.set(device.family, [...(families.get(device.family) ?? []), device]);
-    return families;
 }

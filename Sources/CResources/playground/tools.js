@@ -1,21 +1,25 @@
 // What the page has besides the first picture: details, dragging, history, links, and following.
 
+import { followed } from "./ahead.js";
 import { Completion } from "./completion.js";
-import { byId, copy, debounced, element, tabs } from "./dom.js";
+import { languages, recognise } from "./document.js";
+import { byId, copy, debounced, element, grouped, tabs } from "./dom.js";
 import { Following } from "./events.js";
 import { examples } from "./examples.js";
 import { Grips } from "./grips.js";
 import { History } from "./history.js";
 import { Inspector } from "./inspector.js";
-import { editor, failed, followed, layout, restore, say, scene, showLanguage, studio, switches } from "./main.js";
+import { editor, failed, layout, restore, say, scene, showLanguage, studio } from "./main.js";
+import { MovingViews } from "./moving.js";
 import { fragment } from "./permalink.js";
 import { offsetAt } from "./positions.js";
 import { Problems } from "./problems.js";
-import { languages, recognise } from "./recognise.js";
 import { Screens } from "./screens.js";
 import { Share } from "./share.js";
+import { Switches } from "./switches.js";
 import { Transitions } from "./transitions.js";
 
+const switches = new Switches(studio);
 const grips = new Grips(studio, scene, say, {
     begin: () => following.pause(),
     done: () => rest(),
@@ -73,7 +77,7 @@ function attempt(action) {
     return turn;
 }
 
-Object.assign(scene.actions, { hover: (id, event) => inspector.hover(id, event), choose });
+Object.assign(scene.actions, { hover: (id, event) => inspector.hover(id, event), choose, movingViews: (rects) => new MovingViews(rects) });
 studio.addEventListener("picture", () => grips.place());
 studio.addEventListener("settled", () => {
     history.push(state(), studio.isTyped);
@@ -115,8 +119,7 @@ byId("language").addEventListener("change", ({ target }) => {
     showLanguage();
     studio.update();
 });
-const groups = Map.groupBy?.(examples, (example) => example.group) ?? new Map([["Examples", examples]]);
-for (const [label, members] of groups) {
+for (const [label, members] of grouped(examples, (example) => example.group)) {
     const options = members.map((example) => element("option", { value: String(examples.indexOf(example)) }, example.name));
     byId("example").append(element("optgroup", { label }, options));
 }
@@ -124,7 +127,7 @@ byId("example").addEventListener("change", ({ target }) => {
     const example = examples[Number(target.value)];
     target.value = "";
     byId("text").scrollTo(0, 0);
-    if (example) restore({ text: example.text, switches: { ...example.switches }, language: "" });
+    if (example) restore({ text: example.text, switches: {}, language: "" });
 });
 
 // Undo, redo, links.

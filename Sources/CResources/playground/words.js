@@ -1,9 +1,13 @@
 // What completion offers besides the ids of views.
 
+const lengths = ["width", "height"];
+const axes = ["horizontal", "vertical"];
+const places = ["left", "right", "top", "bottom", "leading", "trailing", ...lengths];
+const plain = [...places, "centerX", "centerY"];
+
 export const attributes = [
-    "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX", "centerY", "firstBaseline",
-    "lastBaseline", "baseline", "edges", "horizontalEdges", "verticalEdges", "directionalEdges", "size", "center",
-    "leftMargin", "rightMargin", "topMargin", "bottomMargin", "leadingMargin", "trailingMargin", "centerXWithinMargins",
+    ...plain, "firstBaseline", "lastBaseline", "baseline", "edges", "horizontalEdges", "verticalEdges", "directionalEdges",
+    "size", "center", "leftMargin", "rightMargin", "topMargin", "bottomMargin", "leadingMargin", "trailingMargin", "centerXWithinMargins",
     "centerYWithinMargins",
 ];
 
@@ -20,12 +24,10 @@ export const members = {
     ],
     masonry: [
         ...relations, "offset", "insets", "sizeOffset", "centerOffset", "multipliedBy", "dividedBy", "priority",
-        "priorityHigh", "priorityMedium", "priorityLow", "mas_left", "mas_right", "mas_top", "mas_bottom", "mas_leading",
-        "mas_trailing", "mas_width", "mas_height", "mas_centerX", "mas_centerY", "mas_baseline", ...attributes,
+        "priorityHigh", "priorityMedium", "priorityLow", ...[...plain, "baseline"].map((name) => `mas_${name}`), ...attributes,
     ],
     anchors: [
-        "leadingAnchor", "trailingAnchor", "leftAnchor", "rightAnchor", "topAnchor", "bottomAnchor", "widthAnchor",
-        "heightAnchor", "centerXAnchor", "centerYAnchor", "firstBaselineAnchor", "lastBaselineAnchor",
+        ...[...plain, "firstBaseline", "lastBaseline"].map((name) => `${name}Anchor`),
         "constraint", "isActive", "safeAreaLayoutGuide", "layoutMarginsGuide", "readableContentGuide",
     ],
     keep: [
@@ -33,10 +35,7 @@ export const members = {
         "keepBottomInset", "keepInsets", "keepHorizontalCenter", "keepVerticalCenter", "keepLeftOffsetTo",
         "keepRightOffsetTo", "keepTopOffsetTo", "keepBottomOffsetTo", "keepLeftAlignTo", "keepTopAlignTo", "equal", "min", "max",
     ],
-    ss: [
-        "left_attr", "right_attr", "top_attr", "bottom_attr", "leading_attr", "trailing_attr", "width_attr",
-        "height_attr", "center_x_attr", "center_y_attr", "baseline_attr",
-    ],
+    ss: [...places, "center_x", "center_y", "baseline"].map((name) => `${name}_attr`),
 };
 
 const viewFields = [
@@ -66,16 +65,16 @@ export const fields = {
         "axis", "spacing", "alignment", "distribution", "customSpacing", "isLayoutMarginsRelativeArrangement",
         "isBaselineRelativeArrangement",
     ],
-    size: ["width", "height"],
-    intrinsicSize: ["width", "height"],
-    frame: ["x", "y", "width", "height"],
+    size: lengths,
+    intrinsicSize: lengths,
+    frame: ["x", "y", ...lengths],
     safeArea: edges,
     margins: edges,
     alignmentInsets: edges,
-    hugging: ["horizontal", "vertical"],
-    compressionResistance: ["horizontal", "vertical"],
-    sizeClass: ["horizontal", "vertical"],
-    when: ["horizontal", "vertical"],
+    hugging: axes,
+    compressionResistance: axes,
+    sizeClass: axes,
+    when: axes,
     guides: ["id"],
 };
 
@@ -90,7 +89,7 @@ export const values = {
     orientation: ["portrait", "landscape"],
     horizontal: ["compact", "regular"],
     vertical: ["compact", "regular"],
-    axis: ["horizontal", "vertical"],
+    axis: axes,
     alignment: ["fill", "leading", "top", "center", "trailing", "bottom", "firstBaseline", "lastBaseline"],
     distribution: ["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"],
     onConflict: ["break", "reject"],
