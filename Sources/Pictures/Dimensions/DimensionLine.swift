@@ -22,23 +22,14 @@ struct DimensionLine {
     var hasTicks = true
     /// Thin lines to boxes that the line does not touch.
     var witnesses: [Segment] = []
-    /// Where the line is interrupted by its number.
-    var gap: ClosedRange<Double>?
-
+    /// What is drawn besides a line with ticks, without what others have drawn already.
+    var parts: [Segment] = []
     /// What the line covers.
     var box: Rect {
         let length = main.range.upperBound - main.range.lowerBound
         return main.axis == .horizontal
             ? Rect(x: main.range.lowerBound, y: main.across - 1, width: length, height: 2)
             : Rect(x: main.across - 1, y: main.range.lowerBound, width: 2, height: length)
-    }
-
-    /// Leaves the line out where its number stands on it.
-    mutating func interrupt(for label: Rect) {
-        let (along, across) = (label.range(along: main.axis), label.range(along: main.axis.across))
-        guard across.contains(main.across) else { return }
-        let (start, end) = (max(along.lowerBound, main.range.lowerBound), min(along.upperBound, main.range.upperBound))
-        if start <= end { gap = start...end }
     }
 }
 
@@ -99,16 +90,18 @@ extension Dimension {
         return DimensionLine.Segment(axis: axis.across, range: range, across: position)
     }
 
-    /// Beside the box, on either side, and inside of it.
+    /// Beside the box, on either side, along its edges inside of it, and further away.
     private func brackets(in bounds: Rect, _ gap: Double) -> [DimensionLine] {
         let (along, across) = (first.range(along: axis), first.range(along: axis.across))
         let limits = bounds.range(along: axis.across)
         let places = [
             across.upperBound + gap, across.lowerBound - gap, across.upperBound - gap, across.lowerBound + gap,
-            (across.lowerBound + across.upperBound) / 2, across.upperBound + 2.5 * gap, across.lowerBound - 2.5 * gap,
+            across.upperBound - 2.5 * gap, across.lowerBound + 2.5 * gap, across.upperBound + 2.5 * gap,
+            across.lowerBound - 2.5 * gap,
         ]
         let inside = places.filter { $0 > limits.lowerBound + gap / 2 && $0 < limits.upperBound - gap / 2 }
-        return (inside.isEmpty ? [places[4]] : inside).map { place in
+        let middle = (across.lowerBound + across.upperBound) / 2
+        return (inside + [middle]).map { place in
             DimensionLine(
                 id: id,
                 tone: tone,

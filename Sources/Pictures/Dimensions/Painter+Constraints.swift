@@ -9,7 +9,7 @@ extension Painter {
         let (dimensions, omitted) = dimensions()
         try budget.spend(Self.workOfDimension * dimensions.count)
         writer.markup("\n<g class=\"constraints\" fill=\"none\" stroke=\"")
-        writer.markup(palette.constraint)
+        writer.markup(palette.constraint.ink)
         writer.markup("\"")
         writer.attribute(" stroke-width=\"", 0.9 * scale)
         if omitted > 0 { writer.attribute(" data-omitted=\"", Double(omitted)) }
@@ -21,10 +21,10 @@ extension Painter {
             placed.append(one)
             write(one.line)
         }
-        // Behind all lines, so that none runs through a number.
+        // After all lines, so that none runs through a number.
         for one in placed {
             guard let label = one.label else { continue }
-            write(one.caption, at: label, colour(of: one.line.tone))
+            write(one.caption, at: label, mark(of: one.line.tone))
         }
         writer.markup("</g>")
     }
@@ -36,14 +36,13 @@ extension Painter {
     /// How many constraints are drawn, those that were added first.
     private static var mostDimensions: Int { 500 }
 
-    /// The dimensions that are drawn, each thin line once, and how many constraints have none.
+    /// The dimensions that are drawn, and how many constraints have none.
     private func dimensions() -> (dimensions: [Dimension], omitted: Int) {
         var places = AnchorPlaces(scene, insets)
         var leftOut: Set<ConstraintID> = []
         for conflict in scene.solution.conflicts { if let id = conflict.leftOut { leftOut.insert(id) } }
         let classes = scene.document.traits.sizeClass
         var dimensions: [Dimension] = []
-        var guides: [GuideKey: Int] = [:]
         var omitted = 0
         scene.document.constraints.forEach { id, constraint in
             guard constraint.isActive, constraint.when.matches(classes), !leftOut.contains(id) else { return }
@@ -52,28 +51,14 @@ extension Painter {
                 return
             }
             guard let dimension = Dimension(id, constraint, in: scene, &places) else { return }
-            if dimension.text.isEmpty, case .guide(let position) = dimension.shape {
-                let key = GuideKey(
-                    axis: dimension.axis,
-                    position: (position * 100).rounded(),
-                    first: constraint.first.node
-                )
-                guard guides.updateValue(dimensions.count, forKey: key) == nil else { return }
-            }
             dimensions.append(dimension)
         }
-        // Those with the fewest places first.
-        let order = dimensions.indices.sorted {
-            (dimensions[$0].freedom, $0) < (dimensions[$1].freedom, $1)
+        // Those with the fewest places first, and what is solid before what is dashed.
+        func rank(_ index: Int) -> (Int, Int, Int) {
+            (dimensions[index].freedom, dimensions[index].tone == .required ? 0 : 1, index)
         }
+        let order = dimensions.indices.sorted { rank($0) < rank($1) }
         return (order.map { dimensions[$0] }, omitted)
-    }
-
-    private struct GuideKey: Hashable {
-        var axis: Axis
-        /// In hundredths of a point.
-        var position: Double
-        var first: NodeID
     }
 
     // MARK: - Stacks
@@ -90,13 +75,13 @@ extension Painter {
                 let gap = Gap(between: one, next, along: stack.axis)
                 guard let gap, gap.length > 0.01 else { continue }
                 writer.markup("<rect class=\"gap\" fill=\"")
-                writer.markup(palette.constraint)
+                writer.markup(palette.constraint.ink)
                 writer.markup("\" fill-opacity=\".13\" stroke=\"none\"")
                 writer.attributes(of: gap.box)
                 writer.markup("/>")
                 // Equal gaps say it once.
                 if former.map({ abs($0 - gap.length) > 0.01 }) ?? true {
-                    let caption = Caption(DimensionWords.number(gap.length), size: 9 * scale)
+                    let caption = Caption(onPlate: DimensionWords.number(gap.length), scale: scale)
                     if let place = labels.place(for: caption, at: gap.places(for: caption)) {
                         write(caption, at: place, palette.constraint)
                     }

@@ -4,11 +4,10 @@ import LayoutModel
 /// or else the one that covers least.
 extension Painter {
     mutating func place(_ dimension: Dimension) -> PlacedDimension? {
-        let caption = Caption(dimension.text, size: 9 * scale)
+        let caption = Caption(onPlate: dimension.text, scale: scale)
         var best: (placed: PlacedDimension, cost: Double)?
         for (order, line) in dimension.lines(in: scene.bounds, scale: scale).enumerated() {
-            // A line through a number of another one makes both hard to read.
-            let crossing = labels.takenArea(of: line.box.outset(by: 0.5 * scale))
+            let crossing = cost(of: line, dimension)
             let labelled = label(of: line, caption)
             let cost = crossing + labelled.cost + Double(order) * Self.costOfOrder
             if cost < best?.cost ?? .infinity {
@@ -21,12 +20,20 @@ extension Painter {
         if let label = placed.label, [.required, .optional].contains(placed.line.tone), !isReadable(label) {
             placed.label = nil
         }
-        if let label = placed.label {
-            labels.add(label)
-            placed.line.interrupt(for: label.outset(by: scale))
-        }
+        if let label = placed.label { labels.add(label) }
         lines.add(placed.line.box)
+        guides.leaveOutCovered(of: &placed.line)
         return placed
+    }
+
+    /// What a place of a line is to be avoided for: a number or a text of which it strikes out a part, another line,
+    /// and a view that the dimension is not of.
+    private func cost(of line: DimensionLine, _ dimension: Dimension) -> Double {
+        let box = line.box
+        let words = labels.takenArea(of: box.outset(by: 0.5 * scale))
+        let crossed = line.hasTicks ? lines.takenArea(of: box) : 0
+        let views = boxes.takenArea(of: box.outset(by: 0.5 * scale), exceptAround: dimension.first, dimension.second)
+        return words + crossed + views
     }
 
     /// Whether a number is in the picture and covers nothing much: where there is no such place, the line is all there
@@ -37,7 +44,10 @@ extension Painter {
 
     /// What each place costs more than the one before, in square points that are covered.
     private static var costOfOrder: Double { 0.5 }
-    /// A cost, in square points, that nobody sees: a few points of a line behind a halo.
+    /// What it costs to be further away from the line by the height of a number: one that is far off seems to be that
+    /// of something else.
+    private static var costOfDistance: Double { 25 }
+    /// A cost, in square points, that nobody sees: a few points of a line behind a number.
     private static var goodEnough: Double { 8 }
     /// How much worse it is to cover a number than to be crossed by a line.
     private static var costOfCovering: Double { 20 }
@@ -48,19 +58,20 @@ extension Painter {
     private mutating func label(of line: DimensionLine, _ caption: Caption) -> (place: Rect?, cost: Double) {
         guard !caption.text.isEmpty else { return (nil, 0) }
         var best: (place: Rect?, cost: Double) = (nil, .infinity)
-        for (order, place) in places(for: caption, at: line).enumerated() {
+        for (order, (place, distance)) in places(for: caption, at: line).enumerated() {
             placesLeft -= 1
             let covered = labels.takenArea(of: place) * Self.costOfCovering + lines.takenArea(of: place)
             let outside = (place.area - place.sharedArea(scene.bounds)) * Self.costOfOutside
-            let cost = covered + outside + Double(order) * Self.costOfOrder
+            let cost = covered + outside + Double(order) * Self.costOfOrder + distance * Self.costOfDistance
             if cost < best.cost { best = (place, cost) }
-            if covered + outside < Self.goodEnough || placesLeft <= 0 { break }
+            if cost < Self.goodEnough || placesLeft <= 0 { break }
         }
         return best
     }
 
-    /// Places for a number: on the line where that is long enough, then beside it, and further and further away.
-    private func places(for caption: Caption, at line: DimensionLine) -> [Rect] {
+    /// Places for a number: on the line where that is long enough, then beside it, and further and further away, each
+    /// with its distance from the line in heights of a number.
+    private func places(for caption: Caption, at line: DimensionLine) -> [(place: Rect, distance: Double)] {
         let gap = 3 * scale
         let (range, across) = (line.main.range, line.main.across)
         let length = range.upperBound - range.lowerBound
@@ -68,9 +79,11 @@ extension Painter {
         let (width, height) = (caption.width, caption.height)
         let isHorizontal = line.main.axis == .horizontal
         let needed = (isHorizontal ? width : height) + 2 * gap
-        var centers: [Point] = []
-        func add(along: Double, across: Double) {
-            centers.append(isHorizontal ? Point(x: along, y: across) : Point(x: across, y: along))
+        var places: [(Rect, Double)] = []
+        func add(along: Double, across: Double, distance: Int = 0) {
+            let center = isHorizontal ? Point(x: along, y: across) : Point(x: across, y: along)
+            let place = Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+            places.append((place, Double(distance)))
         }
         if line.hasTicks, length >= needed {
             for share in [0.5, 0.3, 0.7] { add(along: range.lowerBound + share * length, across: across) }
@@ -80,18 +93,19 @@ extension Painter {
         for distance in 0..<3 {
             let offset = aside + Double(distance) * step
             for along in [middle, range.lowerBound + needed / 2, range.upperBound - needed / 2] {
-                add(along: along, across: across + offset)
-                add(along: along, across: across - offset)
+                add(along: along, across: across + offset, distance: distance)
+                add(along: along, across: across - offset, distance: distance)
             }
         }
         add(along: range.upperBound + needed / 2, across: across)
         add(along: range.lowerBound - needed / 2, across: across)
-        return centers.map { Rect(x: $0.x - width / 2, y: $0.y - height / 2, width: width, height: height) }
+        return places
     }
 
     // MARK: - Writing
 
     mutating func write(_ line: DimensionLine) {
+        guard line.hasTicks || !line.parts.isEmpty else { return }
         writer.markup("<path data-constraint=\"")
         writer.text(line.id.description)
         writer.markup("\"")
@@ -100,38 +114,25 @@ extension Painter {
         case .optional: writer.markup(" stroke-dasharray=\"3 2\"")
         case .missed:
             writer.markup(" stroke-dasharray=\"3 2\" stroke=\"")
-            writer.markup(palette.ambiguity)
+            writer.markup(palette.ambiguity.ink)
             writer.markup("\"")
         case .conflict: break
         }
         if !line.hasTicks { writer.markup(" stroke-opacity=\".7\"") }
         writer.markup(" d=\"")
-        let main = line.main
-        if let gap = line.gap {
-            writer.path(from: main.range.lowerBound, to: gap.lowerBound, across: main.across, main.axis)
-            writer.path(from: gap.upperBound, to: main.range.upperBound, across: main.across, main.axis)
-        } else {
-            writer.path(from: main.range.lowerBound, to: main.range.upperBound, across: main.across, main.axis)
-        }
         if line.hasTicks {
-            let tick = 2.5 * scale
+            let (main, tick) = (line.main, 2.5 * scale)
+            writer.path(main)
             for end in [main.range.lowerBound, main.range.upperBound] {
                 writer.path(from: main.across - tick, to: main.across + tick, across: end, main.axis.across)
             }
         }
-        for witness in line.witnesses {
-            writer.path(
-                from: witness.range.lowerBound,
-                to: witness.range.upperBound,
-                across: witness.across,
-                witness.axis
-            )
-        }
+        for part in line.parts { writer.path(part) }
         writer.markup("\"/>")
     }
 
-    /// The colour of the number of a line.
-    func colour(of tone: Dimension.Tone) -> StaticString {
+    /// The colours of the number of a line.
+    func mark(of tone: Dimension.Tone) -> Palette.Mark {
         switch tone {
         case .required, .optional: palette.constraint
         case .missed: palette.ambiguity

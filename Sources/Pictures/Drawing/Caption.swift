@@ -13,6 +13,12 @@ struct Caption {
         width = size * Self.ems(of: text)
     }
 
+    /// Words that stand on a plate, with its width.
+    init(onPlate text: String, scale: Double) {
+        (self.text, size) = (text, 9 * scale)
+        width = size * (Self.ems(of: text) + 0.4)
+    }
+
     /// The words, or their beginning, in so much room; nil where there is room for a few letters at most.
     init?(_ text: String, size: Double, within room: Double) {
         let most = Int(max(0, min(1_000, room / (size * Self.letter))))
@@ -31,6 +37,7 @@ struct Caption {
         text.unicodeScalars.reduce(0) { sum, scalar in
             switch scalar.value {
             case 0x2E, 0x2C, 0x20, 0x69, 0x6C, 0x6A, 0x27, 0x7C: sum + 0.34
+            case 0x2009: sum + 0.2
             case 0x57, 0x4D, 0x6D, 0x77, 0x40: sum + 0.96
             case 0x1100...: sum + 1
             default: sum + letter
@@ -82,17 +89,20 @@ extension LabelGrid {
 }
 
 extension Painter {
-    /// Writes a caption in the middle of its place, with a halo of the canvas.
-    mutating func write(_ caption: Caption, at place: Rect, _ colour: StaticString) {
-        writer.attribute("<text text-anchor=\"middle\" x=\"", (place.centerX * 100).rounded() / 100)
-        writer.attribute(" y=\"", ((place.y + caption.ascent) * 100).rounded() / 100)
+    /// Writes a caption in the middle of its place, on a plate.
+    mutating func write(_ caption: Caption, at place: Rect, _ mark: Palette.Mark) {
+        let plate = place.rounded
+        writer.markup("<rect class=\"plate\" stroke=\"none\" fill=\"")
+        writer.markup(mark.plate)
+        writer.attribute("\" rx=\"", 2 * scale)
+        writer.attributes(of: plate)
+        writer.markup("/>")
+        writer.attribute("<text text-anchor=\"middle\" stroke=\"none\" x=\"", (plate.centerX * 100).rounded() / 100)
+        writer.attribute(" y=\"", ((plate.y + caption.ascent) * 100).rounded() / 100)
         writer.attribute(" font-size=\"", caption.size)
         writer.markup(" fill=\"")
-        writer.markup(colour)
-        writer.markup("\" stroke=\"")
-        writer.markup(palette.canvas)
-        writer.attribute("\" stroke-width=\"", 3 * scale)
-        writer.markup(" stroke-linejoin=\"round\" stroke-dasharray=\"none\" paint-order=\"stroke\">")
+        writer.markup(mark.ink)
+        writer.markup("\">")
         writer.text(caption.text)
         writer.markup("</text>")
     }

@@ -32,13 +32,20 @@ struct LabelGrid {
         }
     }
 
-    /// How much of a rectangle is taken, in square points; what several places or cells cover counts several times.
-    func takenArea(of rect: Rect) -> Double {
+    /// How much of a rectangle is taken.
+    ///
+    /// - Parameters:
+    ///   - rect: the rectangle.
+    ///   - boxes: places around one of these do not count.
+    /// - Returns: square points; what several places or cells cover counts several times.
+    func takenArea(of rect: Rect, exceptAround boxes: Rect...) -> Double {
         var area = 0.0
         let covered = cells(of: rect)
         for row in covered.rows {
             for cell in covered.cells(in: row) {
-                for place in cells[cell] { area += place.sharedArea(rect) }
+                for place in cells[cell] where !boxes.contains(where: { place.contains($0) }) {
+                    area += place.sharedArea(rect)
+                }
             }
         }
         return area

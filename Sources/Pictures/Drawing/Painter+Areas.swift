@@ -122,6 +122,10 @@ extension SVGWriter {
         markup("Z")
     }
 
+    mutating func path(_ segment: DimensionLine.Segment) {
+        path(from: segment.range.lowerBound, to: segment.range.upperBound, across: segment.across, segment.axis)
+    }
+
     /// Writes the path of a line along an axis.
     mutating func path(from start: Double, to end: Double, across position: Double, _ axis: Axis) {
         markup("M")

@@ -6,7 +6,7 @@ extension Painter {
     mutating func drawChanges() {
         guard let former else { return }
         writer.markup("\n<g class=\"changes\" fill=\"none\" stroke=\"")
-        writer.markup(palette.constraint)
+        writer.markup(palette.constraint.ink)
         writer.markup("\"")
         writer.attribute(" stroke-width=\"", 1.25 * scale)
         writer.markup(">")
@@ -18,14 +18,14 @@ extension Painter {
                 continue
             }
             guard before.differs(from: view.frame) else { continue }
-            outline("<rect data-before=\"", name, before, palette.constraint, isDashed: true)
+            outline("<rect data-before=\"", name, before, palette.constraint.ink, isDashed: true)
             drawWay(from: before, to: view.frame)
-            outline("<rect data-moved=\"", name, view.frame, palette.constraint, fill: palette.constraint)
+            outline("<rect data-moved=\"", name, view.frame, palette.constraint.ink, fill: palette.constraint.ink)
             guard !writer.hasOverflowed else { return }
         }
         // By name, as the order of a dictionary is none.
         for (name, frame) in gone.sorted(by: { $0.key < $1.key }) {
-            outline("<rect data-removed=\"", name, frame, palette.conflict, isDashed: true)
+            outline("<rect data-removed=\"", name, frame, palette.conflict.ink, isDashed: true)
         }
         writer.markup("</g>")
     }

@@ -5,10 +5,18 @@ import LayoutModel
 /// What is wrong: conflicts and ambiguity.
 extension Painter {
     mutating func drawMarks(_ budget: inout WorkBudget) throws(WorkLimitExceeded) {
+        if shows(.constraints) || !scene.solution.conflicts.isEmpty {
+            try budget.spend(Self.workOfBox * scene.views.count)
+            // The innermost first, as a cell of the grid remembers the first of very many.
+            for view in scene.views.dropFirst().reversed() { boxes.add(view.frame) }
+        }
         try drawConstraints(&budget)
         drawAmbiguity()
         drawConflicts()
     }
+
+    /// Noting where a view is, in units of work.
+    private static var workOfBox: Int { 10 }
 
     // MARK: - Ambiguity
 
@@ -16,13 +24,13 @@ extension Painter {
         let ambiguous = scene.solution.ambiguous.prefix(DiagnosticLimits.views)
             .compactMap { node in scene.frame(of: node.node).map { (node, $0) } }
         guard !ambiguous.isEmpty else { return }
-        beginMarks("ambiguity", palette.ambiguity, .ambiguity)
+        beginMarks("ambiguity", palette.ambiguity.ink, .ambiguity)
         for (node, frame) in ambiguous {
             writer.markup("<rect data-ambiguous=\"")
             writer.text(scene.tree.name(of: node.node).cut(to: longestName))
             writer.markup("\" stroke-dasharray=\"4 3\"")
             if shows(.ambiguity) {
-                writeHatching(palette.ambiguity, .ambiguity)
+                writeHatching(palette.ambiguity.ink, .ambiguity)
             } else {
                 writer.markup(" fill=\"none\"")
             }
@@ -38,7 +46,7 @@ extension Painter {
     /// Says which numbers of a view are not fixed.
     private mutating func drawAttributes(_ node: AmbiguousNode, _ frame: Rect) {
         let words = node.attributes.map { "\($0.rawValue)?" }.joined(separator: " ")
-        let caption = Caption(words, size: 9 * scale)
+        let caption = Caption(onPlate: words, scale: scale)
         guard let place = labels.place(for: caption, at: caption.corners(of: frame, isInside: false)) else { return }
         write(caption, at: place, palette.ambiguity)
     }
@@ -47,7 +55,7 @@ extension Painter {
 
     private mutating func drawConflicts() {
         guard !scene.solution.conflicts.isEmpty else { return }
-        beginMarks("conflicts", palette.conflict, .conflict)
+        beginMarks("conflicts", palette.conflict.ink, .conflict)
         var places = AnchorPlaces(scene, insets)
         for conflict in scene.solution.conflicts.prefix(DiagnosticLimits.conflicts) {
             guard let id = conflict.leftOut ?? conflict.members.lazy.compactMap(\.id).first else { continue }
@@ -59,7 +67,7 @@ extension Painter {
             if let constraint = scene.document.constraints[id] {
                 for frame in frames(of: constraint) {
                     writer.markup("<rect")
-                    writeHatching(palette.conflict, .conflict)
+                    writeHatching(palette.conflict.ink, .conflict)
                     writer.attributes(of: frame)
                     writer.markup("/>")
                 }

@@ -56,8 +56,11 @@ extension Painter {
         let size = Self.nameSize * scale
         guard view.frame.height >= size * 1.2 else { return }
         let name = scene.tree.name(of: view.node) + arrow(of: view)
-        guard let caption = Caption(name, size: size, within: view.frame.width - size / 2),
-            let place = labels.place(for: caption, at: places(of: caption, index))
+        guard let caption = Caption(name, size: size, within: view.frame.width - size / 2) else { return }
+        let places = places(of: caption, index)
+        let clear = places.filter { lines.isFree($0) }
+        // A line through a name is better than no name.
+        guard let place = labels.place(for: caption, at: clear) ?? labels.place(for: caption, at: places)
         else { return }
         writer.attribute("<text x=\"", (place.x * 100).rounded() / 100)
         writer.attribute(" y=\"", ((place.y + caption.ascent) * 100).rounded() / 100)

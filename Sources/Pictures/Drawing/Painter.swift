@@ -17,6 +17,9 @@ struct Painter: ~Copyable {
     var labels: LabelGrid
     /// What is crossed by the lines of constraints, which captions had better not cover.
     var lines: LabelGrid
+    /// The views, which lines of constraints had better not cross; all but the root.
+    var boxes: LabelGrid
+    var guides = DrawnGuides()
     var insets: SolvedInsets
     /// How many more places for numbers are looked at; then each has the first one.
     var placesLeft = 12_000
@@ -37,6 +40,7 @@ struct Painter: ~Copyable {
         writer = SVGWriter(limit: limit, capacity: min(limit, 1_024 + 256 * picture.scene.views.count))
         labels = LabelGrid(picture.scene.bounds)
         lines = LabelGrid(picture.scene.bounds)
+        boxes = LabelGrid(picture.scene.bounds)
         insets = SolvedInsets(of: scene.document, scene.solution)
     }
 

@@ -1,7 +1,7 @@
 /// The colours of a picture.
 ///
-/// On the canvas, what is written has a contrast of at least 4.5 to 1, and lines of at least 3 to 1. What is wrong has
-/// a hatching or a dash beside its colour.
+/// On the canvas and on plates, what is written has a contrast of at least 4.5 to 1, and lines of at least 3 to 1. What
+/// is wrong has a hatching or a dash beside its colour.
 struct Palette: Sendable {
     /// Behind the root.
     let canvas: StaticString
@@ -13,12 +13,20 @@ struct Palette: Sendable {
     let view: StaticString
     /// Names of views.
     let name: StaticString
-    let constraint: StaticString
-    let conflict: StaticString
-    let ambiguity: StaticString
+    let constraint: Mark
+    let conflict: Mark
+    let ambiguity: Mark
     let safeArea: StaticString
     let margins: StaticString
     let baseline: StaticString
+
+    /// What something is marked with.
+    struct Mark {
+        /// Lines and words.
+        let ink: StaticString
+        /// Behind words.
+        let plate: StaticString
+    }
 
     init(_ appearance: PictureOptions.Appearance) {
         switch appearance {
@@ -33,9 +41,9 @@ struct Palette: Sendable {
         ink: StaticString,
         view: StaticString,
         name: StaticString,
-        constraint: StaticString,
-        conflict: StaticString,
-        ambiguity: StaticString,
+        constraint: Mark,
+        conflict: Mark,
+        ambiguity: Mark,
         safeArea: StaticString,
         margins: StaticString,
         baseline: StaticString
@@ -51,9 +59,9 @@ struct Palette: Sendable {
         ink: "#17202e",
         view: "#5b6b84",
         name: "#52607a",
-        constraint: "#1d4ed8",
-        conflict: "#c81e1e",
-        ambiguity: "#b45309",
+        constraint: Mark(ink: "#1d4ed8", plate: "#e0e9fd"),
+        conflict: Mark(ink: "#c81e1e", plate: "#fde8e8"),
+        ambiguity: Mark(ink: "#b45309", plate: "#fff3e0"),
         safeArea: "#0f766e",
         margins: "#7c3aed",
         baseline: "#be185d"
@@ -65,9 +73,9 @@ struct Palette: Sendable {
         ink: "#e8ebf0",
         view: "#8b9ab3",
         name: "#a3b0c6",
-        constraint: "#7aa7ff",
-        conflict: "#ff7b72",
-        ambiguity: "#f0a848",
+        constraint: Mark(ink: "#7aa7ff", plate: "#1c2b4b"),
+        conflict: Mark(ink: "#ff7b72", plate: "#432023"),
+        ambiguity: Mark(ink: "#f0a848", plate: "#3a2b12"),
         safeArea: "#3fc1b0",
         margins: "#b79cff",
         baseline: "#f472b6"

@@ -33,6 +33,12 @@ extension Rect {
         return width > 0 && height > 0 ? width * height : 0
     }
 
+    /// To hundredths of a point.
+    var rounded: Rect {
+        func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+        return Rect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height))
+    }
+
     func contains(_ other: Rect) -> Bool {
         other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
     }
