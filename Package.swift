@@ -39,9 +39,10 @@ let package = Package(
         module("QuoinClient"),
 
         module("Sockets", imports: ["CLinux"]),
+        module("Storage", imports: [.byName(name: "CLinux", condition: .when(platforms: [.linux])), "Threads"]),
         module("Dialects", imports: ["LayoutModel"]),
         module("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
-        module("Sessions", imports: ["LayoutEngine", "LayoutModel", "TextMetrics", "Threads"]),
+        module("Sessions", imports: ["LayoutEngine", "LayoutModel", "Storage", "TextMetrics", "Threads"]),
         module("Lint", imports: ["LayoutEngine", "LayoutModel", "Sessions", "TextMetrics"]),
         module("Pictures", imports: ["JSON", "LayoutEngine", "LayoutModel", "TextMetrics"]),
         module("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
@@ -56,7 +57,7 @@ let package = Package(
             "API",
             imports: [
                 "Wire", "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "HTTP", "JSON",
-                "TextMetrics", "Threads", "CResources",
+                "TextMetrics", "Threads", "CResources", "Storage",
             ]
         ),
         module(
@@ -77,7 +78,7 @@ let package = Package(
             name: "quoin",
             dependencies: [
                 "API", "Arguments", "CLinux", "Commands", "HTTP", "HTTPServer", "LayoutEngine", "Logging", "Sessions",
-                "Sockets", "TextMetrics", "Threads", "Wire",
+                "Sockets", "Storage", "TextMetrics", "Threads", "Wire",
             ],
             swiftSettings: settings
         ),
@@ -124,6 +125,7 @@ let package = Package(
         tests("QuoinClientTests", of: ["Quoin", "QuoinClient", "TestSupport"]),
         tests("LoggingTests", of: ["Logging", "JSON", "Threads"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
+        tests("StorageTests", of: ["Storage", "TestSupport", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "Wire"]),
         tests("RawHTTPTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
@@ -145,7 +147,8 @@ let package = Package(
         tests(
             "APITests",
             of: [
-                "API", "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "TestSupport",
+                "API", "HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "Storage",
+                "TestSupport",
                 "TextMetrics", "Threads", "Wire",
             ]
         ),
@@ -153,8 +156,8 @@ let package = Package(
         tests(
             "CommandsTests",
             of: [
-                "API", "Arguments", "Commands", "HTTP", "JSON", "Sessions", "TestSupport", "TextMetrics", "Threads",
-                "Wire",
+                "API", "Arguments", "Commands", "HTTP", "JSON", "Lint", "Sessions", "Sockets", "TestSupport",
+                "TextMetrics", "Threads", "Wire",
             ]
         ),
         tests("QuoinTests", of: ["Arguments", "JSON", "quoin", "TestSupport"]),
@@ -165,6 +168,9 @@ let package = Package(
 #if !os(Linux)
     // The service and all tests need Linux. Elsewhere there are library products, and what these need.
     package.products.removeAll { !($0 is Product.Library) }
+    for target in package.targets {
+        target.dependencies.removeAll { if case .byNameItem("CLinux", _) = $0 { true } else { false } }
+    }
     var needed: Set<String> = []
     var named = package.products.flatMap { ($0 as? Product.Library)?.targets ?? [] }
     while let name = named.popLast() {

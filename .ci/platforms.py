@@ -47,8 +47,12 @@ def dump_elsewhere():
 
 
 def dependencies(target):
+    """The names of what a target needs on macOS."""
     for dependency in target["dependencies"]:
-        yield (dependency.get("byName") or dependency.get("target") or dependency["product"])[0]
+        words = dependency.get("byName") or dependency.get("target") or dependency["product"]
+        platforms = (words[-1] or {}).get("platformNames")
+        if not platforms or "macos" in platforms:
+            yield words[0]
 
 
 def closure(names, targets):

@@ -13,6 +13,7 @@ typedef int64_t off_t;
 typedef long ssize_t;
 typedef long time_t;
 typedef int32_t dev_t;
+typedef int32_t pid_t;
 typedef uint64_t ino_t;
 typedef uint16_t mode_t;
 typedef uint64_t rlim_t;
@@ -24,11 +25,22 @@ typedef enum { _CLOCK_REALTIME = 0, _CLOCK_MONOTONIC = 6, _CLOCK_PROCESS_CPUTIME
 int clock_gettime(clockid_t clock, struct timespec *time);
 
 // errno.h, string.h, math.h
+#define EPERM 1
+#define ENOENT 2
 #define EINTR 4
+#define EIO 5
 #define ENOMEM 12
+#define EACCES 13
 #define EBUSY 16
+#define EEXIST 17
 #define EINVAL 22
+#define ENOTTY 25
+#define EAGAIN 35
+#define EWOULDBLOCK EAGAIN
+#define ENOTSUP 45
+#define ESHUTDOWN 58
 #define ETIMEDOUT 60
+#define ENOLCK 77
 int *__error(void);
 char *_Null_unspecified strerror(int number);
 int memcmp(const void *_Null_unspecified first, const void *_Null_unspecified second, size_t count);
@@ -98,7 +110,20 @@ struct rlimit {
 };
 int getrlimit(int resource, struct rlimit *limit);
 
-// sys/stat.h, dirent.h, unistd.h
+// fcntl.h
+#define F_FULLFSYNC 51
+#define LOCK_EX 0x02
+#define LOCK_NB 0x04
+struct flock {
+    off_t l_start;
+    off_t l_len;
+    pid_t l_pid;
+    short l_type;
+    short l_whence;
+};
+int flock(int descriptor, int operation);
+
+// sys/stat.h, dirent.h, stdio.h, unistd.h
 struct stat {
     dev_t st_dev;
     mode_t st_mode;
@@ -114,9 +139,15 @@ typedef struct _opaque_dir DIR;
 int close(int descriptor);
 int closedir(DIR *_Null_unspecified folder);
 int fstat(int descriptor, struct stat *_Null_unspecified status);
+int fsync(int descriptor);
+int ftruncate(int descriptor, off_t length);
+int mkdir(const char *_Null_unspecified path, mode_t mode);
 DIR *_Null_unspecified opendir(const char *_Null_unspecified path);
 ssize_t pread(int descriptor, void *_Null_unspecified bytes, size_t count, off_t offset);
+ssize_t pwrite(int descriptor, const void *_Null_unspecified bytes, size_t count, off_t offset);
 struct dirent *_Null_unspecified readdir(DIR *_Null_unspecified folder);
+int rename(const char *_Null_unspecified old, const char *_Null_unspecified path);
 int stat(const char *_Null_unspecified path, struct stat *_Null_unspecified status);
+int unlink(const char *_Null_unspecified path);
 
 #pragma clang assume_nonnull end

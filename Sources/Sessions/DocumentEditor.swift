@@ -116,15 +116,26 @@ struct DocumentEditor: Sendable {
     }
 
     /// Ends the edit and keeps its changes, of which `history` gets those that make it a new revision.
+    ///
+    /// - Parameters:
+    ///   - frames: the new frames of views with a frame and an autoresizing mask.
+    ///   - revision: the new one.
+    ///   - step: whether the edit goes back or forth.
+    ///   - constant: where it has changed one constant alone, what that was before.
+    ///   - maskReferences: the sizes that frames with masks held for before, where they are others now.
+    ///   - history: that of the layout.
+    ///   - record: gets the edit as it is stored, where it is to be stored.
     mutating func commit(
         frames: some Sequence<(node: NodeID, frame: Rect)>,
         as revision: Int,
         by step: HistoryStep,
         _ constant: ConstantChange?,
         _ maskReferences: [(node: NodeID, size: PartialSize)],
-        to history: inout EditHistory
+        to history: inout EditHistory,
+        recording record: ((LayoutEditRecord) -> Void)? = nil
     ) {
         setFrames(frames)
+        record?(self.record(revision, step, maskReferences))
         if let constant, maskReferences.isEmpty,
             journal.changesOneConstraint(before: document.constraints.nextID)
         {
@@ -134,6 +145,29 @@ struct DocumentEditor: Sendable {
             history.appendPacked(revision, by: step)
         }
         finish()
+    }
+
+    private func record(
+        _ revision: Int,
+        _ step: HistoryStep,
+        _ maskReferences: [(node: NodeID, size: PartialSize)]
+    ) -> LayoutEditRecord {
+        var record = LayoutEditRecord(
+            revision: revision,
+            viewCount: document.tree.viewCount,
+            step: step,
+            nextID: document.constraints.nextID.number,
+            difference: []
+        )
+        let difference = journal.advance(to: document, maskReferences)
+        difference.pack(onto: &record.difference, against: FormerDocument(document, before: journal))
+        return record
+    }
+
+    /// Repeats an edit that was made before, with what it had changed in the end.
+    mutating func repeatEdit(_ difference: DocumentDifference, nextID: ConstraintID) {
+        willApply(difference)
+        document.repeatEdit(difference, nextID: nextID)
     }
 
     private mutating func setFrames(_ frames: some Sequence<(node: NodeID, frame: Rect)>) {
@@ -157,15 +191,20 @@ struct DocumentEditor: Sendable {
     mutating func restore(_ difference: DocumentDifference, _ budget: inout WorkBudget) throws(SessionError) {
         // The tree is copied when it first changes.
         if !difference.nodes.isEmpty { try budget.charge(Self.workOfSibling, times: document.tree.capacity) }
+        willApply(difference)
+        document.restore(difference)
+    }
+
+    /// Records how what a difference changes is now; constraints that have never been there count as added.
+    private mutating func willApply(_ difference: DocumentDifference) {
         var revived: [ConstraintID] = []
-        for (id, _) in difference.constraints {
+        for (id, _) in difference.constraints where id < journal.firstAdded {
             if let present = document.constraints[id] { journal.willChange(id, present) } else { revived.append(id) }
         }
         journal.willRevive(revived)
         for (node, _) in difference.properties { journal.willChange(node, document.tree.properties(of: node)) }
         if !difference.nodes.isEmpty { journal.willRearrange(document.tree) }
         if difference.traits != nil { journal.willChange(document.traits) }
-        document.restore(difference)
     }
 
     /// Ends the edit and restores the document as it was.

@@ -8,15 +8,18 @@ import Threads
 final class Idleness: Sendable {
     let trimAfter: Int?
     let sleepAfter: Int?
+    /// nil where there is no store.
+    let evictAfter: Int?
     let timeToLive: Int?
     private let wheel: Guarded<IdleWheel>
     private let time = Atomic(0)
     private let expired = Atomic(0)
 
-    init(_ limits: LayoutLimits) {
+    init(_ limits: LayoutLimits, hasStore: Bool) {
         trimAfter = limits.trimAfter?.milliseconds
         (sleepAfter, timeToLive) = (limits.sleepAfter?.milliseconds, limits.timeToLive?.milliseconds)
-        let shortest = [trimAfter, sleepAfter, timeToLive].compactMap(\.self).min() ?? 1_000
+        evictAfter = hasStore ? limits.evictAfter?.milliseconds : nil
+        let shortest = [trimAfter, sleepAfter, evictAfter, timeToLive].compactMap(\.self).min() ?? 1_000
         // So that layouts come out little later than they are due.
         wheel = Guarded(IdleWheel(width: max(shortest / 32, 10)))
     }
@@ -50,8 +53,9 @@ final class Idleness: Sendable {
         let trim = layout.isTrimmed ? nil : trimAfter.map { layout.lastUse + $0 }
         // One that is asleep may wake up, and is then in time to sleep again.
         let sleep = sleepAfter.map { (layout.isAsleep ? now : layout.lastUse) + $0 }
+        let eviction = evictAfter.map { (layout.isResident ? layout.lastUse : now) + $0 }
         let expiry = timeToLive.map { layout.lastUse + $0 }
-        guard let soonest = [trim, sleep, expiry].compactMap(\.self).min() else { return nil }
+        guard let soonest = [trim, sleep, eviction, expiry].compactMap(\.self).min() else { return nil }
         return max(soonest, now)
     }
 

@@ -14,6 +14,8 @@ public struct InlineBudget: Hashable, Sendable {
     /// Units of work, as in a `WorkBudget`.
     public var work: Int
     public var level: Level
+    /// Takes what the answer depends on; nil where nothing is stored.
+    public var receipt: StorageReceipt?
 
     /// Where a request is done, from the tightest limits to the widest.
     public enum Level: Int, Hashable, Sendable {

@@ -7,27 +7,42 @@ import Threads
 /// waiting.
 ///
 /// One that nobody uses is trimmed after a few seconds (``trim()``) and put to sleep after a while (``sleep()``); it
-/// wakes up when it is used again.
+/// wakes up when it is used again. With a store it can leave memory altogether (``evict()``), and is read again when it
+/// is used.
 final class KeptLayout: Sendable {
     let key: LayoutKey
     let name: String?
     /// What the layouts of the namespace take, and what all layouts take.
-    private let usages: (own: Usage, total: Usage)
-    private let state: Guarded<State>
-    private let publishedRevision: Atomic<Int>
+    let usages: (own: Usage, total: Usage)
+    let store: LayoutStore?
+    let state: Guarded<State>
+    let publishedRevision: Atomic<Int>
     private let publishedViewCount: Atomic<Int>
     private let publishedWeight: Atomic<Int>
     private let publishedByteCount: Atomic<Int>
     private let publishedLastUse: Atomic<Int>
     private let publishedIsAsleep = Atomic(false)
-    private let publishedIsTrimmed = Atomic(true)
+    let publishedIsTrimmed = Atomic(true)
     private let publishedIsRetired = Atomic(false)
+    let publishedIsResident: Atomic<Bool>
+    let publishedSequence: Atomic<UInt64>
+    let publishedStoredByteCount: Atomic<Int>
     /// The first level whose budget for the solver no call has exceeded: from then on calls for the layout are tried
     /// there first.
     private let firstLevel = Atomic(InlineBudget.Level.inline.rawValue)
 
-    private struct State: ~Copyable, Sendable {
-        var session: LayoutSession
+    /// A session, which takes some kilobytes even of an empty layout; used by the thread that has the lock.
+    final class Holder: @unchecked Sendable {
+        @safe @exclusivity(unchecked) var session: LayoutSession
+
+        init(_ session: consuming LayoutSession) { self.session = session }
+    }
+
+    struct State: ~Copyable, Sendable {
+        /// nil while only the store has the layout.
+        var holder: Holder?
+        /// Where the store has it; nil without a store, and before a new layout is appended to it.
+        var stored: StoredLayout?
         /// Whether the layout has been removed or replaced.
         var isRetired = false
     }
@@ -39,6 +54,11 @@ final class KeptLayout: Sendable {
         case busy
         /// The layout has been removed or replaced; the caller looks it up again.
         case retired
+        /// What was done to the layout could not be stored. It is retired: what takes its place is the layout as it was
+        /// stored before.
+        case notStored(StoredLayout)
+        /// The layout has to be read from the store, and its last record, with this number, is still on its way there.
+        case unsettled(UInt64)
     }
 
     /// - Parameters:
@@ -46,12 +66,20 @@ final class KeptLayout: Sendable {
     ///   - namespace: to whom it belongs.
     ///   - usages: what the layouts of the namespace take, and what all layouts take: without this one, until it is
     ///     stored.
+    ///   - store: where it is to be kept, once it is appended there (``begin(_:at:)``); nil = in memory alone.
     ///   - now: the time of the registry, in milliseconds.
-    init(_ session: consuming LayoutSession, in namespace: Namespace, _ usages: (own: Usage, total: Usage), at now: Int)
-    {
+    init(
+        _ session: consuming LayoutSession,
+        in namespace: Namespace,
+        _ usages: (own: Usage, total: Usage),
+        _ store: LayoutStore?,
+        at now: Int
+    ) {
         // Most layouts are not edited at once, and many never are.
         var session = session
         session.trim()
+        session.recording = store == nil ? nil : EditRecording()
+        self.store = store
         key = LayoutKey(session.id, in: namespace)
         name = session.document.name
         self.usages = usages
@@ -60,12 +88,44 @@ final class KeptLayout: Sendable {
         publishedWeight = Atomic(session.weight)
         publishedByteCount = Atomic(session.byteCount)
         publishedLastUse = Atomic(now)
-        state = Guarded(State(session: session))
+        publishedIsResident = Atomic(true)
+        publishedSequence = Atomic(0)
+        publishedStoredByteCount = Atomic(0)
+        state = Guarded(State(holder: Holder(session)))
     }
+
+    /// A layout that is read from the store when it is first used.
+    init(
+        _ stored: StoredLayout,
+        of key: LayoutKey,
+        _ usages: (own: Usage, total: Usage),
+        _ store: LayoutStore,
+        at now: Int
+    ) {
+        (self.key, name, self.usages, self.store) = (key, stored.name, usages, store)
+        publishedRevision = Atomic(stored.revision)
+        publishedViewCount = Atomic(stored.viewCount)
+        publishedWeight = Atomic(stored.viewCount)
+        publishedByteCount = Atomic(Self.bytesOfEvicted)
+        publishedLastUse = Atomic(now)
+        publishedIsResident = Atomic(false)
+        usages.total.add(evicted: 1)
+        publishedSequence = Atomic(stored.sequence)
+        publishedStoredByteCount = Atomic(stored.bytes)
+        state = Guarded(State(holder: nil, stored: stored))
+    }
+
+    /// What a layout takes that only the store has: its entries in the table, and this object.
+    static let bytesOfEvicted = 512
+
+    /// Whether it is in memory.
+    var isResident: Bool { publishedIsResident.load(ordering: .relaxed) }
+    /// The number of its last record in the store.
+    var sequence: UInt64 { publishedSequence.load(ordering: .acquiring) }
 
     var id: String { key.id }
     /// The revision after the last complete edit.
-    var revision: Int { publishedRevision.load(ordering: .relaxed) }
+    var revision: Int { publishedRevision.load(ordering: .acquiring) }
     var viewCount: Int { publishedViewCount.load(ordering: .relaxed) }
     /// The memory that the layout takes, in bytes.
     var byteCount: Int { publishedByteCount.load(ordering: .relaxed) }
@@ -78,7 +138,7 @@ final class KeptLayout: Sendable {
     /// Whether the layout has been removed or replaced.
     var isRetired: Bool { publishedIsRetired.load(ordering: .relaxed) }
 
-    private func setAsleep(_ isAsleep: Bool) {
+    func setAsleep(_ isAsleep: Bool) {
         publishedIsAsleep.store(isAsleep, ordering: .relaxed)
         usages.total.add(sleepers: isAsleep ? 1 : -1)
     }
@@ -95,12 +155,13 @@ final class KeptLayout: Sendable {
             && inline.level.rawValue >= firstLevel.load(ordering: .relaxed)
     }
 
-    /// Gives `body` exclusive access to the session, which is awake.
+    /// Gives `body` exclusive access to the session, which is in memory and awake.
     ///
     /// - Parameters:
     ///   - inline: what may be done, and whether to wait for another thread.
     ///   - now: the time of the registry, in milliseconds.
     ///   - room: by how many bytes the layout may grow.
+    ///   - undo: called, with the layout as it was stored before, where what `body` does cannot be stored after all.
     ///   - body: uses the session.
     /// - Returns: whether `body` was called.
     /// - Throws: what `body` throws.
@@ -108,39 +169,59 @@ final class KeptLayout: Sendable {
         _ inline: InlineBudget,
         at now: Int,
         room: MemoryRoom,
+        undo: (@Sendable (StoredLayout) -> Void)?,
         _ body: (inout LayoutSession) throws(SessionError) -> Void
     ) throws(SessionError) -> Outcome<Void> {
         try enter(inline.whenBusy) { (state) throws(SessionError) in
             guard !state.isRetired else { return .retired }
             publishedLastUse.store(now, ordering: .relaxed)
+            if state.holder == nil, let sequence = unsettledSequence(of: state) { return .unsettled(sequence) }
+            let holder = if let holder = state.holder { holder } else { try load(&state, inline) }
             if isAsleep {
-                state.session.wake()
+                holder.session.wake()
                 setAsleep(false)
             }
-            state.session.limit(to: room, from: byteCount)
-            let isResting = state.session.isResting
+            holder.session.limit(to: room, from: byteCount)
+            let isResting = holder.session.isResting
+            let former = state.stored?.sequence
             // Also if `body` throws, so that the published facts always are those of the session.
             defer {
-                publish(state.session)
-                if isTrimmed, state.session.isTrimmable { publishedIsTrimmed.store(false, ordering: .relaxed) }
+                if let sequence = state.stored?.sequence {
+                    inline.receipt?.note(sequence, isChange: sequence != former)
+                }
+                // What could not be stored nobody may see.
+                if !state.isRetired { publish(holder.session) }
+                if isTrimmed, holder.session.isTrimmable { publishedIsTrimmed.store(false, ordering: .relaxed) }
             }
             do throws(SessionError) {
-                return .done(try body(&state.session))
+                try body(&holder.session)
             } catch {
                 // The next edit would most likely exceed the budget, too, and do the work at this level in vain; unless
                 // this one had to solve a layout that was asleep.
                 if case .unsolvable(.workLimitExceeded) = error, inline.level != .unlimited, !isResting {
                     firstLevel.store(inline.level.rawValue + 1, ordering: .relaxed)
                 }
+                // An answer that could not be made leaves the edit done.
+                if let former = append(&state, undo) { return .notStored(former) }
                 throw error
             }
+            return append(&state, undo).map { .notStored($0) } ?? .done(())
         }
     }
 
+    /// Marks the layout as removed or replaced.
+    func retire(_ state: inout State) {
+        state.isRetired = true
+        publishedIsRetired.store(true, ordering: .relaxed)
+        if isAsleep { setAsleep(false) }
+        if !isResident { usages.total.add(evicted: -1) }
+    }
+
     /// Publishes the facts of the session, and counts what it takes.
-    private func publish(_ session: borrowing LayoutSession) {
+    func publish(_ session: borrowing LayoutSession) {
         let (views, bytes) = (session.viewCount, session.byteCount)
-        publishedRevision.store(session.revision, ordering: .relaxed)
+        // Behind the number of its record (``sequence``), so that who sees the revision knows what it waits for.
+        publishedRevision.store(session.revision, ordering: .releasing)
         publishedWeight.store(session.weight, ordering: .relaxed)
         let (moreViews, moreBytes) = (views - viewCount, bytes - byteCount)
         guard moreViews != 0 || moreBytes != 0 else { return }
@@ -163,11 +244,11 @@ final class KeptLayout: Sendable {
     /// - Returns: whether the layout is trimmed.
     func trim() -> Bool {
         state.withLockIfAvailable { state in
-            guard !state.isRetired else { return false }
+            guard !state.isRetired, let holder = state.holder else { return false }
             guard !isTrimmed else { return true }
-            state.session.trim()
+            holder.session.trim()
             publishedIsTrimmed.store(true, ordering: .relaxed)
-            publish(state.session)
+            publish(holder.session)
             return true
         } ?? false
     }
@@ -177,16 +258,20 @@ final class KeptLayout: Sendable {
     /// - Returns: whether the layout is asleep.
     func sleep() -> Bool {
         state.withLockIfAvailable { state in
-            guard !state.isRetired else { return false }
+            guard !state.isRetired, let holder = state.holder else { return false }
             guard !isAsleep else { return true }
-            state.session.sleep()
+            holder.session.sleep()
             setAsleep(true)
             publishedIsTrimmed.store(true, ordering: .relaxed)
-            let less = state.session.byteCount - byteCount
-            publishedByteCount.store(state.session.byteCount, ordering: .relaxed)
-            count(views: 0, bytes: less)
+            setByteCount(holder.session.byteCount)
             return true
         } ?? false
+    }
+
+    func setByteCount(_ bytes: Int) {
+        let more = bytes - byteCount
+        publishedByteCount.store(bytes, ordering: .relaxed)
+        count(views: 0, bytes: more)
     }
 
     /// Gives a layout that no other thread knows yet its revision.
@@ -201,9 +286,10 @@ final class KeptLayout: Sendable {
         _ body: (borrowing LayoutSession) throws(SessionError) -> Result
     ) throws(SessionError) -> Result {
         try state.withLock { (state) throws(SessionError) in
-            state.session.revision = revision
+            guard let holder = state.holder else { preconditionFailure("a new layout is in memory") }
+            holder.session.revision = revision
             publishedRevision.store(revision, ordering: .relaxed)
-            return try body(state.session)
+            return try body(holder.session)
         }
     }
 
@@ -212,14 +298,12 @@ final class KeptLayout: Sendable {
     /// No other thread uses the layout meanwhile, or after.
     func retire<Result: Sendable>(
         _ whenBusy: InlineBudget.WhenBusy,
-        _ body: (Int) throws(SessionError) -> Result
+        _ body: (_ revision: Int, StoredLayout?) throws(SessionError) -> Result
     ) throws(SessionError) -> Outcome<Result> {
         try enter(whenBusy) { (state) throws(SessionError) in
             guard !state.isRetired else { return .retired }
-            let result = try body(state.session.revision)
-            state.isRetired = true
-            publishedIsRetired.store(true, ordering: .relaxed)
-            if isAsleep { setAsleep(false) }
+            let result = try body(revision, state.stored)
+            retire(&state)
             return .done(result)
         }
     }

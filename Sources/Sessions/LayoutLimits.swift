@@ -43,6 +43,8 @@ public struct LayoutLimits: Sendable {
     public var trimAfter: Duration? = .seconds(5)
     /// How long a layout may be idle before it is put to sleep; nil = for ever.
     public var sleepAfter: Duration?
+    /// How long a layout may be idle before only the store has it, if there is one; nil = for ever.
+    public var evictAfter: Duration? = .seconds(900)
     public var engine = EngineLimits()
     /// What texts are measured with.
     public var measurer = TextMeasurer.builtIn

@@ -14,6 +14,8 @@ public struct LayoutSession: ~Copyable, Sendable {
     var engine: Engine
     /// What the last edits have changed.
     var history: EditHistory
+    /// What is not stored yet; nil where nothing is to be stored.
+    var recording: EditRecording?
     /// The document of a session that is asleep; nil while it is awake.
     private var packed: PackedDocument?
     /// How large the session may become by an edit, and how large its history.
@@ -50,6 +52,22 @@ public struct LayoutSession: ~Copyable, Sendable {
         editor.commit(frames: self.engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
     }
 
+    /// Solves a layout that has been stored.
+    ///
+    /// - Throws: ``SessionError/unsolvable(_:)``, as the budget is exceeded.
+    init(
+        id: String,
+        revision: Int,
+        _ editor: DocumentEditor,
+        _ history: EditHistory,
+        budget: inout WorkBudget
+    ) throws(SessionError) {
+        (self.id, self.revision, self.editor, self.history) = (id, revision, editor, history)
+        engine = try Self.engine(solving: editor.document, editor.limits, &budget)
+        self.editor.commit(frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) })
+        recording = EditRecording()
+    }
+
     static func engine(
         solving document: LayoutDocument,
         _ limits: LayoutLimits,
@@ -74,6 +92,7 @@ public struct LayoutSession: ~Copyable, Sendable {
         engine = original.engine.copy()
         history = original.history
         packed = original.packed
+        recording = original.recording
     }
 
     /// Returns a session of the same layout at the same revision, which goes its own way from here on.
@@ -85,7 +104,24 @@ public struct LayoutSession: ~Copyable, Sendable {
     borrowing func trial() -> LayoutSession {
         var copy = copy()
         copy.history = EditHistory(.none)
+        copy.recording = nil
         return copy
+    }
+
+    /// Calls `action` once what has been done to the layout is stored; at once, where nothing is.
+    public mutating func whenStored(_ action: @escaping @Sendable () -> Void) {
+        if recording == nil { action() } else { recording?.actions.append(action) }
+    }
+
+    /// The layout as it is stored as a whole.
+    var snapshot: LayoutSnapshot {
+        LayoutSnapshot(
+            revision: revision,
+            name: document.name,
+            viewCount: viewCount,
+            document: (packed ?? PackedDocument(document)).bytes,
+            history: history.packed
+        )
     }
 
     public var limits: LayoutLimits { editor.limits }
@@ -315,14 +351,17 @@ extension LayoutSession {
         if let shown { try checkRoom(showing: shown) }
         // Before the commit, which clears the journal that it is made from.
         let summary = editor.summary
+        var record: LayoutEditRecord?
         editor.commit(
             frames: engine.solution.autoresized.lazy.map { ($0.node, $0.frame) },
             as: revision + 1,
             by: step,
             summary.constant,
             engine.formerMaskReferences,
-            to: &history
+            to: &history,
+            recording: recording == nil ? nil : { record = $0 }
         )
+        if let record { recording?.edits.append(record) }
         shortenHistory()
         revision += 1
         return summary.changes

@@ -53,6 +53,10 @@ public enum SessionError: Error, Sendable {
     case answerTooLarge(limit: Int)
     /// Nobody waits for the answer any more.
     case abandoned
+    /// Nothing can be stored now, for this reason; what was stored can be read.
+    case storageFailed(String)
+    /// What is stored of the layout cannot be read, for this reason.
+    case unreadable(String)
 
     /// Does the work of an engine, whose errors become ``unsolvable(_:)``.
     static func wrapping<Result: ~Copyable>(

@@ -1,5 +1,6 @@
 import LayoutEngine
 public import LayoutModel
+import Storage
 import Synchronization
 import Threads
 
@@ -18,19 +19,31 @@ public final class SessionRegistry: Sendable {
     /// What all layouts take.
     let total = Usage()
     let idleness: Idleness
+    /// Where layouts are kept besides; nil = in memory alone.
+    public let store: LayoutStore?
     private let onRemoval: @Sendable (LayoutKey, _ revision: Int) -> Void
+    let onFallBack: @Sendable (LayoutKey) -> Void
 
     /// - Parameters:
     ///   - limits: those of a layout, and of all together.
     ///   - onRemoval: called with the key and the last revision of a layout that is removed, or has expired, while
     ///     nobody can use it.
-    public init(
+    public convenience init(
         limits: LayoutLimits = LayoutLimits(),
         onRemoval: @escaping @Sendable (LayoutKey, _ revision: Int) -> Void = { _, _ in }
     ) {
-        (self.limits, self.onRemoval) = (limits, onRemoval)
+        self.init(limits: limits, store: nil, onRemoval: onRemoval, onFallBack: { _ in })
+    }
+
+    init(
+        limits: LayoutLimits,
+        store: LayoutStore?,
+        onRemoval: @escaping @Sendable (LayoutKey, _ revision: Int) -> Void,
+        onFallBack: @escaping @Sendable (LayoutKey) -> Void
+    ) {
+        (self.limits, self.store, self.onRemoval, self.onFallBack) = (limits, store, onRemoval, onFallBack)
         memory = MemoryAccount(limit: limits.memory, kept: total)
-        idleness = Idleness(limits)
+        idleness = Idleness(limits, hasStore: store != nil)
     }
 
     /// The number of layouts in all namespaces.
@@ -55,11 +68,12 @@ public final class SessionRegistry: Sendable {
         try table.withLock { (table) throws(SessionError) in try checkCount(in: namespace, of: table) }
         let layout = try build(LayoutKey(SessionID.random(), in: namespace), document, nil, inline, &budget)
         let result = try layout.begin(at: 1, body)
+        let record = layout.firstRecord
         try table.withLock { (table) throws(SessionError) in
             try checkCount(in: namespace, of: table)
-            try count(layout, replacing: nil)
-            table.put(layout, under: layout.key)
+            try put(layout, replacing: nil, record, in: &table)
         }
+        inline.receipt?.note(layout.sequence, isChange: true)
         idleness.watch(layout)
         return result
     }
@@ -99,26 +113,30 @@ public final class SessionRegistry: Sendable {
                 guard matchesPrecondition(nil) else { throw .staleRevision(current: 0) }
                 let result = try new.begin(at: last + 1) { (session) throws(SessionError) in try body(session, false) }
                 guard try insert(new, after: last) else { continue }
+                inline.receipt?.note(new.sequence, isChange: true)
                 idleness.watch(new)
                 return result
             }
             guard old.fits(inline) else { throw .needsWorker }
-            let outcome = try old.retire(inline.whenBusy) { (revision) throws(SessionError) in
+            let outcome = try old.retire(inline.whenBusy) { (revision, stored) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
                 let result = try new.begin(at: revision + 1) { (session) throws(SessionError) in
                     try body(session, true)
                 }
-                try count(new, replacing: old)
-                table.withLock { $0.put(new, under: key) }
+                let record = new.firstRecord
+                try table.withLock { (table) throws(SessionError) in
+                    try put(new, replacing: (old, stored), record, in: &table)
+                }
                 return result
             }
             switch outcome {
             case .done(let result):
+                inline.receipt?.note(new.sequence, isChange: true)
                 idleness.forget(old)
                 idleness.watch(new)
                 return result
             case .busy: throw .needsWorker
-            case .retired: continue
+            case .retired, .notStored, .unsettled: continue
             }
         }
     }
@@ -138,11 +156,44 @@ public final class SessionRegistry: Sendable {
         let usage = table.withLock { $0.usage(of: key.namespace) }
         let views = count - (replaced?.viewCount ?? 0)
         try checkRoom(views: views, in: usage)
-        guard MemoryEstimate.kept(document) - (replaced?.byteCount ?? 0) <= memory.keptLimit - memory.keptBytes else {
-            throw .noMemory(limit: memory.limit)
+        let more = MemoryEstimate.kept(document) - (replaced?.byteCount ?? 0)
+        if more > memory.keptLimit - memory.keptBytes, store != nil {
+            guard inline.level != .inline else { throw .needsWorker }
+            makeRoom()
         }
+        guard more <= memory.keptLimit - memory.keptBytes else { throw .noMemory(limit: memory.limit) }
         let session = try solve(document, id: key.id, budget: &budget)
-        return KeptLayout(session, in: key.namespace, (usage, total), at: idleness.now)
+        return KeptLayout(session, in: key.namespace, (usage, total), store, at: idleness.now)
+    }
+
+    /// Puts a new layout into the table, and appends it to the store, if there is one.
+    ///
+    /// Both under the lock of the table, so that what cannot be stored is in the table when that turns out.
+    ///
+    /// - Parameters:
+    ///   - layout: the layout.
+    ///   - old: the one that it replaces, and where that is stored.
+    ///   - record: the layout as it is stored.
+    ///   - table: the table.
+    /// - Throws: ``SessionError``, and the table is as it was.
+    private func put(
+        _ layout: KeptLayout,
+        replacing old: (layout: KeptLayout, stored: StoredLayout?)?,
+        _ record: SnapshotRecord?,
+        in table: inout SessionTable
+    ) throws(SessionError) {
+        let key = layout.key
+        try count(layout, replacing: old?.layout)
+        do throws(SessionError) {
+            try layout.store(record) { [weak self, stored = old?.stored] in self?.fallBack(key, to: stored) }
+        } catch {
+            layout.count(
+                views: (old?.layout.viewCount ?? 0) - layout.viewCount,
+                bytes: (old?.layout.byteCount ?? 0) - layout.byteCount
+            )
+            throw error
+        }
+        table.put(layout, under: key)
     }
 
     /// Solves a document that is not stored.
@@ -162,11 +213,11 @@ public final class SessionRegistry: Sendable {
     /// the last revision `last`.
     private func insert(_ layout: KeptLayout, after last: Int) throws(SessionError) -> Bool {
         let key = layout.key
+        let record = layout.firstRecord
         return try table.withLock { (table) throws(SessionError) in
             guard table[key] == nil, table.lastRevision(of: key) == last else { return false }
             try checkCount(in: key.namespace, of: table)
-            try count(layout, replacing: nil)
-            table.put(layout, under: key)
+            try put(layout, replacing: nil, record, in: &table)
             return true
         }
     }
@@ -210,7 +261,8 @@ public final class SessionRegistry: Sendable {
                 let wasTrimmed = layout.isTrimmed
                 // The first edit after a while: it is looked at earlier now, to be trimmed again.
                 defer { if wasTrimmed, !layout.isTrimmed { idleness.watch(layout) } }
-                return try layout.work(inline, at: idleness.now, room: room(in: layout.usage), body)
+                let room = room(in: layout.usage)
+                return try layout.work(inline, at: idleness.now, room: room, undo: undo(of: key), body)
             }
         }
     }
@@ -231,10 +283,17 @@ public final class SessionRegistry: Sendable {
         while true {
             guard let layout = table.withLock({ $0[key] }) else { throw absence(of: key) }
             guard layout.fits(inline) else { throw .needsWorker }
+            if !layout.isResident, inline.level != .inline, memory.keptBytes > memory.keptLimit { makeRoom() }
             switch try body(layout) {
             case .done: return
             case .busy: throw .needsWorker
             case .retired: continue
+            case .notStored(let stored):
+                replace(layout, by: stored)
+                throw store?.refusal ?? .noSuchLayout
+            case .unsettled(let sequence):
+                guard inline.level != .inline else { throw .needsWorker }
+                store?.journal.waitUntilSettled(sequence)
             }
         }
     }
@@ -269,19 +328,41 @@ public final class SessionRegistry: Sendable {
         where matchesPrecondition: (Int) -> Bool
     ) throws(SessionError) {
         try withLayout(key, inline) { (layout) throws(SessionError) in
-            try layout.retire(inline.whenBusy) { (revision) throws(SessionError) in
+            try layout.retire(inline.whenBusy) { (revision, stored) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
-                discard(layout, at: revision, .removed)
+                try discard(layout, at: revision, stored, .removed, inline.receipt)
             }
         }
     }
 
     /// Takes a layout that is being retired out of the table.
-    func discard(_ layout: KeptLayout, at revision: Int, _ reason: RetiredRevisions.Reason) {
-        let bytes = table.withLock { $0.remove(layout.key, at: revision, reason) }
+    ///
+    /// - Throws: ``SessionError/storageFailed(_:)``, and the layout is still there.
+    func discard(
+        _ layout: KeptLayout,
+        at revision: Int,
+        _ stored: StoredLayout?,
+        _ reason: RetiredRevisions.Reason,
+        _ receipt: StorageReceipt? = nil
+    ) throws(SessionError) {
+        let key = layout.key
+        var removal: Entry?
+        let bytes = try table.withLock { (table) throws(SessionError) in
+            if let store {
+                removal = store.appendRemoval(of: key, at: revision, reason) { [weak self] in
+                    self?.fallBack(key, to: stored)
+                }
+                guard removal != nil else { throw store.refusal }
+            }
+            return table.remove(key, at: revision, reason)
+        }
         layout.count(views: -layout.viewCount, bytes: bytes - layout.byteCount)
         idleness.forget(layout)
-        onRemoval(layout.key, revision)
+        guard let store, let removal else { return onRemoval(key, revision) }
+        receipt?.note(removal.sequence, isChange: true)
+        store.journal.whenSettled(removal.sequence) { [onRemoval] isStored in
+            if isStored { onRemoval(key, revision) }
+        }
     }
 
     /// One entry of a list of layouts.

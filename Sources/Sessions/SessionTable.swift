@@ -62,6 +62,33 @@ struct SessionTable: Sendable {
         return shelves[key.namespace]?.retired.add(key.id, at: revision, reason) ?? 0
     }
 
+    /// Removes the layout of a key, if there is one, as if it had never been there.
+    mutating func forget(_ key: LayoutKey) {
+        guard shelves[key.namespace]?.layouts.removeValue(forKey: key.id) != nil,
+            let index = shelves[key.namespace]?.ids.lowerBound(of: key.id)
+        else { return }
+        shelves[key.namespace]?.ids.remove(at: index)
+        count -= 1
+    }
+
+    /// Remembers the last revision of a layout that is gone; returns how many bytes more that takes.
+    mutating func remember(_ key: LayoutKey, at revision: Int, _ reason: RetiredRevisions.Reason) -> Int {
+        shelves[key.namespace, default: Shelf()].retired.add(key.id, at: revision, reason)
+    }
+
+    /// Below which revisions no id of a namespace continues; see ``RetiredRevisions``.
+    func floor(of namespace: Namespace) -> Int { shelves[namespace]?.retired.floor ?? 0 }
+
+    /// How many ids that are gone are remembered, in all namespaces.
+    var rememberedCount: Int { shelves.values.reduce(0) { $0 + $1.retired.count } }
+
+    mutating func raiseFloor(of namespace: Namespace, to revision: Int) {
+        shelves[namespace, default: Shelf()].retired.raiseFloor(to: revision)
+    }
+
+    /// The layouts of all namespaces, in no particular order.
+    var all: [KeptLayout] { shelves.values.flatMap { $0.layouts.values } }
+
     /// Returns up to `limit` layouts of a namespace whose ids come after `id`, in the order of ids; and whether there
     /// are more.
     ///

@@ -147,6 +147,7 @@ private func limits(sleepAfter: Duration? = nil, timeToLive: Duration? = nil) ->
                 try LayoutSession(id: "a", document: document(), limits: LayoutLimits()),
                 in: .shared,
                 (usage, usage),
+                nil,
                 at: 0
             )
         }

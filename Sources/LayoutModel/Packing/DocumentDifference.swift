@@ -18,18 +18,18 @@ public struct DocumentDifference: Sendable {
     /// Reads the bytes that ``pack(onto:against:)`` has written for the same document.
     ///
     /// - Throws: ``PackingError`` where they are others.
-    public init(reading bytes: ArraySlice<UInt8>, against document: LayoutDocument) throws(PackingError) {
+    public init(reading bytes: ArraySlice<UInt8>, against base: some DifferenceBase) throws(PackingError) {
         var coder = PackingCoder(readingDifference: Array(bytes))
-        try coder.code(&self, against: document)
+        try coder.code(&self, against: base)
         guard coder.isAtEnd else { throw coder.malformed }
     }
 
-    /// Appends the difference from `document` in few bytes.
-    public func pack(onto bytes: inout [UInt8], against document: LayoutDocument) {
+    /// Appends the difference from `base` in few bytes.
+    public func pack(onto bytes: inout [UInt8], against base: some DifferenceBase) {
         var coder = PackingCoder(appendingTo: &bytes)
         var difference = self
         do throws(PackingError) {
-            try coder.code(&difference, against: document)
+            try coder.code(&difference, against: base)
         } catch {
             preconditionFailure("only reading can fail: \(error)")
         }
@@ -45,6 +45,20 @@ public struct DocumentDifference: Sendable {
     }
 }
 
+/// What a difference is told against: a document as it stands, or as it was before an edit in progress.
+public protocol DifferenceBase {
+    /// nil where there is none.
+    func constraint(_ id: ConstraintID) -> Constraint?
+    /// nil where there is none.
+    func node(_ id: NodeID) -> Node?
+    var traits: Traits { get }
+}
+
+extension LayoutDocument: DifferenceBase {
+    public func constraint(_ id: ConstraintID) -> Constraint? { constraints[id] }
+    public func node(_ id: NodeID) -> Node? { tree.contains(id) ? tree[id] : nil }
+}
+
 extension LayoutDocument {
     /// Puts back what is different, without the sizes that masks depend on.
     ///
@@ -58,5 +72,20 @@ extension LayoutDocument {
         for (node, former) in difference.properties { tree.setProperties(former, of: node) }
         if !difference.nodes.isEmpty { tree.restore(difference.nodes) }
         if let former = difference.traits { traits = former }
+    }
+
+    /// Repeats an edit.
+    ///
+    /// - Parameters:
+    ///   - difference: from this document to how it was after the edit.
+    ///   - nextID: the id that the next constraint had then, which is not before the present one.
+    public mutating func repeatEdit(_ difference: DocumentDifference, nextID: ConstraintID) {
+        let first = constraints.nextID
+        var (present, added) = (difference, difference.constraints)
+        present.constraints.removeAll { $0.id >= first }
+        added.removeAll { $0.id < first }
+        restore(present)
+        for case (let id, let constraint?) in added { constraints.add(constraint, as: id) }
+        constraints.continueIDs(at: nextID)
     }
 }

@@ -27,32 +27,32 @@ extension Constraint {
     }
 }
 
-/// Differences of documents, told against the present document, which reading and writing both have.
+/// Differences of documents, told against another document, which reading and writing both have.
 extension PackingCoder {
     mutating func code(
         _ difference: inout DocumentDifference,
-        against document: LayoutDocument
+        against base: some DifferenceBase
     ) throws(PackingError) {
         try code(&difference.constraints, from: (ConstraintID(number: 0), nil)) {
             (coder, change) throws(PackingError) in
-            try coder.code(&change, against: document.constraints)
+            try coder.code(&change, against: base)
         }
         try code(&difference.properties, from: (NodeID(index: 0), ViewProperties())) {
             (coder, change) throws(PackingError) in
             try coder.code(&change.node)
-            guard document.tree.contains(change.node) else { throw coder.malformed }
-            try coder.code(&change.properties, against: document.tree.properties(of: change.node))
+            guard let present = base.node(change.node) else { throw coder.malformed }
+            try coder.code(&change.properties, against: present.properties)
         }
         try code(&difference.nodes, from: (NodeID(index: 0), nil)) { (coder, change) throws(PackingError) in
             try coder.code(&change.id)
-            try coder.code(&change.node, against: document.tree.contains(change.id) ? document.tree[change.id] : nil)
+            try coder.code(&change.node, against: base.node(change.id))
         }
         var hasTraits = difference.traits != nil
         try code(&hasTraits)
         if hasTraits {
             var traits = difference.traits ?? Traits()
             try learn { (coder) throws(PackingError) in
-                var present = document.traits
+                var present = base.traits
                 try coder.code(&present)
             }
             try code(&traits)
@@ -69,12 +69,12 @@ extension PackingCoder {
 
     private mutating func code(
         _ change: inout (id: ConstraintID, constraint: Constraint?),
-        against store: ConstraintStore
+        against base: some DifferenceBase
     ) throws(PackingError) {
         var number = change.id.number
         try code(&number)
         change.id = ConstraintID(number: number)
-        let present = store[change.id]
+        let present = base.constraint(change.id)
         var fields = ConstraintFields.absence
         if !isReading, let former = change.constraint {
             fields = present.flatMap { former.scalars(differingFrom: $0) } ?? .all

@@ -36,7 +36,7 @@ public enum HistoryStep: Hashable, Sendable {
 /// entries, each of which is in one of them at most. An entry outlives the last ``HistoryLimits/revisions`` revisions
 /// while it can still be undone or redone, so that going back and forth uses up nothing.
 struct EditHistory: Sendable {
-    private struct Entry {
+    struct Entry {
         /// The revision that the difference leads back from.
         var revision: Int
         /// Where the difference is no more than that, as after most edits; its id is 0 where there are bytes instead.
@@ -54,7 +54,7 @@ struct EditHistory: Sendable {
     }
 
     /// A list of revisions that can be undone, or redone, the next one first.
-    private struct Line {
+    struct Line {
         var top = 0
         var depth = 0
 
@@ -67,7 +67,9 @@ struct EditHistory: Sendable {
             return UInt32(clamping: below)
         }
 
-        mutating func pop(below: UInt32) {
+        /// - Parameter below: nil where the revision has been forgotten, and with it those below.
+        mutating func pop(below: UInt32?) {
+            guard let below, depth > 0 else { return self = Line() }
             top -= Int(below)
             depth -= 1
         }
@@ -75,16 +77,16 @@ struct EditHistory: Sendable {
 
     let limits: HistoryLimits
     /// By revision, ascending.
-    private var entries: [Entry] = []
+    var entries: [Entry] = []
     /// The packed differences; one is appended before ``appendPacked(_:by:)``.
     var bytes: [UInt8] = []
     /// How many revisions before the present one can be made again, one by one: the entries of the last so many
     /// revisions are there.
-    private(set) var reach = 0
-    private var undoLine = Line()
-    private var redoLine = Line()
+    var reach = 0
+    var undoLine = Line()
+    var redoLine = Line()
     /// How many entries there may be before those that nothing needs any more are removed.
-    private var mostEntries: Int
+    var mostEntries: Int
 
     init(_ limits: HistoryLimits) {
         self.limits = limits
@@ -92,7 +94,7 @@ struct EditHistory: Sendable {
     }
 
     /// A third more than there are, or are to be: so an edit pays for four entries that are looked at.
-    private static func mostEntries(besides count: Int, _ limits: HistoryLimits) -> Int {
+    static func mostEntries(besides count: Int, _ limits: HistoryLimits) -> Int {
         let needed = max(count, limits.revisions)
         return needed + needed / 3 + 8
     }
@@ -128,7 +130,7 @@ struct EditHistory: Sendable {
         return .packed(bytes[start(of: index)..<Int(entries[index].end)])
     }
 
-    private func start(of index: Int) -> Int { index == 0 ? 0 : Int(entries[index - 1].end) }
+    func start(of index: Int) -> Int { index == 0 ? 0 : Int(entries[index - 1].end) }
 
     private func index(of revision: Int) -> Int? {
         guard let last = entries.last else { return nil }
@@ -180,10 +182,9 @@ struct EditHistory: Sendable {
     }
 
     /// How much earlier than a revision the next one of its list is.
-    private func below(_ revision: Int) -> UInt32 {
-        guard let index = index(of: revision) else { preconditionFailure("there is nothing to go to") }
-        return entries[index].below
-    }
+    ///
+    /// Nil where it has been forgotten, as when edits are repeated with a smaller limit than they were made with.
+    private func below(_ revision: Int) -> UInt32? { index(of: revision).map { entries[$0].below } }
 
     // MARK: - Forgetting
 

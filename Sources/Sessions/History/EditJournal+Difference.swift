@@ -43,7 +43,7 @@ extension EditJournal {
     }
 
     /// The tree as it was before the edit; nil where no views were added, moved or removed.
-    private var formerTree: ViewTree? {
+    var formerTree: ViewTree? {
         // As it was before it was rearranged, when properties may have been changed already.
         guard var former = tree else { return nil }
         for (node, old) in properties where former.contains(node) { former.setProperties(old, of: node) }

@@ -54,6 +54,14 @@ struct RetiredRevisions: Sendable {
         return byteCount - former
     }
 
+    /// How many ids are remembered.
+    var count: Int { recent.count + older.count }
+
+    /// Lets all ids that are not remembered continue behind a revision.
+    mutating func raiseFloor(to revision: Int) {
+        floor = max(floor, revision)
+    }
+
     /// The memory it takes, in bytes.
     var byteCount: Int { (recent.capacity + older.capacity) * Self.bytesPerEntry }
 

@@ -1,0 +1,66 @@
+import LayoutModel
+
+/// Histories as bytes, to be stored with their layouts.
+extension EditHistory {
+    /// The history in bytes; none for one without entries.
+    var packed: [UInt8] {
+        guard !entries.isEmpty else { return [] }
+        var writer = RecordWriter()
+        writer.write(reach)
+        for line in [undoLine, redoLine] {
+            writer.write(line.top)
+            writer.write(line.depth)
+        }
+        writer.write(entries.count)
+        var (revision, end) = (0, 0)
+        for entry in entries {
+            writer.write(entry.revision - revision)
+            writer.write(entry.constant.id.number)
+            if entry.constant.id.number != 0 { writer.write(entry.constant.former.bitPattern) }
+            writer.write(UInt64(entry.below))
+            writer.write(Int(entry.end) - end)
+            (revision, end) = (entry.revision, Int(entry.end))
+        }
+        writer.write(bytes)
+        return writer.bytes
+    }
+
+    /// Reads the bytes of ``packed``.
+    ///
+    /// Where less is to be remembered than then, the oldest revisions are forgotten.
+    init(reading packed: [UInt8], _ limits: HistoryLimits) throws(RecordError) {
+        self.init(limits)
+        guard !packed.isEmpty, isKept else { return }
+        var reader = RecordReader(packed[...])
+        reach = try reader.number()
+        undoLine = Line(top: try reader.number(), depth: try reader.number())
+        redoLine = Line(top: try reader.number(), depth: try reader.number())
+        let count = try reader.number()
+        guard count <= packed.count, reach <= count, undoLine.depth <= count, redoLine.depth <= count else {
+            throw .malformed
+        }
+        entries.reserveCapacity(count)
+        var (revision, end) = (0, 0)
+        for _ in 0..<count {
+            let (step, steps) = revision.addingReportingOverflow(try reader.number())
+            let id = ConstraintID(number: try reader.number())
+            let former = id.number == 0 ? 0 : Double(bitPattern: try reader.bits())
+            let below = try reader.number()
+            let (next, lengths) = end.addingReportingOverflow(try reader.number())
+            guard !steps, !lengths, let below = UInt32(exactly: below), let last = UInt32(exactly: next) else {
+                throw .malformed
+            }
+            (revision, end) = (step, next)
+            entries.append(
+                Entry(revision: revision, constant: ConstantChange(id: id, former: former), below: below, end: last)
+            )
+        }
+        bytes = Array(try reader.content())
+        guard reader.isAtEnd, bytes.count == end else { throw .malformed }
+        reach = min(reach, limits.revisions)
+        undoLine.depth = min(undoLine.depth, limits.revisions)
+        redoLine.depth = min(redoLine.depth, limits.revisions)
+        mostEntries = Self.mostEntries(besides: count, limits)
+        if usedByteCount > limits.bytes || entries.count > mostEntries { compact(toFit: limits.bytes) }
+    }
+}

@@ -1,0 +1,110 @@
+import LayoutEngine
+import LayoutModel
+public import Storage
+import Synchronization
+
+/// Keeps layouts on disk: knows what is written when, and reads it again.
+public final class LayoutStore: Sendable {
+    public let journal: Journal
+    /// Before which time no file is given up, in milliseconds of the registry's time, as that has failed.
+    private let nextCompaction = Atomic(Int.min)
+    /// The number of the first file that is needed; those before it are being deleted.
+    private let firstNeeded = Atomic(0)
+    private let compactions = Atomic(0)
+    private let evictions = Atomic(0)
+    private let rebuilds = Atomic(0)
+
+    private let limits: LayoutLimits
+
+    init(_ journal: Journal, limits: LayoutLimits) {
+        (self.journal, self.limits) = (journal, limits)
+    }
+
+    func mayCompact(at now: Int) -> Bool { now >= nextCompaction.load(ordering: .relaxed) }
+
+    func delayCompaction(until time: Int) { nextCompaction.store(time, ordering: .relaxed) }
+
+    /// Gives up the files before one.
+    func release(before file: Int) {
+        firstNeeded.store(file, ordering: .relaxed)
+        journal.release(before: file)
+    }
+
+    /// Whether a file has been given up and is still there; then it is given up again, as the journal forgets it where
+    /// something else cannot be written.
+    func isReleasing(_ file: Int) -> Bool {
+        let first = firstNeeded.load(ordering: .relaxed)
+        guard file < first else { return false }
+        journal.release(before: first)
+        return true
+    }
+
+    /// How many files have been given up.
+    public var compactionCount: Int { compactions.load(ordering: .relaxed) }
+    /// How many layouts have left memory.
+    public var evictionCount: Int { evictions.load(ordering: .relaxed) }
+    /// How many layouts have been read again.
+    public var rebuildCount: Int { rebuilds.load(ordering: .relaxed) }
+
+    func countCompaction() { compactions.wrappingAdd(1, ordering: .relaxed) }
+    func countEviction() { evictions.wrappingAdd(1, ordering: .relaxed) }
+    func countRebuild() { rebuilds.wrappingAdd(1, ordering: .relaxed) }
+
+    /// Appends a layout as a whole; nil where nothing can be stored.
+    func append(_ record: SnapshotRecord, undo: @escaping @Sendable () -> Void) -> StoredLayout? {
+        journal.append(record.bytes, undo: undo).map {
+            StoredLayout(record.snapshot, at: $0.position, sequence: $0.sequence, bytes: $0.byteCount)
+        }
+    }
+
+    /// Appends an edit of a layout; nil where nothing can be stored.
+    func append(
+        _ edit: LayoutEditRecord,
+        of key: LayoutKey,
+        after layout: StoredLayout,
+        undo: @escaping @Sendable () -> Void
+    ) -> StoredLayout? {
+        let entry = journal.append(LayoutRecord.edit(key, edit, after: layout.head).bytes, undo: undo)
+        return entry.map {
+            layout.after(edit, at: $0.position, sequence: $0.sequence, bytes: $0.byteCount)
+        }
+    }
+
+    /// Appends that a layout is gone; nil where nothing can be stored.
+    func appendRemoval(
+        of key: LayoutKey,
+        at revision: Int,
+        _ reason: RetiredRevisions.Reason,
+        undo: @escaping @Sendable () -> Void
+    ) -> Entry? {
+        journal.append(LayoutRecord.removal(key, revision: revision, reason).bytes, undo: undo)
+    }
+
+    /// Reads a layout.
+    ///
+    /// - Throws: ``SessionError/unreadable(_:)``.
+    func read(_ layout: StoredLayout, of key: LayoutKey) throws(SessionError) -> RebuiltLayout {
+        do {
+            var position = layout.head
+            var edits: [LayoutEditRecord] = []
+            while true {
+                let bytes = try journal.read(position)
+                switch try LayoutRecord(bytes[...]) {
+                case .edit(key, let edit, let previous) where previous < position:
+                    edits.append(edit)
+                    position = previous
+                case .snapshot(key, let snapshot) where position == layout.base:
+                    var rebuilt = try RebuiltLayout(snapshot, limits: limits)
+                    for edit in edits.reversed() { try rebuilt.apply(edit) }
+                    guard rebuilt.revision == layout.revision else { throw RebuildingError.malformed }
+                    return rebuilt
+                default: throw RebuildingError.malformed
+                }
+            }
+        } catch let error as JournalError {
+            throw .unreadable("\(error)")
+        } catch {
+            throw .unreadable("the stored layout '\(key.id)' is not one: \(error)")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+extension JournalDirectory {
+    /// What is needed to read the records of one file.
+    struct Extent {
+        let number: Int
+        /// Where the records end; nil in the last file of a directory, whose end may be torn.
+        let end: Int?
+        let seed: UInt32
+    }
+
+    /// Calls `body` with each record of a file: its position, its payload, and the number of its bytes with the header.
+    ///
+    /// `onDamage` is called for each damaged part, behind which reading goes on if it returns. Returns where the last
+    /// sound record ends.
+    @discardableResult
+    func forEachRecord(
+        in extent: Extent,
+        onDamage: (Damage) throws(JournalError) -> Void,
+        _ body: (RecordPosition, ArraySlice<UInt8>, Int) throws(RecordFault) -> Void
+    ) throws(JournalError) -> Int {
+        let (number, path) = (extent.number, path(of: extent.number))
+        let (file, byteCount) = try reading(number, at: 0) { () throws(StorageFailure) in
+            let file = try open(number)
+            return (file, try file.byteCount())
+        }
+        let end = min(byteCount, extent.end ?? byteCount)
+        var reader = RecordReader(file, upTo: end, seed: extent.seed)
+        var validEnd = FileHeader.byteCount
+        while true {
+            let offset = reader.offset
+            let reason: String
+            switch try reading(number, at: offset, { () throws(StorageFailure) in try reader.next() }) {
+            case .record(let position, let payload):
+                do throws(RecordFault) {
+                    try body(position, reader.buffer[payload], RecordHeader.byteCount + payload.count)
+                } catch {
+                    switch error {
+                    case .damage(let reason): try onDamage(Damage(file: path, offset: offset, reason: reason))
+                    }
+                }
+                validEnd = reader.offset
+                continue
+            case .end:
+                guard let wanted = extent.end, end < wanted else { return validEnd }
+                reason = "the file ends here, and had \(wanted) bytes"
+            case .incomplete:
+                if extent.end == nil { return validEnd }
+                reason = "the file ends within this record"
+            case .damaged(let words):
+                reason = words
+            }
+            try onDamage(Damage(file: path, offset: offset, reason: reason))
+            if offset >= end { return validEnd }
+            try reading(number, at: offset) { () throws(StorageFailure) in try reader.skip() }
+        }
+    }
+
+    /// The result of `body`, whose failures get the place that it reads from.
+    func reading<Result>(
+        _ number: Int,
+        at offset: Int,
+        _ body: () throws(StorageFailure) -> Result
+    ) throws(JournalError) -> Result {
+        do throws(StorageFailure) { return try body() } catch {
+            throw .readFailed(file: path(of: number), offset: offset, error)
+        }
+    }
+}

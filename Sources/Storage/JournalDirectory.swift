@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The directory of a journal: names, and calls that change them.
+struct JournalDirectory: Sendable {
+    let path: String
+    let calls: FileCalls
+
+    init(_ path: String, faults: (@Sendable (FaultPoint) -> Int32?)?) {
+        self.path = path
+        calls = FileCalls(faults: faults)
+    }
+
+    private static let suffix = ".journal"
+
+    /// The path of a file: its number with at least eight digits, and `.journal`.
+    func path(of number: Int) -> String {
+        let digits = String(number)
+        return "\(path)/\(String(repeating: "0", count: max(0, 8 - digits.count)))\(digits)\(Self.suffix)"
+    }
+
+    /// The number of the file with a name; nil for other names than `path(of:)` makes.
+    private static func number(of name: String) -> Int? {
+        guard name.hasSuffix(suffix), let number = UInt32(name.dropLast(suffix.count)), number > 0,
+            name.utf8.count - suffix.utf8.count == max(8, String(number).utf8.count)
+        else { return nil }
+        return Int(number)
+    }
+
+    /// The numbers of all files, ascending.
+    func numbers() throws(StorageFailure) -> [Int] {
+        guard let stream = unsafe opendir(path) else { throw StorageFailure(errno: errno) }
+        defer { unsafe closedir(stream) }
+        var numbers: [Int] = []
+        errno = 0
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+                unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if let number = Self.number(of: name) { numbers.append(number) }
+        }
+        guard errno == 0 else { throw StorageFailure(errno: errno) }
+        return numbers.sorted()
+    }
+
+    /// Opens an existing file.
+    func open(_ number: Int, writing: Bool = false) throws(StorageFailure) -> JournalFile {
+        let descriptor = try calls.attempt(.read) {
+            FileCalls.openFile(path(of: number), writing ? O_RDWR : O_RDONLY)
+        }
+        return JournalFile(number: number, owning: Int32(descriptor), calls)
+    }
+
+    /// Makes a file that has a header alone, and room for the first records; takes the place of one with the same
+    /// number.
+    ///
+    /// When this returns, the disk has the file and its name. The file gets its name last, so that there is none
+    /// without a header after a crash.
+    func create(_ header: FileHeader, room: Int) throws(StorageFailure) -> JournalFile {
+        let temporary = path(of: header.number) + ".new"
+        _ = unsafe unlink(temporary)
+        let descriptor = try calls.attempt(.create(file: header.number)) {
+            FileCalls.openFile(temporary, O_RDWR | O_CREAT | O_EXCL)
+        }
+        let file = JournalFile(number: header.number, owning: Int32(descriptor), calls)
+        do throws(StorageFailure) {
+            try file.preallocate(to: room)
+            try file.write(header.bytes.span, at: 0)
+            try file.sync()
+            try calls.attempt(.create(file: header.number)) {
+                Int(unsafe rename(temporary, path(of: header.number)))
+            }
+        } catch {
+            _ = unsafe unlink(temporary)
+            throw error
+        }
+        try sync()
+        return file
+    }
+
+    /// Waits until the disk has the names.
+    func sync() throws(StorageFailure) {
+        let descriptor = Int32(
+            try calls.attempt(.syncDirectory) { FileCalls.openFile(path, O_RDONLY | O_DIRECTORY) }
+        )
+        defer { _ = close(descriptor) }
+        try FileCalls.require { FileCalls.syncDirectory(descriptor) }
+    }
+
+    /// Deletes a file, or renames it if it is damaged.
+    func remove(_ number: Int, isDamaged: Bool) throws(StorageFailure) {
+        let path = path(of: number)
+        do throws(StorageFailure) {
+            try calls.attempt(.remove) {
+                Int(isDamaged ? unsafe rename(path, path + ".damaged") : unsafe unlink(path))
+            }
+        } catch  where error.errno == ENOENT {}
+    }
+}

@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+#if canImport(CLinux)
+    import CLinux
+#endif
+
+/// A file of a journal, closed at the end of this object's lifetime.
+final class JournalFile: Sendable {
+    let number: Int
+    private let descriptor: Int32
+    private let calls: FileCalls
+
+    /// Takes over an open descriptor.
+    init(number: Int, owning descriptor: Int32, _ calls: FileCalls) {
+        self.number = number
+        self.descriptor = descriptor
+        self.calls = calls
+    }
+
+    deinit {
+        _ = close(descriptor)
+    }
+
+    func byteCount() throws(StorageFailure) -> Int {
+        var status = stat()
+        try calls.attempt(.read) { Int(unsafe fstat(descriptor, &status)) }
+        return Int(status.st_size)
+    }
+
+    /// Reads bytes from `offset` on to the front of `buffer`, until `count` are read or the file ends; returns their
+    /// number.
+    func read(_ count: Int, at offset: Int, into buffer: inout [UInt8]) throws(StorageFailure) -> Int {
+        precondition(count <= buffer.count, "more bytes than the buffer has")
+        var done = 0
+        while done < count {
+            let moved = try calls.attempt(.read) {
+                unsafe buffer.withUnsafeMutableBytes { bytes in
+                    let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[done..<count])
+                    return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+                }
+            }
+            if moved == 0 { break }
+            done += moved
+        }
+        return done
+    }
+
+    /// Writes `bytes` from `offset` on; if it fails, some of them may have been written.
+    func write(_ bytes: Span<UInt8>, at offset: Int) throws(StorageFailure) {
+        var done = 0
+        while done < bytes.count {
+            let rest = bytes.extracting(droppingFirst: done)
+            let moved = try calls.attempt(.write(bytes: rest.count)) {
+                unsafe rest.withUnsafeBufferPointer {
+                    unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset + done))
+                }
+            }
+            // A disk that takes nothing and says no reason.
+            guard moved > 0 else { throw StorageFailure(errno: EIO) }
+            done += moved
+        }
+    }
+
+    /// Waits until the disk has the file.
+    func sync() throws(StorageFailure) {
+        try calls.attempt(.sync) { FileCalls.syncFile(descriptor) }
+    }
+
+    /// Makes the file end at `length`, without room behind it.
+    func truncate(to length: Int) throws(StorageFailure) {
+        try calls.attempt(.truncate) { Int(ftruncate(descriptor, off_t(length))) }
+    }
+
+    /// Takes room on the disk up to `end`, without changing the length of the file; nothing on a file system that
+    /// cannot, and on other systems than Linux, where a full disk shows when it is written to.
+    func preallocate(to end: Int) throws(StorageFailure) {
+        #if canImport(CLinux)
+            do throws(StorageFailure) {
+                try calls.attempt(.preallocate) { Int(fallocate(descriptor, FALLOC_FL_KEEP_SIZE, 0, end)) }
+            } catch  where [EOPNOTSUPP, ENOSYS].contains(error.errno) {}
+        #endif
+    }
+}

@@ -1,0 +1,13 @@
+extension [UInt8] {
+    /// The integer whose little-endian bytes begin at `index`.
+    func littleEndian<Integer: FixedWidthInteger & BitwiseCopyable>(at index: Int, as type: Integer.Type) -> Integer {
+        precondition(index >= 0 && index + MemoryLayout<Integer>.size <= count, "an integer beyond the end")
+        return unsafe withUnsafeBytes {
+            Integer(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: index, as: type))
+        }
+    }
+
+    mutating func appendLittleEndian(_ integer: some FixedWidthInteger & BitwiseCopyable) {
+        unsafe Swift.withUnsafeBytes(of: integer.littleEndian) { unsafe append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,159 @@
+/// Reads a directory when a journal is opened, and changes nothing there.
+struct Recovery {
+    /// A file and the length up to which it holds records that were stored.
+    struct File: Hashable, Sendable {
+        let number: Int
+        var byteCount: Int
+    }
+
+    let directory: JournalDirectory
+    let isSalvaging: Bool
+
+    /// The files that are needed, ascending.
+    private(set) var files: [File] = []
+    private(set) var id: DirectoryID
+    /// The oldest file that is needed, as the directory notes it.
+    private(set) var oldest = 1
+    /// Files that are not needed: left by a crash, before they were deleted.
+    private(set) var leftovers: [Int] = []
+    private(set) var damages: [Damage] = []
+    private(set) var damagedFiles: Set<Int> = []
+    /// Whether the last file has bytes behind its last record.
+    private(set) var isTorn = false
+
+    /// - Parameters:
+    ///   - directory: what is read.
+    ///   - isSalvaging: whether to go on behind damage.
+    ///   - id: the number of the directory, if no file has a sound header.
+    init(_ directory: JournalDirectory, isSalvaging: Bool, id: DirectoryID) {
+        self.directory = directory
+        self.isSalvaging = isSalvaging
+        self.id = id
+    }
+
+    /// Reads all files, and calls `body` with each sound record.
+    mutating func run(
+        _ body: (RecordPosition, ArraySlice<UInt8>, Int) throws(RecordFault) -> Void
+    ) throws(JournalError) {
+        let headers = try readHeaders()
+        try checkNumbers(headers)
+        for (index, (number, header)) in headers.enumerated() {
+            let byteCount = try size(of: number)
+            // Nothing in a file of another directory belongs here.
+            if let header, header.directory != id {
+                files.append(File(number: number, byteCount: byteCount))
+                continue
+            }
+            let isLast = index + 1 == headers.count
+            let next = isLast ? nil : headers[index + 1].header
+            let end = next.flatMap { $0.directory == id ? $0.previousLength : nil }
+            // A file whose successor has no sound header is read to its end, as is the last one.
+            let extent = JournalDirectory.Extent(number: number, end: end, seed: id.seed)
+            var found: [Damage] = []
+            let isSalvaging = isSalvaging
+            let validEnd = try directory.forEachRecord(
+                in: extent,
+                onDamage: { damage throws(JournalError) in
+                    guard isSalvaging else { throw .damaged(damage) }
+                    found.append(damage)
+                },
+                body
+            )
+            if !found.isEmpty { damagedFiles.insert(number) }
+            damages += found
+            files.append(File(number: number, byteCount: min(byteCount, end ?? validEnd)))
+            if isLast { isTorn = validEnd < byteCount }
+        }
+    }
+
+    private func size(of number: Int) throws(JournalError) -> Int {
+        try directory.reading(number, at: 0) { () throws(StorageFailure) in try directory.open(number).byteCount() }
+    }
+
+    /// The headers of all files that are needed; nil for one that is damaged, when salvaging.
+    private mutating func readHeaders() throws(JournalError) -> [(number: Int, header: FileHeader?)] {
+        var numbers: [Int]
+        do throws(StorageFailure) { numbers = try directory.numbers() } catch {
+            throw .cannotUse(directory: directory.path, error)
+        }
+        var outcomes: [FileHeader.Outcome] = []
+        for number in numbers { outcomes.append(try readHeader(of: number)) }
+        // The crash that left it happened before anything could be stored in it.
+        if outcomes.last == .torn, numbers.count > 1 || numbers == [1] {
+            numbers.removeLast()
+            outcomes.removeLast()
+        }
+        let sound = outcomes.compactMap { outcome in
+            if case .header(let header) = outcome { header } else { nil as FileHeader? }
+        }
+        id = Self.commonest(sound.map(\.directory)) ?? id
+        oldest = sound.filter { $0.directory == id }.map(\.oldest).max() ?? 1
+        var headers: [(number: Int, header: FileHeader?)] = []
+        for (number, outcome) in zip(numbers, outcomes) {
+            guard number >= oldest else {
+                leftovers.append(number)
+                continue
+            }
+            headers.append((number, try check(outcome, of: number)))
+        }
+        return headers
+    }
+
+    /// The number that most headers have; of equally many the first.
+    private static func commonest(_ ids: [DirectoryID]) -> DirectoryID? {
+        var counts: [DirectoryID: Int] = [:]
+        for id in ids { counts[id, default: 0] += 1 }
+        let most = counts.values.max()
+        return ids.first { counts[$0] == most }
+    }
+
+    private func readHeader(of number: Int) throws(JournalError) -> FileHeader.Outcome {
+        try directory.reading(number, at: 0) { () throws(StorageFailure) in
+            var buffer = [UInt8](repeating: 0, count: FileHeader.byteCount + 1)
+            let count = try directory.open(number).read(buffer.count, at: 0, into: &buffer)
+            buffer.removeLast(buffer.count - count)
+            return FileHeader.read(buffer)
+        }
+    }
+
+    private mutating func check(_ outcome: FileHeader.Outcome, of number: Int) throws(JournalError) -> FileHeader? {
+        let path = directory.path(of: number)
+        switch outcome {
+        case .header(let header):
+            if header.number != number {
+                try found(number, "this is the file with number \(header.number)")
+                return nil
+            }
+            if header.directory != id {
+                try found(number, "the file belongs to another directory")
+            }
+            return header
+        case .newerVersion(let version):
+            throw .newerVersion(file: path, version: version)
+        case .torn:
+            try found(number, "the file ends within its header")
+        case .wrong(let reason):
+            try found(number, reason)
+        }
+        return nil
+    }
+
+    /// Finds files that are missing.
+    private mutating func checkNumbers(_ headers: [(number: Int, header: FileHeader?)]) throws(JournalError) {
+        var expected = oldest
+        for (number, _) in headers {
+            if number > expected {
+                try found(expected, "the file is missing")
+            }
+            expected = number + 1
+        }
+    }
+
+    /// Notes that a whole file is damaged.
+    private mutating func found(_ number: Int, _ reason: String) throws(JournalError) {
+        let damage = Damage(file: directory.path(of: number), offset: 0, reason: reason)
+        guard isSalvaging else { throw .damaged(damage) }
+        damagedFiles.insert(number)
+        damages.append(damage)
+    }
+}

@@ -1,0 +1,231 @@
+import Synchronization
+import Threads
+
+/// The part of a journal that writes; it runs on a thread of its own.
+struct Writer: Sendable {
+    let journal: Journal
+    /// The file that is being written; nil while there is none that can be.
+    var file: JournalFile?
+    /// The bytes of `file` that are stored; the next record begins there.
+    var length = 0
+    /// Up to where `file` has room on the disk.
+    private var allocated = 0
+    /// When the first byte was written that is not synced.
+    private var unsyncedSince: ContinuousClock.Instant?
+    /// Files that are not needed, and still have to be deleted; ascending.
+    private var leftovers: [Int]
+    private let damagedFiles: Set<Int>
+    /// The batch that is being stored.
+    private var batch = Batch()
+
+    /// Room on the disk is taken in multiples of this, so that a full disk shows early.
+    private static let roomStep = 1 << 20
+
+    init(_ journal: Journal, _ recovery: Recovery) {
+        self.journal = journal
+        leftovers = recovery.leftovers
+        damagedFiles = recovery.damagedFiles
+    }
+
+    /// Makes the first file, or cuts off the torn end of the last one so that it can go on.
+    mutating func start(continuing last: Recovery.File?, isTorn: Bool) {
+        do throws(StorageFailure) {
+            guard let last else {
+                try create(journal.state.withLock { $0.nextNumber })
+                return
+            }
+            let file = try journal.directory.open(last.number, writing: true)
+            if isTorn { try file.truncate(to: last.byteCount) }
+            // What was replayed may be in the system's memory alone.
+            try sync(file)
+            length = last.byteCount
+            try takeRoom(for: Self.roomStep, in: file)
+            self.file = file
+            removeLeftovers()
+        } catch {
+            note(error)
+        }
+    }
+
+    mutating func run() {
+        if file == nil { heal() }
+        while let work = nextWork() {
+            do throws(StorageFailure) {
+                if work == .batch { try store() }
+                try noteRelease()
+                try syncIfDue()
+            } catch {
+                fail(error)
+                heal()
+            }
+            batch.removeAll()
+        }
+        guard let file else { return }
+        if unsyncedSince != nil { try? sync(file) }
+        try? file.truncate(to: length)
+    }
+
+    // MARK: Work
+
+    private enum Work {
+        case batch, release, time
+    }
+
+    /// Waits for something to do; nil when the journal is closed.
+    private mutating func nextWork() -> Work? {
+        let outcome: Work?? = journal.state.wait(for: journal.change, atMost: patience) { state in
+            state.isWriterIdle = false
+            if !state.pending.isEmpty {
+                swap(&batch, &state.pending)
+                return .some(.batch)
+            }
+            if state.release != nil { return .some(.release) }
+            if state.isClosing { return .some(nil) }
+            state.isWriterIdle = true
+            return nil
+        }
+        return outcome ?? .time
+    }
+
+    /// The time until the next sync.
+    private var patience: Duration? {
+        guard journal.options.sync == .interval, let unsyncedSince else { return nil }
+        return max(.zero, unsyncedSince + journal.options.syncInterval - .now)
+    }
+
+    private mutating func syncIfDue() throws(StorageFailure) {
+        guard let file, let patience, patience == .zero else { return }
+        try sync(file)
+    }
+
+    /// Stores the records of `batch`.
+    private mutating func store() throws(StorageFailure) {
+        while let run = batch.nextRun {
+            let file = try open(run.start.file)
+            precondition(run.start.offset == length, "a record that is not at its position")
+            try takeRoom(for: run.bytes.count, in: file)
+            try file.write(batch.bytes.span.extracting(run.bytes), at: length)
+            if unsyncedSince == nil { unsyncedSince = .now }
+            if journal.options.sync == .always { try sync(file) }
+            length += run.bytes.count
+            batch.finishRun()
+            journal.publish(run, length)
+        }
+    }
+
+    // MARK: Files
+
+    /// The file with a number: the present one, or a new one.
+    private mutating func open(_ number: Int) throws(StorageFailure) -> JournalFile {
+        let isAnnounced = journal.state.withLock { $0.settledRelease.map { $0.file <= number } ?? false }
+        if let file, file.number == number, !isAnnounced || length > FileHeader.byteCount { return file }
+        return try create(number)
+    }
+
+    /// Notes what has been released in the header of a new file, unless one that was made meanwhile has it.
+    private mutating func noteRelease() throws(StorageFailure) {
+        guard let release = journal.state.withLock({ $0.settledRelease }) else { return }
+        try create(release.file)
+    }
+
+    /// Ends the present file, and goes on in a new one.
+    @discardableResult
+    private mutating func create(_ number: Int) throws(StorageFailure) -> JournalFile {
+        if let file, file.number < number {
+            // A later file tells how long this one is, so the disk has to have it, whatever the policy.
+            if unsyncedSince != nil { try sync(file) }
+            try? file.truncate(to: length)
+        }
+        let header = journal.state.withLock { state in
+            FileHeader(
+                number: number,
+                directory: journal.id,
+                previousLength: state.files.last { $0.number < number }?.byteCount ?? 0,
+                oldest: min(number, max(state.oldest, state.settledRelease?.before ?? 0))
+            )
+        }
+        let file = try journal.directory.create(header, room: Self.roomStep)
+        self.file = file
+        (length, allocated, unsyncedSince) = (FileHeader.byteCount, Self.roomStep, nil)
+        leftovers += journal.state.withLock { $0.begin(header) }
+        removeLeftovers()
+        return file
+    }
+
+    /// Deletes files that are not needed, the oldest first; if one cannot be deleted, when the next file is made.
+    private mutating func removeLeftovers() {
+        while let number = leftovers.first {
+            do throws(StorageFailure) {
+                try journal.directory.remove(number, isDamaged: damagedFiles.contains(number))
+            } catch {
+                return
+            }
+            leftovers.removeFirst()
+        }
+    }
+
+    private mutating func takeRoom(for count: Int, in file: JournalFile) throws(StorageFailure) {
+        guard length + count > allocated else { return }
+        let end = (length + count + Self.roomStep - 1) / Self.roomStep * Self.roomStep
+        try file.preallocate(to: end)
+        allocated = end
+    }
+
+    private mutating func sync(_ file: JournalFile) throws(StorageFailure) {
+        let start = ContinuousClock.now
+        try file.sync()
+        unsyncedSince = nil
+        let duration = ContinuousClock.now - start
+        journal.state.withLock { $0.statistics.count(sync: duration) }
+    }
+
+    // MARK: Failures
+
+    private func note(_ failure: StorageFailure) {
+        journal.state.withLock { state in
+            state.failure = failure
+            state.statistics.failures += 1
+        }
+    }
+
+    /// Takes back all records that are not stored.
+    private mutating func fail(_ failure: StorageFailure) {
+        journal.failureCounter.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        note(failure)
+        let behind = journal.state.withLock { state in
+            defer { state.pending = Batch() }
+            state.forgetPositions()
+            return state.pending
+        }
+        // Otherwise they would come back if the system stopped before the next file tells how long this one is. Nothing
+        // more is written to it: after a failed sync, pages that the disk does not have may pass for written.
+        if let file {
+            try? file.truncate(to: length)
+            // Records that count as stored, although the disk does not have them yet.
+            if unsyncedSince != nil, journal.options.sync != .always { try? sync(file) }
+        }
+        (file, unsyncedSince) = (nil, nil)
+        for undo in behind.undos.reversed() { undo() }
+        for undo in batch.undos.reversed() { undo() }
+        batch.removeAll()
+        journal.publishFailure()
+    }
+
+    /// Attempts to make a new file until that succeeds, or the journal is closed.
+    private mutating func heal() {
+        while true {
+            let number = journal.state.withLock { $0.nextNumber }
+            do throws(StorageFailure) {
+                try create(number)
+                return journal.state.withLock { $0.resume(in: number) }
+            } catch {
+                note(error)
+            }
+            let patience = journal.options.probeInterval
+            let isClosing: Bool? = journal.state.wait(for: journal.change, atMost: patience) { state in
+                state.isClosing ? true : nil
+            }
+            if isClosing == true { return }
+        }
+    }
+}
