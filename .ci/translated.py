@@ -92,6 +92,8 @@ class Author:
             traits["textScale"] = self.pick([1.25, "accessibilityLarge"])
         if self.chance(0.2):
             traits["keyboard"] = {"height": 291}
+        if "device" in traits and self.chance(0.2):
+            traits[self.pick(["size", "safeArea", "sizeClass", "scale"])] = None
         return traits
 
     def view(self, size, depth, inside=None):

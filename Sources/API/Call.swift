@@ -1,5 +1,6 @@
 import HTTP
 import Sessions
+import Storage
 import Wire
 
 /// A request with what its handler needs.
@@ -8,11 +9,29 @@ struct Call: Sendable {
     let parameters: PathParameters
     let caller: Caller
     let service: LayoutService
-    var inlineBudget = InlineBudget.unlimited
+    var inlineBudget = InlineBudget.unlimited {
+        didSet { inlineBudget.receipt = receipt }
+    }
+    /// What the answer depends on, where layouts are stored.
+    private(set) var receipt: StorageReceipt?
+    /// How often layouts could not be stored before the call.
+    private(set) var formerFailures = 0
     /// Whether the client is still connected; asked by long work in between.
     var isAwaited: @Sendable () -> Bool = { true }
     /// Takes how far the work has come; nil where the client does not want to know.
     var progress: ProgressAnswer?
+
+    init(_ request: Request, _ parameters: PathParameters, from caller: Caller, to service: LayoutService) {
+        (self.request, self.parameters, self.caller, self.service) = (request, parameters, caller, service)
+        if service.registry.store != nil { begin() }
+    }
+
+    /// Begins to note what the answer depends on, of a call that has not changed anything.
+    mutating func begin() {
+        receipt = StorageReceipt()
+        inlineBudget.receipt = receipt
+        formerFailures = registry.store?.journal.failureCount ?? 0
+    }
 
     var registry: SessionRegistry { service.registry }
 
@@ -37,5 +56,5 @@ struct Call: Sendable {
     var layout: LayoutKey { LayoutKey(parameters["id"], in: namespace) }
 
     /// The key by which the calls of one layout run in order; nil for a call that concerns no layout.
-    var serialKey: String? { parameters.isEmpty ? nil : "\(namespace.name)/\(parameters["id"])" }
+    var serialKey: String? { parameters.value(of: "id").map { "\(namespace.name)/\($0)" } }
 }

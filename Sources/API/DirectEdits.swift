@@ -28,7 +28,8 @@ extension LayoutService {
         let key = LayoutKey(id, in: .shared)
         // What an edit costs follows what it changes, and there is no answer to encode, so the number of views is free.
         let inline = InlineBudget(views: .max, work: limits.inlineSolverWork, level: .inline)
-        guard events.watched(key) == nil, edit.operations.count <= limits.sessions.operations,
+        // What is stored has to be waited for.
+        guard registry.store == nil, events.watched(key) == nil, edit.operations.count <= limits.sessions.operations,
             edit.operations.allSatisfy(\.isOrdinary)
         else { return nil }
         var budget = WorkBudget(limit: min(limits.sessions.engine.work, inline.work))

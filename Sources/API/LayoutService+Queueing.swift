@@ -61,9 +61,40 @@ extension LayoutService {
         if mayBeInline {
             var call = call
             call.inlineBudget = limits.inlineBudget
-            if let response = respond(to: call, by: route) { return response }
+            if let response = respond(to: call, by: route) {
+                guard !mayLeave(call, route) else { return response }
+                deliver(response, to: call, by: route, workers, reply(), once: once)
+                return nil
+            }
         }
         return submit(call, by: route, to: workers, reply(), once: once)
+    }
+
+    /// Sends an answer once it may leave.
+    private func deliver(
+        _ response: Response,
+        to call: Call,
+        by route: Route,
+        _ workers: WorkQueue,
+        _ reply: Reply,
+        once: CallOnce?
+    ) {
+        pass(response, to: call, by: route) { [self] fate in
+            switch fate {
+            case .sent(let response): send(response, to: call, reply, once: once)
+            case .again:
+                var call = call
+                call.begin()
+                guard let refusal = submit(call, by: route, to: workers, reply, once: once) else { return }
+                send(refusal, to: call, reply, once: once)
+            }
+        }
+    }
+
+    private func send(_ response: Response, to call: Call, _ reply: Reply, once: CallOnce?) {
+        once?.end(with: response)
+        let finished = finished(response, to: call)
+        if let progress = call.progress { progress.end(finished) } else { reply.send(finished) }
     }
 
     /// Whether a light job of a call would be taken.
@@ -109,10 +140,6 @@ extension LayoutService {
         once: CallOnce? = nil
     ) -> Response? {
         let bytes = call.request.body.count
-        let send: @Sendable (Response) -> Void = { [self] response in
-            once?.end(with: response)
-            reply.send(finished(response, to: call))
-        }
         let isAwaited = once?.isAwaited ?? reply.isAwaited
         let job = Job(
             client: queueName(of: call.caller, reply.client),
@@ -120,19 +147,19 @@ extension LayoutService {
             bytes: bytes,
             lane: lane(forBodyOf: bytes),
             isWanted: once?.isWanted ?? reply.isAwaited,
-            giveWay: { [self] rejection in send(overloaded(by: route, rejection)) },
+            giveWay: { [self] rejection in send(overloaded(by: route, rejection), to: call, reply, once: once) },
             run: { [self] lane in
                 if let once, !once.begin() { return .done }
                 var call = call
                 call.inlineBudget = limits.budget(of: lane)
                 call.isAwaited = isAwaited
                 // The answer to a call with a key is kept as a whole.
-                if once == nil, route.tellsProgress, call.wantsProgress {
+                if once == nil, call.progress == nil, route.tellsProgress, call.wantsProgress {
                     let head = beginLines(of: call, by: route)
                     call.progress = ProgressAnswer(head: head, send: reply.send)
                 }
                 guard let response = respond(to: call, by: route) else { return .tooHeavy }
-                if let progress = call.progress { progress.end(finished(response, to: call)) } else { send(response) }
+                deliver(response, to: call, by: route, workers, reply, once: once)
                 return .done
             }
         )

@@ -1,6 +1,7 @@
 public import HTTP
 public import LayoutEngine
 import Sessions
+public import Storage
 import Synchronization
 public import TextMetrics
 public import Threads
@@ -22,33 +23,80 @@ public final class LayoutService: Sendable {
     let fonts: FontCatalog
     /// The threads that do what exceeds the inline budget; nil = the calling thread does everything.
     let workers: WorkQueue?
-    public let metrics = Metrics()
+    public let metrics: Metrics
     let router: Router<Route>
     private let readiness = Atomic(true)
 
+    /// A service that keeps layouts in memory alone.
+    ///
     /// - Parameters:
     ///   - limits: what requests may ask for.
     ///   - access: who may ask.
     ///   - fonts: what texts are measured with.
     ///   - workers: the threads that do what exceeds the inline budget; nil = the calling thread does everything.
     ///   - reportTrouble: called with the reason wherever a layout's numbers cannot be trusted, for the log.
-    public init(
+    public convenience init(
         limits: ServiceLimits = ServiceLimits(),
         access: AccessControl = AccessControl(),
         fonts: FontCatalog = .builtIn,
         workers: WorkQueue? = nil,
         reportTrouble: @escaping @Sendable (NumericalReport) -> Void = { _ in }
     ) {
+        self.init(limits, access, fonts, workers, reportTrouble) { (limits, events) in
+            SessionRegistry(limits: limits, onRemoval: events.end)
+        }
+    }
+
+    /// A service that keeps layouts in a directory.
+    ///
+    /// - Parameters:
+    ///   - directory: its path; made if it is missing.
+    ///   - storage: how it is written.
+    ///   - limits: what requests may ask for.
+    ///   - access: who may ask.
+    ///   - fonts: what texts are measured with.
+    ///   - workers: the threads that do what exceeds the inline budget; nil = the calling thread does everything.
+    ///   - reportTrouble: called with the reason wherever a layout's numbers cannot be trusted, for the log.
+    /// - Throws: `JournalError`.
+    public convenience init(
+        directory: String,
+        _ storage: JournalOptions,
+        limits: ServiceLimits = ServiceLimits(),
+        access: AccessControl = AccessControl(),
+        fonts: FontCatalog = .builtIn,
+        workers: WorkQueue? = nil,
+        reportTrouble: @escaping @Sendable (NumericalReport) -> Void = { _ in }
+    ) throws(JournalError) {
+        try self.init(limits, access, fonts, workers, reportTrouble) { (limits, events) throws(JournalError) in
+            try SessionRegistry(
+                directory: directory,
+                storage,
+                limits: limits,
+                onRemoval: events.end,
+                onFallBack: events.lose
+            )
+        }
+    }
+
+    private init<Failure: Error>(
+        _ limits: ServiceLimits,
+        _ access: AccessControl,
+        _ fonts: FontCatalog,
+        _ workers: WorkQueue?,
+        _ reportTrouble: @escaping @Sendable (NumericalReport) -> Void,
+        _ registry: (LayoutLimits, EventHub) throws(Failure) -> SessionRegistry
+    ) throws(Failure) {
         var sessions = limits.sessions
         sessions.measurer = TextMeasurer(fonts: fonts)
-        sessions.observe = { [metrics] cost in
+        let metrics = Metrics()
+        sessions.observe = { cost in
             metrics.record(cost)
             if let trouble = cost.trouble { reportTrouble(trouble) }
         }
         let events = EventHub(pastBytes: limits.eventBytes)
-        registry = SessionRegistry(limits: sessions, onRemoval: events.end)
+        let registry = try registry(sessions, events)
         answers = AnswerStore(limits.idempotency, memory: registry.memory)
-        self.events = events
+        (self.metrics, self.events, self.registry) = (metrics, events, registry)
         (answerLimit, answerBound) = (AnswerLimit(sessions), AnswerBound(sessions))
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)
         var router = Router<Route>()
@@ -77,6 +125,17 @@ public final class LayoutService: Sendable {
         return registry.sweep(at: now).isPartial
     }
 
+    /// Gives up files of the store where there is much in them that is no longer needed, one at a time.
+    ///
+    /// - Returns: whether there are more of them.
+    @discardableResult
+    public func compact() -> Bool { registry.compact() }
+
+    /// Stores what waits to be stored, and lets go of the directory; changes are refused from then on.
+    public func close() {
+        registry.store?.journal.close()
+    }
+
     /// The memory that layouts take, in bytes.
     public var keptBytes: Int { registry.memory.keptBytes }
 
@@ -87,7 +146,7 @@ public final class LayoutService: Sendable {
     public func respond(to request: Request) -> Response {
         switch find(request) {
         case .call(let call, let route):
-            call.mayHaveKey ? respondOnce(to: call, by: route) : finished(answerCompletely(call, by: route), to: call)
+            call.mayHaveKey ? respondOnce(to: call, by: route) : finished(answerOnceStored(call, by: route), to: call)
         case .response(let response): response
         }
     }
@@ -198,7 +257,7 @@ public final class LayoutService: Sendable {
         var response: Response
         switch router.route(request) {
         case .handler(let route, let parameters):
-            return .call(Call(request: request, parameters: parameters, caller: caller, service: self), route)
+            return .call(Call(request, parameters, from: caller, to: self), route)
         case .options(let allow):
             response = Response(.noContent, headers: ["Allow": allow])
             if allow.contains(Method.patch.name) { response.headers.append("Accept-Patch", "application/json") }

@@ -75,7 +75,9 @@ extension Route {
         Route(
             method: .delete,
             pattern: "/layouts/{id}",
-            statuses: [.noContent, .badRequest, .notFound, .preconditionFailed],
+            statuses: [
+                .noContent, .badRequest, .notFound, .preconditionFailed, .insufficientStorage, .serviceUnavailable,
+            ],
             produces: nil,
             answer: Layouts.delete
         ),

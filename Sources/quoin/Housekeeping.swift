@@ -2,7 +2,8 @@ import API
 import Threads
 
 /// What is done now and then while the service runs: layouts that nobody uses are trimmed, put to sleep or removed, and
-/// memory that large requests have left is returned to the system.
+/// memory that large requests have left is returned to the system; files of the store that are mostly out of date are
+/// given up.
 final class Housekeeping: Sendable {
     private let layouts: LayoutService
     private let state = Guarded(State())
@@ -24,7 +25,8 @@ final class Housekeeping: Sendable {
         var interval = layouts.sweepInterval
         while !isEnding(after: interval) {
             let now = ContinuousClock.now - start
-            interval = layouts.sweep(at: now) ? Self.pause : layouts.sweepInterval
+            let isMoreDue = layouts.sweep(at: now)
+            interval = layouts.compact() || isMoreDue ? Self.pause : layouts.sweepInterval
             guard trimming.isDue(at: now), layouts.isQuiet, trimming.isWorthwhile(otherBytes) else {
                 continue
             }

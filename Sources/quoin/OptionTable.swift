@@ -5,17 +5,38 @@ import HTTPServer
 import LayoutEngine
 import Logging
 import Sessions
+import Storage
 import Threads
 import Wire
 
 /// All options of the service, in the order in which `--help` lists them.
 enum OptionTable {
-    static let options = service + threads + access + connections + requests + timeouts + layouts + log
+    static let options =
+        service + storage + threads + access + connections + requests + timeouts + layouts + log
 
     private static let service = [
         Option("host", .host(\.host), "address to listen on, IPv4 or IPv6"),
         Option("port", .number(\.port, 0...65_535), "port to listen on; 0 takes any free one"),
         Option("no-playground", .flag(\.service.servesPlayground, false), "serves no playground at /"),
+    ]
+
+    private static let storage = [
+        Option(
+            "data",
+            .path(\.data, "a directory"),
+            "directory that layouts are kept in, so that they survive a restart; made if it is missing"
+        ),
+        Option(
+            "fsync",
+            .word(\.storage.sync),
+            "when a change is on the disk: before its answer, within a second, or when the system writes it"
+        ),
+        Option("salvage", .flag(\.storage.isSalvaging, true), "keeps what is sound of a damaged directory"),
+        Option(
+            "evict-after",
+            .secondsOrNever(\.service.sessions.evictAfter),
+            "seconds without use after which a layout in --data leaves memory, until it is used again; 0 = never"
+        ),
     ]
 
     private static let threads = [

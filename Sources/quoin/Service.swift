@@ -26,17 +26,38 @@ struct Service {
         signals = try SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
         let log = Log(settings.logFormat, settings.logLevel, descriptor: Console.output.rawValue)
         _ = try Thread { log.write() }
-        let layouts = LayoutService(
-            limits: settings.service,
-            access: access,
-            fonts: fonts,
-            workers: try WorkQueue(settings.queue),
-            reportTrouble: log.numericalTrouble
-        )
+        let layouts = try Self.layouts(settings, access, fonts, log)
         let server = try Self.makeServer(settings, layouts, log)
         layouts.metrics.setServer { ServerSnapshot(server.statistics, of: log) }
         housekeeping = Housekeeping(layouts)
         (self.log, self.layouts, self.server) = (log, layouts, server)
+    }
+
+    private static func layouts(
+        _ settings: Settings,
+        _ access: AccessControl,
+        _ fonts: FontCatalog,
+        _ log: Log
+    ) throws -> LayoutService {
+        let workers = try WorkQueue(settings.queue)
+        guard let directory = settings.data else {
+            return LayoutService(
+                limits: settings.service,
+                access: access,
+                fonts: fonts,
+                workers: workers,
+                reportTrouble: log.numericalTrouble
+            )
+        }
+        return try LayoutService(
+            directory: directory,
+            settings.storage,
+            limits: settings.service,
+            access: access,
+            fonts: fonts,
+            workers: workers,
+            reportTrouble: log.numericalTrouble
+        )
     }
 
     private static func makeServer(_ settings: Settings, _ layouts: LayoutService, _ log: Log) throws -> Server {
@@ -75,6 +96,7 @@ struct Service {
         signalThread.join()
         housekeeping.stop()
         housekeepingThread.join()
+        layouts.close()
         log.stopped()
     }
 

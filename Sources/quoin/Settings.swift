@@ -3,6 +3,7 @@ import Glibc
 import HTTPServer
 import Logging
 import Sessions
+import Storage
 import Threads
 
 /// The settings that options and environment variables change, with their defaults.
@@ -35,6 +36,9 @@ struct Settings {
     var fonts: String?
     /// The family of texts that name none; nil for the built-in one.
     var defaultFont: String?
+    /// The directory that layouts are kept in; nil to keep them in memory alone.
+    var data: String?
+    var storage = JournalOptions()
     var origins = AllowedOrigins.none
     var logFormat = LogFormat.text
     var logLevel = LogLevel.info

@@ -17,6 +17,10 @@ struct TestClient {
         service = LayoutService(limits: limits, access: access, fonts: fonts)
     }
 
+    init(of service: LayoutService) {
+        self.service = service
+    }
+
     func send(_ method: Method, _ target: String, _ body: String = "", headers: HeaderFields = [:]) throws -> Answer {
         let target = try #require(RequestTarget(target))
         var headers = headers

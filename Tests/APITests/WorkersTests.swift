@@ -30,6 +30,24 @@ import Threads
         return limits
     }
 
+    /// Whatever parameters a path has; a file of the playground concerns no layout.
+    @Test func `every path is answered while workers are busy`() throws {
+        let service = try BusyService(workers: 2)
+        service.block()
+        var later: [BusyService.Pending] = []
+        for route in Route.all {
+            let target = route.pattern.replacing("{id}", with: "a").replacing("{file}", with: "main.js")
+            #expect(!target.contains("{"), "\(route.pattern) has a parameter that the test does not know")
+            switch try service.send(route.method, target, "{}") {
+            case .now: break
+            case .later(let pending): later.append(pending)
+            }
+        }
+        #expect(try service.now(.get, "/playground/main.js").status == .ok)
+        service.release()
+        for pending in later { _ = try pending.wait() }
+    }
+
     @Test func `what is small is answered at once, what is large by a worker, and both the same`() throws {
         let service = try BusyService(limits: small())
         let alone = LayoutService()

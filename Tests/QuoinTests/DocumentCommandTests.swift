@@ -50,14 +50,17 @@ import Testing
         for arguments in [
             ["solve", "--coordinates", "root"], ["explain", "--view", "title"], ["explain", "--format", "text"],
             ["picture", "--annotate", "names"], ["picture", "--device", "iPhone SE,iPad"],
-            ["explain", "--view", "nobody"],
+            ["explain", "--view", "nobody"], ["lint", "--devices", "all", "--assert", "title.width >= 60"],
+            ["lint", "--format", "sarif"],
         ] {
             for file in ["card.json", "bad.json"] {
                 let command = arguments + ["\(directory.path)/\(file)"]
                 let local = try ServiceProcess.run(command)
                 let remote = try ServiceProcess.run(command + url + token)
                 #expect(local.status == remote.status && local.output == remote.output && local.errors == remote.errors)
-                #expect(local.status == (file == "bad.json" || arguments.contains("nobody") ? 2 : 0))
+                let isFound = arguments.contains("--assert")
+                let isRefused = file == "bad.json" || arguments.contains("nobody")
+                #expect(local.status == (isRefused ? 2 : isFound ? 1 : 0))
             }
         }
         let file = "\(directory.path)/card.json"
@@ -68,6 +71,10 @@ import Testing
         #expect(variable.status == 0)
         let refused = try ServiceProcess.run(["solve", file] + url)
         #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains("token"))
+        let untold = try ServiceProcess.run(["lint", file, "\(directory.path)/bad.json"] + url)
+        #expect(untold.status == 2 && untold.output.hasSuffix("; 2 files not read\n"))
+        #expect(untold.errors.hasPrefix("quoin: http://localhost:") && untold.errors.contains("(status 401)"))
+        #expect(untold.errors.split(separator: "\n").count == 1)
         let fonts = try ServiceProcess.run(["solve", file, "--max-views", "9"] + url + token)
         #expect(fonts.status == 2 && fonts.errors.contains("--max-views"))
         // Nothing is left behind.

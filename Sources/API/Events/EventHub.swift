@@ -82,6 +82,13 @@ final class EventHub: Sendable {
         remove(layout, of: key)
     }
 
+    /// A layout is again what it was before edits that nobody has seen: those who watch it come back.
+    func lose(_ key: LayoutKey) {
+        guard let layout = watched(key) else { return }
+        layout.lose()
+        remove(layout, of: key)
+    }
+
     private func remove(_ layout: WatchedLayout, of key: LayoutKey) {
         layouts.withLock { layouts in
             guard layouts[key] === layout else { return }

@@ -177,6 +177,11 @@ final class WatchedLayout: Sendable {
         for stream in state.withLock({ end(&$0, .gone(event)) }) { stream.signal() }
     }
 
+    /// Nobody can be told what has changed: streams end, and clients come back.
+    func lose() {
+        for stream in state.withLock({ end(&$0, .lost) }) { stream.signal() }
+    }
+
     /// Returns the streams that are to be signalled.
     private func end(_ state: inout State, _ ending: Ending) -> [ContentStream] {
         state.ending = ending

@@ -100,7 +100,7 @@ extension Call {
                 guard bound > registry.limits.answerBytes || edited.isDryRun || edited.picture != nil else {
                     let revision = session.revision
                     let response = try apply(edit, to: &session, edited, animation, .certain, verbs(), &budget)
-                    publish(session, since: revision)
+                    publish(&session, since: revision)
                     return response
                 }
                 // A dry run changes nothing. Or the answer may be too large, or a picture take too much work, which
@@ -117,7 +117,7 @@ extension Call {
                 if !edited.isDryRun {
                     session = trial
                     // After an edit without operations it is the same, which those who watch know.
-                    publish(session)
+                    publish(&session)
                 }
                 return response
             }

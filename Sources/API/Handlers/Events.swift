@@ -1,6 +1,7 @@
 import HTTP
 import LayoutEngine
 import Sessions
+import Storage
 import Wire
 
 /// The handler of events, and what makes them.
@@ -53,18 +54,29 @@ enum Events {
 
 extension Call {
     /// Tells those who watch the layout in the path what an edit has changed.
-    func publish(_ session: borrowing LayoutSession, since revision: Int) {
+    func publish(_ session: inout LayoutSession, since revision: Int) {
         guard session.revision != revision else { return }
-        publish(session)
+        publish(&session)
     }
 
-    /// Tells those who watch the layout in the path that it has a new revision.
-    func publish(_ session: borrowing LayoutSession) {
-        if let news = news(of: session, .changed) { publish(news) }
+    /// Tells those who watch the layout in the path that it has a new revision, once that is stored.
+    func publish(_ session: inout LayoutSession) {
+        guard let news = news(of: session, .changed) else { return }
+        session.whenStored { [service, layout] in service.events.publish(news, of: layout) }
+    }
+
+    /// Tells those who watch the layout in the path, once all is stored that it shows.
+    func publish(_ news: News) {
+        guard let sequence = registry.unstoredSequence(of: layout) else {
+            return service.events.publish(news, of: layout)
+        }
+        registry.store?.journal.whenSettled(sequence) { [service, layout] isStored in
+            if isStored { service.events.publish(news, of: layout) }
+        }
     }
 
     /// A new revision of a layout that is watched.
-    struct News {
+    struct News: Sendable {
         fileprivate let revision: Int
         fileprivate let watched: WatchedLayout
         /// The event in each form that somebody asked for.
@@ -79,11 +91,6 @@ extension Call {
             news.events[options] = try? Events.event(session, options, frames, within: service.answerLimit)
         }
         return news
-    }
-
-    /// Tells those who watch the layout in the path.
-    func publish(_ news: News) {
-        service.events.publish(news.revision, of: layout, news.events, to: news.watched)
     }
 
     /// Whether events of the layout in the path take longer to encode than an edit of it, at worst.
@@ -101,6 +108,12 @@ extension Call {
             throw Problem(.badRequest, "Last-Event-ID is the id of an event, which is a revision")
         }
         return revision
+    }
+}
+
+extension EventHub {
+    fileprivate func publish(_ news: Call.News, of key: LayoutKey) {
+        publish(news.revision, of: key, news.events, to: news.watched)
     }
 }
 

@@ -30,7 +30,7 @@ extension LayoutService {
             }
             return answer
         }
-        let response = answerCompletely(call, by: route)
+        let response = answerOnceStored(call, by: route)
         once.end(with: response)
         return finished(response, to: call)
     }

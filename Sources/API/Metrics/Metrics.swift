@@ -42,6 +42,7 @@ public final class Metrics: Sendable {
         exposition.begin("quoin_views", .gauge, "Views of all layouts that are kept.")
         exposition.add(value: registry.viewCount)
         registry.writeMemory(to: &exposition)
+        registry.writeStorage(to: &exposition)
         events.write(to: &exposition)
         let texts = registry.limits.measurer.cached
         exposition.begin("quoin_text_cache_bytes", .gauge, "Memory of texts that are kept measured.")

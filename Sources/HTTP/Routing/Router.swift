@@ -52,7 +52,10 @@ public struct PathParameters: Sendable {
     ///
     /// - Precondition: the pattern has a parameter of this name.
     public subscript(name: String) -> String {
-        guard let index = names.firstIndex(of: name) else { preconditionFailure("the pattern has no {\(name)}") }
-        return values[index]
+        guard let value = value(of: name) else { preconditionFailure("the pattern has no {\(name)}") }
+        return value
     }
+
+    /// The segment that matches `{name}`; nil where the pattern has no such parameter.
+    public func value(of name: String) -> String? { names.firstIndex(of: name).map { values[$0] } }
 }

@@ -83,10 +83,23 @@ extension Problem {
                     + "frames=changed, no text=lines, fewer variants or samples, constraints of one view or key"
             )
         case .abandoned: self.init(.serviceUnavailable, "the client has gone")
+        case .storageFailed(let reason): self = .notStored(reason)
+        case .unreadable(let reason):
+            self.init(.serviceUnavailable, "what is stored of the layout cannot be read: \(reason)")
         case .tooManySamples(let limit):
             let words = "a transition has at most \(limit) frames, samples times views (--max-transition-frames)"
             self.init(faults: [Fault(at: .root.appending(EditField.animation.rawValue), words)])
         }
+    }
+}
+
+extension Problem {
+    /// The refusal of a change that cannot be stored; nothing has changed.
+    public static func notStored(_ reason: String) -> Problem {
+        Problem(
+            .insufficientStorage,
+            "the change cannot be stored, so nothing has changed; layouts can be read: \(reason)"
+        )
     }
 }
 

@@ -113,6 +113,20 @@ import Testing
         }
     }
 
+    @Test func `a call that takes a key says that its answer may be one from before`() throws {
+        let keyed = description.operations.filter { operation in
+            operation.parameters.contains { $0["name"]?.string == IdempotencyKey.field }
+        }
+        #expect(!keyed.isEmpty)
+        for operation in keyed {
+            let responses = try #require(operation.value["responses"])
+            for code in responses.keys where code.hasPrefix("2") {
+                let headers = description.resolved(responses[code] ?? .null)["headers"]
+                #expect(headers?[IdempotencyKey.replayed] != nil, "\(operation.name) \(code)")
+            }
+        }
+    }
+
     @Test func `answers match the description, and everything in the description occurs`() throws {
         var tour = DescribedTour(description)
         try tour.run()

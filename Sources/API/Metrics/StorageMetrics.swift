@@ -1,0 +1,47 @@
+import Sessions
+import Storage
+
+extension SessionRegistry {
+    /// Writes what the journal has done, and what of the layouts only it has; nothing without one.
+    func writeStorage(to exposition: inout Exposition) {
+        guard let store else { return }
+        let journal = store.journal
+        let statistics = journal.statistics
+        func add(_ name: StaticString, _ kind: Exposition.Kind, _ help: String, _ value: Int) {
+            exposition.begin(name, kind, help)
+            exposition.add(value: value)
+        }
+        add("quoin_journal_records_total", .counter, "Changes that were stored.", statistics.records)
+        add(
+            "quoin_journal_batches_total",
+            .counter,
+            "Writes; changes that come at the same time share one.",
+            statistics.batches
+        )
+        add("quoin_journal_written_bytes_total", .counter, "Bytes of the changes that were stored.", statistics.bytes)
+        exposition.begin("quoin_journal_sync_seconds", .histogram, "Waits until the disk has what was written.")
+        var count = 0
+        for (bound, more) in zip(JournalStatistics.syncBounds, statistics.syncCounts) {
+            count += more
+            exposition.add("_bucket", [.init("le", Exposition.text(bound))], "\(count)")
+        }
+        exposition.add("_bucket", [.init("le", "+Inf")], "\(statistics.syncs)")
+        exposition.add("_sum", [], Exposition.text(statistics.syncSeconds))
+        exposition.add("_count", [], "\(statistics.syncs)")
+        add("quoin_journal_failures_total", .counter, "Writes that the disk refused.", statistics.failures)
+        add(
+            "quoin_journal_failing",
+            .gauge,
+            "Whether nothing can be stored now, so that changes are refused.",
+            journal.failure == nil ? 0 : 1
+        )
+        add("quoin_journal_files", .gauge, "Files of the journal.", statistics.files)
+        exposition.begin("quoin_journal_bytes", .gauge, "Bytes of all files, and of what in them is needed (live).")
+        exposition.add([.init("kind", "all")], value: journal.byteCount)
+        exposition.add([.init("kind", "live")], value: liveBytes)
+        add("quoin_journal_compactions_total", .counter, "Files that were given up.", store.compactionCount)
+        add("quoin_layouts_evicted", .gauge, "Layouts that only the journal has.", evictedCount)
+        add("quoin_layout_evictions_total", .counter, "Layouts that have left memory.", store.evictionCount)
+        add("quoin_layout_rebuilds_total", .counter, "Layouts that were read again.", store.rebuildCount)
+    }
+}
