@@ -28,6 +28,10 @@ final class InProcessChannel: Channel {
         }
     }
 
+    func answer(to request: ServiceRequest, within limit: Duration) async throws -> ServiceAnswer {
+        try await QuoinClient.within(limit) { [self] in try await answer(to: request) }
+    }
+
     func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
         ServiceAnswer(try await respond(to: try Request(request), PendingResponse()))
     }

@@ -89,7 +89,7 @@ extension QuoinService {
     func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
         try await gate.pass {
             try await repeating(request) { request in
-                try await within(configuration.timeLimit) { try await channel.answer(to: request) }
+                try await channel.answer(to: request, within: configuration.timeLimit)
             }
         }
     }
@@ -141,23 +141,6 @@ extension QuoinService {
                 throw problem
             }
             try await Task.sleep(for: wait)
-        }
-    }
-
-    /// Runs `body` for at most a time.
-    func within<Value: Sendable>(
-        _ limit: Duration,
-        _ body: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask(operation: body)
-            group.addTask {
-                try await Task.sleep(for: limit)
-                throw Problem(.timedOut, "there was no complete answer within \(limit)")
-            }
-            defer { group.cancelAll() }
-            guard let value = try await group.next() else { throw CancellationError() }
-            return value
         }
     }
 }

@@ -1,9 +1,13 @@
 /// The way to a service: over HTTP, or in the process.
 public protocol Channel: Sendable {
-    /// Sends a request and returns the answer, whatever its status.
+    /// Sends a request and returns the answer.
     ///
-    /// - Throws: ``Problem`` where there is none, `CancellationError`.
-    func answer(to request: ServiceRequest) async throws -> ServiceAnswer
+    /// - Parameters:
+    ///   - request: what is sent.
+    ///   - limit: how long the answer may take to come completely.
+    /// - Returns: the answer, whatever its status.
+    /// - Throws: ``Problem`` where there is none, also as the time is up; `CancellationError`.
+    func answer(to request: ServiceRequest, within limit: Duration) async throws -> ServiceAnswer
 
     /// Sends a request and returns the head of the answer; its content follows piece by piece.
     func stream(of request: ServiceRequest) async throws -> ServiceStream

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -33,7 +34,7 @@ final class Exchange: Sendable {
     }
 
     deinit {
-        task.cancel()
+        Self.cancel(task)
     }
 
     /// Whether the request was sent once more, as the first connection had closed before an answer came.
@@ -114,8 +115,8 @@ final class Exchange: Sendable {
         #if canImport(FoundationNetworking)
             // Swift's own Foundation cannot give libcurl a body of data again, and would wait until the time is up; a
             // body from a stream it can, but sends in chunks, without a length. So the call ends, and is repeated. The
-            // task must not be cancelled in this callback, which libcurl waits for: that is done with the last
-            // reference to the exchange.
+            // task is not cancelled here, as libcurl waits for this callback: that is done with the last reference to
+            // the exchange.
             end(.failure(Problem(.unreachable, "the connection was closed before there was an answer")))
             return nil
         #else
@@ -136,6 +137,8 @@ final class Exchange: Sendable {
     func append(_ piece: Data) {
         var isTooLarge = false
         update { state in
+            // What comes after the end is on its way until the task is cancelled.
+            guard state.end == nil else { return }
             state.pieces.append(piece)
             state.bytes += piece.count
             isTooLarge = state.bytes > bufferedBytes
@@ -147,7 +150,12 @@ final class Exchange: Sendable {
     /// The answer is complete, or will never be, and the task is of no more use.
     func finish(_ result: Result<Void, any Error>) {
         end(result)
-        if case .failure = result { task.cancel() }
+        if case .failure = result { Self.cancel(task) }
+    }
+
+    /// Cancels a task soon: to do it waits for the thread of the session, which may be the calling one.
+    private static func cancel(_ task: URLSessionTask) {
+        DispatchQueue.global().async { task.cancel() }
     }
 
     /// Only the first call counts.
@@ -163,64 +171,5 @@ final class Exchange: Sendable {
             return state.reader
         }
         reader?.resume()
-    }
-}
-
-/// Passes what `URLSession` reports to the exchange that it concerns.
-final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
-    private struct Weak {
-        weak var exchange: Exchange?
-    }
-
-    private let exchanges = Mutex<[Int: Weak]>([:])
-
-    func add(_ exchange: Exchange, for task: Int) { exchanges.withLock { $0[task] = Weak(exchange: exchange) } }
-
-    private func exchange(_ task: URLSessionTask) -> Exchange? {
-        exchanges.withLock { $0[task.taskIdentifier]?.exchange }
-    }
-
-    func urlSession(
-        _ session: URLSession,
-        dataTask: URLSessionDataTask,
-        didReceive response: URLResponse,
-        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-    ) {
-        let exchange = exchange(dataTask)
-        exchange?.begin(response)
-        completionHandler(exchange == nil ? .cancel : .allow)
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        exchange(dataTask)?.append(data)
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier)?.exchange }
-        guard let error else {
-            exchange?.finish(.success(()))
-            return
-        }
-        let kind: Problem.Kind = (error as? URLError)?.code == .timedOut ? .timedOut : .unreachable
-        exchange?.finish(.failure(Problem(kind, "there is no answer: \(error.localizedDescription)")))
-    }
-
-    /// The body once more, for a connection that was kept and has turned out to be closed.
-    func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
-    ) {
-        completionHandler(exchange(task)?.beginAgain())
-    }
-
-    func urlSession(
-        _ session: URLSession,
-        task: URLSessionTask,
-        willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest,
-        completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -29,15 +30,21 @@ final class HTTPChannel: Channel {
         settings.requestCachePolicy = .reloadIgnoringLocalCacheData
         // The limits of the configuration are watched by the caller, over all of an exchange.
         settings.timeoutIntervalForRequest = 3_600
-        session = URLSession(configuration: settings, delegate: exchanges, delegateQueue: nil)
+        #if canImport(FoundationNetworking)
+            let queue: OperationQueue? = DirectQueue()
+        #else
+            let queue: OperationQueue? = nil
+        #endif
+        session = URLSession(configuration: settings, delegate: exchanges, delegateQueue: queue)
     }
 
     deinit {
-        session.invalidateAndCancel()
+        // Not here, as the last reference may be that of the session's own thread, for which this waits.
+        DispatchQueue.global().async { [session] in session.invalidateAndCancel() }
     }
 
-    func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
-        let exchange = try await begin(request)
+    func answer(to request: ServiceRequest, within limit: Duration) async throws -> ServiceAnswer {
+        let exchange = try await begin(request, within: limit)
         var answer = try await exchange.answer()
         answer.wasSentAgain = exchange.wasSentAgain
         return answer
@@ -47,15 +54,20 @@ final class HTTPChannel: Channel {
 
     func carryOut(_ edit: DirectEdit) async throws -> Edit? { nil }
 
-    private func begin(_ request: ServiceRequest) async throws -> Exchange {
-        let task = session.dataTask(with: try await urlRequest(request))
+    private func begin(_ request: ServiceRequest, within limit: Duration? = nil) async throws -> Exchange {
+        var urlRequest = try urlRequest(request)
+        if let token {
+            let word = if let limit { try await QuoinClient.within(limit, token) } else { try await token() }
+            urlRequest.setValue("Bearer \(word)", forHTTPHeaderField: "Authorization")
+        }
+        let task = session.dataTask(with: urlRequest)
         let exchange = Exchange(task, body: request.body, bufferedBytes: configuration.answerBytes)
-        exchanges.add(exchange, for: task.taskIdentifier)
+        exchanges.add(exchange, for: task.taskIdentifier, within: limit)
         task.resume()
         return exchange
     }
 
-    private func urlRequest(_ request: ServiceRequest) async throws -> URLRequest {
+    private func urlRequest(_ request: ServiceRequest) throws -> URLRequest {
         var address = base.absoluteString
         while address.hasSuffix("/") { address.removeLast() }
         guard let url = URL(string: address + request.target) else {
@@ -69,7 +81,6 @@ final class HTTPChannel: Channel {
             result.setValue(request.contentType, forHTTPHeaderField: "Content-Type")
         }
         for (name, value) in request.headers { result.setValue(value, forHTTPHeaderField: name) }
-        if let token { result.setValue("Bearer \(try await token())", forHTTPHeaderField: "Authorization") }
         return result
     }
 }

@@ -83,6 +83,28 @@ public struct Traits: Hashable, Sendable, Codable {
         public init(width: Double? = nil, height: Double? = nil) { (self.width, self.height) = (width, height) }
     }
 
+    /// How much of each side of the root is unsafe.
+    ///
+    /// A side that is left out is that of the device beside it, or in an edit or a variant that of the layout; else 0.
+    public struct SafeArea: Hashable, Sendable, Codable {
+        /// From the top edge.
+        public var top: Double?
+        /// From the left edge.
+        public var left: Double?
+        /// From the bottom edge.
+        public var bottom: Double?
+        /// From the right edge.
+        public var right: Double?
+
+        /// A safe area that says something of the sides that are given.
+        public init(top: Double? = nil, left: Double? = nil, bottom: Double? = nil, right: Double? = nil) {
+            (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+        }
+
+        /// The same inset on all sides.
+        public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
+    }
+
     /// What covers the bottom of the root.
     public struct Keyboard: Hashable, Sendable, Codable {
         /// Of the part that it covers.
@@ -95,7 +117,7 @@ public struct Traits: Hashable, Sendable, Codable {
     /// Of the root.
     public var size: RootSize?
     /// How much of each side of the root is unsafe.
-    public var safeArea: Insets?
+    public var safeArea: SafeArea?
     /// Of the whole layout, apart from views that say otherwise.
     public var direction: LayoutDirection?
     /// Which constraints and views are installed.
@@ -114,7 +136,7 @@ public struct Traits: Hashable, Sendable, Codable {
     /// Traits of which all may be left out.
     public init(
         size: RootSize? = nil,
-        safeArea: Insets? = nil,
+        safeArea: SafeArea? = nil,
         direction: LayoutDirection? = nil,
         sizeClass: SizeClasses? = nil,
         scale: Double? = nil,

@@ -38,6 +38,24 @@ import Testing
         #expect(problem?.kind == .timedOut)
     }
 
+    @Test func `many calls that are never answered all end, also after one that was`() async throws {
+        let server = StubServer { connection, number in
+            guard let request = connection.nextRequest() else { return }
+            if number == 0 { connection.answer(200, #"{"devices":[]}"#) }
+            _ = request
+            while connection.nextRequest() != nil {}
+        }
+        var configuration = QuoinService.Configuration.impatient
+        (configuration.timeLimit, configuration.repetition) = (.milliseconds(200), .none)
+        let quoin = try service(server, configuration)
+        #expect(try await quoin.devices() == [])
+        let kinds = await withTaskGroup(of: Problem.Kind?.self) { group in
+            for _ in 0..<20 { group.addTask { await problem { _ = try await quoin.devices() }?.kind } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(kinds == Array(repeating: .timedOut, count: 20))
+    }
+
     @Test func `an answer that is cut off is asked for again`() async throws {
         let layout = StubLayout()
         let server = StubServer { connection, number in
@@ -249,7 +267,7 @@ import Testing
                 connection.answer(200, #"{"devices":[]}"#)
             }
         }
-        var configuration = QuoinService.Configuration()
+        var configuration = QuoinService.Configuration.impatient
         (configuration.requests, configuration.connections) = (3, 3)
         let quoin = try service(server, configuration)
         for _ in 0..<20 { _ = try await quoin.devices() }

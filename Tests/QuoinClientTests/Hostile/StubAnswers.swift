@@ -1,5 +1,6 @@
 import QuoinClient
 import Synchronization
+import TestSupport
 
 /// A service of one layout, as far as these tests need one: it counts what is done to it.
 final class StubLayout: Sendable {

@@ -3,27 +3,29 @@ import Glibc
 import Synchronization
 
 /// A server that answers as a test tells it to: each connection has a thread of its own.
-final class StubServer: Sendable {
+public final class StubServer: Sendable {
     /// A request as it came.
-    struct Request: Sendable {
-        var line: String
-        var headers: [String: String]
-        var body: String
+    public struct Request: Sendable {
+        public var line: String
+        /// By their names in lower case.
+        public var headers: [String: String]
+        public var body: String
     }
 
     /// One connection; its methods block.
-    final class Connection: Sendable {
+    public final class Connection: Sendable {
         private let descriptor: Int32
+        private let log: Log
         private let received = Mutex<[UInt8]>([])
 
-        init(_ descriptor: Int32) { self.descriptor = descriptor }
+        fileprivate init(_ descriptor: Int32, _ log: Log) { (self.descriptor, self.log) = (descriptor, log) }
 
         deinit {
             close(descriptor)
         }
 
         /// Waits for the next request; nil where the client has closed.
-        func nextRequest() -> Request? {
+        public func nextRequest() -> Request? {
             guard let head = read(until: [13, 10, 13, 10]) else { return nil }
             var lines = head.split(separator: "\r\n").map(String.init)
             guard !lines.isEmpty else { return nil }
@@ -36,12 +38,14 @@ final class StubServer: Sendable {
             let length = headers["content-length"].flatMap { Int($0) } ?? 0
             let isChunked = headers["transfer-encoding"] == "chunked"
             guard let body = isChunked ? readChunks() : read(count: length) else { return nil }
-            return Request(line: line, headers: headers, body: body)
+            let request = Request(line: line, headers: headers, body: body)
+            log.requests.withLock { $0.append(request) }
+            return request
         }
 
         /// Sends text; false where the client has closed.
         @discardableResult
-        func send(_ text: String) -> Bool {
+        public func send(_ text: String) -> Bool {
             var rest = Array(text.utf8)[...]
             while !rest.isEmpty {
                 let count = unsafe rest.withUnsafeBytes { buffer in
@@ -55,7 +59,7 @@ final class StubServer: Sendable {
 
         /// Sends a complete answer.
         @discardableResult
-        func answer(_ status: Int, _ body: String, _ fields: [String] = []) -> Bool {
+        public func answer(_ status: Int, _ body: String, _ fields: [String] = []) -> Bool {
             let head = ["HTTP/1.1 \(status) X", "Content-Length: \(body.utf8.count)", "Content-Type: application/json"]
             return send((head + fields).joined(separator: "\r\n") + "\r\n\r\n" + body)
         }
@@ -100,14 +104,23 @@ final class StubServer: Sendable {
         }
     }
 
-    let port: UInt16
-    private let listener: Int32
+    /// The requests that were read.
+    fileprivate final class Log: Sendable {
+        let requests = Mutex<[Request]>([])
+    }
 
-    var address: String { "http://127.0.0.1:\(port)" }
+    public let port: UInt16
+    private let listener: Int32
+    private let log = Log()
+
+    public var address: String { "http://127.0.0.1:\(port)" }
+
+    /// The requests of all connections, in the order in which they were read.
+    public var requests: [Request] { log.requests.withLock { $0 } }
 
     /// - Parameter serve: called with each connection and its number, on a thread of its own; the connection closes
     ///   when it returns.
-    init(_ serve: @escaping @Sendable (Connection, _ number: Int) -> Void) {
+    public init(_ serve: @escaping @Sendable (Connection, _ number: Int) -> Void) {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -122,7 +135,7 @@ final class StubServer: Sendable {
             }
         }
         port = UInt16(bigEndian: address.sin_port)
-        Self.onThread {
+        Self.onThread { [log] in
             var number = 0
             while true {
                 let descriptor = accept(listener, nil, nil)
@@ -130,7 +143,7 @@ final class StubServer: Sendable {
                     close(listener)
                     return
                 }
-                let (connection, own) = (Connection(descriptor), number)
+                let (connection, own) = (Connection(descriptor, log), number)
                 number += 1
                 Self.onThread { serve(connection, own) }
             }

@@ -1,0 +1,141 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Passes what `URLSession` reports to the exchange that it concerns.
+final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
+    private struct Watched {
+        weak var exchange: Exchange?
+        /// When it has taken too long, and how long that is; nil = it may take for ever.
+        let end: (time: ContinuousClock.Instant, limit: Duration)?
+    }
+
+    private struct State {
+        /// By the numbers of their tasks.
+        var exchanges: [Int: Watched] = [:]
+        /// When ``endLateOnes(_:)`` looks at them next; nil = it does not.
+        var nextLook: ContinuousClock.Instant?
+        /// The number of that look: those with others are out of date.
+        var lookNumber = 0
+
+        /// Plans a look for a time, unless there is one before it; returns its number.
+        mutating func plan(_ time: ContinuousClock.Instant?) -> Int? {
+            guard let time, nextLook.map({ time < $0 }) ?? true else { return nil }
+            nextLook = time
+            lookNumber += 1
+            return lookNumber
+        }
+
+        /// The exchanges whose time is up, and when the next one's is.
+        mutating func takeLateOnes(
+            at now: ContinuousClock.Instant
+        ) -> (late: [(Exchange, Duration)], next: ContinuousClock.Instant?) {
+            var late: [(Exchange, Duration)] = []
+            var next: ContinuousClock.Instant?
+            for watched in exchanges.values {
+                guard let end = watched.end, let exchange = watched.exchange else { continue }
+                if end.time > now {
+                    next = min(next ?? end.time, end.time)
+                } else {
+                    late.append((exchange, end.limit))
+                }
+            }
+            nextLook = nil
+            return (late, next)
+        }
+    }
+
+    private let state = Mutex(State())
+    private let clock = ContinuousClock()
+
+    /// Passes on what is reported of a task.
+    ///
+    /// - Parameters:
+    ///   - exchange: what the task is for, which is not kept.
+    ///   - task: the number of the task.
+    ///   - limit: how long it may take; nil = for ever.
+    func add(_ exchange: Exchange, for task: Int, within limit: Duration?) {
+        let end = limit.map { (time: clock.now + $0, limit: $0) }
+        let look = state.withLock { state in
+            state.exchanges[task] = Watched(exchange: exchange, end: end)
+            return state.plan(end?.time)
+        }
+        if let look, let limit { begin(look, after: limit) }
+    }
+
+    private func exchange(_ task: URLSessionTask) -> Exchange? {
+        state.withLock { $0.exchanges[task.taskIdentifier]?.exchange }
+    }
+
+    // MARK: Time limits
+
+    // One timer for all exchanges, which is set once in the time of a limit: most have ended by then. A task that
+    // sleeps beside each of them would be made, woken and waited for with every request.
+
+    private func begin(_ look: Int, after time: Duration) {
+        let (seconds, attoseconds) = time.components
+        let delay = Double(seconds) + Double(attoseconds) / 1e18
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in self?.endLateOnes(look) }
+    }
+
+    private func endLateOnes(_ look: Int) {
+        let now = clock.now
+        let (late, next) = state.withLock { state -> ([(Exchange, Duration)], (look: Int, time: Duration)?) in
+            guard state.lookNumber == look else { return ([], nil) }
+            let (late, next) = state.takeLateOnes(at: now)
+            return (late, state.plan(next).flatMap { look in next.map { (look, $0 - now) } })
+        }
+        for (exchange, limit) in late { exchange.finish(.failure(Problem(isLateBy: limit))) }
+        if let next { begin(next.look, after: next.time) }
+    }
+
+    // MARK: Reports
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        let exchange = exchange(dataTask)
+        exchange?.begin(response)
+        completionHandler(exchange == nil ? .cancel : .allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        exchange(dataTask)?.append(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let exchange = state.withLock { $0.exchanges.removeValue(forKey: task.taskIdentifier)?.exchange }
+        guard let error else {
+            exchange?.finish(.success(()))
+            return
+        }
+        let kind: Problem.Kind = (error as? URLError)?.code == .timedOut ? .timedOut : .unreachable
+        exchange?.finish(.failure(Problem(kind, "there is no answer: \(error.localizedDescription)")))
+    }
+
+    /// The body once more, for a connection that was kept and has turned out to be closed.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        completionHandler(exchange(task)?.beginAgain())
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}
