@@ -7,6 +7,10 @@ public struct LintProgress: Hashable, Sendable {
     /// Variants.
     public var done: Int
     public var total: Int
+
+    public init(done: Int, total: Int) {
+        (self.done, self.total) = (done, total)
+    }
 }
 
 extension LayoutSession {

@@ -82,6 +82,12 @@ import Testing
         #expect(try lint("sound.json").output == "1 file in 1 variant: nothing found\n")
     }
 
+    @Test func `conflicts are found where the document would be refused for them`() throws {
+        try write("{\"onConflict\": \"reject\"," + Self.conflict.dropFirst(), to: "rejected.json")
+        let outcome = try lint("rejected.json")
+        #expect(outcome.status == .findings && outcome.output.contains("ok.width cannot be both 60 and 70"))
+    }
+
     @Test func `the exit status says whether something of a level was found`() throws {
         let overlapping = Self.sound.replacing("\"ok.left == 8\"", with: "\"ok.left == 180\"")
         try write(overlapping, to: "outside.json")

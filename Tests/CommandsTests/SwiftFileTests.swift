@@ -87,7 +87,7 @@ import Testing
             """#
         let text = try translate(input).text(.output)
         for line in [
-            "            traits: Traits(", "safeArea: Insets(top: 47.5)", "textScale: .category(\"large\")",
+            "            traits: Traits(", "safeArea: Traits.SafeArea(top: 47.5)", "textScale: .category(\"large\")",
             "sizeClass: SizeClasses(horizontal: .compact)", "keyboard: Traits.Keyboard(height: 291)",
             "\n                    .hugging(horizontal: 251)\n", ".compressionResistance(vertical: .high)",
             ".baseline(first: 12)", ".guides(Guide(\"left-side\"))",
@@ -105,9 +105,31 @@ import Testing
         #expect(!text.contains("constraints:") && text.hasSuffix("        }\n    }\n}\n"))
     }
 
-    @Test func `a side that the document leaves to the device is written`() throws {
-        let input = #"{"traits": {"device": "iPhone 16", "safeArea": {"left": 4}}, "view": {}}"#
-        #expect(try translate(input).text(.output).contains("safeArea: Insets(top: 59, left: 4, bottom: 34)"))
+    @Test(arguments: [
+        (#"{"device": "iPhone 16", "safeArea": {"left": 4}}"#, "left: 4"),
+        (#"{"device": "iPhone 16", "safeArea": {"top": 0, "right": 1}}"#, "top: 0, right: 1"),
+        (#"{"safeArea": {"top": 0}}"#, "top: 0"),
+        (#"{"safeArea": {"bottom": 5, "top": null}, "scale": null}"#, "bottom: 5"),
+    ])
+    func `only the sides that the document gives are written`(traits: String, sides: String) throws {
+        let text = try translate("{\"traits\": \(traits), \"view\": {}}").text(.output)
+        #expect(text.contains("safeArea: Traits.SafeArea(\(sides))") && !text.contains("scale"))
+        #expect(text.contains("device: \"iPhone 16\"") == traits.contains("device"))
+    }
+
+    /// QuoinClient has no word for what is cleared, and so the traits stand there without the device.
+    @Test(arguments: [
+        (#""safeArea": {"top": null}"#, "safeArea: Traits.SafeArea(left: 0, bottom: 0, right: 0)"),
+        (#""size": {"height": null}"#, "size: Traits.RootSize(width: 375)"),
+        (#""sizeClass": null"#, "size: Traits.RootSize(width: 375, height: 667)"),
+        (#""scale": null"#, "vertical: .regular"),
+    ])
+    func `traits of a device of which some are cleared are written out`(cleared: String, written: String) throws {
+        let input = "{\"traits\": {\"device\": \"iPhone SE\", \(cleared)}, \"view\": {}}"
+        let text = try translate(input).text(.output)
+        #expect(text.contains(written) && !text.contains("device"))
+        #expect(text.contains("scale: 2") == !cleared.contains("scale"))
+        #expect(text.contains("sizeClass:") == !cleared.contains("sizeClass"))
     }
 
     @Test func `many constraints are split into blocks, and names give way to those of views`() throws {

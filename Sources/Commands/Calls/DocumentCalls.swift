@@ -122,13 +122,10 @@ struct DocumentCalls {
         if let media { headers.append("Accept", media) }
         let request = Request(method: method, target: target, headers: headers, body: body)
         let answer = try answer(to: request)
+        guard case .service = callee else {
+            return try RemoteService.content(of: answer.body, status: answer.status)
+        }
         guard (200...299).contains(answer.status) else {
-            guard case .service = callee else {
-                guard let problem = try? JSONValue(parsing: answer.body), problem["detail"] != nil else {
-                    throw .unanswered(.status(answer.status))
-                }
-                throw .refused(problem)
-            }
             throw .refused((try? JSONValue(parsing: answer.body)) ?? .object([]))
         }
         return answer.body

@@ -145,7 +145,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 let refusal = Refusal(problem, in: text)
                 _ = streams.write(.errors, Array(report.text(refusal, of: input, in: text).utf8))
             case .unanswered(let fault):
-                streams.line("quoin: \(arguments.value("service") ?? ""): \(fault)".printable, to: .errors)
+                streams.line("quoin: \(remote?.url.text ?? ""): \(fault)".printable, to: .errors)
             }
             return .failure
         }

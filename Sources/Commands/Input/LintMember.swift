@@ -2,7 +2,23 @@ import JSON
 
 /// The settings of lint in a document, which only lint has a use for.
 enum LintMember {
-    private static let key = "lint"
+    static let key = "lint"
+
+    /// The member's value; nil where the document has none, or is no JSON object.
+    static func value(in document: [UInt8]) -> JSONValue? {
+        var reader = JSONReader(document, maximumDepth: depth)
+        return try? value(&reader)
+    }
+
+    private static func value(_ reader: inout JSONReader) throws(JSONError) -> JSONValue? {
+        guard try reader.peekKind() == .object else { return nil }
+        try reader.beginObject()
+        while let key = try reader.nextKey() {
+            if key == Self.key { return try JSONValue(reading: &reader) }
+            try reader.skipValue()
+        }
+        return nil
+    }
 
     /// The document with spaces in the place of its member `lint`, where it has one; nothing else moves.
     ///
@@ -14,9 +30,23 @@ enum LintMember {
         return blanked
     }
 
+    /// The document with this value in the place of its member `lint`, or as its last member where it has none.
+    ///
+    /// - Precondition: the document is an object with other members.
+    static func replaced(in document: [UInt8], by value: JSONValue) -> [UInt8] {
+        var document = blanked(in: document)
+        guard let end = document.lastIndex(of: UInt8(ascii: "}")) else { preconditionFailure("no JSON object") }
+        var writer = JSONWriter()
+        writer.value(value)
+        document.insert(contentsOf: Array(",\"\(key)\":".utf8) + writer.bytes, at: end)
+        return document
+    }
+
+    private static let depth = 1_000
+
     /// The bytes of the member with one of the commas around it; nil where there is none.
     private static func range(in document: [UInt8]) throws(JSONError) -> Range<Int>? {
-        var reader = JSONReader(document, maximumDepth: 1_000)
+        var reader = JSONReader(document, maximumDepth: depth)
         var found: Range<Int>?
         var isFirst = false
         guard try reader.peekKind() == .object else { return nil }

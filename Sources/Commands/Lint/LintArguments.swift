@@ -14,7 +14,7 @@ struct LintArguments: Sendable {
 
     let operands: [String]
     /// What is looked at, as far as options say it; without assertions.
-    let settings: LintSettings
+    let settings: LintMembers
     let assertions: [SharedAssertion]
     let config: String?
     let format: Format
@@ -47,7 +47,7 @@ struct LintArguments: Sendable {
             let draft = try Self.read(at: "--assert '\(text)'") { () throws(Problem) in
                 try ConstraintDraft(assertion: text)
             }
-            return SharedAssertion(draft: draft, origin: .option(text))
+            return SharedAssertion(draft: draft, json: .string(text), origin: .option(text))
         }
     }
 
@@ -56,49 +56,31 @@ struct LintArguments: Sendable {
         "devices": "devices", "orientations": "orientations", "directions": "directions", "text-scales": "textScales",
     ]
 
-    private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> LintSettings {
-        var settings = LintSettings()
+    private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> LintMembers {
+        var members: [JSONValue.Member] = []
         for (option, field) in lists.sorted(by: <) {
             guard let items = arguments.list(option) else { continue }
-            let read = try read(at: "--\(option)") { () throws(Problem) in
+            let member = JSONValue.Member(key: field, value: value(of: field, items))
+            try read(at: "--\(option)") { () throws(Problem) in
+                // Orientations are read beside devices alone.
+                let others = [JSONValue.Member(key: "devices", value: .string("all"))].filter { $0.key != field }
                 var budget = WorkBudget(limit: .max)
-                return try LintSettings(body: RequestBody(body(field, items)), budget: &budget)
+                _ = try LintSettings(body: RequestBody(.object(others + [member])), budget: &budget)
             }
-            switch field {
-            case "devices": settings.product.devices = read.product.devices
-            case "orientations": settings.product.orientations = read.product.orientations
-            case "directions": settings.product.directions = read.product.directions
-            default: settings.product.textScales = read.product.textScales
-            }
+            members.append(member)
         }
-        return settings
+        return LintMembers(.object(members))
     }
 
-    /// The value of `lint` with one field.
-    private static func body(_ field: String, _ items: [String]) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        // Orientations are read beside devices alone.
-        if field == "orientations" {
-            writer.key("devices")
-            writer.string("all")
-        }
-        writer.key(field)
-        if field == "devices", items == ["all"] {
-            writer.string("all")
-        } else {
-            writer.beginArray()
-            for item in items {
-                if field == "textScales", let factor = Double(item) {
-                    writer.number(factor)
-                } else {
-                    writer.string(item)
-                }
+    /// The value of a field of `lint` that is a list.
+    private static func value(of field: String, _ items: [String]) -> JSONValue {
+        if field == "devices", items == ["all"] { return .string("all") }
+        return .array(
+            items.map { item in
+                if field == "textScales", let factor = Double(item) { return .number(factor) }
+                return .string(item)
             }
-            writer.endArray()
-        }
-        writer.endObject()
-        return writer.bytes
+        )
     }
 
     private static func read<Value>(
@@ -113,5 +95,14 @@ struct LintArguments: Sendable {
             let detail = (fault?.detail ?? error.detail).firstLine
             throw .combination("\(source): \(column)\(detail)", of: LintCommand.name)
         }
+    }
+}
+
+extension RequestBody {
+    /// A body that is read under the usual limits.
+    fileprivate init(_ value: JSONValue) {
+        var writer = JSONWriter()
+        writer.value(value)
+        self.init(writer.bytes)
     }
 }

@@ -12,8 +12,8 @@ public enum LintCommand {
             name,
             "Looks for faults of layouts in files, on the devices that are asked for",
             operands: .files,
-            options: variants + findings + files,
-            notes: [fileNote, settingsNote, baselineNote, statusNote]
+            options: variants + findings + files + RemoteArguments.options,
+            notes: [fileNote, settingsNote, baselineNote, RemoteArguments.note, statusNote]
         )
     }
 
@@ -80,7 +80,7 @@ public enum LintCommand {
             "jobs",
             .text("N"),
             "files that are looked at at the same time",
-            standard: "one for each core"
+            standard: "one for each core, or \(RemoteLint.usualJobs) with --service"
         ),
     ]
 
@@ -101,13 +101,15 @@ public enum LintCommand {
 
     private static let statusNote = """
         Exit status: 0 when nothing of the level of --fail-on was found, 1 when something was, 2 when an input could not be
-        read (its faults are on standard error, and the other files were looked at), or the command line.
+        read (its faults are on standard error, and the other files were looked at), or the command line, and when the service
+        of --service does not answer.
         """
 
     /// Runs the command.
     public static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(UsageError) -> CommandOutcome
     {
-        var session = LintSession(try LintArguments(arguments), context)
+        let remote = try RemoteArguments.service(arguments, of: description, context)
+        var session = LintSession(try LintArguments(arguments), context, at: remote)
         return session.run()
     }
 }

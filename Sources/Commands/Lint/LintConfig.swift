@@ -13,7 +13,7 @@ struct LintConfig: Sendable {
     private static let mostBytes = 1 << 20
 
     /// The settings without their assertions.
-    let settings: LintSettings
+    let settings: LintMembers
     let assertions: [SharedAssertion]
     /// Where it is, for messages.
     let input: Input
@@ -38,12 +38,13 @@ struct LintConfig: Sendable {
             var budget = WorkBudget(limit: context.limits.sessions.engine.work)
             // An empty file is no settings by mistake.
             let bytes = text.bytes.isEmpty ? [UInt8(ascii: " ")] : text.bytes
-            var settings = try LintSettings(body: RequestBody(bytes, limits: context.limits.body), budget: &budget)
-            assertions = settings.assertions.enumerated().map { index, draft in
-                SharedAssertion(draft: draft, origin: .config(places.range(of: "/assertions/\(index)"), path: path))
+            let read = try LintSettings(body: RequestBody(bytes, limits: context.limits.body), budget: &budget)
+            var members = LintMembers((try? JSONValue(parsing: bytes, maximumDepth: 1_000)) ?? .null)
+            assertions = zip(read.assertions, members.removeAssertions()).enumerated().map { index, assertion in
+                let origin = SharedAssertion.Origin.config(places.range(of: "/assertions/\(index)"), path: path)
+                return SharedAssertion(draft: assertion.0, json: assertion.1, origin: origin)
             }
-            settings.assertions = []
-            self.settings = settings
+            settings = members
         } catch {
             throw .message(report.text(Refusal(error, in: text), of: input, in: text))
         }
@@ -94,32 +95,5 @@ struct LintConfigs {
         }
         paths[folder] = found
         return found
-    }
-}
-
-extension LintSettings {
-    /// The settings over those of `other`, which are less specific.
-    ///
-    /// What is looked at replaces that of `other`, levels win rule by rule, and what is ignored or asserted is taken
-    /// together.
-    func over(_ other: LintSettings) -> LintSettings {
-        var result = self
-        result.product = product.over(other.product)
-        result.rules = other.rules.merging(rules) { $1 }
-        result.exemptions = other.exemptions + exemptions
-        result.assertions = assertions + other.assertions
-        return result
-    }
-}
-
-extension VariantProduct {
-    /// The factors over those of `other`: devices and written variants together, each of the others by itself.
-    fileprivate func over(_ other: VariantProduct) -> VariantProduct {
-        var result = self
-        if devices == nil, written == nil { (result.devices, result.written) = (other.devices, other.written) }
-        if orientations.isEmpty { result.orientations = other.orientations }
-        if directions.isEmpty { result.directions = other.directions }
-        if textScales.isEmpty { result.textScales = other.textScales }
-        return result
     }
 }

@@ -9,14 +9,21 @@ import Wire
 struct LintSession {
     private let arguments: LintArguments
     private let context: CommandContext
+    private let remote: RemoteService?
     private let report: RefusalReport
+    /// The faults of the service that were told.
+    private var toldFaults: Set<RemoteFault> = []
     private var baseline: BaselineFile?
     private var summary = LintSummary()
     private var matches = AssertionMatches()
     private var output: LintOutput
 
-    init(_ arguments: LintArguments, _ context: CommandContext) {
-        (self.arguments, self.context) = (arguments, context)
+    /// - Parameters:
+    ///   - arguments: what is looked for.
+    ///   - context: the limits, fonts and streams.
+    ///   - remote: a service that solves the layouts; nil for this program.
+    init(_ arguments: LintArguments, _ context: CommandContext, at remote: RemoteService?) {
+        (self.arguments, self.context, self.remote) = (arguments, context, remote)
         report = RefusalReport(style: context.streams.style(of: .errors))
         output = LintOutput(arguments, context.streams)
     }
@@ -77,14 +84,18 @@ struct LintSession {
     private mutating func lint(_ jobs: [Job]) {
         var line = ProgressLine(context.streams)
         let reached = Guarded<LintProgress?>(nil)
-        let worker = LintWorker(arguments, context, report) { progress in reached.withLock { $0 = progress } }
+        let service = remote.map { RemoteLint($0, isObserved: jobs.count == 1 && line.isWanted) }
+        let place = remote.map { " at \($0.url.text)" } ?? ""
+        let worker = LintWorker(arguments, context, at: service, report) { progress in
+            reached.withLock { $0 = progress }
+        }
         let work = OrderedWork(jobs) { worker.lint($0.input, $0.config) }
-        let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        let usualJobs = remote == nil ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : RemoteLint.usualJobs
         var session = self
-        work.run(jobs: arguments.jobs ?? cores) { done in
+        work.run(jobs: arguments.jobs ?? usualJobs) { done in
             let progress = jobs.count == 1 ? reached.withLock { $0 } : nil
             let variants = progress.map { "\($0.done) of \($0.total) variants" }
-            line.show("quoin lint: \(variants ?? "\(done) of \(jobs.count) files")")
+            line.show("quoin lint: \(variants ?? "\(done) of \(jobs.count) files")\(place)")
         } take: { linted in
             line.clear()
             session.take(linted)
@@ -100,6 +111,11 @@ struct LintSession {
             summary.addRefusal()
             tell(message)
             output.add(refusalOf: linted.input, message, problem, places)
+        case .unanswered(let fault):
+            summary.addRefusal()
+            let message = "quoin: \(remote?.url.text ?? ""): \(fault)".printable + "\n"
+            if toldFaults.insert(fault).inserted { tell(message) }
+            output.add(refusalOf: linted.input, message, nil, [])
         case .answer(var answer, var places):
             let before = answer.findings.count
             var gone = 0

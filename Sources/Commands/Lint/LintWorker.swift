@@ -11,20 +11,37 @@ import Wire
 struct LintWorker: Sendable {
     private let arguments: LintArguments
     private let context: CommandContext
-    private let registry: SessionRegistry
+    private let place: Place
     private let report: RefusalReport
     /// Called with how far a file is.
     private let observe: @Sendable (LintProgress) -> Void
 
+    /// Where layouts are solved.
+    private enum Place {
+        case here(SessionRegistry)
+        case service(RemoteLint)
+    }
+
+    /// - Parameters:
+    ///   - arguments: what is looked for.
+    ///   - context: the limits and fonts.
+    ///   - remote: a service that solves the layouts; nil for this program.
+    ///   - report: how faults are written.
+    ///   - observe: called with how far a file is.
     init(
         _ arguments: LintArguments,
         _ context: CommandContext,
+        at remote: RemoteLint?,
         _ report: RefusalReport,
         observe: @escaping @Sendable (LintProgress) -> Void
     ) {
-        var limits = context.limits.sessions
-        limits.measurer = TextMeasurer(fonts: context.fonts)
-        registry = SessionRegistry(limits: limits)
+        if let remote {
+            place = .service(remote)
+        } else {
+            var limits = context.limits.sessions
+            limits.measurer = TextMeasurer(fonts: context.fonts)
+            place = .here(SessionRegistry(limits: limits))
+        }
         (self.arguments, self.context, self.report, self.observe) = (arguments, context, report, observe)
     }
 
@@ -42,82 +59,66 @@ struct LintWorker: Sendable {
             return try lint(text, of: input, config)
         } catch {
             switch error {
-            case .problem(let problem):
-                let refusal = Refusal(problem, in: text)
+            case .problem(let json):
+                let refusal = Refusal((try? JSONValue(parsing: json)) ?? .object([]), in: text)
                 let places = refusal.entries.compactMap {
                     $0.place.map { LintedInput.Place($0, in: text, withExcerpt: false) }
                 }
                 let message = report.text(refusal, of: input, in: text)
-                return LintedInput(input: input, result: .refusal(message, problem: problem.json, places))
+                return LintedInput(input: input, result: .refusal(message, problem: json, places))
             case .message(let reason):
                 let message = report.text(InputError(name: input.name, reason: reason))
                 return LintedInput(input: input, result: .refusal(message, problem: nil, []))
+            case .unanswered(let fault):
+                return LintedInput(input: input, result: .unanswered(fault))
             }
         }
     }
 
-    /// Why a file is not looked at.
-    private enum LintRefusal: Error {
-        case problem(Problem)
-        /// With a reason that is not in the document.
-        case message(String)
-    }
-
     private func lint(_ text: SourceText, of input: Input, _ config: LintConfig?) throws(LintRefusal) -> LintedInput {
-        var budget = WorkBudget(limit: context.limits.sessions.engine.work)
-        let body = RequestBody(text.bytes, limits: context.limits.body)
-        let request: LayoutRequest
-        do throws(Problem) {
-            request = try LayoutRequest(lintBody: body, budget: &budget)
-        } catch {
-            throw .problem(error)
-        }
-        var settings = arguments.settings.over(
-            (request.lint ?? LintSettings()).over(config?.settings ?? LintSettings())
-        )
-        guard settings.product.orientations.isEmpty || settings.product.devices != nil else {
-            throw .message("orientations turn devices, and none are given (--devices)")
-        }
-        var matches = AssertionMatches()
-        for assertion in (config?.assertions ?? []) + arguments.assertions {
-            let match = assertion.match(request.document)
-            matches.add(assertion.origin, match)
-            if match == .applies { settings.assertions.append(assertion.draft) }
-        }
-        var answer = try answer(settings, request.document, &budget)
+        let (document, found) =
+            switch place {
+            case .here(let registry): try lint(text, config, by: registry)
+            case .service(let remote): try remote.lint(text, arguments, config, observe)
+            }
+        var answer = found
         let hasConstraints = answer.findings.contains { $0.constraint?.id != nil }
-        let entries = hasConstraints ? ConstraintOrigins(body: body).entryOfConstraint : []
+        var search = LintPlaces(text, entryOfConstraint: hasConstraints ? document.entryOfConstraint : [])
         let isForPeople = arguments.format == .text
-        var search = LintPlaces(text, entryOfConstraint: entries)
         let places = answer.findings.map { finding in
             search.place(of: finding).map { LintedInput.Place($0, in: text, withExcerpt: isForPeople) }
         }
         for (index, place) in places.enumerated() {
             answer.findings[index].place = place?.range ?? .start..<(.start)
         }
-        return LintedInput(input: input, result: .answer(answer, places: places), matches: matches)
+        return LintedInput(input: input, result: .answer(answer, places: places), matches: document.matches)
     }
 
-    private func answer(
-        _ settings: LintSettings,
-        _ document: LayoutDocument,
-        _ budget: inout WorkBudget
-    ) throws(LintRefusal) -> LintAnswer {
+    private func lint(
+        _ text: SourceText,
+        _ config: LintConfig?,
+        by registry: SessionRegistry
+    ) throws(LintRefusal) -> (LintedDocument, LintAnswer) {
+        var budget = WorkBudget(limit: context.limits.sessions.engine.work)
+        let linted = try LintedDocument(text, arguments, config, limits: context.limits.body, budget: &budget)
+        let document = linted.document
         do throws(Problem) {
+            let settings = try linted.settings(&budget)
             let limits = LintLimits(variants: context.limits.sessions.variants)
-            let plan = try LintPlan(settings, for: document, limits: limits, at: JSONPointer.root.appending("lint"))
+            let pointer = JSONPointer.root.appending(LintMember.key)
+            let plan = try LintPlan(settings, for: document, limits: limits, at: pointer)
             do throws(SessionError) {
                 let session = try registry.solve(document, budget: &budget)
                 let report = try session.lint(plan, budget: &budget) { progress in
                     observe(progress)
                     return true
                 }
-                return LintAnswer(report, of: document)
+                return (linted, LintAnswer(report, of: document))
             } catch {
                 throw Problem(error)
             }
         } catch {
-            throw .problem(error)
+            throw LintRefusal(error)
         }
     }
 }

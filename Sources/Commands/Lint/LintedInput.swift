@@ -12,6 +12,8 @@ struct LintedInput: Sendable {
         case answer(LintAnswer, places: [Place?])
         /// It was refused: the message for people, which ends with a line feed, and the answer as of RFC 9457, if any.
         case refusal(String, problem: [UInt8]?, [Place])
+        /// The service that was asked has not answered.
+        case unanswered(RemoteFault)
     }
 
     /// A place in the file, with the excerpt that shows it where one is wanted.

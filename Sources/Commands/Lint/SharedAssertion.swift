@@ -6,6 +6,8 @@ import Wire
 /// An assertion of an option or of a file of settings, which is checked in every file that has its views.
 struct SharedAssertion: Sendable {
     let draft: ConstraintDraft
+    /// The same as it is written in settings.
+    let json: JSONValue
     let origin: Origin
 
     enum Origin: Hashable, Sendable {

@@ -1,7 +1,8 @@
 /// A line on a terminal that says how far something is, from its second second on.
 struct ProgressLine {
     private let streams: Streams
-    private let isWanted: Bool
+    /// Whether somebody looks at it.
+    let isWanted: Bool
     private let start = ContinuousClock.now
     private var shown = ""
 

@@ -21,7 +21,6 @@ enum RemoteArguments {
     private static let limitsOfCommand = ["max-body", "max-answer-bytes"]
 
     /// The service that the command line names; nil where the command works by itself.
-    ///
     static func service(
         _ arguments: ParsedArguments,
         of command: CommandDescription,

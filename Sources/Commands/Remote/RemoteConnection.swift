@@ -3,7 +3,8 @@ import Sockets
 
 /// One request and its answer, over a connection of its own.
 struct RemoteConnection {
-    let address: SocketAddress
+    /// Where the service may be; the first that can be connected to is asked.
+    let addresses: [SocketAddress]
     /// How many bytes the body of an answer may have.
     let mostBytes: Int
     /// When the answer has to be there.
@@ -13,17 +14,39 @@ struct RemoteConnection {
     private static let connectTimeout = 10
 
     /// Sends the bytes of a request, and reads the answer.
-    func exchange(_ request: [UInt8]) throws(RemoteFault) -> AnswerParser {
+    ///
+    /// - Parameters:
+    ///   - request: its bytes.
+    ///   - observe: called with what has arrived of the body of a success, each time that there is more.
+    /// - Returns: the whole answer.
+    /// - Throws: ``RemoteFault``.
+    func exchange(_ request: [UInt8], _ observe: ([UInt8]) -> Void) throws(RemoteFault) -> AnswerParser {
         let outcome: Result<AnswerParser, RemoteFault>
         do throws(SocketError) {
-            let left = Int(ContinuousClock.now.duration(to: deadline).components.seconds)
-            let socket = try ClientSocket(address, timeout: max(1, min(left, Self.connectTimeout)))
+            let socket = try connect()
             try send(request, over: socket)
-            outcome = answer(over: socket)
+            outcome = answer(over: socket, observe)
         } catch {
             throw .unreachable("\(error)")
         }
         return try outcome.get()
+    }
+
+    private func connect() throws(SocketError) -> ClientSocket {
+        for address in addresses.dropLast() {
+            do throws(SocketError) {
+                return try connect(to: address)
+            } catch {
+                continue
+            }
+        }
+        guard let last = addresses.last else { preconditionFailure("a host without an address") }
+        return try connect(to: last)
+    }
+
+    private func connect(to address: SocketAddress) throws(SocketError) -> ClientSocket {
+        let left = Int(ContinuousClock.now.duration(to: deadline).components.seconds)
+        return try ClientSocket(address, timeout: max(1, min(left, Self.connectTimeout)))
     }
 
     /// Sends what the service takes: one that refuses a request early does not read all of it.
@@ -39,7 +62,10 @@ struct RemoteConnection {
         }
     }
 
-    private func answer(over socket: borrowing ClientSocket) -> Result<AnswerParser, RemoteFault> {
+    private func answer(
+        over socket: borrowing ClientSocket,
+        _ observe: ([UInt8]) -> Void
+    ) -> Result<AnswerParser, RemoteFault> {
         var parser = AnswerParser(mostBytes: mostBytes)
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         do throws(AnswerParser.Fault) {
@@ -51,7 +77,9 @@ struct RemoteConnection {
                     return .failure(.unreachable("\(error)"))
                 }
                 switch socket.descriptor.receive(into: &buffer) {
-                case .moved(let count): try parser.receive(Array(buffer[..<count]))
+                case .moved(let count):
+                    try parser.receive(Array(buffer[..<count]))
+                    if parser.status == 200 { observe(parser.body) }
                 case .wouldBlock: continue
                 case .ended, .failed: try parser.end()
                 }
@@ -67,26 +95,5 @@ struct RemoteConnection {
         let left = ContinuousClock.now.duration(to: deadline).components
         let milliseconds = Int(left.seconds) * 1_000 + Int(left.attoseconds / 1_000_000_000_000_000)
         return milliseconds > 0 ? milliseconds : nil
-    }
-}
-
-/// Why a call was not answered.
-enum RemoteFault: Error, Hashable, CustomStringConvertible {
-    case unreachable(String)
-    case tooSlow
-    case answer(AnswerParser.Fault, most: Int)
-    /// With a status other than success, and a body that says nothing of why.
-    case status(Int)
-
-    var description: String {
-        switch self {
-        case .unreachable(let reason): reason
-        case .tooSlow: "there is no answer after \(RemoteService.mostSeconds) seconds"
-        case .answer(.notHTTP, _): "what answers there is no HTTP"
-        case .answer(.headTooLarge, _): "the answer has too many header fields"
-        case .answer(.bodyTooLarge, let most): "the answer has more than \(most) bytes (--max-answer-bytes)"
-        case .answer(.cutOff, _): "the connection was closed before the end of the answer"
-        case .status(let status): "it answers with status \(status), and does not say why"
-        }
     }
 }

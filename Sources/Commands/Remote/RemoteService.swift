@@ -9,6 +9,8 @@ struct RemoteService: Sendable {
     let token: String?
     /// How many bytes an answer may have.
     let mostBytes: Int
+    /// Where the host is.
+    var lookup = HostLookup()
     /// How long a call may take, with its repetitions.
     var patience = Duration.seconds(mostSeconds)
     /// Waits before a repetition, some milliseconds.
@@ -22,13 +24,23 @@ struct RemoteService: Sendable {
     private static let longestWait = 10
 
     /// The answer to a request: a command's requests can all be repeated without harm.
-    func respond(to request: Request) throws(RemoteFault) -> (status: Int, body: [UInt8]) {
+    ///
+    /// - Parameters:
+    ///   - request: what is asked.
+    ///   - observe: called with what has arrived of the body of a success, each time that there is more.
+    /// - Returns: the status and the body.
+    /// - Throws: ``RemoteFault``.
+    func respond(
+        to request: Request,
+        observe: ([UInt8]) -> Void = { _ in }
+    ) throws(RemoteFault) -> (status: Int, body: [UInt8]) {
         let deadline = ContinuousClock.now.advanced(by: patience)
         let bytes = bytes(of: request)
         var attempt = 1
         while true {
-            let connection = RemoteConnection(address: url.address, mostBytes: mostBytes, deadline: deadline)
-            let answer = try connection.exchange(bytes)
+            let addresses = try lookup.addresses(of: url, until: deadline)
+            let connection = RemoteConnection(addresses: addresses, mostBytes: mostBytes, deadline: deadline)
+            let answer = try connection.exchange(bytes, observe)
             guard answer.status == 503, attempt < Self.mostAttempts,
                 let seconds = answer.headers["Retry-After"].flatMap(Int.init), (0...Self.longestWait).contains(seconds)
             else { return (answer.status, answer.body) }
@@ -37,6 +49,21 @@ struct RemoteService: Sendable {
             attempt += 1
         }
     }
+
+    /// The body of an answer with a status of success.
+    ///
+    /// - Throws: ``CallFailure``: a refusal where the request is at fault, and else a fault of the service.
+    static func content(of body: [UInt8], status: Int) throws(CallFailure) -> [UInt8] {
+        guard !(200...299).contains(status) else { return body }
+        guard let problem = try? JSONValue(parsing: body), let detail = problem["detail"]?.string else {
+            throw .unanswered(.status(status))
+        }
+        guard statusesOfRequests.contains(status) else { throw .unanswered(.refusal(status, detail.firstLine)) }
+        throw .refused(problem)
+    }
+
+    /// Malformed JSON or a wrong parameter, a body that is too large, and a document that is none.
+    private static let statusesOfRequests = [400, 413, 422]
 
     private func bytes(of request: Request) -> [UInt8] {
         var head = "\(request.method.name) \(url.prefix)\(request.target.text) HTTP/1.1\r\n"

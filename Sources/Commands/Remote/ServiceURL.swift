@@ -2,7 +2,16 @@ import Sockets
 
 /// Where a running service is: `http://127.0.0.1:8080/layouts-of-mine`.
 struct ServiceURL: Hashable, Sendable {
-    let address: SocketAddress
+    /// Who is connected to.
+    enum Host: Hashable, Sendable {
+        case address(SocketAddress)
+        case name(String)
+    }
+
+    /// As it was given.
+    let text: String
+    let host: Host
+    let port: UInt16
     /// The value of `Host`.
     let authority: String
     /// What precedes the path of each call; empty, or a path without a slash at its end.
@@ -10,6 +19,7 @@ struct ServiceURL: Hashable, Sendable {
 
     /// Parses the URL of a service.
     init(_ text: String) throws(ServiceURLFault) {
+        self.text = text
         guard let scheme = text.firstRange(of: "://") else { throw .notAURL }
         switch text[..<scheme.lowerBound].lowercased() {
         case "http": break
@@ -24,10 +34,10 @@ struct ServiceURL: Hashable, Sendable {
         var path = rest[end...]
         while path.last == "/" { path.removeLast() }
         prefix = String(path)
-        address = try Self.address(authority)
+        (host, port) = try Self.host(authority)
     }
 
-    private static func address(_ authority: String) throws(ServiceURLFault) -> SocketAddress {
+    private static func host(_ authority: String) throws(ServiceURLFault) -> (Host, UInt16) {
         var host = authority[...]
         var port: UInt16 = 80
         let afterBracket = authority.lastIndex(of: "]") ?? authority.startIndex
@@ -36,17 +46,27 @@ struct ServiceURL: Hashable, Sendable {
             guard digits.allSatisfy(\.isNumber), let number = UInt16(digits), number > 0 else { throw .notAURL }
             (host, port) = (authority[..<colon], number)
         }
-        if host.first == "[" {
-            guard host.last == "]" else { throw .notAURL }
-            host = host.dropFirst().dropLast()
-        } else if host.contains(":") {
-            throw .notAURL
+        let isIPv6 = host.first == "[" && host.last == "]"
+        if isIPv6 { host = host.dropFirst().dropLast() }
+        // SocketAddress has an address for this name.
+        if host != "localhost", let address = try? SocketAddress(host: String(host), port: port) {
+            guard isIPv6 == (address.family == .ipv6) else { throw .notAURL }
+            return (.address(address), port)
         }
-        do throws(SocketError) {
-            return try SocketAddress(host: String(host), port: port)
-        } catch {
-            throw .name(String(host))
-        }
+        guard !isIPv6, isName(host) else { throw .notAURL }
+        return (.name(String(host)), port)
+    }
+
+    /// Whether it has the letters and the length of a name, and is no wrong address (RFC 1123, 2.1; underscores are in
+    /// use as well).
+    private static func isName(_ host: Substring) -> Bool {
+        // The root may follow.
+        let labels = (host.last == "." ? host.dropLast() : host).split(separator: ".", omittingEmptySubsequences: false)
+        return host.utf8.count <= 253 && labels.last?.allSatisfy(\.isNumber) == false
+            && labels.allSatisfy { label in
+                (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+                    && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+            }
     }
 }
 
@@ -54,16 +74,12 @@ struct ServiceURL: Hashable, Sendable {
 enum ServiceURLFault: Error, Hashable {
     case notAURL
     case needsTLS
-    /// A host that is no address.
-    case name(String)
 
     var expected: String {
         switch self {
         case .notAURL: "a URL such as http://127.0.0.1:8080"
         case .needsTLS:
             "one over http; this program has no TLS: a proxy beside it can add that, or curl can send the file"
-        case .name(let host):
-            "one with an address; names such as '\(host)' are not looked up (http://localhost:8080, http://[::1]:8080)"
         }
     }
 }

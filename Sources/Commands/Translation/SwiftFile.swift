@@ -32,7 +32,6 @@ struct SwiftFile {
     init(_ document: LayoutDocument, written bytes: [UInt8], stem: String) throws(Problem) {
         (self.document, name) = (document, document.name ?? stem)
         let given = try? JSONValue(parsing: bytes, maximumDepth: Limits.depth)
-        traits = SwiftTraits.expression(given?["traits"], safeArea: document.traits.safeArea)
         let json: [UInt8]
         do throws(SessionError) {
             json = try document.json(within: AnswerLimit(bytes: .max))
@@ -40,6 +39,7 @@ struct SwiftFile {
             throw Problem(error)
         }
         let written = try? JSONValue(parsing: json, maximumDepth: Limits.depth)
+        traits = SwiftTraits.expression(given?["traits"], applied: written?["traits"])
         let writer = ConstraintWriter(.client, for: document.tree)
         var statements: [String] = []
         var mentioned: Set<String> = []

@@ -1,11 +1,16 @@
 import JSON
-import LayoutModel
 
 /// The traits of a document as an expression of QuoinClient.
 enum SwiftTraits {
     private static let arguments: [SwiftArguments.Argument] = [
         ("size", "size", { SwiftArguments.arguments($0, SwiftArguments.size).map { call("Traits.RootSize", $0) } }),
-        ("safeArea", "safeArea", SwiftArguments.insets),
+        (
+            "safeArea", "safeArea",
+            {
+                SwiftArguments.arguments($0, SwiftArguments.sides(SwiftArguments.number))
+                    .map { call("Traits.SafeArea", $0) }
+            }
+        ),
         ("direction", "direction", SwiftArguments.direction),
         (
             "sizeClass", "sizeClass",
@@ -38,18 +43,12 @@ enum SwiftTraits {
     ///
     /// - Parameters:
     ///   - traits: as a document has them, with a device by its name.
-    ///   - safeArea: what they come to, as a side that is not given is the device's there, and 0 in QuoinClient.
+    ///   - applied: what they come to, without a device.
     /// - Returns: the expression; nil for traits that say nothing.
-    static func expression(_ traits: JSONValue?, safeArea: PartialInsets?) -> SwiftCall? {
-        guard case .object(var members)? = traits?.withoutNulls, !members.isEmpty else { return nil }
-        if let index = members.firstIndex(where: { $0.key == "safeArea" }), let safeArea {
-            let sides = [
-                ("top", safeArea.top), ("left", safeArea.left), ("bottom", safeArea.bottom), ("right", safeArea.right),
-            ]
-            members[index].value = .object(
-                sides.compactMap { name, inset in inset.map { JSONValue.Member(key: name, value: .number($0)) } }
-            )
-        }
+    static func expression(_ traits: JSONValue?, applied: JSONValue?) -> SwiftCall? {
+        // QuoinClient has no word for a trait of the device that is cleared.
+        let traits = clearsTraitsOfDevice(traits) ? applied : traits
+        guard case .object(let members)? = traits?.withoutNulls, !members.isEmpty else { return nil }
         let given = JSONValue.object(members)
         switch Set(members.map(\.key)) {
         case ["size"]:
@@ -68,14 +67,13 @@ enum SwiftTraits {
         }
         return SwiftCall("Traits", arguments)
     }
-}
 
-extension JSONValue {
-    /// The value without members that are null, which stand for what is not given.
-    fileprivate var withoutNulls: JSONValue {
-        guard case .object(let members) = self else { return self }
-        return .object(
-            members.filter { $0.value != .null }.map { Member(key: $0.key, value: $0.value.withoutNulls) }
-        )
+    /// Whether null stands beside a device for something that the device would set.
+    private static func clearsTraitsOfDevice(_ traits: JSONValue?) -> Bool {
+        guard traits?["device"]?.string != nil else { return false }
+        return ["size", "safeArea", "sizeClass", "scale"].contains { name in
+            guard let trait = traits?[name] else { return false }
+            return trait == .null || trait != trait.withoutNulls
+        }
     }
 }

@@ -38,6 +38,13 @@ public struct Node: Sendable {
             && guides == other.guides && properties == other.properties
     }
 
+    /// The node with other properties.
+    public func with(_ properties: ViewProperties) -> Node {
+        var node = self
+        node.properties = properties
+        return node
+    }
+
     var listByteCount: Int { subviews.heapByteCount + guides.heapByteCount }
 
     /// Changes the subviews or the guides, and returns by how many bytes the lists have grown.

@@ -293,6 +293,10 @@ extension ViewTree {
         }
         var taken: Set<Int> = []
         for case (let id, let node?) in changes {
+            while nodes.count <= id.index {
+                free.append(nodes.count)
+                nodes.append(nil)
+            }
             nodes[id.index] = node
             nodesByName.insert(node.name, id)
             nodeCount += 1
@@ -305,14 +309,15 @@ extension ViewTree {
         if !taken.isSubset(of: freed) { free.removeAll(where: taken.contains) }
     }
 
-    /// The nodes of `former`, a state of the same tree, that are others here; nil for those that were not there.
+    /// The nodes of `former`, another state of the same tree, that are others here; nil for those that it does not
+    /// have.
     ///
     /// Ascending. O(nodes).
     public func differences(from former: ViewTree) -> [(id: NodeID, node: Node?)] {
         var changes: [(id: NodeID, node: Node?)] = []
-        for index in nodes.indices {
+        for index in 0..<max(nodes.count, former.nodes.count) {
             let old = index < former.nodes.count ? former.nodes[index] : nil
-            switch (nodes[index], old) {
+            switch (index < nodes.count ? nodes[index] : nil, old) {
             case (nil, nil): continue
             case (let new?, let old?) where new.isSame(as: old): continue
             default: changes.append((NodeID(index: index), old))

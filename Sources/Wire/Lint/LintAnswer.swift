@@ -36,6 +36,10 @@ public struct LintAnswer: Sendable {
     /// How many more findings there are at least.
     public var omitted: Int
 
+    init(name: String?, variants: [String], findings: [Finding], omitted: Int) {
+        (self.name, self.variants, self.findings, self.omitted) = (name, variants, findings, omitted)
+    }
+
     public init(_ report: LintReport, of document: LayoutDocument) {
         name = document.name
         variants = report.variants

@@ -1,0 +1,111 @@
+import Glibc
+import Sockets
+import Threads
+
+/// Finds the addresses of a service, and those of a host that has a name once.
+final class HostLookup: Sendable {
+    /// What is known of one name.
+    private struct State {
+        var outcome: Result<[SocketAddress], RemoteFault>?
+        var isUnderWay = false
+    }
+
+    private let patience: Duration
+    private let resolve: @Sendable (String, UInt16) -> Result<[SocketAddress], RemoteFault>
+    private let state = Guarded(State())
+    private let condition = Condition()
+
+    /// - Parameters:
+    ///   - patience: how long a lookup may take.
+    ///   - resolve: looks a name up, in a thread of its own.
+    init(
+        patience: Duration = .seconds(10),
+        _ resolve: @escaping @Sendable (String, UInt16) -> Result<[SocketAddress], RemoteFault> = HostLookup.resolve
+    ) {
+        (self.patience, self.resolve) = (patience, resolve)
+    }
+
+    /// The addresses, in the order in which they are to be tried.
+    ///
+    /// - Precondition: all calls are for the same host.
+    func addresses(of url: ServiceURL, until deadline: ContinuousClock.Instant) throws(RemoteFault) -> [SocketAddress] {
+        switch url.host {
+        case .address(let address): return [address]
+        case .name(let name): return try addresses(of: name, url.port, until: deadline)
+        }
+    }
+
+    private func addresses(
+        of name: String,
+        _ port: UInt16,
+        until deadline: ContinuousClock.Instant
+    ) throws(RemoteFault) -> [SocketAddress] {
+        let isFirst = state.withLock { state in
+            defer { state.isUnderWay = true }
+            return !state.isUnderWay
+        }
+        if isFirst { begin(name, port) }
+        let time = min(patience, ContinuousClock.now.duration(to: deadline))
+        guard let outcome = state.wait(for: condition, atMost: max(.zero, time), until: \.outcome) else {
+            throw .unreachable("the name '\(name)' was not found within \(time.components.seconds) seconds")
+        }
+        return try outcome.get()
+    }
+
+    /// Looks a name up in a thread of its own: the system's lookup has no time limit, and nobody waits for what it
+    /// finds too late.
+    private func begin(_ name: String, _ port: UInt16) {
+        do throws(ThreadError) {
+            _ = try Thread { [state, condition, resolve] in
+                let outcome = resolve(name, port)
+                state.withLock { $0.outcome = outcome }
+                condition.broadcast()
+            }
+        } catch {
+            state.withLock { $0.outcome = .failure(.unreachable("the name '\(name)' is not looked up: \(error)")) }
+            condition.broadcast()
+        }
+    }
+
+    /// How many addresses of a name are tried.
+    private static let mostAddresses = 8
+
+    /// Asks the system for the addresses of a name: its files, and the servers that it knows.
+    static func resolve(_ name: String, _ port: UInt16) -> Result<[SocketAddress], RemoteFault> {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var first: UnsafeMutablePointer<addrinfo>?
+        let status = unsafe getaddrinfo(name, nil, &hints, &first)
+        guard status == 0 else {
+            // This name is the same everywhere (RFC 6761, 6.3).
+            if let address = try? SocketAddress(host: name.lowercased(), port: port) { return .success([address]) }
+            let reason = status == EAI_SYSTEM ? FileContent.systemReason : unsafe String(cString: gai_strerror(status))
+            return .failure(.unreachable("the name '\(name)' is not found: \(reason)"))
+        }
+        defer { unsafe freeaddrinfo(first) }
+        var addresses: [SocketAddress] = []
+        var entry = unsafe first
+        while let info = unsafe entry?.pointee, addresses.count < mostAddresses {
+            if let address = unsafe address(info, port), !addresses.contains(address) { addresses.append(address) }
+            unsafe entry = info.ai_next
+        }
+        return addresses.isEmpty ? .failure(.unreachable("the name '\(name)' has no address")) : .success(addresses)
+    }
+
+    /// An address of IPv4 or IPv6; nil for one that holds for one interface alone.
+    private static func address(_ info: addrinfo, _ port: UInt16) -> SocketAddress? {
+        var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let status = unsafe getnameinfo(
+            info.ai_addr,
+            info.ai_addrlen,
+            &text,
+            socklen_t(text.count),
+            nil,
+            0,
+            NI_NUMERICHOST
+        )
+        guard status == 0 else { return nil }
+        let host = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return try? SocketAddress(host: host, port: port)
+    }
+}

@@ -1,0 +1,35 @@
+import JSON
+import Lint
+
+/// Lines that tell how far a service is, before the line with its answer.
+///
+/// ```
+/// {"progress":{"done":12,"of":160}}
+/// {"variants":160, …}
+/// ```
+struct ProgressLines {
+    /// How many bytes of the answer were looked at.
+    private var seen = 0
+
+    private static let lineFeed = UInt8(ascii: "\n")
+    /// How long such a line may be; one with an answer is longer.
+    private static let mostBytes = 100
+
+    /// What the last line that has arrived since the last call tells; nil where none has.
+    mutating func latest(in body: [UInt8]) -> LintProgress? {
+        guard body.count > seen else { return nil }
+        defer { seen = body.count }
+        guard let end = body[seen...].lastIndex(of: Self.lineFeed) else { return nil }
+        let line = body[max(0, end - Self.mostBytes)..<end].split(separator: Self.lineFeed).last ?? []
+        guard let progress = (try? JSONValue(parsing: Array(line)))?["progress"], let done = progress["done"]?.integer,
+            let total = progress["of"]?.integer
+        else { return nil }
+        return LintProgress(done: done, total: total)
+    }
+
+    /// The last line of an answer.
+    static func last(of body: [UInt8]) -> [UInt8] {
+        let text = body.last == lineFeed ? body.dropLast() : body[...]
+        return Array(text.lastIndex(of: lineFeed).map { text[($0 + 1)...] } ?? text)
+    }
+}

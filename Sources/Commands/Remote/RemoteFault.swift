@@ -1,0 +1,26 @@
+/// Why a call was not answered.
+enum RemoteFault: Error, Hashable, CustomStringConvertible {
+    case unreachable(String)
+    case tooSlow
+    case answer(AnswerParser.Fault, most: Int)
+    /// With a status other than success, and a body that says nothing of why.
+    case status(Int)
+    /// With a status that is no fault of the request, and the reason.
+    case refusal(Int, String)
+    /// With what this program cannot read.
+    case otherVersion
+
+    var description: String {
+        switch self {
+        case .unreachable(let reason): reason
+        case .tooSlow: "there is no answer after \(RemoteService.mostSeconds) seconds"
+        case .answer(.notHTTP, _): "what answers there is no HTTP"
+        case .answer(.headTooLarge, _): "the answer has too many header fields"
+        case .answer(.bodyTooLarge, let most): "the answer has more than \(most) bytes (--max-answer-bytes)"
+        case .answer(.cutOff, _): "the connection was closed before the end of the answer"
+        case .refusal(let status, let reason): "\(reason) (status \(status))"
+        case .otherVersion: "it does not answer as this program would: its version is another one"
+        case .status(let status): "it answers with status \(status), and does not say why"
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import API
+import HTTP
+import JSON
+import LayoutModel
+import Lint
+import Sessions
+import Threads
+import Wire
+
+/// Lint by a service that runs elsewhere, for one file after the other, from any thread.
+struct RemoteLint: Sendable {
+    let service: RemoteService
+    /// Whether the service is asked to tell how far it is.
+    let isObserved: Bool
+    /// Why the service has not answered; it is not asked again then.
+    private let lastFault = Guarded<RemoteFault?>(nil)
+
+    /// How many files are looked at at the same time unless the command line says otherwise: others use the service,
+    /// too.
+    static let usualJobs = 4
+
+    init(_ service: RemoteService, isObserved: Bool) {
+        (self.service, self.isObserved) = (service, isObserved)
+    }
+
+    /// The findings of the service in a document.
+    func lint(
+        _ text: SourceText,
+        _ arguments: LintArguments,
+        _ config: LintConfig?,
+        _ observe: (LintProgress) -> Void
+    ) throws(LintRefusal) -> (LintedDocument, LintAnswer) {
+        // The limits are those of the service, which refuses what exceeds them.
+        var budget = WorkBudget(limit: .max)
+        let linted: LintedDocument
+        do throws(LintRefusal) {
+            linted = try LintedDocument(text, arguments, config, limits: .ofService, budget: &budget)
+        } catch {
+            // What is at fault is told as the service tells it.
+            if case .problem = error { _ = try call(text.bytes, observe) }
+            throw error
+        }
+        let json = try call(linted.bytes, observe)
+        let answer = (try? JSONValue(parsing: json, maximumDepth: 1_000)).flatMap { json in
+            (try? linted.settings(&budget)).flatMap { LintAnswer(json, of: linted.document, $0) }
+        }
+        guard let answer else { throw remember(.otherVersion) }
+        return (linted, answer)
+    }
+
+    private func call(_ body: [UInt8], _ observe: (LintProgress) -> Void) throws(LintRefusal) -> [UInt8] {
+        if let fault = lastFault.withLock(\.self) { throw .unanswered(fault) }
+        do throws(CallFailure) {
+            return try post(body, observe)
+        } catch {
+            switch error {
+            case .unanswered(let fault): throw remember(fault)
+            case .refused(let problem):
+                var writer = JSONWriter()
+                writer.value(problem)
+                throw .problem(writer.bytes)
+            }
+        }
+    }
+
+    /// `POST /lint`.
+    private func post(_ body: [UInt8], _ observe: (LintProgress) -> Void) throws(CallFailure) -> [UInt8] {
+        guard let target = RequestTarget("/lint") else { preconditionFailure("a target that cannot be parsed") }
+        var headers: HeaderFields = ["Content-Type": "application/json"]
+        if isObserved { headers.append("Accept", "\(LayoutService.linesType), application/json;q=0.5") }
+        let request = Request(method: .post, target: target, headers: headers, body: body)
+        var lines = ProgressLines()
+        let answer: (status: Int, body: [UInt8])
+        do throws(RemoteFault) {
+            answer = try service.respond(to: request) { body in
+                if isObserved, let progress = lines.latest(in: body) { observe(progress) }
+            }
+        } catch {
+            throw .unanswered(error)
+        }
+        guard isObserved, answer.status == 200 else {
+            return try RemoteService.content(of: answer.body, status: answer.status)
+        }
+        // The status was sent with the first line: that of a refusal is in the last one.
+        let last = ProgressLines.last(of: answer.body)
+        let status = (try? JSONValue(parsing: last, maximumDepth: 1_000))?["status"]?.integer
+        return try RemoteService.content(of: last, status: status ?? 200)
+    }
+
+    /// Keeps a fault of the service, unless it is about one answer.
+    private func remember(_ fault: RemoteFault) -> LintRefusal {
+        if case .answer(.bodyTooLarge, _) = fault { return .unanswered(fault) }
+        lastFault.withLock { $0 = $0 ?? fault }
+        return .unanswered(fault)
+    }
+}
+
+extension BodyLimits {
+    /// More than a service can be started with, so that it is the one that refuses.
+    fileprivate static var ofService: BodyLimits {
+        let many = 1 << 40
+        var limits = BodyLimits()
+        limits.jsonDepth = 1_000
+        limits.sourceBytes = many
+        (limits.layout.views, limits.layout.constraints, limits.layout.variants) = (many, many, many)
+        (limits.layout.textBytes, limits.layout.nameBytes) = (many, many)
+        return limits
+    }
+}
