@@ -55,8 +55,8 @@ final class KeptLayout: Sendable {
         /// The layout has been removed or replaced; the caller looks it up again.
         case retired
         /// What was done to the layout could not be stored. It is retired: what takes its place is the layout as it was
-        /// stored before.
-        case notStored(StoredLayout)
+        /// stored before. Boxed, as every edit passes an outcome on.
+        indirect case notStored(StoredLayout)
         /// The layout has to be read from the store, and its last record, with this number, is still on its way there.
         case unsettled(UInt64)
     }

@@ -185,7 +185,9 @@ public final class SessionRegistry: Sendable {
         let key = layout.key
         try count(layout, replacing: old?.layout)
         do throws(SessionError) {
-            try layout.store(record) { [weak self, stored = old?.stored] in self?.fallBack(key, to: stored) }
+            if let record {
+                try layout.store(record) { [weak self, stored = old?.stored] in self?.fallBack(key, to: stored) }
+            }
         } catch {
             layout.count(
                 views: (old?.layout.viewCount ?? 0) - layout.viewCount,

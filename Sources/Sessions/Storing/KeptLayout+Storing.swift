@@ -13,14 +13,14 @@ extension KeptLayout {
         return snapshot.map { SnapshotRecord($0, of: key) }
     }
 
-    /// Appends a new layout to the store, before other threads can use it; does nothing without a store.
+    /// Appends a new layout to its store, before other threads can use it.
     ///
     /// - Parameters:
     ///   - record: ``firstRecord``.
     ///   - undo: called where it cannot be stored after all.
     /// - Throws: ``SessionError/storageFailed(_:)``.
-    func store(_ record: SnapshotRecord?, undo: @escaping @Sendable () -> Void) throws(SessionError) {
-        guard let store, let record else { return }
+    func store(_ record: SnapshotRecord, undo: @escaping @Sendable () -> Void) throws(SessionError) {
+        guard let store else { preconditionFailure("a record is of a layout with a store") }
         guard let stored = store.append(record, undo: undo) else { throw store.refusal }
         state.withLock { settle(&$0, stored) }
     }
