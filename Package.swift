@@ -35,6 +35,7 @@ let package = Package(
         module("LayoutModel"),
         module("TextMetrics", imports: ["Threads"]),
         module("Threads"),
+        module("XML"),
         module("Logging", imports: ["Threads"]),
         module("QuoinClient"),
 
@@ -95,7 +96,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "Fuzzing",
-            dependencies: ["Dialects", "HTTP", "JSON", "LayoutModel", "TestSupport", "TextMetrics"],
+            dependencies: ["Dialects", "HTTP", "JSON", "LayoutModel", "TestSupport", "TextMetrics", "XML"],
             path: "Tests/Fuzzing",
             swiftSettings: settings
         ),
@@ -115,6 +116,7 @@ let package = Package(
             swiftSettings: settings
         ),
         tests("JSONTests", of: ["Fuzzing", "JSON", "TestSupport"]),
+        tests("XMLTests", of: ["Fuzzing", "XML"]),
         tests("HTTPTests", of: ["Fuzzing", "HTTP", "TestSupport"]),
         tests("ThreadsTests", of: ["TestSupport", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),

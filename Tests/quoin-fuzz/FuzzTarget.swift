@@ -7,6 +7,7 @@ enum FuzzTarget: CustomStringConvertible {
     case language(SourceLanguage)
     case http
     case json
+    case xml
     case font
     case live
 
@@ -15,6 +16,7 @@ enum FuzzTarget: CustomStringConvertible {
         switch name {
         case "http": self = .http
         case "json": self = .json
+        case "xml": self = .xml
         case "font": self = .font
         case "live": self = .live
         default:
@@ -23,7 +25,7 @@ enum FuzzTarget: CustomStringConvertible {
         }
     }
 
-    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .font, .live]
+    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .xml, .font, .live]
 
     /// The processor time that no input takes, in a build with a sanitizer as well.
     ///
@@ -34,7 +36,7 @@ enum FuzzTarget: CustomStringConvertible {
         switch self {
         case .live: .seconds(30)
         case .language: .seconds(3)
-        case .http, .json, .font: .seconds(1)
+        case .http, .json, .xml, .font: .seconds(1)
         }
     }
 
@@ -43,6 +45,7 @@ enum FuzzTarget: CustomStringConvertible {
         case .language(let language): language.rawValue
         case .http: "http"
         case .json: "json"
+        case .xml: "xml"
         case .font: "font"
         case .live: "live"
         }
@@ -68,6 +71,10 @@ enum FuzzTarget: CustomStringConvertible {
         case .json:
             let mutator = SourceMutator(JSONSpecimens.all, seed: seed, strange: JSONSpecimens.strange)
             let target = JSONTexts()
+            return FuzzReading(input: { mutator[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
+        case .xml:
+            let mutator = SourceMutator(XMLSpecimens.all, seed: seed, strange: XMLSpecimens.strange)
+            let target = XMLTexts()
             return FuzzReading(input: { mutator[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
         case .font:
             let mutator = FontMutator(seed: seed)

@@ -1,0 +1,19 @@
+import Fuzzing
+import Testing
+
+/// Many more of these are read by `quoin-fuzz xml`.
+@Suite struct DamagedXMLTests {
+    @Test(arguments: [3, 5, 7, 11])
+    func `a damaged text is refused at a place, or read as it is read again`(seed: UInt64) {
+        let mutator = SourceMutator(XMLSpecimens.all, seed: seed, strange: XMLSpecimens.strange)
+        let texts = XMLTexts()
+        for number in 0..<1000 {
+            #expect(throws: Never.self, "number \(number)") { _ = try texts.read(mutator[number]) }
+        }
+    }
+
+    @Test(arguments: XMLSpecimens.all)
+    func `the texts that are damaged are valid before that`(text: String) throws {
+        #expect(try XMLTexts().read(Array(text.utf8)))
+    }
+}
