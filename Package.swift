@@ -72,7 +72,7 @@ let package = Package(
             "Commands",
             imports: [
                 "API", "Arguments", "Dialects", "HTTP", "JSON", "LayoutEngine", "LayoutModel", "Lint", "Pictures",
-                "Sessions", "Sockets", "TextMetrics", "Threads", "Wire",
+                "Sessions", "Sockets", "Storage", "TextMetrics", "Threads", "Wire",
             ]
         ),
         .executableTarget(
@@ -158,7 +158,7 @@ let package = Package(
         tests(
             "CommandsTests",
             of: [
-                "API", "Arguments", "Commands", "HTTP", "JSON", "Lint", "Sessions", "Sockets", "TestSupport",
+                "API", "Arguments", "Commands", "HTTP", "JSON", "Lint", "Sessions", "Sockets", "Storage", "TestSupport",
                 "TextMetrics", "Threads", "Wire",
             ]
         ),

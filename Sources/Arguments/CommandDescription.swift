@@ -20,6 +20,8 @@ public struct CommandDescription: Sendable {
         case file
         /// One file or more; `-` is standard input.
         case files
+        /// Exactly one directory.
+        case directory
         /// One of some words, which may be missing.
         case optionalWord(String, [String])
         /// One of some words.
@@ -31,6 +33,7 @@ public struct CommandDescription: Sendable {
             case .none: nil
             case .file: "FILE"
             case .files: "FILE…"
+            case .directory: "DIR"
             case .optionalWord(let name, _): "[\(name)]"
             case .word(_, let words): words.joined(separator: "|")
             }

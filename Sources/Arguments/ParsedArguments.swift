@@ -66,14 +66,14 @@ public struct ParsedArguments: Hashable, Sendable {
         let most: Int
         switch command.operands {
         case .none: most = 0
-        case .file, .word: most = 1
+        case .file, .directory, .word: most = 1
         case .optionalWord: most = 1
         case .files: most = .max
         }
         guard operands.count <= most else { throw .unexpectedOperand(operands[most], of: command.name) }
         switch command.operands {
         case .none, .optionalWord: break
-        case .file, .files, .word:
+        case .file, .files, .directory, .word:
             guard !operands.isEmpty else {
                 throw .missingOperand(command.operands.usage ?? "", of: command.name)
             }

@@ -12,6 +12,24 @@ public struct LayoutDocument: Sendable {
         self.tree = tree
     }
 
+    /// Gives the constraints other ids, in their order.
+    ///
+    /// - Parameters:
+    ///   - ids: one for each constraint, ascending.
+    ///   - next: the one that the next constraint gets, behind all of them.
+    /// - Returns: false where the ids are not such, and nothing has changed.
+    public mutating func renumberConstraints(_ ids: [ConstraintID], next: ConstraintID) -> Bool {
+        guard ids.count == constraints.count, zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }),
+            ids.first.map({ $0.number > 0 }) ?? true, (ids.last?.number ?? 0) < next.number
+        else { return false }
+        var store = ConstraintStore()
+        store.reserve(ids.count)
+        for (id, (_, constraint)) in zip(ids, constraints) { store.add(constraint, as: id) }
+        store.continueIDs(at: next)
+        constraints = store
+        return true
+    }
+
     /// How many steps it takes from the items of all constraints up to the root, for each item anew.
     public var stepsToRoot: Int {
         let depths = tree.depths

@@ -86,6 +86,7 @@ public final class SessionRegistry: Sendable {
     /// - Parameters:
     ///   - key: the id and its namespace.
     ///   - document: the layout.
+    ///   - first: the lowest revision that it may get.
     ///   - inline: how much may be done on the calling thread.
     ///   - budget: how much work solving it may take.
     ///   - matchesPrecondition: whether the layout of this revision may be replaced; nil = there is none.
@@ -95,6 +96,7 @@ public final class SessionRegistry: Sendable {
     public func put<Result: Sendable>(
         _ key: LayoutKey,
         _ document: LayoutDocument,
+        from first: Int = 1,
         inline: InlineBudget = .unlimited,
         budget: inout WorkBudget,
         where matchesPrecondition: (Int?) -> Bool,
@@ -111,7 +113,9 @@ public final class SessionRegistry: Sendable {
             let (present, last) = table.withLock { ($0[key], $0.lastRevision(of: key)) }
             guard let old = present else {
                 guard matchesPrecondition(nil) else { throw .staleRevision(current: 0) }
-                let result = try new.begin(at: last + 1) { (session) throws(SessionError) in try body(session, false) }
+                let result = try new.begin(at: max(last + 1, first)) { (session) throws(SessionError) in
+                    try body(session, false)
+                }
                 guard try insert(new, after: last) else { continue }
                 inline.receipt?.note(new.sequence, isChange: true)
                 idleness.watch(new)
@@ -120,7 +124,7 @@ public final class SessionRegistry: Sendable {
             guard old.fits(inline) else { throw .needsWorker }
             let outcome = try old.retire(inline.whenBusy) { (revision, stored) throws(SessionError) in
                 guard matchesPrecondition(revision) else { throw .staleRevision(current: revision) }
-                let result = try new.begin(at: revision + 1) { (session) throws(SessionError) in
+                let result = try new.begin(at: max(revision + 1, first)) { (session) throws(SessionError) in
                     try body(session, true)
                 }
                 let record = new.firstRecord

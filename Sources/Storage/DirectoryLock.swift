@@ -37,8 +37,16 @@ final class DirectoryLock: Sendable {
     }
 
     /// The number that the directory had when it was opened last; nil if that could not be kept.
-    var id: DirectoryID? {
-        guard let file else { return nil }
+    var id: DirectoryID? { file.flatMap(Self.readID) }
+
+    /// The same of a directory that is not locked.
+    static func id(of path: String) -> DirectoryID? {
+        guard let file = try? open("\(path)/lock", O_RDONLY) else { return nil }
+        defer { _ = close(file) }
+        return readID(file)
+    }
+
+    private static func readID(_ file: Int32) -> DirectoryID? {
         var bytes = [UInt8](repeating: 0, count: DirectoryID.byteCount)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(file, $0.baseAddress, $0.count, 0) }
         return count == bytes.count ? DirectoryID(bytes, at: 0) : nil

@@ -64,4 +64,32 @@ extension JournalDirectory {
             throw .readFailed(file: path(of: number), offset: offset, error)
         }
     }
+
+    /// The payload of one record; throws if it is damaged, or its file is gone.
+    func read(_ position: RecordPosition, seed: UInt32) throws(JournalError) -> [UInt8] {
+        let number = position.file
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        let (file, count) = try reading(number, at: position.offset) { () throws(StorageFailure) in
+            let file = try open(number)
+            return (file, try file.read(buffer.count, at: position.offset, into: &buffer))
+        }
+        guard count >= RecordHeader.byteCount, let header = RecordHeader.read(buffer, at: 0, position, seed: seed)
+        else { throw damage(at: position, "no record begins here") }
+        let byteCount = RecordHeader.byteCount + header.length
+        if byteCount > count {
+            buffer = [UInt8](repeating: 0, count: byteCount)
+            let read = try reading(number, at: position.offset) { () throws(StorageFailure) in
+                try file.read(byteCount, at: position.offset, into: &buffer)
+            }
+            guard read == byteCount else { throw damage(at: position, "the file ends within this record") }
+        }
+        let payload = buffer[RecordHeader.byteCount..<byteCount]
+        guard header.describes(payload.span) else { throw damage(at: position, "the checksum of the record is wrong") }
+        return Array(payload)
+    }
+
+    /// The error of a record that is wrong in itself, or does not fit to others.
+    func damage(at position: RecordPosition, _ reason: String) -> JournalError {
+        .damaged(Damage(file: path(of: position.file), offset: position.offset, reason: reason))
+    }
 }

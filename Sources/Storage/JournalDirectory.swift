@@ -10,6 +10,8 @@
 struct JournalDirectory: Sendable {
     let path: String
     let calls: FileCalls
+    /// The files by their numbers, where no others are to be seen; nil = those that are in the directory.
+    private var heldFiles: [Int: JournalFile]?
 
     init(_ path: String, faults: (@Sendable (FaultPoint) -> Int32?)?) {
         self.path = path
@@ -32,8 +34,41 @@ struct JournalDirectory: Sendable {
         return Int(number)
     }
 
+    /// The directory with the files that are there now, which can be read even if they are deleted meanwhile.
+    ///
+    /// - Throws: also where there are no files.
+    func held() throws(StorageFailure) -> JournalDirectory {
+        for _ in 0..<Self.mostAttempts {
+            let numbers = try numbers()
+            guard !numbers.isEmpty else { throw StorageFailure(errno: ENOENT, "there is no journal in it") }
+            // Files may come and go while their names are read.
+            guard let files = try open(numbers), try self.numbers() == numbers else { continue }
+            var held = self
+            held.heldFiles = files
+            return held
+        }
+        throw StorageFailure(errno: EBUSY)
+    }
+
+    private static let mostAttempts = 100
+
+    /// Opens files; nil if one of them is gone.
+    private func open(_ numbers: [Int]) throws(StorageFailure) -> [Int: JournalFile]? {
+        var files: [Int: JournalFile] = [:]
+        for number in numbers {
+            do throws(StorageFailure) {
+                files[number] = try open(number)
+            } catch {
+                guard error.errno == ENOENT else { throw error }
+                return nil
+            }
+        }
+        return files
+    }
+
     /// The numbers of all files, ascending.
     func numbers() throws(StorageFailure) -> [Int] {
+        if let heldFiles { return heldFiles.keys.sorted() }
         guard let stream = unsafe opendir(path) else { throw StorageFailure(errno: errno) }
         defer { unsafe closedir(stream) }
         var numbers: [Int] = []
@@ -50,6 +85,10 @@ struct JournalDirectory: Sendable {
 
     /// Opens an existing file.
     func open(_ number: Int, writing: Bool = false) throws(StorageFailure) -> JournalFile {
+        if let heldFiles {
+            guard let file = heldFiles[number], !writing else { throw StorageFailure(errno: ENOENT) }
+            return file
+        }
         let descriptor = try calls.attempt(.read) {
             FileCalls.openFile(path(of: number), writing ? O_RDWR : O_RDONLY)
         }

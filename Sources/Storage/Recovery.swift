@@ -18,8 +18,9 @@ struct Recovery {
     private(set) var leftovers: [Int] = []
     private(set) var damages: [Damage] = []
     private(set) var damagedFiles: Set<Int> = []
-    /// Whether the last file has bytes behind its last record.
-    private(set) var isTorn = false
+    /// The bytes of the last file behind its last record.
+    private(set) var tornByteCount = 0
+    var isTorn: Bool { tornByteCount > 0 }
 
     /// - Parameters:
     ///   - directory: what is read.
@@ -62,7 +63,7 @@ struct Recovery {
             if !found.isEmpty { damagedFiles.insert(number) }
             damages += found
             files.append(File(number: number, byteCount: min(byteCount, end ?? validEnd)))
-            if isLast { isTorn = validEnd < byteCount }
+            if isLast { tornByteCount = max(0, byteCount - validEnd) }
         }
     }
 

@@ -10,6 +10,8 @@ enum Command {
     /// A command about one document.
     case document(DocumentCommand, ParsedArguments, Settings)
     case lint(ParsedArguments, Settings)
+    /// A command about a directory of layouts.
+    case storage(StorageCommand, ParsedArguments, Settings)
 
     /// Parses `commandLine`, the name of the program and its arguments, over the variables of `environment`.
     init(_ commandLine: [String], environment: (String) -> String?) throws(UsageError) {
@@ -52,6 +54,7 @@ enum Command {
         let settings = try Settings(arguments, of: command, environment)
         if command.name == LintCommand.name { return .lint(arguments, settings) }
         if let document = DocumentCommand(rawValue: command.name) { return .document(document, arguments, settings) }
+        if let storage = StorageCommand(rawValue: command.name) { return .storage(storage, arguments, settings) }
         return command.name == CommandTable.health.name ? .health(settings) : .serve(settings)
     }
 }

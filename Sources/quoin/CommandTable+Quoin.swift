@@ -5,7 +5,14 @@ extension CommandTable {
     /// The commands of this program.
     static let quoin = {
         let local = [LintCommand.description] + DocumentCommand.allCases.map(\.description)
-        let commands = local.map(\.measuring) + [health, completion]
+        let stored = StorageCommand.allCases.map { command in
+            switch command {
+            case .check: command.description
+            case .export: command.description.withFonts
+            case .import: command.description.measuring
+            }
+        }
+        let commands = local.map(\.measuring) + stored + [health, completion]
         let helping = CommandDescription(
             help,
             "Explains a command, or lists all of them",
@@ -68,19 +75,30 @@ extension CommandTable {
 extension CommandDescription {
     /// The command with the options that say how texts are measured and how large documents may be.
     fileprivate var measuring: CommandDescription {
-        let fonts = OptionTable.descriptions { OptionTable.measuring.contains($0) }
         let limits = OptionTable.descriptions { OptionTable.documentLimits.contains($0) }
         let names = limits.map(\.flag).joined(separator: ", ")
-        return CommandDescription(
-            name,
-            summary,
-            operands: operands,
-            options: options + fonts,
+        return adding(
             unlisted: limits,
-            notes: notes + [
+            notes: [
                 "The limits of the service hold here as well (see 'quoin help serve'): \(names).",
                 "--fonts, --default-font and the limits are environment variables, too: --fonts is QUOIN_FONTS.",
             ]
+        )
+    }
+
+    /// The command with the options that say how texts are measured.
+    fileprivate var withFonts: CommandDescription {
+        adding(notes: ["--fonts and --default-font are environment variables, too: --fonts is QUOIN_FONTS."])
+    }
+
+    private func adding(unlisted: [OptionDescription] = [], notes more: [String]) -> CommandDescription {
+        CommandDescription(
+            name,
+            summary,
+            operands: operands,
+            options: options + OptionTable.descriptions { OptionTable.measuring.contains($0) },
+            unlisted: unlisted,
+            notes: notes + more
         )
     }
 }

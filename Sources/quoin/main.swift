@@ -32,6 +32,8 @@ do {
     case .text(let text): Console.output.write(text)
     case .document(let command, let arguments, let settings):
         exit(try command.run(arguments, CommandContext(settings)).rawValue)
+    case .storage(let command, let arguments, let settings):
+        exit(try command.run(arguments, CommandContext(settings)).rawValue)
     case .lint(let arguments, let settings):
         exit(try LintCommand.run(arguments, CommandContext(settings)).rawValue)
     }

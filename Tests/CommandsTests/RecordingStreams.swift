@@ -5,6 +5,8 @@ import Threads
 final class RecordingStreams: Sendable {
     private let texts = Guarded<[Streams.Stream: [UInt8]]>([:])
     private let input: [UInt8]
+    /// How much of the input has been read in parts.
+    private let readCount = Guarded(0)
     private let terminals: Set<Streams.Stream>
     private let variables: [String: String]
 
@@ -19,6 +21,13 @@ final class RecordingStreams: Sendable {
                 return true
             },
             readInput: { [input] _ in input },
+            readSome: { [input, readCount] most in
+                readCount.withLock { count in
+                    let part = input.dropFirst(count).prefix(most)
+                    count += part.count
+                    return Array(part)
+                }
+            },
             isTerminal: { [terminals] in terminals.contains($0) },
             environment: { [variables] in variables[$0] }
         )

@@ -79,4 +79,26 @@ import Testing
         let refused = try ServiceProcess.run(["--port", "0", "--data", "\(directory.path)/file"])
         #expect(refused.status != 0 && refused.errors.contains("\(directory.path)/file"))
     }
+
+    @Test func `a directory is checked, exported and imported while the service runs`() throws {
+        let (directory, copy) = (try TemporaryDirectory(), try TemporaryDirectory())
+        let service = try ServiceProcess(["--data", directory.path])
+        #expect(try call(service, "PUT", "/layouts/x", Self.document).status == 201)
+        for number in 1...5 { #expect(try edit(service, to: number).status == 200) }
+        let checked = try ServiceProcess.run(["check", directory.path])
+        #expect(checked.status == 0 && checked.output.hasSuffix("sound\n") && checked.errors.isEmpty)
+        let exported = try ServiceProcess.run(["export", directory.path])
+        #expect(exported.status == 0)
+        try copy.write(Array(exported.output.utf8), to: "layouts.jsonl")
+        let refused = try ServiceProcess.run(["import", "\(copy.path)/layouts.jsonl", "--data", directory.path])
+        #expect(refused.status == 2 && refused.errors.contains("is in use by another process"))
+        let imported = try ServiceProcess.run(["import", "\(copy.path)/layouts.jsonl", "--data", "\(copy.path)/data"])
+        #expect(imported.status == 0 && imported.output == "1 of 1 layouts stored\n")
+        let other = try ServiceProcess(["--data", "\(copy.path)/data"])
+        #expect(try call(other, "GET", "/layouts/x").body == call(service, "GET", "/layouts/x").body)
+        for one in [service, other] {
+            one.send(SIGTERM)
+            #expect(one.waitForEnd() == 0)
+        }
+    }
 }

@@ -33,15 +33,24 @@ enum FileContent {
         option: String? = "--max-body"
     ) throws(InputError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while bytes.count <= limit {
-            let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw InputError(name: name, reason: systemReason) }
-            guard count > 0 else { return bytes }
-            bytes += buffer[..<count]
+            let more = try readSome(64 << 10, descriptor: descriptor, named: name)
+            if more.isEmpty { return bytes }
+            bytes += more
         }
         throw InputError(name: name, reason: "it has more than \(limit) bytes\(option.map { " (\($0))" } ?? "")")
+    }
+
+    /// Reads up to `count` bytes that there are, at least one; none at the end.
+    static func readSome(_ count: Int, descriptor: Int32, named name: String) throws(InputError) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: count)
+        while true {
+            let moved = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+            if moved < 0, errno == EINTR { continue }
+            guard moved >= 0 else { throw InputError(name: name, reason: systemReason) }
+            buffer.removeLast(count - moved)
+            return buffer
+        }
     }
 
     /// Writes a file whole or not at all: under another name first, which then takes the place of the old file.

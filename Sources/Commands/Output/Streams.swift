@@ -12,6 +12,8 @@ public struct Streams: Sendable {
     public var write: @Sendable (Stream, [UInt8]) -> Bool
     /// Reads standard input to its end, up to so many bytes.
     public var readInput: @Sendable (Int) throws(InputError) -> [UInt8]
+    /// Reads up to so many bytes of standard input, at least one; none at its end.
+    public var readSome: @Sendable (Int) throws(InputError) -> [UInt8]
     /// Whether a stream is a terminal, which a person is looking at.
     public var isTerminal: @Sendable (Stream) -> Bool
     /// The variables of the environment.
@@ -20,10 +22,11 @@ public struct Streams: Sendable {
     public init(
         write: @escaping @Sendable (Stream, [UInt8]) -> Bool,
         readInput: @escaping @Sendable (Int) throws(InputError) -> [UInt8],
+        readSome: @escaping @Sendable (Int) throws(InputError) -> [UInt8],
         isTerminal: @escaping @Sendable (Stream) -> Bool,
         environment: @escaping @Sendable (String) -> String?
     ) {
-        (self.write, self.readInput) = (write, readInput)
+        (self.write, self.readInput, self.readSome) = (write, readInput, readSome)
         (self.isTerminal, self.environment) = (isTerminal, environment)
     }
 
@@ -33,6 +36,9 @@ public struct Streams: Sendable {
             write: { FileContent.write($1, to: $0.rawValue) },
             readInput: { (limit) throws(InputError) in
                 try FileContent.read(descriptor: 0, named: Input.standardInputName, limit: limit)
+            },
+            readSome: { (count) throws(InputError) in
+                try FileContent.readSome(count, descriptor: 0, named: Input.standardInputName)
             },
             isTerminal: { isatty($0.rawValue) == 1 },
             environment: environment

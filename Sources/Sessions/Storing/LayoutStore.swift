@@ -84,19 +84,37 @@ public final class LayoutStore: Sendable {
     ///
     /// - Throws: ``SessionError/unreadable(_:)``.
     func read(_ layout: StoredLayout, of key: LayoutKey) throws(SessionError) -> RebuiltLayout {
+        try layout.rebuilt(key, limits: limits) { (position) throws(JournalError) in try journal.read(position) }
+    }
+}
+
+extension StoredLayout {
+    /// The layout, from its records.
+    ///
+    /// - Parameters:
+    ///   - key: its id and namespace.
+    ///   - limits: those of a layout.
+    ///   - read: reads the payload of a record.
+    /// - Returns: the layout, which is not solved.
+    /// - Throws: ``SessionError/unreadable(_:)``.
+    func rebuilt(
+        _ key: LayoutKey,
+        limits: LayoutLimits,
+        _ read: (RecordPosition) throws(JournalError) -> [UInt8]
+    ) throws(SessionError) -> RebuiltLayout {
         do {
-            var position = layout.head
+            var position = head
             var edits: [LayoutEditRecord] = []
             while true {
-                let bytes = try journal.read(position)
+                let bytes = try read(position)
                 switch try LayoutRecord(bytes[...]) {
                 case .edit(key, let edit, let previous) where previous < position:
                     edits.append(edit)
                     position = previous
-                case .snapshot(key, let snapshot) where position == layout.base:
+                case .snapshot(key, let snapshot) where position == base:
                     var rebuilt = try RebuiltLayout(snapshot, limits: limits)
                     for edit in edits.reversed() { try rebuilt.apply(edit) }
-                    guard rebuilt.revision == layout.revision else { throw RebuildingError.malformed }
+                    guard rebuilt.revision == revision else { throw RebuildingError.malformed }
                     return rebuilt
                 default: throw RebuildingError.malformed
                 }

@@ -31,7 +31,7 @@ extension SessionRegistry {
         self.init(limits: limits, store: store, onRemoval: onRemoval, onFallBack: onFallBack)
         if let (_, position) = found.orphans.min(by: { $0.value < $1.value }), !options.isSalvaging {
             journal.close()
-            throw journal.damage(at: position, "the layout that was edited is nowhere as a whole")
+            throw journal.damage(at: position, StoredTable.orphan)
         }
         takeIn(found)
         guard !journal.hasSalvaged.isEmpty || options.isSalvaging && !found.isSound else { return }

@@ -11,11 +11,16 @@ struct StoredTable {
     /// The last edits of layouts whose snapshots stood in files that have been given up: a later record has each of
     /// them as a whole, or says that it is gone.
     private(set) var orphans: [LayoutKey: RecordPosition] = [:]
+    /// The first edit that does not follow from the records before it, where damage is stepped over.
+    private(set) var firstMisfit: RecordPosition?
     private var firstFile: Int?
     private let isSalvaging: Bool
 
     /// Whether no record was missing.
     var isSound: Bool { lost.isEmpty && orphans.isEmpty }
+
+    static let misfit = "the edit belongs to another state of its layout"
+    static let orphan = "the layout that was edited is nowhere as a whole"
 
     init(isSalvaging: Bool) {
         self.isSalvaging = isSalvaging
@@ -51,7 +56,8 @@ struct StoredTable {
                     orphans[key] = position
                     return
                 }
-                guard isSalvaging else { throw .damage("the edit belongs to another state of its layout") }
+                guard isSalvaging else { throw .damage(Self.misfit) }
+                firstMisfit = firstMisfit ?? position
                 lost[key] = max(edit.revision, lost[key] ?? 0)
                 return
             }

@@ -1,0 +1,132 @@
+import API
+import LayoutEngine
+import LayoutModel
+import Sessions
+import Storage
+import Wire
+
+/// `quoin import`: stores the layouts of a list of lines.
+struct LayoutImport {
+    private let input: Input
+    private let replaces: Bool
+    private let context: CommandContext
+    private let report: RefusalReport
+
+    /// So many lines share a wait for the disk, and so many bytes.
+    private static let linesOfBatch = 256
+    private static let bytesOfBatch = 8 << 20
+    /// What layouts may take in memory; beyond it those that are stored leave it.
+    private static let memory = 1 << 30
+
+    /// Why no further lines are stored.
+    private enum Stop: Error {
+        case input(InputError)
+        case storage(String)
+    }
+
+    init(from input: Input, replacing replaces: Bool, _ context: CommandContext) {
+        (self.input, self.replaces, self.context) = (input, replaces, context)
+        report = RefusalReport(style: context.streams.style(of: .errors))
+    }
+
+    func run(into directory: String) -> CommandOutcome {
+        do throws(Stop) {
+            var lines = try opened()
+            let registry = try registry(directory)
+            defer { registry.store?.journal.close() }
+            let (stored, refused) = try store(&lines, in: registry)
+            // What was replaced is given up.
+            while registry.compact() {}
+            let summary = "\(stored) of \(stored + refused) layouts stored"
+            guard context.streams.line(summary, to: .output) else { return context.streams.cannotWrite() }
+            return refused == 0 ? .success : .findings
+        } catch {
+            switch error {
+            case .input(let error): _ = context.streams.write(.errors, Array(report.text(error).utf8))
+            case .storage(let reason): _ = context.fail(reason)
+            }
+            return .failure
+        }
+    }
+
+    private func opened() throws(Stop) -> LineReader {
+        do throws(InputError) {
+            return try input.lines(context.streams, limit: context.inputBytes)
+        } catch {
+            throw .input(error)
+        }
+    }
+
+    private func registry(_ directory: String) throws(Stop) -> SessionRegistry {
+        var limits = context.layoutLimits
+        // Those of one document hold, and none for all together.
+        (limits.layouts, limits.totalViews, limits.memory) = (.max, .max, Self.memory)
+        do throws(JournalError) {
+            return try SessionRegistry(directory: directory, JournalOptions(), limits: limits)
+        } catch {
+            throw .storage("\(error)")
+        }
+    }
+
+    /// Stores all lines that can be; returns how many, and how many were refused.
+    private func store(
+        _ lines: inout LineReader,
+        in registry: SessionRegistry
+    ) throws(Stop) -> (stored: Int, refused: Int) {
+        var (stored, refused, finished, bytes) = (0, 0, 0, 0)
+        while let line = try next(of: &lines) {
+            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+            let faults = try store(line, in: registry)
+            for fault in faults { tell(fault, ofLine: lines.number) }
+            if faults.isEmpty { stored += 1 } else { refused += 1 }
+            bytes += line.count
+            guard lines.number - finished >= Self.linesOfBatch || bytes >= Self.bytesOfBatch else { continue }
+            try finish(registry, from: finished + 1, to: lines.number)
+            (finished, bytes) = (lines.number, 0)
+        }
+        try finish(registry, from: finished + 1, to: lines.number)
+        return (stored, refused)
+    }
+
+    private func next(of lines: inout LineReader) throws(Stop) -> [UInt8]? {
+        do throws(InputError) { return try lines.next() } catch { throw .input(error) }
+    }
+
+    private func finish(_ registry: SessionRegistry, from first: Int, to last: Int) throws(Stop) {
+        do throws(SessionError) {
+            try registry.finishStoring(since: 0)
+        } catch {
+            throw .storage("lines \(first) to \(last) could not all be stored: \(Problem(error).detail)")
+        }
+    }
+
+    /// Stores the layout of a line, which is on its way to the disk then.
+    ///
+    /// - Returns: what is wrong with the line; nothing where it is stored.
+    private func store(_ bytes: [UInt8], in registry: SessionRegistry) throws(Stop) -> [String] {
+        var budget = WorkBudget(limit: context.limits.sessions.engine.work)
+        let line: LayoutLine
+        do throws(LayoutLine.Refusal) {
+            line = try LayoutLine(bytes, limits: context.limits.body, budget: &budget)
+        } catch {
+            return error.details
+        }
+        do throws(SessionError) {
+            try registry.restore(line.key, line.document, at: line.revision, replacing: replaces, budget: &budget)
+            return []
+        } catch {
+            switch error {
+            case .staleRevision(let used):
+                return ["/revision: '\(line.key.id)' has had revision \(used) (--replace stores it behind that)"]
+            case .storageFailed(let reason): throw .storage("the layouts cannot be stored: \(reason)")
+            default: return LayoutLine.Refusal(Problem(error)).details
+            }
+        }
+    }
+
+    private func tell(_ detail: String, ofLine number: Int) {
+        let style = report.style
+        let head = style.text("\(input.name):\(number):", .strong) + " " + style.text("error:", .error)
+        context.streams.line("\(head) \(detail.printable)", to: .errors)
+    }
+}
