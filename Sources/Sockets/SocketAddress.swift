@@ -116,6 +116,11 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The same address with another port.
+    func with(port: UInt16) -> SocketAddress {
+        SocketAddress(family, bytes, port: port)
+    }
+
     /// The IPv4 address of `::ffff:a.b.c.d`, as dual-stack sockets report clients; other addresses unchanged.
     var unmapped: SocketAddress {
         guard family == .ipv6, high == 0, low >> 32 == 0xFFFF else { return self }

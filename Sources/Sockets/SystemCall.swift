@@ -62,6 +62,8 @@ public struct ErrorNumber: Error, Hashable, Sendable, CustomStringConvertible {
 /// Why a socket could not be opened.
 public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAnAddress(String)
+    /// The name of a host, and why no address of it was found.
+    case cannotResolve(String, String)
     /// The number of a descriptor that this process has inherited.
     case notAListeningSocket(Int32)
     case cannotListen(SocketAddress, ErrorNumber)
@@ -78,6 +80,7 @@ public enum SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAnAddress(let host): "'\(host)' is not an IPv4 or IPv6 address"
+        case .cannotResolve(let host, let reason): "cannot resolve '\(host)': \(reason)"
         case .notAListeningSocket(let number): "descriptor \(number) is not a listening TCP socket"
         case .cannotListen(let address, let reason): "cannot listen on \(address): \(Self.reason(reason))"
         case .failed(let operation, let reason): "cannot \(operation.rawValue): \(reason)"

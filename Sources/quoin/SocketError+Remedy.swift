@@ -14,7 +14,7 @@ extension SocketError {
             default: nil
             }
         case .notAListeningSocket: "LISTEN_FDS and LISTEN_PID announce it; unset them to use --host and --port"
-        case .notAnAddress, .failed: nil
+        case .notAnAddress, .cannotResolve, .failed: nil
         }
     }
 }
