@@ -40,6 +40,7 @@ let package = Package(
         module("QuoinClient"),
 
         module("Sockets", imports: ["CLinux"]),
+        module("Redis", imports: ["Sockets", "Threads"]),
         module("Storage", imports: [.byName(name: "CLinux", condition: .when(platforms: [.linux])), "Threads"]),
         module("Dialects", imports: ["LayoutModel"]),
         module("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
@@ -127,6 +128,7 @@ let package = Package(
         tests("QuoinClientTests", of: ["Quoin", "QuoinClient", "TestSupport"]),
         tests("LoggingTests", of: ["Logging", "JSON", "Threads"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
+        tests("RedisTests", of: ["Redis", "Sockets", "TestSupport", "Threads"]),
         tests("StorageTests", of: ["Storage", "TestSupport", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "Wire"]),

@@ -1,0 +1,78 @@
+/// What a client says first on a connection, and what the replies tell it.
+struct Handshake {
+    enum Purpose: Sendable {
+        /// The server of the address: alone, or a node of a cluster.
+        case discovery
+        /// A node of a cluster that is known.
+        case node
+        case subscription
+    }
+
+    enum Discovery: Hashable, Sendable {
+        /// A server that is not in a cluster, and accepts writes.
+        case alone
+        case cluster(SlotMap)
+        /// Not asked.
+        case ready
+    }
+
+    enum Outcome: Hashable, Sendable {
+        case needsMoreReplies
+        case ready(Discovery)
+        case failed(String)
+    }
+
+    private enum Step: Hashable {
+        case authentication
+        case database
+        case check
+        case role
+        case slots
+    }
+
+    let commands: [[[UInt8]]]
+    private var steps: ArraySlice<Step>
+    private let host: String
+    /// Why the server cannot be used alone.
+    private var roleFault: String?
+
+    /// `host` is that of the server that is asked.
+    init(_ purpose: Purpose, _ address: RedisAddress, host: String) {
+        self.host = host
+        var commands: [(Step, [String])] = []
+        if let password = address.password {
+            commands.append((.authentication, ["AUTH"] + (address.user.map { [$0] } ?? []) + [password]))
+        }
+        if purpose == .discovery, address.database != 0 {
+            commands.append((.database, ["SELECT", "\(address.database)"]))
+        }
+        commands.append((.check, ["PING"]))
+        if purpose == .discovery { commands += [(.role, ["ROLE"]), (.slots, ["CLUSTER", "SLOTS"])] }
+        steps = commands.map(\.0)[...]
+        self.commands = commands.map { $0.1.map { Array($0.utf8) } }
+    }
+
+    /// Reads the next reply.
+    mutating func received(_ reply: RedisValue) -> Outcome {
+        let error: String? = if case .error(let text) = reply { text } else { nil }
+        switch steps.popFirst() {
+        case .authentication: if let error { return .failed("cannot log in: \(error)") }
+        case .database: if let error { return .failed("cannot select the database: \(error)") }
+        // A user who may not send PING or ROLE can still use the server.
+        case .check: if let error, !error.hasPrefix("NOPERM") { return .failed(error) }
+        case .role:
+            if let role = reply.elements?.first?.string, role != "master" { roleFault = "the server is a \(role)" }
+            if let error, !error.hasPrefix("NOPERM") { return .failed(error) }
+        case .slots: return discovered(reply)
+        case nil: break
+        }
+        return steps.isEmpty ? .ready(.ready) : .needsMoreReplies
+    }
+
+    /// A server that is not in a cluster replies to CLUSTER SLOTS with an error.
+    private func discovered(_ reply: RedisValue) -> Outcome {
+        if case .error = reply { return roleFault.map(Outcome.failed) ?? .ready(.alone) }
+        guard let map = SlotMap(reply, from: host) else { return .failed("CLUSTER SLOTS has an unexpected reply") }
+        return map.ranges.isEmpty ? .failed("no node of the cluster has slots") : .ready(.cluster(map))
+    }
+}

@@ -1,0 +1,233 @@
+/// What a parser has found.
+enum RESPOutcome: Hashable, Sendable {
+    case needsMoreBytes
+    case value(RedisValue)
+    /// The bytes are not RESP; the parser finds nothing more.
+    case malformed(RESPFault)
+}
+
+/// Where bytes are not RESP, and why.
+struct RESPFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The number of bytes of the connection before the line or string that is wrong.
+    var offset: Int
+    var reason: String
+
+    var description: String { "malformed reply at byte \(offset): \(reason)" }
+}
+
+/// What a reply may have.
+struct RESPLimits: Hashable, Sendable {
+    var bytes = 512 << 20
+    /// Elements of all arrays of a reply.
+    var elements = 1 << 20
+    /// Arrays within arrays.
+    var depth = 16
+    /// Bytes of a simple string, an error or a number.
+    var line = 64 << 10
+}
+
+/// Reads replies in version 2 of RESP from pieces of any length.
+///
+/// It copies the incomplete end of a piece, and takes memory for what has come, never for what a length announces. O(1)
+/// for each byte; a reply of any depth is read without recursion.
+struct RESPParser {
+    private struct OpenArray {
+        var elements: [RedisValue]
+        var remaining: Int
+    }
+
+    /// A bulk string whose end has not come.
+    private struct OpenBulk {
+        var bytes: [UInt8]
+        var remaining: Int
+        /// How many bytes of the CRLF behind it have come.
+        var terminators = 0
+    }
+
+    private let limits: RESPLimits
+    /// The beginning of a line whose end has not come.
+    private var line: [UInt8] = []
+    private var bulk: OpenBulk?
+    private var arrays: [OpenArray] = []
+    /// Bytes and elements of the present reply.
+    private var size = 0
+    private var elements = 0
+    /// Bytes read since the beginning.
+    private var offset = 0
+    /// Where the present line began.
+    private var start = 0
+    private var fault: RESPFault?
+
+    init(_ limits: RESPLimits = RESPLimits()) {
+        self.limits = limits
+    }
+
+    /// Whether bytes of an incomplete reply have been read.
+    var isInsideReply: Bool { size > 0 }
+
+    /// Reads `bytes` from `place` on, and moves `place` behind what has been read: the end of the first complete reply,
+    /// or of all bytes.
+    mutating func next(_ bytes: Span<UInt8>, _ place: inout Int) -> RESPOutcome {
+        if let fault { return .malformed(fault) }
+        do throws(RESPFault) {
+            while let value = try item(bytes, &place) {
+                if let reply = attach(value) {
+                    (size, elements) = (0, 0)
+                    return .value(reply)
+                }
+            }
+            return .needsMoreBytes
+        } catch {
+            fault = error
+            return .malformed(error)
+        }
+    }
+
+    /// The reply that is complete with `value`; nil while an array is open.
+    private mutating func attach(_ value: RedisValue) -> RedisValue? {
+        var value = value
+        while let top = arrays.indices.last {
+            arrays[top].elements.append(value)
+            arrays[top].remaining -= 1
+            if arrays[top].remaining > 0 { return nil }
+            value = .array(arrays.removeLast().elements)
+        }
+        return value
+    }
+
+    /// The next value that is not an array, or an empty array; nil if its end has not come.
+    private mutating func item(_ bytes: Span<UInt8>, _ place: inout Int) throws(RESPFault) -> RedisValue? {
+        while true {
+            if bulk != nil { return try finishBulk(bytes, &place) }
+            guard place < bytes.count else { return nil }
+            if line.isEmpty { start = offset }
+            guard let end = try lineEnd(bytes, place) else {
+                try count(bytes.count - place)
+                line.append(copying: bytes.extracting(place..<bytes.count))
+                place = bytes.count
+                return nil
+            }
+            try count(end + 1 - place)
+            let range = place..<(end + 1)
+            place = end + 1
+            if line.isEmpty {
+                if let value = try read(bytes.extracting(range)) { return value }
+            } else {
+                line.append(copying: bytes.extracting(range))
+                var whole: [UInt8] = []
+                swap(&whole, &line)
+                if let value = try read(whole.span) { return value }
+            }
+        }
+    }
+
+    /// The place of the line feed that ends the present line.
+    private func lineEnd(_ bytes: Span<UInt8>, _ place: Int) throws(RESPFault) -> Int? {
+        let longest = limits.line - line.count
+        for index in place..<bytes.count {
+            if bytes[index] == 10 { return index }
+            guard index - place < longest else { throw fault("a line of more than \(limits.line) bytes") }
+        }
+        return nil
+    }
+
+    private mutating func count(_ bytes: Int) throws(RESPFault) {
+        (size, offset) = (size + bytes, offset + bytes)
+        if size > limits.bytes { throw fault("a reply of more than \(limits.bytes) bytes") }
+    }
+
+    private func fault(_ reason: String) -> RESPFault { RESPFault(offset: start, reason: reason) }
+
+    /// Reads a line with its end; nil if a bulk string or the elements of an array follow.
+    private mutating func read(_ line: Span<UInt8>) throws(RESPFault) -> RedisValue? {
+        guard line.count >= 3, line[line.count - 2] == 13 else { throw fault("a line that does not end with CRLF") }
+        let content = line.extracting(1..<(line.count - 2))
+        switch line[0] {
+        case UInt8(ascii: "+"): return .text(try text(content))
+        case UInt8(ascii: "-"): return .error(try text(content))
+        case UInt8(ascii: ":"): return .integer(try number(content))
+        case UInt8(ascii: "$"): return try beginBulk(content)
+        case UInt8(ascii: "*"): return try beginArray(content)
+        default: throw fault("a reply cannot begin with the byte \(line[0])")
+        }
+    }
+
+    private func text(_ content: Span<UInt8>) throws(RESPFault) -> String {
+        for index in content.indices where content[index] == 13 { throw fault("a carriage return inside a line") }
+        return unsafe content.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func number(_ content: Span<UInt8>) throws(RESPFault) -> Int {
+        let isNegative = content.count > 0 && content[0] == UInt8(ascii: "-")
+        let hasSign = isNegative || content.count > 0 && content[0] == UInt8(ascii: "+")
+        guard content.count > (hasSign ? 1 : 0) else { throw fault("a number without digits") }
+        var number = 0
+        for index in (hasSign ? 1 : 0)..<content.count {
+            let digit = Int(content[index]) - 48
+            guard (0...9).contains(digit) else { throw fault("a number with the byte \(content[index])") }
+            // Negative all along, as the least number has no positive counterpart.
+            let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+            let (sum, overflowsToo) = product.subtractingReportingOverflow(digit)
+            guard !overflows, !overflowsToo else { throw fault("a number of more than 64 bits") }
+            number = sum
+        }
+        guard isNegative || number > .min else { throw fault("a number of more than 64 bits") }
+        return isNegative ? number : -number
+    }
+
+    // MARK: Bulk strings
+
+    private mutating func beginBulk(_ content: Span<UInt8>) throws(RESPFault) -> RedisValue? {
+        let length = try number(content)
+        if length == -1 { return .null }
+        guard length >= 0 else { throw fault("a string of \(length) bytes") }
+        guard length <= limits.bytes - size else { throw fault("a reply of more than \(limits.bytes) bytes") }
+        bulk = OpenBulk(bytes: [], remaining: length)
+        return nil
+    }
+
+    private mutating func finishBulk(_ bytes: Span<UInt8>, _ place: inout Int) throws(RESPFault) -> RedisValue? {
+        guard var open = bulk.take() else { return nil }
+        let taken = min(open.remaining, bytes.count - place)
+        if taken > 0 {
+            open.bytes.append(copying: bytes.extracting(place..<(place + taken)))
+            open.remaining -= taken
+            place += taken
+            try count(taken)
+        }
+        while open.remaining == 0, open.terminators < 2, place < bytes.count {
+            guard bytes[place] == (open.terminators == 0 ? 13 : 10) else {
+                throw fault("a string that is longer than announced")
+            }
+            open.terminators += 1
+            place += 1
+            try count(1)
+        }
+        if open.terminators == 2 { return .bytes(open.bytes) }
+        bulk = open
+        return nil
+    }
+
+    // MARK: Arrays
+
+    private mutating func beginArray(_ content: Span<UInt8>) throws(RESPFault) -> RedisValue? {
+        let count = try number(content)
+        if count == -1 { return .null }
+        guard count >= 0 else { throw fault("an array of \(count) elements") }
+        if count == 0 { return .array([]) }
+        guard count <= limits.elements - elements else {
+            throw fault("a reply of more than \(limits.elements) elements")
+        }
+        guard arrays.count < limits.depth else { throw fault("more than \(limits.depth) arrays within each other") }
+        elements += count
+        arrays.append(OpenArray(elements: [], remaining: count))
+        return nil
+    }
+}
+
+extension [UInt8] {
+    /// Appends the bytes of a span.
+    mutating func append(copying bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+}
