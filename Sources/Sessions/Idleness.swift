@@ -1,7 +1,8 @@
 import Synchronization
 import Threads
 
-/// Knows which layouts may have been idle for long enough to be trimmed, to sleep, or to expire.
+/// Knows which layouts may have been idle for long enough to be trimmed, to sleep, or to expire, and with a store which
+/// of those in memory were used longest ago.
 ///
 /// Its time is that of the last ``SessionRegistry/sweep(at:)``, in milliseconds: coarse, but reading it costs a layout
 /// that is used no more than a load.
@@ -11,17 +12,25 @@ final class Idleness: Sendable {
     /// nil where there is no store.
     let evictAfter: Int?
     let timeToLive: Int?
-    private let wheel: Guarded<IdleWheel>
+    private let watched: Guarded<Watched>
+    private let hasStore: Bool
     private let time = Atomic(0)
     private let expired = Atomic(0)
 
+    private struct Watched: Sendable {
+        var wheel: IdleWheel
+        /// Empty without a store.
+        var resident = RecencyHeap()
+    }
+
     init(_ limits: LayoutLimits, hasStore: Bool) {
+        self.hasStore = hasStore
         trimAfter = limits.trimAfter?.milliseconds
         (sleepAfter, timeToLive) = (limits.sleepAfter?.milliseconds, limits.timeToLive?.milliseconds)
         evictAfter = hasStore ? limits.evictAfter?.milliseconds : nil
         let shortest = [trimAfter, sleepAfter, evictAfter, timeToLive].compactMap(\.self).min() ?? 1_000
         // So that layouts come out little later than they are due.
-        wheel = Guarded(IdleWheel(width: max(shortest / 32, 10)))
+        watched = Guarded(Watched(wheel: IdleWheel(width: max(shortest / 32, 10))))
     }
 
     /// How often layouts are looked for, in milliseconds: an eighth of the shortest time, at most a second.
@@ -39,10 +48,16 @@ final class Idleness: Sendable {
 
     /// Watches a layout that was just used, or looked at.
     func watch(_ layout: KeptLayout) {
-        wheel.withLock { wheel in
-            wheel.remove(layout)
+        watched.withLock { watched in
+            watched.wheel.remove(layout)
             // Under the lock: of two threads, the last one knows what both have done.
-            if let due = due(layout) { wheel.add(layout, due: due) }
+            if let due = due(layout) { watched.wheel.add(layout, due: due) }
+            guard hasStore else { return }
+            if layout.isResident {
+                watched.resident.add(layout, lastUse: layout.lastUse)
+            } else {
+                watched.resident.remove(layout)
+            }
         }
         // Retired in between: `forget` may have come too early.
         if layout.isRetired { forget(layout) }
@@ -60,7 +75,29 @@ final class Idleness: Sendable {
     }
 
     func forget(_ layout: KeptLayout) {
-        wheel.withLock { $0.remove(layout) }
+        watched.withLock { watched in
+            watched.wheel.remove(layout)
+            watched.resident.remove(layout)
+        }
+    }
+
+    /// How many layouts are in memory; 0 without a store.
+    var residentCount: Int { watched.withLock { $0.resident.count } }
+
+    /// Takes out the layout in memory that was used longest ago; it is evicted then, or watched again.
+    ///
+    /// - Parameter steps: as in ``RecencyHeap/takeOldest(steps:)``.
+    /// - Returns: as there.
+    func takeOldest(steps: inout Int) -> KeptLayout? {
+        watched.withLock { $0.resident.takeOldest(steps: &steps) }
+    }
+
+    /// Puts back a layout that ``takeOldest(steps:)`` has returned and that cannot be evicted: behind all others, so
+    /// that their turn comes.
+    func putBack(_ layout: KeptLayout) {
+        watched.withLock { $0.resident.add(layout, lastUse: now) }
+        // As in `watch`.
+        if layout.isRetired { forget(layout) }
     }
 
     /// How many layouts have expired since the start.
@@ -72,7 +109,7 @@ final class Idleness: Sendable {
 
     /// Takes out layouts that may have been idle for long enough.
     func takeDue(limit: Int) -> [KeptLayout] {
-        wheel.withLock { $0.take(at: now, limit: limit) }
+        watched.withLock { $0.wheel.take(at: now, limit: limit) }
     }
 
     /// Whether a layout has been idle for `time` milliseconds.

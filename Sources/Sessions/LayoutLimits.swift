@@ -45,6 +45,10 @@ public struct LayoutLimits: Sendable {
     public var sleepAfter: Duration?
     /// How long a layout may be idle before only the store has it, if there is one; nil = for ever.
     public var evictAfter: Duration? = .seconds(900)
+    /// Layouts that are in memory at the same time, where there is a store; 0 = as many as there is room for.
+    ///
+    /// For a moment there can be more: those beyond it leave with the next sweep.
+    public var residentLayouts = 0
     public var engine = EngineLimits()
     /// What texts are measured with.
     public var measurer = TextMeasurer.builtIn

@@ -48,24 +48,49 @@ extension SessionRegistry {
             idleness.watch(layout)
         }
         idleness.countExpired(sweep.expired)
-        if store != nil, memory.keptBytes > memory.keptLimit - memory.keptLimit / 8 { sweep.evicted += makeRoom() }
+        guard store != nil else { return sweep }
+        if memory.keptBytes > memory.keptLimit - memory.keptLimit / 8 { sweep.evicted += makeRoom() }
+        evictSurplus(&sweep)
         return sweep
     }
 
     /// Evicts the layouts that were used longest ago, until layouts have no more than three quarters of what they may
     /// have; returns how many.
-    ///
-    /// O(layouts × log layouts), so it makes room for many more.
     @discardableResult
     func makeRoom() -> Int {
         guard store != nil else { return 0 }
-        let resident = table.withLock { $0.all }.filter(\.isResident)
-        var count = 0
-        for (layout, _) in resident.map({ ($0, $0.lastUse) }).sorted(by: { $0.1 < $1.1 }) {
-            guard memory.keptBytes > memory.keptLimit / 4 * 3 else { break }
-            if layout.evict() { count += 1 }
+        var steps = Int.max
+        return evictOldest(steps: &steps) { _ in memory.keptBytes > memory.keptLimit / 4 * 3 }.evicted
+    }
+
+    /// Evicts the layouts that were used longest ago, while there are more in memory than there may be.
+    private func evictSurplus(_ sweep: inout Sweep) {
+        let limit = limits.residentLayouts
+        guard limit > 0 else { return }
+        var steps = Self.layoutsPerSweep
+        let (evicted, busy) = evictOldest(steps: &steps) { busy in idleness.residentCount + busy > limit }
+        sweep.evicted += evicted
+        // Where none of them could be evicted, the next sweep would not do better at once.
+        if steps == 0, busy < Self.layoutsPerSweep { sweep.isPartial = true }
+    }
+
+    /// Evicts layouts, those that were used longest ago first.
+    ///
+    /// O(log layouts) for each that leaves, or was used since it was last looked at.
+    ///
+    /// - Parameters:
+    ///   - steps: how many layouts may be looked at; becomes fewer by those that were.
+    ///   - isWanted: whether to go on; gets how many were found in use.
+    /// - Returns: how many have left, and how many could not: they are in use, or not yet stored.
+    private func evictOldest(steps: inout Int, while isWanted: (Int) -> Bool) -> (evicted: Int, busy: Int) {
+        var evicted = 0
+        var busy: [KeptLayout] = []
+        while isWanted(busy.count), let layout = idleness.takeOldest(steps: &steps) {
+            if layout.evict() { evicted += 1 } else { busy.append(layout) }
         }
-        return count
+        // Not before: each is tried once.
+        for layout in busy { idleness.putBack(layout) }
+        return (evicted, busy.count)
     }
 
     private static let layoutsPerSweep = 256

@@ -37,6 +37,11 @@ enum OptionTable {
             .secondsOrNever(\.service.sessions.evictAfter),
             "seconds without use after which a layout in --data leaves memory, until it is used again; 0 = never"
         ),
+        Option(
+            "max-layouts-in-memory",
+            .number(\.service.sessions.residentLayouts, 0...10_000_000),
+            "layouts of --data in memory; beyond it those used longest ago leave it; 0 = as many as there is room for"
+        ),
     ]
 
     private static let threads = [
