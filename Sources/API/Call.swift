@@ -9,6 +9,8 @@ struct Call: Sendable {
     let parameters: PathParameters
     let caller: Caller
     let service: LayoutService
+    /// What precedes the path of every call for the client.
+    let prefix: PathPrefix
     var inlineBudget = InlineBudget.unlimited {
         didSet { inlineBudget.receipt = receipt }
     }
@@ -21,8 +23,15 @@ struct Call: Sendable {
     /// Takes how far the work has come; nil where the client does not want to know.
     var progress: ProgressAnswer?
 
-    init(_ request: Request, _ parameters: PathParameters, from caller: Caller, to service: LayoutService) {
+    init(
+        _ request: Request,
+        _ parameters: PathParameters,
+        from caller: Caller,
+        to service: LayoutService,
+        below prefix: PathPrefix
+    ) {
         (self.request, self.parameters, self.caller, self.service) = (request, parameters, caller, service)
+        self.prefix = prefix
         if service.registry.store != nil { begin() }
     }
 

@@ -23,16 +23,18 @@ extension LayoutService {
     ///
     /// - Parameters:
     ///   - request: the request.
+    ///   - forwarded: the path that proxies have taken off the target.
     ///   - isLate: whether the event loop has been busy for long without looking at its connections.
     ///   - reply: made where the answer comes later.
     /// - Returns: the answer; nil where it comes later.
     public func respond(
         to request: Request,
+        below forwarded: PathPrefix = .none,
         isLate: Bool = false,
         orLater reply: @autoclosure () -> Reply
     ) -> Response? {
-        guard let workers else { return respond(to: request) }
-        switch find(request) {
+        guard let workers else { return respond(to: request, below: forwarded) }
+        switch find(request, below: forwarded) {
         case .response(let response): return response
         case .call(let call, let route):
             if call.mayHaveKey { return respondOnce(to: call, by: route, isLate: isLate, workers, reply()) }

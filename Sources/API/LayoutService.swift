@@ -143,8 +143,13 @@ public final class LayoutService: Sendable {
     public var isQuiet: Bool { !(workers?.isOccupied ?? false) }
 
     /// Returns the answer to a request, however long it takes; every refusal is a problem as in RFC 9457.
-    public func respond(to request: Request) -> Response {
-        switch find(request) {
+    ///
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - forwarded: the path that proxies have taken off the target.
+    /// - Returns: the answer.
+    public func respond(to request: Request, below forwarded: PathPrefix = .none) -> Response {
+        switch find(request, below: forwarded) {
         case .call(let call, let route):
             call.mayHaveKey ? respondOnce(to: call, by: route) : finished(answerOnceStored(call, by: route), to: call)
         case .response(let response): response
@@ -160,14 +165,16 @@ public final class LayoutService: Sendable {
     /// - Parameters:
     ///   - request: the request without its body.
     ///   - contentLength: the length of the body; nil where it is chunked.
+    ///   - forwarded: the path that proxies have taken off the target.
     ///   - client: who sends it, as in ``Reply``.
     /// - Returns: the complete answer.
     public func admit(
         _ request: Request,
         contentLength: Int?,
+        below forwarded: PathPrefix = .none,
         from client: @autoclosure () -> String
     ) -> Response? {
-        switch find(request) {
+        switch find(request, below: forwarded) {
         case .response(let response): return response
         case .call(let call, let route):
             do throws(Problem) {
@@ -230,45 +237,6 @@ public final class LayoutService: Sendable {
         if problem.status == .unsupportedMediaType { response.offerContent(of: route.method) }
         response.route = route.pattern
         return response
-    }
-
-    /// Where a request leads.
-    enum Finding {
-        case call(Call, Route)
-        /// No handler is needed.
-        case response(Response)
-    }
-
-    /// Finds the route of a request.
-    ///
-    /// Access is checked first: a caller without a token does not learn which resources exist.
-    func find(_ request: Request) -> Finding {
-        if isPreflight(request.method, request.headers) {
-            return .response(finished(answerPreflight(request), to: request))
-        }
-        do throws(AccessRefusal) {
-            return find(request, from: try access.caller(request.method, request.target, request.headers))
-        } catch {
-            return .response(finished(error.response, to: request))
-        }
-    }
-
-    private func find(_ request: Request, from caller: Caller) -> Finding {
-        var response: Response
-        switch router.route(request) {
-        case .handler(let route, let parameters):
-            return .call(Call(request, parameters, from: caller, to: self), route)
-        case .options(let allow):
-            response = Response(.noContent, headers: ["Allow": allow])
-            if allow.contains(Method.patch.name) { response.headers.append("Accept-Patch", "application/json") }
-        case .notFound: response = Problem(.notFound, NearPaths.missing(request.path)).response
-        case .methodNotAllowed(let allow):
-            let words = NearPaths.methodNotAllowed(request.method, request.path, allow: allow)
-            response = Problem(.methodNotAllowed, words).response
-            response.headers.append("Allow", allow)
-        case .notImplemented: response = Problem(.notImplemented, "this method is not known here").response
-        }
-        return .response(finished(response, to: request, from: caller))
     }
 
     /// Returns the answer of `route` to a call that has the limits of the service alone.

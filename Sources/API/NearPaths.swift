@@ -3,19 +3,27 @@ import LayoutModel
 
 /// Words for requests whose path or method does not exist: what the client probably meant.
 enum NearPaths {
-    /// The words of a 404 for a path that no call has.
-    static func missing(_ path: [String]) -> String {
-        let place = meant(by: path).map { "did you mean \($0)?" } ?? "/openapi.yaml describes all calls"
-        return "there is no such resource; \(place)"
+    /// The words of a 404.
+    ///
+    /// - Parameters:
+    ///   - path: the path that was sent; without the prefix, where that came before it.
+    ///   - prefix: what precedes the paths of all calls.
+    ///   - isBelow: whether it came before this one.
+    /// - Returns: a sentence without a full stop.
+    static func missing(_ path: [String], below prefix: PathPrefix = .none, isBelow: Bool = true) -> String {
+        let words = meant(by: path, isBelow: isBelow).map { "did you mean \(prefix)\($0)?" }
+        return "there is no such resource; \(words ?? "\(prefix)/openapi.yaml describes all calls")"
     }
 
     /// The path that was probably meant, with the client's own id in it; nil where none is near.
-    private static func meant(by path: [String]) -> String? {
+    private static func meant(by path: [String], isBelow: Bool) -> String? {
         var words = path.filter { !$0.isEmpty }
         if let last = words.last, descriptions.contains(last.lowercased()) { return "/openapi.yaml" }
         while let first = words.first, prefixes.contains(first.lowercased()) { words.removeFirst() }
         guard !words.isEmpty, words.count <= 3 else { return nil }
-        return patterns.lazy.compactMap { filled($0, with: words) }.first { $0 != "/" + path.joined(separator: "/") }
+        return patterns.lazy.compactMap { filled($0, with: words) }.first {
+            !isBelow || $0 != "/" + path.joined(separator: "/")
+        }
     }
 
     /// Names under which other services give their descriptions.

@@ -5,6 +5,27 @@ enum Resources {
     /// `openapi.yaml`.
     static let openAPI = unsafe bytes(of: quoin_openapi)
 
+    /// `openapi.yaml` with another `url` of its server.
+    static func openAPI(below url: String) -> [UInt8] {
+        guard let server else { return openAPI }
+        var text = openAPI
+        text.replaceSubrange(server, with: "  - url: \(url)\n".utf8)
+        return text
+    }
+
+    /// Where `openapi.yaml` has its only server.
+    private static let server: Range<Int>? = {
+        let key = Array("servers:\n".utf8)
+        guard let start = openAPI.firstRange(of: key)?.upperBound else { return nil }
+        var end = start
+        // Until a line that is not indented.
+        while end < openAPI.count, openAPI[end] == UInt8(ascii: " ") {
+            guard let line = openAPI[end...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+            end = line + 1
+        }
+        return start..<end
+    }()
+
     /// The files of the playground, by their names.
     static let playground = unsafe Dictionary(
         uniqueKeysWithValues: UnsafeBufferPointer(start: quoin_playground.first, count: quoin_playground.count)

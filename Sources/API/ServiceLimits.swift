@@ -1,3 +1,4 @@
+public import HTTP
 public import Sessions
 import Threads
 public import Wire
@@ -30,6 +31,8 @@ public struct ServiceLimits: Sendable {
     /// What they stand for counts against the work; a single statement is parsed before it is counted.
     static let inlineSourceBytes = 4 << 10
 
+    /// The path below which every call is.
+    public var basePath = PathPrefix.none
     /// Whether the playground is served.
     public var servesPlayground = true
 

@@ -8,6 +8,8 @@ public struct AccessRecord: Sendable {
     /// The trace id of the request's `traceparent`.
     public var traceID: String?
     public var client: ClientAddress
+    /// The other side of the connection, where that is a proxy of the client.
+    public var peer: ClientAddress?
     /// The method; nil, like the target, if the request could not be parsed.
     public var method: String?
     /// Path and query as they were sent.
@@ -42,6 +44,7 @@ public struct AccessRecord: Sendable {
         line.add("id", requestID)
         if let traceID { line.add("trace", traceID) }
         line.add("client", client)
+        if let peer { line.add("peer", peer) }
         if let method { line.add("method", method, atMost: 32) }
         if let target { line.add("target", target, atMost: Self.targetLength) }
         if let route { line.add("route", route) }

@@ -1,25 +1,27 @@
-/// An IPv4 or IPv6 address with a port, logged as `192.0.2.1:80` or `[2001:db8::1]:80`.
+/// An IPv4 or IPv6 address, logged as `192.0.2.1:80` or `[2001:db8::1]:80`, or without a port as `192.0.2.1` or
+/// `2001:db8::1`.
 public struct ClientAddress: Hashable, Sendable {
     static let longestText = "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]:65535".utf8.count
 
     /// Four or sixteen bytes in network order.
     private let bytes: [UInt8]
-    private let port: UInt16
+    private let port: UInt16?
 
+    /// - Parameters:
+    ///   - bytes: the address.
+    ///   - port: nil where it is not known.
     /// - Precondition: there are four or sixteen `bytes`.
-    public init(bytes: [UInt8], port: UInt16) {
+    public init(bytes: [UInt8], port: UInt16?) {
         precondition(bytes.count == 4 || bytes.count == 16, "an address of no known family")
         (self.bytes, self.port) = (bytes, port)
     }
 
     func write(to line: inout LogLine) {
-        if bytes.count == 4 {
-            writeDecimal(to: &line)
-        } else {
-            line.append(UInt8(ascii: "["))
-            writeHexadecimal(to: &line)
-            line.append(UInt8(ascii: "]"))
-        }
+        let isBracketed = bytes.count == 16 && port != nil
+        if isBracketed { line.append(UInt8(ascii: "[")) }
+        if bytes.count == 4 { writeDecimal(to: &line) } else { writeHexadecimal(to: &line) }
+        if isBracketed { line.append(UInt8(ascii: "]")) }
+        guard let port else { return }
         line.append(UInt8(ascii: ":"))
         line.append(Int(port))
     }

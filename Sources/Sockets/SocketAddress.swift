@@ -10,8 +10,8 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
 
     public let family: Family
     /// The address as a number of 128 bits, in two halves; an IPv4 address is the low 32 bits.
-    private let high: UInt64
-    private let low: UInt64
+    let high: UInt64
+    let low: UInt64
     public let port: UInt16
 
     /// The four or sixteen bytes of the address in network order.
@@ -33,15 +33,27 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         (high, low) = (number(bytes.dropLast(8)), number(bytes.suffix(8)))
     }
 
+    /// The address with these halves; of an IPv4 address `low` has 32 bits, and `high` is 0.
+    init(_ family: Family, high: UInt64, low: UInt64, port: UInt16) {
+        (self.family, self.high, self.low, self.port) = (family, high, low, port)
+    }
+
     /// Parses `host`: a numeric address, or `localhost` for 127.0.0.1; other names are not resolved.
     public init(host: String, port: UInt16) throws(SocketError) {
-        let host = host == "localhost" ? "127.0.0.1" : host
-        if let bytes = Self.parse(host, family: AF_INET, count: 4) {
+        guard let address = Self(numeric: host == "localhost" ? "127.0.0.1" : host, port: port) else {
+            throw .notAnAddress(host)
+        }
+        self = address
+    }
+
+    /// Parses a numeric address; nil where the text is none.
+    init?(numeric text: String, port: UInt16) {
+        if let bytes = Self.parse(text, family: AF_INET, count: 4) {
             self.init(.ipv4, bytes, port: port)
-        } else if let bytes = Self.parse(host, family: AF_INET6, count: 16) {
+        } else if let bytes = Self.parse(text, family: AF_INET6, count: 16) {
             self.init(.ipv6, bytes, port: port)
         } else {
-            throw .notAnAddress(host)
+            return nil
         }
     }
 

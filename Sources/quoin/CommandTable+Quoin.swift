@@ -31,8 +31,8 @@ extension CommandTable {
     static let health = CommandDescription(
         "health",
         "Asks a running service whether it is healthy: exit status 0 if it is, else 1",
-        options: OptionTable.descriptions { ["host", "port"].contains($0) },
-        unlisted: OptionTable.descriptions { !["host", "port"].contains($0) },
+        options: OptionTable.descriptions { HealthCheck.options.contains($0) },
+        unlisted: OptionTable.descriptions { !HealthCheck.options.contains($0) },
         notes: [variableNote]
     )
 

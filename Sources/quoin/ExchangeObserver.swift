@@ -8,6 +8,7 @@ import Sockets
 struct ExchangeObserver: Sendable {
     let metrics: Metrics
     let log: Log
+    let proxies: TrustedProxies
 
     func observe(_ exchange: AnsweredExchange) {
         metrics.record(AnsweredRequest(exchange))
@@ -15,7 +16,7 @@ struct ExchangeObserver: Sendable {
         // A connection that was refused before any request has none to log; the episode counts it.
         guard exchange.request != nil || !exchange.isOverload else { return }
         let level = exchange.level
-        if log.isEnabled(level) { log.record(AccessRecord(exchange, level)) }
+        if log.isEnabled(level) { log.record(AccessRecord(exchange, level, proxies)) }
     }
 }
 
@@ -40,15 +41,18 @@ extension AnsweredExchange {
 }
 
 extension AccessRecord {
-    fileprivate init(_ exchange: AnsweredExchange, _ level: LogLevel) {
+    fileprivate init(_ exchange: AnsweredExchange, _ level: LogLevel, _ proxies: TrustedProxies) {
+        let peer = exchange.client
+        let client = exchange.request.map { proxies.client(of: $0.headers, from: peer) } ?? peer
         self.init(
             requestID: exchange.requestID,
-            client: ClientAddress(bytes: exchange.client.bytes, port: exchange.client.port),
+            client: ClientAddress(client),
             status: exchange.response.status.rawValue,
             bytes: exchange.bytesSent,
             duration: exchange.duration,
             level: level
         )
+        if client != peer { self.peer = ClientAddress(peer) }
         traceID = exchange.traceID
         method = exchange.request?.method.name
         target = exchange.request.map(Self.target)
@@ -68,6 +72,13 @@ extension AccessRecord {
     private static func namesToken(_ name: String) -> Bool {
         let bytes = name.utf8.map { $0 | 0x20 }
         return bytes.indices.contains { bytes[$0...].starts(with: "token".utf8) }
+    }
+}
+
+extension ClientAddress {
+    /// An address whose port is 0 where it is not known.
+    fileprivate init(_ address: SocketAddress) {
+        self.init(bytes: address.bytes, port: address.port == 0 ? nil : address.port)
     }
 }
 

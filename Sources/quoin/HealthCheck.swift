@@ -1,8 +1,12 @@
+import API
 import HTTP
 import Sockets
 
 /// Asks a running service whether it is healthy, for the health check of a container.
 enum HealthCheck {
+    /// The options that say where the service is.
+    static let options = ["host", "port", "base-path"]
+
     /// The timeout of connecting, of sending and of receiving, in seconds.
     private static let timeout = 3
 
@@ -13,7 +17,8 @@ enum HealthCheck {
         do throws(SocketError) {
             address = try SocketAddress(host: settings.host, port: UInt16(settings.port))
             let socket = try ClientSocket(address, timeout: timeout)
-            let request = "GET /healthz HTTP/1.1\r\nHost: \(address)\r\nConnection: close\r\n\r\n"
+            let target = "\(settings.service.basePath)/healthz"
+            let request = "GET \(target) HTTP/1.1\r\nHost: \(address)\r\nConnection: close\r\n\r\n"
             let isSent = socket.descriptor.send(request.utf8.span) == .moved(request.utf8.count)
             answer = isSent ? receive(from: socket) : []
         } catch {

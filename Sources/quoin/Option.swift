@@ -1,6 +1,7 @@
 import API
 import Arguments
 import HTTP
+import HTTPServer
 import Sockets
 
 /// One setting that an option and an environment variable change: `--max-body` and `QUOIN_MAX_BODY`.
@@ -23,6 +24,10 @@ struct Option: Sendable {
         case path(any WritableKeyPath<Settings, String?> & Sendable, String)
         /// A list of origins.
         case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
+        /// A list of addresses and ranges of them.
+        case proxies(any WritableKeyPath<Settings, TrustedProxies> & Sendable)
+        /// The path below which the service is reached.
+        case prefix(any WritableKeyPath<Settings, PathPrefix> & Sendable)
         case number(any WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>)
         /// A size in bytes; it may be written with a `K`, `M` or `G` behind the number.
         case bytes(any WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>)
@@ -58,8 +63,8 @@ struct Option: Sendable {
     /// Whether the option may be repeated; the values are then joined with commas.
     var isList: Bool {
         switch value {
-        case .origins: true
-        case .host, .path, .number, .bytes, .seconds, .secondsOrNever, .flag, .choice: false
+        case .origins, .proxies: true
+        case .host, .path, .prefix, .number, .bytes, .seconds, .secondsOrNever, .flag, .choice: false
         }
     }
 
@@ -69,6 +74,8 @@ struct Option: Sendable {
         case .host(let path): settings[keyPath: path]
         case .path(let path, _): settings[keyPath: path] ?? "none"
         case .origins(let path): settings[keyPath: path].description
+        case .proxies(let path): settings[keyPath: path].description
+        case .prefix(let path): settings[keyPath: path].isEmpty ? "none" : settings[keyPath: path].description
         case .number(let path, _), .bytes(let path, _): "\(settings[keyPath: path])"
         case .seconds(let path): Self.decimal(settings[keyPath: path])
         case .secondsOrNever(let path): settings[keyPath: path].map(Self.decimal) ?? "0"
@@ -89,6 +96,8 @@ struct Option: Sendable {
             case .host: .text("ADDRESS")
             case .path(_, let kind): kind == "a file" ? .file : kind == "a directory" ? .directory : .text("FAMILY")
             case .origins: .text("ORIGINS")
+            case .proxies: .text("ADDRESSES")
+            case .prefix: .text("PATH")
             case .number: .text("N")
             case .bytes: .text("BYTES")
             case .seconds, .secondsOrNever: .text("SECONDS")
@@ -121,6 +130,16 @@ struct Option: Sendable {
                 throw invalid("a list of origins as browsers send them, like https://app.example:8443, or * alone")
             }
             settings[keyPath: path] = origins
+        case .proxies(let path):
+            guard let proxies = TrustedProxies(text) else {
+                throw invalid("a list of addresses and ranges of them, like 10.0.0.0/8,2001:db8::/32")
+            }
+            settings[keyPath: path] = proxies
+        case .prefix(let path):
+            guard let prefix = PathPrefix(text) else {
+                throw invalid("a path of letters, digits, '-', '.', '_' and '~', like /layouts-api")
+            }
+            settings[keyPath: path] = prefix
         case .number(let path, let range):
             guard let number = Int(text), range.contains(number) else {
                 throw invalid("a number from \(range.lowerBound) to \(range.upperBound)")

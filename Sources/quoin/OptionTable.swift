@@ -17,6 +17,7 @@ enum OptionTable {
     private static let service = [
         Option("host", .host(\.host), "address to listen on, IPv4 or IPv6"),
         Option("port", .number(\.port, 0...65_535), "port to listen on; 0 takes any free one"),
+        Option("base-path", .prefix(\.service.basePath), "path below which the service is reached, as in /layouts-api"),
         Option("no-playground", .flag(\.service.servesPlayground, false), "serves no playground at /"),
     ]
 
@@ -91,6 +92,11 @@ enum OptionTable {
             "cors-origin",
             .origins(\.origins),
             "origin whose pages may read answers; repeatable, or a list with commas, or *"
+        ),
+        Option(
+            "trusted-proxies",
+            .proxies(\.proxies),
+            "proxies whose X-Forwarded-For, Forwarded and X-Forwarded-Prefix count; repeatable, or a list with commas"
         ),
     ]
 

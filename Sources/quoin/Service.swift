@@ -1,5 +1,6 @@
 import API
 import Glibc
+import HTTP
 import HTTPServer
 import Logging
 import Sockets
@@ -66,19 +67,26 @@ struct Service {
             loops: settings.threads,
             limits: settings.limits
         )
-        configuration.admit = { request, contentLength, client in
-            layouts.admit(request, contentLength: contentLength, from: client.network.description)
+        let proxies = settings.proxies
+        configuration.admit = { request, contentLength, peer in
+            layouts.admit(
+                request,
+                contentLength: contentLength,
+                below: proxies.prefix(of: request.headers, from: peer),
+                from: proxies.client(of: request.headers, from: peer).network.description
+            )
         }
         configuration.lines = LineStreams(contentType: LayoutService.linesType, answer: layouts.beginLines)
         configuration.completeRefusal = layouts.complete
-        configuration.observe = ExchangeObserver(metrics: layouts.metrics, log: log).observe
+        configuration.observe = ExchangeObserver(metrics: layouts.metrics, log: log, proxies: proxies).observe
         configuration.inherited = try InheritedSocket.all(Environment.value)
         return try Server(configuration) { request, responder in
             layouts.respond(
                 to: request,
+                below: proxies.prefix(of: request.headers, from: responder.client),
                 isLate: responder.isLate,
                 orLater: Reply(
-                    to: responder.client.network.description,
+                    to: proxies.client(of: request.headers, from: responder.client).network.description,
                     isAwaited: { !responder.isAbandoned },
                     send: responder.respond
                 )

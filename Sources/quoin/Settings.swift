@@ -40,6 +40,8 @@ struct Settings {
     var data: String?
     var storage = JournalOptions()
     var origins = AllowedOrigins.none
+    /// The proxies that say where requests come from.
+    var proxies = TrustedProxies.none
     var logFormat = LogFormat.text
     var logLevel = LogLevel.info
 

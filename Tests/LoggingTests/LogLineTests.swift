@@ -131,5 +131,7 @@ import Testing
         let bytes = groups.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
         let line = text { $0.add("client", ClientAddress(bytes: bytes, port: 1)) }
         #expect(line == "info event client=\(expected)\n")
+        let portless = text { $0.add("client", ClientAddress(bytes: bytes, port: nil)) }
+        #expect(portless == "info event client=\(expected.dropFirst().dropLast(3))\n")
     }
 }

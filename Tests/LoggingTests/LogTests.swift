@@ -54,6 +54,7 @@ import Testing
                 + "\n"
         )
         var record = Self.record
+        record.peer = ClientAddress(bytes: [10, 0, 0, 1], port: 80)
         record.traceID = "4bf92f3577b34da6a3ce929d0e0e4736"
         record.tokenName = "ci"
         record.refusal = "slow"
@@ -61,7 +62,7 @@ import Testing
         let expected: [(String, JSONValue)] = [
             ("time", .string("2001-09-09T01:46:40.025Z")), ("level", .string("info")), ("event", .string("request")),
             ("id", .string("5f2c")), ("trace", .string("4bf92f3577b34da6a3ce929d0e0e4736")),
-            ("client", .string("127.0.0.1:4242")), ("method", .string("GET")),
+            ("client", .string("127.0.0.1:4242")), ("peer", .string("10.0.0.1:80")), ("method", .string("GET")),
             ("target", .string("/layouts/a?frames=all")),
             ("route", .string("/layouts/{id}")), ("status", .number(200)), ("bytes", .number(310)),
             ("seconds", .number(0.000153)),

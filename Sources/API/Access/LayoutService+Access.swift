@@ -32,9 +32,10 @@ extension LayoutService {
         return response
     }
 
-    /// Returns the answer to a call with the fields that depend on who may read it.
+    /// Returns the answer to a call with the fields that depend on who may read it, and from where.
     func finished(_ response: consuming Response, to call: Call) -> Response {
-        finished(response, to: call.request, from: call.caller)
+        if !call.prefix.isEmpty { response.headers.prepend(call.prefix.description, toValueOf: "Location") }
+        return finished(response, to: call.request, from: call.caller)
     }
 
     private static let everyMethod = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"

@@ -23,6 +23,9 @@ enum ServiceState {
 
     static func description(_ call: Call) -> Response {
         let type = call.preferred(among: [.yaml, .text]) == .text ? "text/plain; charset=utf-8" : "application/yaml"
-        return Response(.ok, contentType: type, body: Resources.openAPI)
+        guard !call.prefix.isEmpty else { return Response(.ok, contentType: type, body: Resources.openAPI) }
+        var response = Response(.ok, contentType: type, body: Resources.openAPI(below: call.prefix.description))
+        response.varyByPrefix()
+        return response
     }
 }

@@ -107,6 +107,21 @@ public struct HeaderFields: Sendable {
         close(name: nameStart..<(nameStart + name.utf8.count), valueFrom: valueStart)
     }
 
+    /// Puts `start` before the value of the first field called `name`, if there is one.
+    ///
+    /// - Precondition: `start` has bytes alone that are allowed in a value.
+    public mutating func prepend(_ start: String, toValueOf name: String) {
+        precondition(start.utf8.allSatisfy(\.isFieldValue), "control bytes in a value")
+        guard mayContain(name), let index = fields.firstIndex(where: { matches($0, name) }) else { return }
+        lines.insert(contentsOf: start.utf8, at: Int(fields[index].value.lowerBound))
+        let count = UInt32(start.utf8.count)
+        func shifted(_ range: Range<UInt32>) -> Range<UInt32> { range.lowerBound + count..<range.upperBound + count }
+        fields[index].value = fields[index].value.lowerBound..<fields[index].value.upperBound + count
+        for later in fields.indices where later > index {
+            fields[later] = Field(name: shifted(fields[later].name), value: shifted(fields[later].value))
+        }
+    }
+
     /// Appends a field that the parser has checked.
     mutating func append(name: Span<UInt8>, value: Span<UInt8>) {
         reserve()

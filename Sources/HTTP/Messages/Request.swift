@@ -33,7 +33,12 @@ public final class Request: Sendable {
     }
 
     /// The same request with another body.
-    public func with(body: [UInt8]) -> Request {
+    public func with(body: [UInt8]) -> Request { with(target, body) }
+
+    /// The same request with another target.
+    public func with(target: RequestTarget) -> Request { with(target, body) }
+
+    private func with(_ target: RequestTarget, _ body: [UInt8]) -> Request {
         Request(
             method: method,
             target: target,

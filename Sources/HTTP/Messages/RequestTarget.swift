@@ -31,6 +31,9 @@ public struct RequestTarget: Hashable, Sendable {
         (self.form, self.text, self.path, self.query) = (form, text, path, query)
     }
 
+    /// The target with another path; its text stays as it was sent.
+    func with(path: [String]) -> RequestTarget { RequestTarget(form: form, text: text, path: path, query: query) }
+
     /// Parses a target in origin form, for handlers and tests; nil if it is malformed.
     public init?(_ text: String) {
         do {

@@ -4,6 +4,7 @@ public enum Status: Int, CaseIterable, Hashable, Sendable {
     case created = 201
     case noContent = 204
     case notModified = 304
+    case permanentRedirect = 308
     case badRequest = 400
     case unauthorized = 401
     case forbidden = 403
@@ -43,6 +44,7 @@ public enum Status: Int, CaseIterable, Hashable, Sendable {
         case .created: "Created"
         case .noContent: "No Content"
         case .notModified: "Not Modified"
+        case .permanentRedirect: "Permanent Redirect"
         case .badRequest: "Bad Request"
         case .unauthorized: "Unauthorized"
         case .forbidden: "Forbidden"

@@ -45,16 +45,19 @@ extension Span<UInt8> {
                 return parameters
             }
             skipWhitespace(&index)
-            guard let name = takeToken(&index) else { continue }  // an empty parameter is allowed
-            guard take(ASCII.equals, &index) else { return nil }
-            if let value = takeToken(&index) {
-                parameters.append(FieldParameter(name: lowercased(name), value: extracting(value).text))
-            } else if let value = takeQuotedString(&index) {
-                parameters.append(FieldParameter(name: lowercased(name), value: unescaped(value)))
-            } else {
-                return nil
-            }
+            guard index < count, ByteSet.token.contains(self[index]) else { continue }  // an empty one is allowed
+            guard let parameter = takeParameter(&index) else { return nil }
+            parameters.append(parameter)
         }
+    }
+
+    /// Consumes `name=value`; nil if there is none.
+    func takeParameter(_ index: inout Int) -> FieldParameter? {
+        guard let name = takeToken(&index), take(ASCII.equals, &index) else { return nil }
+        if let value = takeToken(&index) {
+            return FieldParameter(name: lowercased(name), value: extracting(value).text)
+        }
+        return takeQuotedString(&index).map { FieldParameter(name: lowercased(name), value: unescaped($0)) }
     }
 
     func lowercased(_ range: Range<Int>) -> String {
