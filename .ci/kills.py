@@ -11,6 +11,9 @@ After a random time the process gets SIGKILL, and is started on the same directo
 - After a restart a layout has the last acknowledged revision with the same answer, byte for byte, or one that was
   still in flight.
 - Its source, solved afresh, gives the same frames.
+- Every change has an `Idempotency-Key`, but for DELETE. What was in flight is repeated after the restart: each revision then
+  belongs to exactly one change, so none was done twice. Repeated once more, it is answered with the same bytes, and so are
+  calls that were answered before.
 
 As all changes of one layout are counted by its revision, this is linearizability per layout.
 """
@@ -29,6 +32,7 @@ import sys
 import tempfile
 import threading
 import time
+import uuid
 
 
 class Service:
@@ -74,6 +78,11 @@ class Client:
         self.connection.request(method, target, data, headers)
         answer = self.connection.getresponse()
         return answer.status, dict(answer.getheaders()), answer.read()
+
+
+def make(client, call):
+    _, method, target, body, key = call
+    return client.call(method, target, body, {"Idempotency-Key": key} if key else None)
 
 
 def revision(headers):
@@ -125,6 +134,8 @@ class Load:
     def __init__(self, service, records, seed, writers):
         self.service, self.records, self.problems = service, records, []
         self.isOver = threading.Event()
+        # Calls with a key: those that were not answered, and some that were, with their answers.
+        self.unanswered, self.answered = [], []
         self.counts = {"writes": 0, "reads": 0, "refused": 0}
         self.threads = [
             threading.Thread(target=self.run, args=(random.Random(f"{seed}/{index}"), index % 5 == 4))
@@ -177,7 +188,15 @@ class Load:
         method, part, body = call
         with record.lock:
             record.in_flight += 1
-        status, headers, answer = client.call(method, f"/layouts/{name}{part}", body)
+        call = (name, method, f"/layouts/{name}{part}", body, str(uuid.uuid4()) if method != "DELETE" else None)
+        try:
+            status, headers, answer = make(client, call)
+        except (OSError, http.client.HTTPException):
+            if method != "DELETE":
+                self.unanswered.append(call)
+            raise
+        if method != "DELETE" and generator.random() < 0.02:
+            self.answered.append((call, answer))
         with record.lock:
             record.in_flight -= 1
         if status in (200, 201):
@@ -228,6 +247,30 @@ def check(service, records, problems):
             problems.append(f"{name}: its source gives other frames: {fresh[:200]}")
 
 
+def repeat(service, load, records, problems):
+    """Repeats calls with their keys, and checks that each has been done once."""
+    client = Client(service.port)
+    replayed = 0
+    for call in load.unanswered:
+        name, method, target, _, _ = call
+        status, headers, first = make(client, call)
+        replayed += "Idempotent-Replayed" in headers
+        if status in (200, 201):
+            records[name].wrote(revision(headers), problems, f"{method} {target}, repeated")
+        elif status not in (404, 409, 422):
+            problems.append(f"{method} {target}, repeated: {status} {first[:300]}")
+        load.answered.append((call, first))
+    for call, first in load.answered:
+        status, headers, again = make(client, call)
+        if again != first or headers.get("Idempotent-Replayed") != "true":
+            problems.append(f"{call[1]} {call[2]}: another answer when repeated: {status} {again[:200]}, not {first[:200]}")
+    for name, record in records.items():
+        unknown = set(range(1, record.acknowledged + 1)) - set(record.writes)
+        if unknown:
+            problems.append(f"{name}: revisions {sorted(unknown)} belong to no change that was answered")
+    return replayed
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
@@ -260,6 +303,8 @@ def main():
                 counts[key] = counts.get(key, 0) + value
             service.start()
             check(service, records, problems)
+            counts["repeated"] = counts.get("repeated", 0) + len(load.unanswered)
+            counts["replayed"] = counts.get("replayed", 0) + repeat(service, load, records, problems)
             if problems:
                 print(f"round {number}:", *problems[:10], sep="\n  ")
                 sys.exit(1)

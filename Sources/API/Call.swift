@@ -16,6 +16,8 @@ struct Call: Sendable {
     }
     /// What the answer depends on, where layouts are stored.
     private(set) var receipt: StorageReceipt?
+    /// The call among those with a key; nil without one.
+    var ticket: AnswerStore.Ticket?
     /// How often layouts could not be stored before the call.
     private(set) var formerFailures = 0
     /// Whether the client is still connected; asked by long work in between.
@@ -40,6 +42,12 @@ struct Call: Sendable {
         receipt = StorageReceipt()
         inlineBudget.receipt = receipt
         formerFailures = registry.store?.journal.failureCount ?? 0
+    }
+
+    /// Lets the answer be stored with the change that the call is about to make, if it has a key.
+    func keep(_ answer: Response) {
+        guard let receipt, let ticket else { return }
+        receipt.answer = service.answers.stored(answer, to: ticket)
     }
 
     var registry: SessionRegistry { service.registry }

@@ -153,6 +153,7 @@ extension LayoutService {
             run: { [self] lane in
                 if let once, !once.begin() { return .done }
                 var call = call
+                call.ticket = once?.ticket
                 call.inlineBudget = limits.budget(of: lane)
                 call.isAwaited = isAwaited
                 // The answer to a call with a key is kept as a whole.

@@ -95,7 +95,7 @@ public final class LayoutService: Sendable {
         }
         let events = EventHub(pastBytes: limits.eventBytes)
         let registry = try registry(sessions, events)
-        answers = AnswerStore(limits.idempotency, memory: registry.memory)
+        answers = AnswerStore(limits.idempotency, of: registry)
         (self.metrics, self.events, self.registry) = (metrics, events, registry)
         (answerLimit, answerBound) = (AnswerLimit(sessions), AnswerBound(sessions))
         (self.limits, self.access, self.fonts, self.workers) = (limits, access, fonts, workers)

@@ -202,10 +202,10 @@ final class KeptLayout: Sendable {
                     firstLevel.store(inline.level.rawValue + 1, ordering: .relaxed)
                 }
                 // An answer that could not be made leaves the edit done.
-                if let former = append(&state, undo) { return .notStored(former) }
+                if let former = append(&state, inline.receipt, undo) { return .notStored(former) }
                 throw error
             }
-            return append(&state, undo).map { .notStored($0) } ?? .done(())
+            return append(&state, inline.receipt, undo).map { .notStored($0) } ?? .done(())
         }
     }
 

@@ -21,6 +21,8 @@ public final class SessionRegistry: Sendable {
     let idleness: Idleness
     /// Where layouts are kept besides; nil = in memory alone.
     public let store: LayoutStore?
+    /// The answers that the directory had when it was opened.
+    let recoveredAnswers = Guarded<[StoredTable.Answer]>([])
     private let onRemoval: @Sendable (LayoutKey, _ revision: Int) -> Void
     let onFallBack: @Sendable (LayoutKey) -> Void
 
@@ -68,7 +70,7 @@ public final class SessionRegistry: Sendable {
         try table.withLock { (table) throws(SessionError) in try checkCount(in: namespace, of: table) }
         let layout = try build(LayoutKey(SessionID.random(), in: namespace), document, nil, inline, &budget)
         let result = try layout.begin(at: 1, body)
-        let record = layout.firstRecord
+        let record = layout.firstRecord(for: inline.receipt)
         try table.withLock { (table) throws(SessionError) in
             try checkCount(in: namespace, of: table)
             try put(layout, replacing: nil, record, in: &table)
@@ -116,7 +118,7 @@ public final class SessionRegistry: Sendable {
                 let result = try new.begin(at: max(last + 1, first)) { (session) throws(SessionError) in
                     try body(session, false)
                 }
-                guard try insert(new, after: last) else { continue }
+                guard try insert(new, after: last, for: inline.receipt) else { continue }
                 inline.receipt?.note(new.sequence, isChange: true)
                 idleness.watch(new)
                 return result
@@ -127,7 +129,7 @@ public final class SessionRegistry: Sendable {
                 let result = try new.begin(at: max(revision + 1, first)) { (session) throws(SessionError) in
                     try body(session, true)
                 }
-                let record = new.firstRecord
+                let record = new.firstRecord(for: inline.receipt)
                 try table.withLock { (table) throws(SessionError) in
                     try put(new, replacing: (old, stored), record, in: &table)
                 }
@@ -217,9 +219,13 @@ public final class SessionRegistry: Sendable {
 
     /// Stores a layout under an id that was free; returns false where it no longer is, or has been used since it had
     /// the last revision `last`.
-    private func insert(_ layout: KeptLayout, after last: Int) throws(SessionError) -> Bool {
+    private func insert(
+        _ layout: KeptLayout,
+        after last: Int,
+        for receipt: StorageReceipt?
+    ) throws(SessionError) -> Bool {
         let key = layout.key
-        let record = layout.firstRecord
+        let record = layout.firstRecord(for: receipt)
         return try table.withLock { (table) throws(SessionError) in
             guard table[key] == nil, table.lastRevision(of: key) == last else { return false }
             try checkCount(in: key.namespace, of: table)

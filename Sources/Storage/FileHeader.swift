@@ -73,8 +73,8 @@ struct FileHeader: Hashable, Sendable {
 struct DirectoryID: Hashable, Sendable {
     static let byteCount = 16
 
-    private let low: UInt64
-    private let high: UInt64
+    let low: UInt64
+    let high: UInt64
 
     private init(low: UInt64, high: UInt64) {
         self.low = low

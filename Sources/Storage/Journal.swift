@@ -81,6 +81,9 @@ public final class Journal: Sendable {
         }
     }
 
+    /// A random number that the directory has had since it was made, and that clients cannot know.
+    public var key: (UInt64, UInt64) { (id.low, id.high) }
+
     // MARK: Appending
 
     /// Accepts a record, and returns at once; nil if it is refused, and what the caller did has to be taken back.
@@ -150,6 +153,9 @@ public final class Journal: Sendable {
 
     /// The bytes of all files.
     public var byteCount: Int { state.withLock { $0.storedBytes } }
+
+    /// The bytes of all records that are not settled.
+    public var pendingByteCount: Int { state.withLock { $0.unsettledBytes } }
 
     /// The files, ascending, with their bytes; the last one is being written.
     public var files: [(number: Int, byteCount: Int)] {

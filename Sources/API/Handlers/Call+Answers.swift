@@ -100,6 +100,7 @@ extension Call {
                 guard bound > registry.limits.answerBytes || edited.isDryRun || edited.picture != nil else {
                     let revision = session.revision
                     let response = try apply(edit, to: &session, edited, animation, .certain, verbs(), &budget)
+                    keep(response)
                     publish(&session, since: revision)
                     return response
                 }
@@ -116,6 +117,7 @@ extension Call {
                 let response = try apply(edit, to: &trial, edited, animation, .refusable, verbs(), &budget, as: shown)
                 if !edited.isDryRun {
                     session = trial
+                    keep(response)
                     // After an edit without operations it is the same, which those who watch know.
                     publish(&session)
                 }

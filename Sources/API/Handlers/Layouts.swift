@@ -23,6 +23,7 @@ enum Layouts {
                 }
                 var response = Response(.created, json: json, revision: session.revision)
                 response.headers.append("Location", "/layouts/\(session.id)")
+                call.keep(response)
                 return response
             }
         }
@@ -53,6 +54,7 @@ enum Layouts {
                 }
                 var response = Response(status, json: json, revision: session.revision)
                 if !replaces { response.headers.append("Location", "/layouts/\(key.id)") }
+                call.keep(response)
                 if replaces { news = call.news(of: session, .all) }
                 return response
             }

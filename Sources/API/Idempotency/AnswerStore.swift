@@ -1,5 +1,6 @@
 import HTTP
 import Sessions
+import Storage
 import Synchronization
 import Threads
 
@@ -8,10 +9,14 @@ import Threads
 /// A call with a key begins (``begin(_:_:_:)``), and then ends (``end(_:with:)``), unless all who waited for its answer
 /// have gone before the work began (``abandon(_:)``). Each namespace forgets its own oldest answers, and never causes
 /// another one's to be forgotten.
+///
+/// Where layouts are stored, answers are, too: that to a call that changes a layout in the record of the change, which
+/// its handler sees to (``Call/keep(_:)``), and others in records of their own.
 final class AnswerStore: Sendable {
     /// A call that is being worked on.
     struct Ticket: Sendable {
         let key: IdempotencyKey
+        let digest: RequestDigest
         fileprivate let number: Int
     }
 
@@ -51,12 +56,30 @@ final class AnswerStore: Sendable {
     private let table = Guarded(Table())
     private let limits: IdempotencyLimits
     private let memory: MemoryAccount
+    /// nil where nothing is stored.
+    private let store: LayoutStore?
+    private let digester: RequestDigester
+    /// The milliseconds since 1970.
+    private let clock: @Sendable () -> Int
     /// That of the last ``sweep(at:)``, in milliseconds.
     private let time = Atomic(0)
 
-    init(_ limits: IdempotencyLimits, memory: MemoryAccount) {
-        (self.limits, self.memory) = (limits, memory)
+    /// - Parameters:
+    ///   - limits: how much is kept.
+    ///   - registry: where layouts are, and the memory that answers take, too.
+    ///   - clock: the milliseconds since 1970.
+    init(
+        _ limits: IdempotencyLimits,
+        of registry: SessionRegistry,
+        clock: @escaping @Sendable () -> Int = { WallClock.milliseconds }
+    ) {
+        (self.limits, memory, store, self.clock) = (limits, registry.memory, registry.store, clock)
+        digester = registry.store.map { RequestDigester(key: $0.journal.key) } ?? RequestDigester()
+        restore(registry.takeRecoveredAnswers())
     }
+
+    /// O(bytes of the body).
+    func digest(of request: Request) -> RequestDigest { digester.digest(of: request) }
 
     /// Begins a call with a key.
     ///
@@ -79,7 +102,7 @@ final class AnswerStore: Sendable {
             }
             table.lastNumber += 1
             table.works[key] = Work(number: table.lastNumber, digest: digest, waiters: [waiter])
-            return .first(Ticket(key: key, number: table.lastNumber))
+            return .first(Ticket(key: key, digest: digest, number: table.lastNumber))
         }
     }
 
@@ -88,10 +111,42 @@ final class AnswerStore: Sendable {
         let waiters: ArraySlice<Waiter> = table.withLock { table in
             guard let work = table.works[ticket.key], work.number == ticket.number else { return [] }
             table.works[ticket.key] = nil
-            if response.status.rawValue < 500 { keep(response, ticket.key, work.digest, in: &table) }
+            if response.status.rawValue < 500 {
+                keep(response, response.status, ticket.key, work.digest, at: now, in: &table)
+                if let store, !store.hasAnswer(ticket.key.nameInStore) { store.keep(stored(response, to: ticket)) }
+            }
             return work.waiters.dropFirst()
         }
         for waiter in waiters where waiter.isAwaited() { waiter.take(response) }
+    }
+
+    /// The answer to a call as it is stored.
+    func stored(_ response: Response, to ticket: Ticket) -> StoredAnswer {
+        StoredAnswer(
+            name: ticket.key.nameInStore,
+            digest: ticket.digest,
+            time: clock(),
+            status: response.status.rawValue,
+            fields: response.headers.map { StoredAnswer.Field($0.name, $0.value) },
+            // It would not be kept.
+            body: response.body.count <= limits.bytes ? response.body : nil
+        )
+    }
+
+    /// Keeps the answers that were stored before this process began, the oldest first, unless they are too old.
+    private func restore(_ answers: [StoredAnswer]) {
+        let now = clock()
+        table.withLock { table in
+            for answer in answers.sorted(by: { $0.time < $1.time }) {
+                let age = max(0, now - answer.time)
+                guard age < Self.milliseconds(limits.age), let status = Status(rawValue: answer.status) else {
+                    store?.forgetAnswer(answer.name)
+                    continue
+                }
+                let key = IdempotencyKey(namespace: answer.name.namespace, text: answer.name.key)
+                keep(Response(answer), status, key, answer.digest, at: -age, in: &table)
+            }
+        }
     }
 
     /// Whether anybody still waits for the answer to a call.
@@ -128,19 +183,30 @@ final class AnswerStore: Sendable {
     var count: Int { table.withLock { table in table.answers.values.reduce(0) { $0 + $1.count } } }
 
     private func keep(
-        _ response: Response,
+        _ response: Response?,
+        _ status: Status,
         _ key: IdempotencyKey,
         _ digest: RequestDigest,
+        at time: Int,
         in table: inout Table
     ) {
-        let now = time.load(ordering: .relaxed)
         change(key.namespace, in: &table) { answers in
-            answers.add(response, under: key.text, to: digest, at: now, limit: limits.bytes, hasRoom: memory.hasRoom)
+            answers.add(
+                response,
+                of: status,
+                under: key.text,
+                to: digest,
+                at: time,
+                limit: limits.bytes,
+                hasRoom: memory.hasRoom
+            )
         }
     }
 
+    private var now: Int { time.load(ordering: .relaxed) }
+
     private func forgetOld(in namespace: Namespace, of table: inout Table) {
-        let start = time.load(ordering: .relaxed) - Self.milliseconds(limits.age)
+        let start = now - Self.milliseconds(limits.age)
         guard table.answers[namespace] != nil else { return }
         change(namespace, in: &table) { $0.forget(before: start) }
     }
@@ -151,11 +217,39 @@ final class AnswerStore: Sendable {
         let before = answers.bytes
         body(&answers)
         memory.count(kept: answers.bytes - before)
+        if let store {
+            for key in answers.forgottenKeys { store.forgetAnswer(StoredAnswer.Name(key, in: namespace)) }
+        }
+        answers.forgottenKeys.removeAll()
         if !answers.isEmpty { table.answers[namespace] = answers }
     }
 
     private static func milliseconds(_ duration: Duration) -> Int {
         let (seconds, attoseconds) = duration.components
         return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+}
+
+extension IdempotencyKey {
+    fileprivate var nameInStore: StoredAnswer.Name { StoredAnswer.Name(text, in: namespace) }
+}
+
+extension Response {
+    /// An answer that was stored; nil where that is not known as a whole.
+    fileprivate init?(_ answer: StoredAnswer) {
+        guard let status = Status(rawValue: answer.status), let body = answer.body else { return nil }
+        var headers = HeaderFields()
+        for field in answer.fields {
+            guard !field.name.isEmpty, field.name.utf8.allSatisfy({ $0.isNameByte }) else { return nil }
+            headers.append(field.name, field.value)
+        }
+        self.init(status, headers: headers, body: body)
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a letter, a digit or a hyphen.
+    fileprivate var isNameByte: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || self == 0x2D
     }
 }

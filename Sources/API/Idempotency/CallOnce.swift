@@ -43,7 +43,7 @@ final class CallOnce: Sendable {
     ///
     /// - Returns: whether it has to be worked on; if not, its answer, or nil where that comes later.
     func beginAtOnce() -> (isFirst: Bool, answer: Response?) {
-        let beginning = store.begin(key, RequestDigest(request), waiter)
+        let beginning = store.begin(key, store.digest(of: request), waiter)
         if case .first(let ticket) = beginning {
             state.withLock { $0 = .first(ticket) }
             return (true, nil)
@@ -71,6 +71,13 @@ final class CallOnce: Sendable {
     private var waiter: AnswerStore.Waiter {
         AnswerStore.Waiter(isAwaited: reply.isAwaited) { [finish, reply] response in
             if let answer = finish(.replay(response)) { reply.send(answer) }
+        }
+    }
+
+    /// The call, where it is the first with its key and is being worked on.
+    var ticket: AnswerStore.Ticket? {
+        state.withLock { state in
+            if case .first(let ticket) = state { ticket } else { nil }
         }
     }
 

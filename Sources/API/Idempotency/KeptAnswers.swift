@@ -19,6 +19,8 @@ struct KeptAnswers {
     /// How many of `order`, at its beginning, are forgotten already.
     private var forgottenCount = 0
     private(set) var bytes = 0
+    /// The keys that are forgotten, since the owner has last emptied the list.
+    var forgottenKeys: [String] = []
 
     /// What a key takes without its text and the body of its answer: entries of two tables, and header fields.
     static let bytesPerKey = 1_024
@@ -33,14 +35,16 @@ struct KeptAnswers {
     /// Older ones are forgotten, as far as that makes room.
     ///
     /// - Parameters:
-    ///   - response: the answer.
+    ///   - response: the answer; nil where only its status is known.
+    ///   - status: its status.
     ///   - key: a key without an answer.
     ///   - digest: that of the request.
     ///   - time: the present time, in milliseconds.
     ///   - limit: how many bytes all answers may take.
     ///   - hasRoom: whether there is memory for so many bytes more than before the call.
     mutating func add(
-        _ response: Response,
+        _ response: Response?,
+        of status: Status,
         under key: String,
         to digest: RequestDigest,
         at time: Int,
@@ -49,14 +53,14 @@ struct KeptAnswers {
     ) {
         let before = bytes
         let fixed = Self.bytesPerKey + key.utf8.count
-        let whole = fixed + response.body.capacity
+        let whole = fixed + (response?.body.capacity ?? 0)
         // Older ones are not forgotten where that would not help.
-        let keepsWhole = whole <= limit && hasRoom(whole - before)
+        let keepsWhole = response != nil && whole <= limit && hasRoom(whole - before)
         let size = keepsWhole ? whole : fixed
         while bytes + size > limit || keepsWhole && !hasRoom(bytes + size - before), forgetOldest() {}
         answers[key] = Answer(
             digest: digest,
-            status: response.status,
+            status: status,
             response: keepsWhole ? response : nil,
             bytes: size,
             time: time
@@ -76,7 +80,9 @@ struct KeptAnswers {
     @discardableResult
     private mutating func forgetOldest() -> Bool {
         guard forgottenCount < order.count else { return false }
-        bytes -= answers.removeValue(forKey: order[forgottenCount])?.bytes ?? 0
+        let key = order[forgottenCount]
+        bytes -= answers.removeValue(forKey: key)?.bytes ?? 0
+        forgottenKeys.append(key)
         forgottenCount += 1
         if forgottenCount > order.count / 2 {
             order.removeFirst(forgottenCount)

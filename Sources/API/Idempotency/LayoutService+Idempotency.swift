@@ -30,6 +30,8 @@ extension LayoutService {
             }
             return answer
         }
+        var call = call
+        call.ticket = once.ticket
         let response = answerOnceStored(call, by: route)
         once.end(with: response)
         return finished(response, to: call)
@@ -56,6 +58,8 @@ extension LayoutService {
         } else {
             let (isFirst, answer) = once.beginAtOnce()
             guard isFirst else { return answer }
+            var call = call
+            call.ticket = once.ticket
             response = respond(to: call, by: route, isLate: isLate, workers, orLater: reply, once: once)
         }
         guard let response else { return nil }
@@ -78,6 +82,7 @@ extension LayoutService {
         case .first, .waits: return nil
         case .replay(var answer):
             // What is not kept was not repeated either.
+            answer.route = route.pattern
             if answer.status.rawValue < 500 { answer.headers.append(IdempotencyKey.replayed, "true") }
             response = answer
         case .differs:

@@ -6,17 +6,17 @@ import Threads
 
 /// A layout that a store has, too.
 extension KeptLayout {
-    /// A new layout as it is appended to the store; nil without a store.
-    var firstRecord: SnapshotRecord? {
+    /// A new layout as it is appended to the store, with the answer to its call; nil without a store.
+    func firstRecord(for receipt: StorageReceipt?) -> SnapshotRecord? {
         guard store != nil else { return nil }
         let snapshot = state.withLock { $0.holder?.session.snapshot }
-        return snapshot.map { SnapshotRecord($0, of: key) }
+        return snapshot.map { SnapshotRecord($0, of: key, with: receipt?.answer) }
     }
 
     /// Appends a new layout to its store, before other threads can use it.
     ///
     /// - Parameters:
-    ///   - record: ``firstRecord``.
+    ///   - record: ``firstRecord(for:)``.
     ///   - undo: called where it cannot be stored after all.
     /// - Throws: ``SessionError/storageFailed(_:)``.
     func store(_ record: SnapshotRecord, undo: @escaping @Sendable () -> Void) throws(SessionError) {
@@ -25,11 +25,15 @@ extension KeptLayout {
         state.withLock { settle(&$0, stored) }
     }
 
-    /// Appends what was done to the layout to the store.
+    /// Appends what was done to the layout to the store, with the answer to the call.
     ///
     /// - Returns: nil where that is on its way; else the layout as it is stored, and this one is retired, as nothing of
     ///   what was done may be seen.
-    func append(_ state: inout State, _ undo: (@Sendable (StoredLayout) -> Void)?) -> StoredLayout? {
+    func append(
+        _ state: inout State,
+        _ receipt: StorageReceipt?,
+        _ undo: (@Sendable (StoredLayout) -> Void)?
+    ) -> StoredLayout? {
         guard let store, let undo, let former = state.stored, let holder = state.holder,
             let recording = holder.session.recording, !recording.isEmpty
         else { return nil }
@@ -37,10 +41,11 @@ extension KeptLayout {
         for edit in recording.edits {
             let before = stored
             let isLast = edit.revision == recording.edits.last?.revision
+            let answer = isLast ? receipt?.answer : nil
             let next =
                 isLast && stored.wantsSnapshot(insteadOf: edit.difference.count)
-                ? store.append(SnapshotRecord(holder.session.snapshot, of: key)) { undo(before) }
-                : store.append(edit, of: key, after: stored) { undo(before) }
+                ? store.append(SnapshotRecord(holder.session.snapshot, of: key, with: answer)) { undo(before) }
+                : store.append(edit, of: key, after: stored, with: answer) { undo(before) }
             guard let next else {
                 retire(&state)
                 // Some edits may have been appended, which are undone if they cannot be stored.

@@ -24,7 +24,8 @@ public struct LayoutArchive: Sendable {
     public let keys: [LayoutKey]
     /// The revisions that the records of all layouts describe: one for each snapshot, and one for each edit since.
     public let revisionCount: Int
-    /// The bytes of the records that are needed: those of the layouts, and those that tell which ids are gone.
+    /// The bytes of the records that are needed: those of the layouts, those that tell which ids are gone,
+    /// and the answers to calls with a key.
     public let liveByteCount: Int
     private let layouts: [LayoutKey: StoredLayout]
     private let inspection: JournalInspection
@@ -49,24 +50,20 @@ public struct LayoutArchive: Sendable {
         layouts = found.layouts
         keys = layouts.keys.sorted(by: Self.areInOrder)
         revisionCount = layouts.values.reduce(0) { $0 + 1 + $1.editCount }
-        liveByteCount = layouts.values.reduce(removalBytes) { $0 + $1.bytes }
+        let others = found.answers.values.reduce(removalBytes) { $0 + $1.place.byteCount }
+        liveByteCount = layouts.values.reduce(others) { $0 + $1.bytes }
         damages = inspection.damages
         // Behind damage, records that do not fit are its consequence.
         if damages.isEmpty {
             if let misfit = found.firstMisfit {
                 damages.append(Self.damage(at: misfit, StoredTable.misfit, inspection))
             }
-            if let orphan = found.orphans.values.min() {
+            if let orphan = found.orphans.values.map(\.position).min() {
                 damages.append(Self.damage(at: orphan, StoredTable.orphan, inspection))
             }
         }
         losses = found.lost.map { [layouts] key, last in Loss(key: key, kept: layouts[key]?.revision, last: last) }
-        for (key, position) in found.orphans {
-            guard let bytes = try? inspection.read(position),
-                case .edit(_, let edit, _) = try? LayoutRecord(bytes[...])
-            else { continue }
-            losses.append(Loss(key: key, kept: nil, last: edit.revision))
-        }
+        losses += found.orphans.map { Loss(key: $0, kept: nil, last: $1.revision) }
         losses.sort { Self.areInOrder($0.key, $1.key) }
     }
 

@@ -10,6 +10,7 @@ import Storage
 ///   removal:   whether the layout has expired
 /// kind, namespace, revision: the floor of a namespace's revisions
 /// ```
+/// The answer to the call may stand before it (``RecordParts``).
 enum LayoutRecord {
     case snapshot(LayoutKey, LayoutSnapshot)
     /// An edit, and the position of the layout's record before it.
@@ -23,6 +24,14 @@ enum LayoutRecord {
         case edit = 2
         case removal = 3
         case floor = 4
+    }
+
+    /// The layout that it is about.
+    var layout: LayoutKey? {
+        switch self {
+        case .snapshot(let key, _), .edit(let key, _, _), .removal(let key, _, _): key
+        case .floor: nil
+        }
     }
 
     var bytes: [UInt8] {
@@ -54,7 +63,7 @@ enum LayoutRecord {
     }
 
     init(_ bytes: ArraySlice<UInt8>) throws(RecordError) {
-        var reader = RecordReader(bytes)
+        var reader = RecordReader(try RecordParts(bytes).change)
         let number = try reader.number()
         guard let kind = Kind(rawValue: number) else { throw .unknownKind(number) }
         let namespace = Namespace(try reader.text())
@@ -120,9 +129,11 @@ struct LayoutSnapshot: Sendable {
 struct SnapshotRecord: Sendable {
     let snapshot: LayoutSnapshot
     let bytes: [UInt8]
+    /// The answer to the call that has made the layout so, if that had a key.
+    let answer: StoredAnswer?
 
-    init(_ snapshot: LayoutSnapshot, of key: LayoutKey) {
-        self.snapshot = snapshot
+    init(_ snapshot: LayoutSnapshot, of key: LayoutKey, with answer: StoredAnswer? = nil) {
+        (self.snapshot, self.answer) = (snapshot, answer)
         bytes = LayoutRecord.snapshot(key, snapshot).bytes
     }
 }

@@ -14,6 +14,8 @@ public final class LayoutStore: Sendable {
     private let evictions = Atomic(0)
     private let rebuilds = Atomic(0)
 
+    /// Where the answers to calls with a key are.
+    let answers = AnswerLedger()
     private let limits: LayoutLimits
 
     init(_ journal: Journal, limits: LayoutLimits) {
@@ -52,8 +54,8 @@ public final class LayoutStore: Sendable {
 
     /// Appends a layout as a whole; nil where nothing can be stored.
     func append(_ record: SnapshotRecord, undo: @escaping @Sendable () -> Void) -> StoredLayout? {
-        journal.append(record.bytes, undo: undo).map {
-            StoredLayout(record.snapshot, at: $0.position, sequence: $0.sequence, bytes: $0.byteCount)
+        append(record.bytes, with: record.answer, undo: undo).map { entry, bytes in
+            StoredLayout(record.snapshot, at: entry.position, sequence: entry.sequence, bytes: bytes)
         }
     }
 
@@ -62,11 +64,11 @@ public final class LayoutStore: Sendable {
         _ edit: LayoutEditRecord,
         of key: LayoutKey,
         after layout: StoredLayout,
+        with answer: StoredAnswer?,
         undo: @escaping @Sendable () -> Void
     ) -> StoredLayout? {
-        let entry = journal.append(LayoutRecord.edit(key, edit, after: layout.head).bytes, undo: undo)
-        return entry.map {
-            layout.after(edit, at: $0.position, sequence: $0.sequence, bytes: $0.byteCount)
+        append(LayoutRecord.edit(key, edit, after: layout.head).bytes, with: answer, undo: undo).map { entry, bytes in
+            layout.after(edit, at: entry.position, sequence: entry.sequence, bytes: bytes)
         }
     }
 

@@ -8,7 +8,8 @@ import Threads
 /// The records of a layout follow each other in the journal, from its last snapshot on. So once every layout whose
 /// snapshot stands in the oldest file has another one at the end, nothing in that file is needed; its edits in later
 /// files are passed over when they are read (``StoredTable``). As all files are given up in turn, what is live is
-/// written once for each time that as much garbage has come together.
+/// written once for each time that as much garbage has come together. Answers to calls with a key that are still kept
+/// are written anew, too, each in a record of its own.
 extension SessionRegistry {
     /// How much garbage there may be beside as much as is live, in bytes.
     public static let fewBytes = 1 << 20
@@ -17,12 +18,14 @@ extension SessionRegistry {
     /// How long to wait after a failure, in milliseconds.
     private static let patience = 30_000
 
-    /// The bytes of the files that are needed: those of the layouts that there are, and of the ids that are gone.
+    /// The bytes of the files that are needed: those of the layouts that there are, of the ids that are gone,
+    /// and of the answers to calls with a key.
     ///
     /// O(layouts).
     public var liveBytes: Int {
         let (layouts, removals) = table.withLock { ($0.all, $0.rememberedCount) }
-        return layouts.reduce(removals * Self.bytesOfRemoval) { $0 + $1.storedByteCount }
+        let others = removals * Self.bytesOfRemoval + (store?.answers.byteCount ?? 0)
+        return layouts.reduce(others) { $0 + $1.storedByteCount }
     }
 
     /// Gives up the oldest file if there is much garbage; other threads go on reading and writing layouts meanwhile.
@@ -59,10 +62,19 @@ extension SessionRegistry {
         var namespaces: Set<Namespace> = []
         var isComplete = true
         do throws(JournalError) {
-            try store.journal.forEachRecord(in: file) { (_, payload) throws(RecordFault) in
+            try store.journal.forEachRecord(in: file) { (position, payload) throws(RecordFault) in
                 guard isComplete else { return }
                 do {
-                    switch try LayoutRecord(payload) {
+                    let parts = try RecordParts(payload)
+                    if let answer = parts.answer {
+                        guard let bytes = try store.move(answer, from: position) else {
+                            isComplete = false
+                            return
+                        }
+                        pace.count(bytes)
+                        if parts.change.isEmpty { return }
+                    }
+                    switch try LayoutRecord(parts.change) {
                     case .snapshot(let key, _):
                         guard let layout = table.withLock({ $0[key] }) else { return }
                         pace.count(
@@ -91,6 +103,7 @@ extension SessionRegistry {
         guard store.journal.waitUntilSettled(), store.journal.failureCount == failures else { return false }
         // One that was being put back meanwhile, or that could not be read here, still stands in the file.
         return !table.withLock { $0.all }.contains { $0.standsInFiles(before: file + 1) }
+            && !store.answers.table.withLock { $0.isNeeded(before: file + 1) }
     }
 
     /// Appends anew that a layout is gone, if its last revision has to be known.
@@ -151,8 +164,15 @@ extension SessionRegistry {
                 guard giveUp(layout.key, behind: max(layout.revision, lost ?? 0)) else { return journal.failure }
             }
         }
-        for (key, revision) in found.lost where table.withLock({ $0[key] }) == nil {
+        for (key, revision) in found.lost.merging(found.orphans.mapValues(\.revision), uniquingKeysWith: max)
+        where table.withLock({ $0[key] }) == nil {
             guard giveUp(key, behind: revision) else { return journal.failure }
+        }
+        for (name, answer) in found.answers {
+            guard store.append([], with: answer.answer, undo: {}) != nil else {
+                store.forgetAnswer(name)
+                return journal.failure
+            }
         }
         guard journal.waitUntilSettled(), journal.failureCount == failures else { return journal.failure }
         journal.release(before: last + 1)

@@ -29,11 +29,13 @@ extension SessionRegistry {
         }
         let store = LayoutStore(journal, limits: limits)
         self.init(limits: limits, store: store, onRemoval: onRemoval, onFallBack: onFallBack)
-        if let (_, position) = found.orphans.min(by: { $0.value < $1.value }), !options.isSalvaging {
+        if let position = found.orphans.values.map(\.position).min(), !options.isSalvaging {
             journal.close()
             throw journal.damage(at: position, StoredTable.orphan)
         }
+        found.dropOrphanedAnswers()
         takeIn(found)
+        recoveredAnswers.withLock { $0 = found.answers.values.sorted { $0.place.position < $1.place.position } }
         guard !journal.hasSalvaged.isEmpty || options.isSalvaging && !found.isSound else { return }
         if let failure = rewrite(found) {
             journal.close()
@@ -41,8 +43,21 @@ extension SessionRegistry {
         }
     }
 
+    /// The answers to calls with a key that were stored before, the oldest first; they are returned once.
+    ///
+    /// Those that are not kept have to be forgotten (``LayoutStore/forgetAnswer(_:)``).
+    public func takeRecoveredAnswers() -> [StoredAnswer] {
+        recoveredAnswers.withLock { answers in
+            defer { answers = [] }
+            return answers.map(\.answer)
+        }
+    }
+
     private func takeIn(_ found: StoredTable) {
         guard let store else { return }
+        store.answers.table.withLock { table in
+            for (name, answer) in found.answers { table[name] = answer.place }
+        }
         table.withLock { table in
             for (namespace, revision) in found.floors { table.raiseFloor(of: namespace, to: revision) }
             for (key, revision, reason) in found.removals {

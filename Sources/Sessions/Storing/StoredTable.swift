@@ -5,12 +5,13 @@ struct StoredTable {
     private(set) var layouts: [LayoutKey: StoredLayout] = [:]
     /// In the order in which they were removed.
     private(set) var removals: [(key: LayoutKey, revision: Int, reason: RetiredRevisions.Reason)] = []
+    private(set) var answers: [StoredAnswer.Name: Answer] = [:]
     private(set) var floors: [Namespace: Int] = [:]
     /// The last revisions of layouts that have lost edits, as damage was stepped over.
     private(set) var lost: [LayoutKey: Int] = [:]
     /// The last edits of layouts whose snapshots stood in files that have been given up: a later record has each of
     /// them as a whole, or says that it is gone.
-    private(set) var orphans: [LayoutKey: RecordPosition] = [:]
+    private(set) var orphans: [LayoutKey: Orphan] = [:]
     /// The first edit that does not follow from the records before it, where damage is stepped over.
     private(set) var firstMisfit: RecordPosition?
     private var firstFile: Int?
@@ -26,6 +27,26 @@ struct StoredTable {
         self.isSalvaging = isSalvaging
     }
 
+    /// The last edit of a layout that is nowhere as a whole.
+    struct Orphan {
+        let position: RecordPosition
+        let revision: Int
+    }
+
+    /// An answer that was kept, where it stands, and what it takes there.
+    struct Answer {
+        let answer: StoredAnswer
+        let place: AnswerLedger.Place
+        /// The layout that its call has edited, where the record says it.
+        let layout: LayoutKey?
+    }
+
+    /// Drops the answers to edits of layouts that are nowhere as a whole: these are lost.
+    mutating func dropOrphanedAnswers() {
+        guard !orphans.isEmpty else { return }
+        answers = answers.filter { _, answer in answer.layout.flatMap { orphans[$0] } == nil }
+    }
+
     /// Takes in the next record.
     ///
     /// - Throws: `RecordFault`, where it does not follow from those before it.
@@ -34,32 +55,52 @@ struct StoredTable {
         _ payload: ArraySlice<UInt8>,
         _ byteCount: Int
     ) throws(RecordFault) {
-        let record: LayoutRecord
+        let firstFile = firstFile ?? position.file
+        self.firstFile = firstFile
+        let (answer, change): (StoredAnswer?, LayoutRecord?)
+        let answerByteCount: Int
         do throws(RecordError) {
-            record = try LayoutRecord(payload)
+            let parts = try RecordParts(payload)
+            answer = try parts.answer.map { (bytes) throws(RecordError) in try StoredAnswer(bytes) }
+            let isAlone = answer != nil && parts.change.isEmpty
+            change = isAlone ? nil : try LayoutRecord(parts.change)
+            answerByteCount = isAlone ? byteCount : payload.count - parts.change.count
         } catch {
             switch error {
             case .malformed: throw .damage("the record is malformed")
             case .unknownKind(let kind): throw .damage("a record of the unknown kind \(kind)")
             }
         }
-        let firstFile = firstFile ?? position.file
-        self.firstFile = firstFile
-        switch record {
+        if let change {
+            guard try read(change, at: position, byteCount - answerByteCount, firstFile) else { return }
+        }
+        guard let answer else { return }
+        let place = AnswerLedger.Place(position: position, byteCount: answerByteCount)
+        answers[answer.name] = Answer(answer: answer, place: place, layout: change?.layout)
+    }
+
+    /// Takes in a change; returns false where it is lost, as records before it are missing.
+    private mutating func read(
+        _ change: LayoutRecord,
+        at position: RecordPosition,
+        _ byteCount: Int,
+        _ firstFile: Int
+    ) throws(RecordFault) -> Bool {
+        switch change {
         case .snapshot(let key, let snapshot):
             orphans[key] = nil
             layouts[key] = StoredLayout(snapshot, at: position, sequence: 0, bytes: byteCount)
             lost[key] = nil
         case .edit(let key, let edit, let previous):
             guard let layout = layouts[key], layout.head == previous, layout.revision + 1 == edit.revision else {
-                if layouts[key] == nil, previous.file < firstFile || orphans[key] == previous {
-                    orphans[key] = position
-                    return
+                if layouts[key] == nil, previous.file < firstFile || orphans[key]?.position == previous {
+                    orphans[key] = Orphan(position: position, revision: edit.revision)
+                    return true
                 }
                 guard isSalvaging else { throw .damage(Self.misfit) }
                 firstMisfit = firstMisfit ?? position
                 lost[key] = max(edit.revision, lost[key] ?? 0)
-                return
+                return false
             }
             layouts[key] = layout.after(edit, at: position, sequence: 0, bytes: byteCount)
         case .removal(let key, let revision, let reason):
@@ -69,5 +110,6 @@ struct StoredTable {
         case .floor(let namespace, let revision):
             floors[namespace] = max(revision, floors[namespace] ?? 0)
         }
+        return true
     }
 }

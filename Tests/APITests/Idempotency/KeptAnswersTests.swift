@@ -7,7 +7,7 @@ import Testing
     private let digest: RequestDigest
 
     init() throws {
-        digest = RequestDigest(Request(method: .post, target: try #require(RequestTarget("/"))))
+        digest = RequestDigester().digest(of: Request(method: .post, target: try #require(RequestTarget("/"))))
     }
 
     private func add(
@@ -19,7 +19,7 @@ import Testing
         hasRoom: (Int) -> Bool = { _ in true }
     ) {
         let response = Response(.ok, body: [UInt8](repeating: 0, count: bytes))
-        answers.add(response, under: key, to: digest, at: time, limit: limit, hasRoom: hasRoom)
+        answers.add(response, of: .ok, under: key, to: digest, at: time, limit: limit, hasRoom: hasRoom)
         #expect(answers.bytes <= limit)
     }
 
