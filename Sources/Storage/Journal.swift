@@ -21,6 +21,8 @@ public final class Journal: Sendable {
 
     let directory: JournalDirectory
     let options: JournalOptions
+    /// The largest record, in bytes; a larger one is never accepted.
+    public var mostRecordBytes: Int { options.mostRecordBytes }
     let id: DirectoryID
     let state: Guarded<JournalState>
     /// Signalled when there may be something to do for the writer.

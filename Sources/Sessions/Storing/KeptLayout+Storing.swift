@@ -166,5 +166,8 @@ extension KeptLayout {
 
 extension LayoutStore {
     /// Why nothing can be stored.
-    var refusal: SessionError { .storageFailed(journal.failure?.description ?? "too much waits to be written") }
+    var refusal: SessionError {
+        let words = "too much waits to be written, or the layout takes more than \(journal.mostRecordBytes) bytes there"
+        return .storageFailed(journal.failure?.description ?? words)
+    }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import JSON
+import Storage
 import Testing
 import TestSupport
 
@@ -70,5 +71,20 @@ import TestSupport
             let answer = try stored.send(.get, "/layouts/\(id)")
             if let body = known[id] { #expect(answer.body == body) } else { #expect(answer.status == .notFound) }
         }
+    }
+
+    /// The fault was to say of one that is too large that too much waits.
+    @Test func `a layout that is too large for a record is refused with the number`() throws {
+        let directory = try TemporaryDirectory()
+        var options = JournalOptions()
+        options.mostRecordBytes = 2_000
+        let client = TestClient(of: try LayoutService(directory: directory.path, options))
+        defer { client.service.close() }
+        #expect(try client.send(.put, "/layouts/small", #"{"view":{}}"#).status == .created)
+        let views = (0..<1_000).map { #"{"id":"view\#($0)"}"# }.joined(separator: ",")
+        let refusal = try client.send(.put, "/layouts/large", #"{"view":{"subviews":[\#(views)]}}"#)
+        #expect(refusal.status == .insufficientStorage)
+        #expect(refusal.json["detail"]?.string?.contains("the layout takes more than 2000 bytes") == true)
+        #expect(try client.send(.get, "/layouts/large").status == .notFound)
     }
 }
