@@ -125,7 +125,7 @@ let package = Package(
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),
         tests("LayoutEngineTests", of: ["LayoutEngine", "LayoutModel", "Dialects", "TestSupport", "TextMetrics"]),
-        tests("QuoinClientTests", of: ["Quoin", "QuoinClient", "TestSupport"]),
+        tests("QuoinClientTests", of: ["API", "HTTP", "Quoin", "QuoinClient", "Sessions", "TestSupport", "Wire"]),
         tests("LoggingTests", of: ["Logging", "JSON", "Threads"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("RedisTests", of: ["Redis", "Sockets", "TestSupport", "Threads"]),

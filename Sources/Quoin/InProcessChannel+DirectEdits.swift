@@ -5,6 +5,7 @@ import Sessions
 
 extension InProcessChannel {
     func carryOut(_ edit: DirectEdit) async throws -> Edit? {
+        housekeeping.beginIfDue()
         let operations = edit.operations.map {
             Sessions.ConstraintOperation($0.action, on: Sessions.Selector($0.target))
         }

@@ -11,6 +11,7 @@ import Threads
 /// The way to a service in the process: requests as values, to the handlers that answer those over HTTP.
 final class InProcessChannel: Channel {
     let service: LayoutService
+    let housekeeping: Housekeeping
 
     init(_ options: InProcessOptions) throws {
         var limits = ServiceLimits()
@@ -23,6 +24,7 @@ final class InProcessChannel: Channel {
                 WorkQueue.Limits(workers: max(1, options.workers), jobs: 10_000, bytes: 1 << 30)
             )
             service = LayoutService(limits: limits, fonts: fonts, workers: workers)
+            housekeeping = Housekeeping(service)
         } catch {
             throw Problem(starting: "\(error)")
         }
@@ -59,7 +61,8 @@ final class InProcessChannel: Channel {
 
     /// Lets the service answer: at once on this thread, or later on one of its workers.
     private func respond(to request: Request, _ pending: PendingResponse) async throws -> Response {
-        try await withTaskCancellationHandler {
+        housekeeping.beginIfDue()
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 pending.begin(continuation)
                 let reply = Reply(to: "in process", isAwaited: { pending.isAwaited }) { pending.end(.success($0)) }
