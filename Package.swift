@@ -97,7 +97,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "Fuzzing",
-            dependencies: ["Dialects", "HTTP", "JSON", "LayoutModel", "TestSupport", "TextMetrics", "XML"],
+            dependencies: ["Dialects", "HTTP", "JSON", "LayoutModel", "Redis", "TestSupport", "TextMetrics", "XML"],
             path: "Tests/Fuzzing",
             swiftSettings: settings
         ),
@@ -128,7 +128,7 @@ let package = Package(
         tests("QuoinClientTests", of: ["API", "HTTP", "Quoin", "QuoinClient", "Sessions", "TestSupport", "Wire"]),
         tests("LoggingTests", of: ["Logging", "JSON", "Threads"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
-        tests("RedisTests", of: ["Redis", "Sockets", "TestSupport", "Threads"]),
+        tests("RedisTests", of: ["Fuzzing", "Redis", "Sockets", "TestSupport", "Threads"]),
         tests("StorageTests", of: ["Storage", "TestSupport", "Threads"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "Wire"]),

@@ -16,7 +16,7 @@ extension ClientLoop {
 
     private var seed: Endpoint { Endpoint(host: address.host, port: address.port) }
 
-    var openNodes: [Node] { nodes.compactMap(\.self).filter { $0.isOpen && !$0.isRetired } }
+    var openNodes: [Node] { nodes.compactMap(\.self).filter(\.isUsable) }
 
     // MARK: Nodes
 
@@ -29,7 +29,7 @@ extension ClientLoop {
     /// The node with this name; a new one if there is none.
     func node(at endpoint: Endpoint) -> Node {
         let known = nodes.compactMap(\.self).filter { $0.endpoint == endpoint && !$0.isRetired }
-        return known.first(where: \.isOpen) ?? known.first ?? makeNode(at: endpoint, .node)
+        return known.first(where: \.isUsable) ?? known.first ?? makeNode(at: endpoint, .node)
     }
 
     @discardableResult
@@ -90,10 +90,14 @@ extension ClientLoop {
         for case let other? in nodes where other !== node { other.retire("the server is not in a cluster") }
     }
 
-    /// Handles that a connection has ended.
-    func lost(_ node: Node, _ reason: String) {
+    /// Handles that a connection, or an attempt to connect, has ended.
+    func lost(_ node: Node, _ reason: String, wasOpen: Bool) {
         if node.isRetired { return }
-        if cluster != nil { refreshSlots() }
+        if cluster != nil {
+            refreshSlots()
+            // Messages that it was given, and had not passed on, are lost.
+            if wasOpen { subscriber.interrupt() }
+        }
         reportNodes("\(node.endpoint): \(reason)")
         if cluster != nil, openNodes.isEmpty, !isStopping { seek() }
     }
@@ -116,7 +120,7 @@ extension ClientLoop {
             reroute(unsent)
         }
         subscriber.follow(map.endpoints)
-        if table.isComplete, numbers.values.allSatisfy(\.isOpen) { cluster?.backoff.reset() } else { refreshSlots() }
+        if table.isComplete, numbers.values.allSatisfy(\.isUsable) { cluster?.backoff.reset() } else { refreshSlots() }
     }
 
     /// Corrects one slot, as a node has told in a redirection.
@@ -160,10 +164,10 @@ extension ClientLoop {
     // MARK: State
 
     /// Tells the owner of the client whether commands can be sent, if that or the reason has changed.
-    private func reportNodes(_ event: String) {
+    func reportNodes(_ event: String) {
         guard let cluster else { return report(!openNodes.isEmpty, event) }
         let masters = Set((0..<SlotTable.slotCount).compactMap { cluster.table[$0] })
-        let open = masters.filter { nodes[$0]?.isOpen == true }.count
+        let open = masters.filter { nodes[$0]?.isUsable == true }.count
         report(open > 0, "\(event); \(open) of \(masters.count) nodes are connected")
     }
 

@@ -2,7 +2,7 @@ import Threads
 
 extension ClientLoop {
     /// How often a command is redirected or deferred.
-    static let mostRedirections = 8
+    private static let mostRedirections = 8
     private static let tryAgainDelay = Duration.milliseconds(20)
 
     /// Handles the reply to a command.
@@ -16,9 +16,7 @@ extension ClientLoop {
                 resend(command, to: target(of: redirection, from: node))
             }
         case .tryAgain:
-            redirect(command, text) { command in
-                after(Self.tryAgainDelay * command.redirections) { [self, command] in reroute([command]) }
-            }
+            redirect(command, text) { postpone($0) }
         case .noScript:
             guard let whole = command.withSource else { return finish(command, .failure(.refused(text))) }
             resend(whole, to: node)
@@ -57,6 +55,17 @@ extension ClientLoop {
     private func target(of redirection: Redirection, from node: Node) -> Node {
         let host = redirection.host.isEmpty ? node.endpoint.host : redirection.host
         return self.node(at: Endpoint(host: host, port: redirection.port))
+    }
+
+    /// Sends a command again in a moment, together with others.
+    private func postpone(_ command: Command) {
+        deferred.append(command)
+        guard deferred.count == 1 else { return }
+        after(Self.tryAgainDelay) { [self] in
+            var commands: [Command] = []
+            swap(&commands, &deferred)
+            reroute(commands)
+        }
     }
 
     /// Sends a command, which is among those that wait already, to `node`.

@@ -15,6 +15,8 @@ final class ClientLoop: @unchecked Sendable {
     /// Nil before the client knows whether the server is in a cluster, and if it is not.
     var cluster: Cluster?
     private(set) lazy var subscriber = Subscriber(of: self)
+    /// Commands that a node has asked to send again.
+    var deferred: [Command] = []
     /// The state that `onStateChange` was last told.
     var reported: (isAvailable: Bool, reason: String)?
     @safe @exclusivity(unchecked) private var input = [UInt8](repeating: 0, count: 256 << 10)
@@ -168,13 +170,14 @@ final class ClientLoop: @unchecked Sendable {
     /// Fails all that waits, and lets `run` return.
     func stop() {
         isStopping = true
-        let (tasks, rejected) = dispatcher.state.withLock { state in
+        let rejected = dispatcher.state.withLock { state in
             state.routing = .closed
             defer { (state.tasks, state.rejected) = ([], []) }
-            return (state.tasks, state.rejected)
+            return state.rejected
         }
         for (command, reason) in rejected { complete(command, .failure(.notSent(reason))) }
-        _ = tasks
+        for command in deferred { finish(command, .failure(.notSent(Dispatcher.closed))) }
+        deferred = []
         for node in nodes { node?.shutDown(Dispatcher.closed) }
         for node in nodes { if let node { closeOutbox(of: node, Dispatcher.closed) } }
         subscriber.shutDown()

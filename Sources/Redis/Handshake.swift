@@ -58,8 +58,9 @@ struct Handshake {
         switch steps.popFirst() {
         case .authentication: if let error { return .failed("cannot log in: \(error)") }
         case .database: if let error { return .failed("cannot select the database: \(error)") }
-        // A user who may not send PING or ROLE can still use the server.
-        case .check: if let error, !error.hasPrefix("NOPERM") { return .failed(error) }
+        // A user who may not send PING or ROLE can still use the server, and one that cannot save refuses writes only.
+        case .check:
+            if let error, !error.hasPrefix("NOPERM"), !error.hasPrefix("MISCONF") { return .failed(error) }
         case .role:
             if let role = reply.elements?.first?.string, role != "master" { roleFault = "the server is a \(role)" }
             if let error, !error.hasPrefix("NOPERM") { return .failed(error) }

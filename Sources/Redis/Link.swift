@@ -21,6 +21,9 @@ final class Link {
         case closed
     }
 
+    /// Bytes that commands usually need; the memory of larger ones is freed.
+    private static let keptCapacity = 1 << 20
+
     let endpoint: Endpoint
     private let purpose: Handshake.Purpose
     private unowned let loop: ClientLoop
@@ -186,8 +189,9 @@ final class Link {
         if unsent.isEmpty {
             swap(&unsent, &bytes)
         } else {
+            dropSent()
             unsent += bytes
-            bytes.removeAll(keepingCapacity: true)
+            bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
         }
         write()
     }
@@ -203,10 +207,16 @@ final class Link {
             writtenBytes += count
             loop.dispatcher.counters.sent(count)
         }
-        // Keeps what commands usually need, and frees the memory of a large one.
-        unsent.removeAll(keepingCapacity: unsent.capacity <= 1 << 20)
+        unsent.removeAll(keepingCapacity: unsent.capacity <= Self.keptCapacity)
         sentOfUnsent = 0
         watch(.reading)
+    }
+
+    /// Removes what has been sent once it is half of all: a server that is always behind would let it grow for ever.
+    private func dropSent() {
+        guard 2 * sentOfUnsent >= unsent.count else { return }
+        unsent.removeFirst(sentOfUnsent)
+        sentOfUnsent = 0
     }
 
     private func watch(_ interest: Interest) {

@@ -11,6 +11,8 @@ final class Node {
     private unowned let loop: ClientLoop
     private(set) var link: Link?
     private(set) var isOpen = false
+    /// Whether commands can be sent to it.
+    var isUsable: Bool { isOpen && drainReason == nil && !isRetired }
     /// Whether it is given up once the replies have come that are on their way.
     private(set) var isRetired = false
     /// Why the connection gets no more commands, and ends when all replies have come.
@@ -106,7 +108,10 @@ final class Node {
     func drain(_ reason: String) {
         guard link != nil, drainReason == nil else { return }
         drainReason = reason
-        if isOpen { loop.closeOutbox(of: self, reason) }
+        if isOpen {
+            loop.closeOutbox(of: self, reason)
+            if !isRetired { loop.reportNodes("\(endpoint): \(reason)") }
+        }
         endIfDrained()
     }
 
@@ -127,6 +132,7 @@ final class Node {
     private func closed(_ reason: String) {
         let written = link?.writtenBytes ?? 0
         if let openedAt, openedAt + loop.options.longestBackoff <= loop.events.now { backoff.reset() }
+        let wasOpen = isOpen
         (link, isOpen, drainReason, openedAt) = (nil, false, nil, nil)
         // First, so that completions that send another command do not wait for this connection.
         loop.closeOutbox(of: self, reason)
@@ -137,7 +143,7 @@ final class Node {
             let failure = entry.end > written ? RedisFailure.notSent(reason) : .unknown(reason)
             loop.finish(entry.command, .failure(failure))
         }
-        loop.lost(self, reason)
+        loop.lost(self, reason, wasOpen: wasOpen)
         if isRetired { return loop.forget(self) }
         loop.after(backoff.next()) { [self] in connect() }
     }

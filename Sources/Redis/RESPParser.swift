@@ -1,5 +1,5 @@
 /// What a parser has found.
-enum RESPOutcome: Hashable, Sendable {
+package enum RESPOutcome: Hashable, Sendable {
     case needsMoreBytes
     case value(RedisValue)
     /// The bytes are not RESP; the parser finds nothing more.
@@ -7,30 +7,36 @@ enum RESPOutcome: Hashable, Sendable {
 }
 
 /// Where bytes are not RESP, and why.
-struct RESPFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RESPFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number of bytes of the connection before the line or string that is wrong.
-    var offset: Int
-    var reason: String
+    package var offset: Int
+    package var reason: String
 
-    var description: String { "malformed reply at byte \(offset): \(reason)" }
+    package var description: String { "malformed reply at byte \(offset): \(reason)" }
 }
 
 /// What a reply may have.
-struct RESPLimits: Hashable, Sendable {
-    var bytes = 512 << 20
+package struct RESPLimits: Hashable, Sendable {
+    package var bytes = 512 << 20
     /// Elements of all arrays of a reply.
-    var elements = 1 << 20
+    package var elements = 1 << 20
     /// Arrays within arrays.
-    var depth = 16
+    package var depth = 16
     /// Bytes of a simple string, an error or a number.
-    var line = 64 << 10
+    package var line = 64 << 10
+
+    package init() {}
+
+    init(bytes: Int, elements: Int = 1 << 20, depth: Int = 16, line: Int = 64 << 10) {
+        (self.bytes, self.elements, self.depth, self.line) = (bytes, elements, depth, line)
+    }
 }
 
 /// Reads replies in version 2 of RESP from pieces of any length.
 ///
 /// It copies the incomplete end of a piece, and takes memory for what has come, never for what a length announces. O(1)
 /// for each byte; a reply of any depth is read without recursion.
-struct RESPParser {
+package struct RESPParser {
     private struct OpenArray {
         var elements: [RedisValue]
         var remaining: Int
@@ -58,7 +64,7 @@ struct RESPParser {
     private var start = 0
     private var fault: RESPFault?
 
-    init(_ limits: RESPLimits = RESPLimits()) {
+    package init(_ limits: RESPLimits = RESPLimits()) {
         self.limits = limits
     }
 
@@ -67,7 +73,7 @@ struct RESPParser {
 
     /// Reads `bytes` from `place` on, and moves `place` behind what has been read: the end of the first complete reply,
     /// or of all bytes.
-    mutating func next(_ bytes: Span<UInt8>, _ place: inout Int) -> RESPOutcome {
+    package mutating func next(_ bytes: Span<UInt8>, _ place: inout Int) -> RESPOutcome {
         if let fault { return .malformed(fault) }
         do throws(RESPFault) {
             while let value = try item(bytes, &place) {

@@ -97,7 +97,7 @@ public final class RedisClient: Sendable {
     ///   - channel: the name of the channel.
     ///   - onMessage: called with each message.
     ///   - onInterruption: called when messages may have been missed and those from now on come: once the subscription
-    ///     has begun, and once it has begun again on another connection.
+    ///     has begun, once it has begun again on another connection, and when a node of a cluster is lost.
     /// - Returns: what ends the subscription.
     public func subscribe(
         _ channel: [UInt8],

@@ -178,6 +178,11 @@ final class Subscriber {
 
     // MARK: Changes of the servers
 
+    /// Tells that messages may have been missed, although the connection has not been lost.
+    func interrupt() {
+        for channel in confirmed { for subscription in subscriptions[channel] ?? [] { subscription.interrupted() } }
+    }
+
     /// Moves to the server that commands go to: after a failover, a name can mean another one.
     func follow(_ peer: SocketAddress) {
         if isOpen, let own = link?.peer, own != peer { link?.close("commands go to another server") }

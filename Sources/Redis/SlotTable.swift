@@ -13,6 +13,9 @@ struct SlotMap: Hashable, Sendable {
         var master: Endpoint
     }
 
+    /// Nodes of a cluster, as its specification limits them.
+    static let mostNodes = 1_000
+
     var ranges: [Range] = []
     /// Masters and replicas.
     var endpoints: Set<Endpoint> = []
@@ -22,16 +25,19 @@ struct SlotMap: Hashable, Sendable {
     /// Reads the reply to `CLUSTER SLOTS`: an array of `[first, last, master, replica…]`, each node as `[host, port,
     /// …]`.
     ///
-    /// nil if it is no such array. A range whose master's host is not known (`?`) is left out. A host that is null or
-    /// empty is that of the node that replied.
+    /// nil if it is no such array, or ranges overlap. A range whose master's host is not known (`?`) is left out. A
+    /// host that is null or empty is that of the node that replied.
     init?(_ reply: RedisValue, from host: String) {
         guard let entries = reply.elements else { return nil }
+        var slotCount = 0
         for entry in entries {
             guard let fields = entry.elements, fields.count >= 3, let first = fields[0].integer,
                 let last = fields[1].integer, 0 <= first, first <= last, last < SlotTable.slotCount
             else { return nil }
+            slotCount += last - first + 1
             let nodes = fields[2...].map { Self.endpoint($0, from: host) }
             endpoints.formUnion(nodes.compactMap(\.self))
+            guard slotCount <= SlotTable.slotCount, endpoints.count <= Self.mostNodes else { return nil }
             if let master = nodes[0] { ranges.append(Range(slots: first...last, master: master)) }
         }
     }

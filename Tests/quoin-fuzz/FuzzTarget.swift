@@ -7,6 +7,7 @@ enum FuzzTarget: CustomStringConvertible {
     case language(SourceLanguage)
     case http
     case json
+    case resp
     case xml
     case font
     case live
@@ -16,6 +17,7 @@ enum FuzzTarget: CustomStringConvertible {
         switch name {
         case "http": self = .http
         case "json": self = .json
+        case "resp": self = .resp
         case "xml": self = .xml
         case "font": self = .font
         case "live": self = .live
@@ -25,7 +27,7 @@ enum FuzzTarget: CustomStringConvertible {
         }
     }
 
-    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .xml, .font, .live]
+    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .resp, .xml, .font, .live]
 
     /// The processor time that no input takes, in a build with a sanitizer as well.
     ///
@@ -36,7 +38,7 @@ enum FuzzTarget: CustomStringConvertible {
         switch self {
         case .live: .seconds(30)
         case .language: .seconds(3)
-        case .http, .json, .xml, .font: .seconds(1)
+        case .http, .json, .resp, .xml, .font: .seconds(1)
         }
     }
 
@@ -45,6 +47,7 @@ enum FuzzTarget: CustomStringConvertible {
         case .language(let language): language.rawValue
         case .http: "http"
         case .json: "json"
+        case .resp: "resp"
         case .xml: "xml"
         case .font: "font"
         case .live: "live"
@@ -72,6 +75,13 @@ enum FuzzTarget: CustomStringConvertible {
             let mutator = SourceMutator(JSONSpecimens.all, seed: seed, strange: JSONSpecimens.strange)
             let target = JSONTexts()
             return FuzzReading(input: { mutator[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
+        case .resp:
+            let mutator = SourceMutator(RESPSpecimens.all, seed: seed, strange: RESPSpecimens.strange)
+            let target = RESPStreams()
+            return FuzzReading(
+                input: { mutator[$0] },
+                read: { stream, number throws(BrokenPromise) in try target.read(stream, number: number) }
+            )
         case .xml:
             let mutator = SourceMutator(XMLSpecimens.all, seed: seed, strange: XMLSpecimens.strange)
             let target = XMLTexts()
