@@ -43,6 +43,7 @@ let package = Package(
         module("Redis", imports: ["Sockets", "Threads"]),
         module("Storage", imports: [.byName(name: "CLinux", condition: .when(platforms: [.linux])), "Threads"]),
         module("Dialects", imports: ["LayoutModel"]),
+        module("InterfaceBuilder", imports: ["LayoutModel", "XML"]),
         module("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
         module("Sessions", imports: ["LayoutEngine", "LayoutModel", "Storage", "TextMetrics", "Threads"]),
         module("Lint", imports: ["LayoutEngine", "LayoutModel", "Sessions", "TextMetrics"]),
@@ -97,7 +98,10 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "Fuzzing",
-            dependencies: ["Dialects", "HTTP", "JSON", "LayoutModel", "Redis", "TestSupport", "TextMetrics", "XML"],
+            dependencies: [
+                "Dialects", "HTTP", "InterfaceBuilder", "JSON", "LayoutModel", "Redis", "TestSupport", "TextMetrics",
+                "XML",
+            ],
             path: "Tests/Fuzzing",
             swiftSettings: settings
         ),
@@ -121,6 +125,7 @@ let package = Package(
         tests("HTTPTests", of: ["Fuzzing", "HTTP", "TestSupport"]),
         tests("ThreadsTests", of: ["TestSupport", "Threads"]),
         tests("SimplexTests", of: ["Simplex", "TestSupport"]),
+        tests("InterfaceBuilderTests", of: ["Fuzzing", "InterfaceBuilder", "LayoutModel", "XML"]),
         tests("LayoutModelTests", of: ["LayoutModel", "TestSupport"]),
         tests("TextMetricsTests", of: ["Fuzzing", "TextMetrics", "TestSupport"]),
         tests("DialectsTests", of: ["Dialects", "Fuzzing", "LayoutModel", "TestSupport"]),

@@ -9,6 +9,7 @@ enum FuzzTarget: CustomStringConvertible {
     case json
     case resp
     case xml
+    case ib
     case font
     case live
 
@@ -19,6 +20,7 @@ enum FuzzTarget: CustomStringConvertible {
         case "json": self = .json
         case "resp": self = .resp
         case "xml": self = .xml
+        case "ib": self = .ib
         case "font": self = .font
         case "live": self = .live
         default:
@@ -27,7 +29,7 @@ enum FuzzTarget: CustomStringConvertible {
         }
     }
 
-    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .resp, .xml, .font, .live]
+    static let all = SourceLanguage.allCases.map(Self.language) + [.http, .json, .resp, .xml, .ib, .font, .live]
 
     /// The processor time that no input takes, in a build with a sanitizer as well.
     ///
@@ -38,7 +40,7 @@ enum FuzzTarget: CustomStringConvertible {
         switch self {
         case .live: .seconds(30)
         case .language: .seconds(3)
-        case .http, .json, .resp, .xml, .font: .seconds(1)
+        case .http, .json, .resp, .xml, .ib, .font: .seconds(1)
         }
     }
 
@@ -49,6 +51,7 @@ enum FuzzTarget: CustomStringConvertible {
         case .json: "json"
         case .resp: "resp"
         case .xml: "xml"
+        case .ib: "ib"
         case .font: "font"
         case .live: "live"
         }
@@ -85,6 +88,11 @@ enum FuzzTarget: CustomStringConvertible {
         case .xml:
             let mutator = SourceMutator(XMLSpecimens.all, seed: seed, strange: XMLSpecimens.strange)
             let target = XMLTexts()
+            return FuzzReading(input: { mutator[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
+        case .ib:
+            let (all, strange) = (InterfaceBuilderSpecimens.all, InterfaceBuilderSpecimens.strange)
+            let mutator = SourceMutator(all, seed: seed, strange: strange)
+            let target = InterfaceBuilderFiles()
             return FuzzReading(input: { mutator[$0] }, read: { text, _ throws(BrokenPromise) in try target.read(text) })
         case .font:
             let mutator = FontMutator(seed: seed)

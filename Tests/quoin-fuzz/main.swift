@@ -3,7 +3,7 @@ import Glibc
 // Reads many damaged inputs and stops at the first that crashes, violates an invariant or takes too long: a second of
 // processor time, for sources three, for live scripts five.
 //
-//     quoin-fuzz [LANGUAGE|http|json|resp|xml|font|live…] [--count N] [--seconds N] [--from N] [--seed N] [--threads N]
+//     quoin-fuzz [LANGUAGE|http|json|resp|xml|ib|font|live…] [--count N] [--seconds N] [--from N] [--seed N] [--threads N]
 //         [--print]
 //
 // `--seconds N` stops after N seconds of processor time in the place of a count.

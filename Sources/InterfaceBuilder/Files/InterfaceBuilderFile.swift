@@ -1,0 +1,62 @@
+public import XML
+
+/// A `.storyboard` or `.xib` file as Xcode saves it, and its scenes.
+///
+/// Nothing of the format is published; the reading follows what 2,139 files of public repositories have, and the frames
+/// that Xcode stored in them.
+public struct InterfaceBuilderFile: Sendable {
+    /// In the order of the file; those in tables follow the scene that has the table.
+    public let scenes: [InterfaceBuilderScene]
+    let canvas: CanvasDevice
+    let knownSizes: KnownSizes
+
+    /// - Throws: what keeps the file from being read; faults of single views and constraints do not.
+    public init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws(InterfaceBuilderError) {
+        let root: XMLElement
+        do throws(XMLError) {
+            root = try XMLDocument(parsing: bytes, limits: limits).root
+        } catch {
+            throw .xml(error)
+        }
+        guard root.name == "document" else {
+            if root.name == "archive" { throw .unsupportedKind(root["type"] ?? "archive", position: root.position) }
+            throw .noInterfaceBuilderFile(root: root.name, position: root.position)
+        }
+        let kind = root["type"] ?? ""
+        guard kind.hasPrefix("com.apple.InterfaceBuilder3.CocoaTouch.") else {
+            throw .unsupportedKind(kind, position: root.position)
+        }
+        canvas = CanvasDevice(root.child("device"))
+        knownSizes = KnownSizes(root)
+        var finder = SceneFinder()
+        finder.read(root)
+        scenes = finder.scenes
+    }
+
+    /// The scenes with that id, identifier, class or label; an id is preferred to all others.
+    public func scenes(named name: String) -> [InterfaceBuilderScene] {
+        let exact = scenes.filter { $0.id == name }
+        return exact.isEmpty ? scenes.filter { $0.isNamed(name) } : exact
+    }
+
+    /// The one scene that is meant where none is named: the only one, or the only one that is not in a table; nil where
+    /// there are several or none.
+    public var onlyScene: InterfaceBuilderScene? {
+        let outer = scenes.filter { $0.kind != .nested }
+        return outer.count == 1 ? outer[0] : scenes.count == 1 ? scenes[0] : nil
+    }
+
+    /// The layout of a scene of this file.
+    public func layout(of scene: InterfaceBuilderScene, sizes: ContentSizes = .measured) -> SceneLayout {
+        var reader = SceneReader(scene, canvas, knownSizes, sizes)
+        return reader.read()
+    }
+}
+
+/// Where the natural sizes of labels, buttons and images come from; those of other controls are as Xcode stored them.
+public enum ContentSizes: Hashable, Sendable {
+    /// Texts are measured, and images are as large as the file says: for any device.
+    case measured
+    /// The frames that Xcode stored, of texts in San Francisco: for the canvas.
+    case stored
+}

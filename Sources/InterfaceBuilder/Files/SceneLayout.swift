@@ -1,0 +1,48 @@
+public import LayoutModel
+public import XML
+
+/// The layout of a scene: views and constraints as a client would send them.
+public struct SceneLayout: Sendable {
+    /// All names in it are legal and unique.
+    public var root: ViewDescription
+    /// Each of them is valid in the tree of ``root``.
+    public var constraints: [ConstraintDraft]
+    /// For each of ``constraints``, where it is in the file.
+    public var constraintPositions: [XMLPosition]
+    /// Those of the canvas.
+    public var traits: Traits
+    /// Where views come from, by their names.
+    public var origins: [String: ViewOrigin]
+    /// What of the scene has no effect, or less than it has in the app.
+    public var passedOver: [PassedElement]
+    /// How many more were passed over.
+    public var omitted: Int
+}
+
+/// Where a view of a layout comes from, and what Xcode believes of it.
+public struct ViewOrigin: Sendable {
+    /// Interface Builder's; nil for a view without one.
+    public var id: String?
+    /// The element's name, such as `label`.
+    public var kind: String
+    public var position: XMLPosition
+    /// As Xcode stored it, in the superview's coordinates.
+    public var frame: Rect?
+    /// Whether the frame is not what Xcode's constraints give.
+    public var isMisplaced: Bool
+    /// Whether Xcode found the view to be ambiguous.
+    public var isAmbiguous: Bool
+    /// Whether Xcode was told not to look.
+    public var ignoresAmbiguity: Bool
+    /// Which natural lengths are taken from the stored frame.
+    public var storedLengths: Set<Axis>
+}
+
+/// An element that has no effect, or less than it has in the app.
+public struct PassedElement: Hashable, Sendable {
+    public var detail: String
+    public var position: XMLPosition
+
+    /// How many of one scene are told.
+    public static let mostOfScene = 100
+}

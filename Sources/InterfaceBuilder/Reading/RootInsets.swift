@@ -1,0 +1,198 @@
+import LayoutModel
+import XML
+
+/// The safe area and the margins of the root of a scene.
+struct RootInsets {
+    var safeArea = Insets.zero
+    /// Without what the safe area adds; a side that is missing is 8.
+    var margins = PartialInsets()
+}
+
+/// A side of a rectangle.
+private enum Side: CaseIterable {
+    case top, left, bottom, right
+
+    /// The side at which an attribute is, and whether it is the margin there; nil for no side of a view.
+    static func reading(_ attribute: String) -> (side: Side, isMargin: Bool)? {
+        switch attribute {
+        case "top": (.top, false)
+        case "bottom": (.bottom, false)
+        case "left", "leading": (.left, false)
+        case "right", "trailing": (.right, false)
+        case "topMargin": (.top, true)
+        case "bottomMargin": (.bottom, true)
+        case "leftMargin", "leadingMargin": (.left, true)
+        case "rightMargin", "trailingMargin": (.right, true)
+        default: nil
+        }
+    }
+
+    var ofInsets: WritableKeyPath<Insets, Double> {
+        switch self {
+        case .top: \.top
+        case .left: \.left
+        case .bottom: \.bottom
+        case .right: \.right
+        }
+    }
+
+    var ofMargins: WritableKeyPath<PartialInsets, Double?> {
+        switch self {
+        case .top: \.top
+        case .left: \.left
+        case .bottom: \.bottom
+        case .right: \.right
+        }
+    }
+}
+
+/// What constraints say about an inset: how often each value is implied.
+private struct Votes {
+    private var counts: [Int: Int] = [:]
+
+    /// In hundredths of a point.
+    mutating func add(_ inset: Double) {
+        guard inset > -0.5, inset <= 300 else { return }
+        counts[Int((max(0, inset) * 100).rounded()), default: 0] += 1
+    }
+
+    /// The value implied most often, the smallest of several; nil where none is.
+    var winner: Double? {
+        counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.map { Double($0.key) / 100 }
+    }
+}
+
+extension SceneReader {
+    /// The safe area and the margins that most of the constraints imply, given the stored frames; where none says
+    /// anything of a side, what is usual on the device.
+    func rootInsets() -> RootInsets {
+        var (safe, margins) = ([Side: Votes](), [Side: Votes]())
+        for (constraint, holder) in elements {
+            guard let vote = vote(of: constraint, holder) else { continue }
+            if vote.isMargin {
+                margins[vote.side, default: Votes()].add(vote.inset)
+            } else {
+                safe[vote.side, default: Votes()].add(vote.inset)
+            }
+        }
+        var result = usualInsets()
+        let followsSafeArea = scene.root["insetsLayoutMarginsFromSafeArea"] != "NO"
+        for side in Side.allCases {
+            let (safeVote, marginVote) = (safe[side]?.winner, margins[side]?.winner)
+            if let safeVote { result.safeArea[keyPath: side.ofInsets] = safeVote }
+            guard let marginVote else { continue }
+            if safeVote == nil, scene.kind == .controller, side == .top || side == .bottom {
+                // A controller's root has no margins there but for the safe area.
+                result.safeArea[keyPath: side.ofInsets] = marginVote
+                result.margins[keyPath: side.ofMargins] = 0
+            } else {
+                let unsafe = followsSafeArea ? result.safeArea[keyPath: side.ofInsets] : 0
+                result.margins[keyPath: side.ofMargins] = max(0, marginVote - unsafe)
+            }
+        }
+        return result
+    }
+
+    /// The inset of the root that a constraint implies; nil where it does not relate one to a stored frame.
+    private func vote(of constraint: XMLElement, _ holder: Int) -> (side: Side, isMargin: Bool, inset: Double)? {
+        guard constraint["relation"] == nil, constraint["multiplier"] == nil, constraint["priority"] == nil,
+            !constraint.isSet("placeholder"), let root = views[0].frame,
+            let first = item(constraint["firstItem"], holder), let firstAttribute = constraint["firstAttribute"],
+            let second = item(constraint["secondItem"], holder), let secondAttribute = constraint["secondAttribute"]
+        else { return nil }
+        let constant = constraint["constant"] == nil ? 0 : constraint.number("constant") ?? 0
+        let (place, line): ((side: Side, isMargin: Bool), Double)
+        if let found = self.place(second, secondAttribute), let value = storedLine(first, firstAttribute) {
+            (place, line) = (found, value - constant)
+        } else if let found = self.place(first, firstAttribute), let value = storedLine(second, secondAttribute) {
+            (place, line) = (found, value + constant)
+        } else {
+            return nil
+        }
+        let inset =
+            switch place.side {
+            case .top, .left: line
+            case .bottom: root.height - line
+            case .right: root.width - line
+            }
+        return (place.side, place.isMargin, inset)
+    }
+
+    /// What an attribute of an item means where it is an edge of the root's safe area or one of its margins.
+    private func place(_ item: SceneItem, _ attribute: String) -> (side: Side, isMargin: Bool)? {
+        switch (item, Side.reading(attribute)) {
+        case (.topGuide, (.bottom, false)?): (.top, false)
+        case (.bottomGuide, (.top, false)?): (.bottom, false)
+        case (.area(0, .safeArea), let side?) where !side.isMargin: side
+        case (.area(0, .margins), let side?): (side.side, true)
+        case (.view(let index), let side?) where side.isMargin && hasMarginOfRoot(index, side.side): side
+        default: nil
+        }
+    }
+
+    /// Whether a margin of a view is where that of the root is: the view is the root, or lies at that side of the root
+    /// and keeps to the margins of all that it is in.
+    private func hasMarginOfRoot(_ index: Int, _ side: Side) -> Bool {
+        guard index != 0, let root = views[0].frame else { return index == 0 }
+        guard let origin = views[index].origin, let frame = views[index].frame else { return false }
+        let distance =
+            switch side {
+            case .top: origin.y
+            case .left: origin.x
+            case .bottom: root.height - origin.y - frame.height
+            case .right: root.width - origin.x - frame.width
+            }
+        guard distance == 0 else { return false }
+        var next: Int? = index
+        while let current = next, current != 0 {
+            guard views[current].element.isSet("preservesSuperviewLayoutMargins") else { return false }
+            next = views[current].parent
+        }
+        return true
+    }
+
+    /// Where a line of a view is in root coordinates, as stored.
+    private func storedLine(_ item: SceneItem, _ attribute: String) -> Double? {
+        guard case .view(let index) = item, index != 0, !views[index].element.isSet("misplaced"),
+            let origin = views[index].origin, let frame = views[index].frame
+        else { return nil }
+        let insets = Self.alignmentInsets(of: views[index].element)
+        switch attribute {
+        case "top": return origin.y + insets.top
+        case "left", "leading": return origin.x + insets.left
+        case "bottom": return origin.y + frame.height - insets.bottom
+        case "right", "trailing": return origin.x + frame.width - insets.right
+        default: return nil
+        }
+    }
+
+    private func usualInsets() -> RootInsets {
+        var result = RootInsets()
+        guard let root = views[0].frame else { return result }
+        let wide = root.width >= 414 ? 20.0 : 16
+        switch scene.root.name {
+        case "tableViewCellContentView": result.margins = PartialInsets(top: 11, left: wide, bottom: 11, right: wide)
+        default:
+            guard scene.kind == .controller else { break }
+            result.margins = PartialInsets(top: 0, left: wide, bottom: 0, right: wide)
+        }
+        if let margins = Self.margins(of: scene.root) { result.margins = margins }
+        // Without a device the canvas is from before there were others than those with a status bar of 20 points.
+        if scene.kind == .controller, canvas.device == nil, [480, 568, 600, 667, 736, 1024].contains(root.height) {
+            result.safeArea.top = 20
+            addBars(to: &result.safeArea)
+        }
+        // A smaller root is not that of a full screen.
+        guard let traits = canvas.traits, let safeArea = traits.safeArea, traits.size.height == root.height,
+            traits.size.width == root.width
+        else { return result }
+        result.safeArea = safeArea.filled(with: 0)
+        addBars(to: &result.safeArea)
+        return result
+    }
+
+    private func addBars(to safeArea: inout Insets) {
+        if scene.bars.navigation { safeArea.top += 44 }
+        if scene.bars.tabs { safeArea.bottom += 49 }
+    }
+}

@@ -1,0 +1,185 @@
+import LayoutModel
+import XML
+
+extension SceneReader {
+    /// What an item of a constraint stands for; nil for one that is not in the scene.
+    ///
+    /// A constraint without an item means the view that holds it.
+    func item(_ id: String?, _ holder: Int) -> SceneItem? {
+        guard let id else { return .view(holder) }
+        return items[id]
+    }
+
+    /// The constraints of the scene that are valid in a tree with that root, and where they are.
+    mutating func readConstraints(in root: ViewDescription) -> ([ConstraintDraft], [XMLPosition]) {
+        var drafts: [ConstraintDraft] = []
+        var positions: [XMLPosition] = []
+        guard let tree = try? ViewTree(root) else { preconditionFailure("a view's name is not legal or not unique") }
+        for (element, holder) in elements {
+            guard let draft = draft(of: element, holder) else { continue }
+            do throws(ConstraintError) {
+                try draft.resolve(in: tree) { _ in }
+            } catch {
+                passOver("\(words(for: element)): \(error.words)", at: element.position)
+                continue
+            }
+            for variant in variants(of: draft, element) {
+                drafts.append(variant)
+                positions.append(element.position)
+            }
+        }
+        return (drafts, positions)
+    }
+
+    /// The constraint as it is where nothing varies; nil where it cannot be read, or is installed nowhere.
+    private mutating func draft(of element: XMLElement, _ holder: Int) -> ConstraintDraft? {
+        guard let firstItem = item(element["firstItem"], holder) else { return missItem("firstItem", element) }
+        guard let firstAttribute = element["firstAttribute"] else {
+            passOver("\(words(for: element)) has no first attribute", at: element.position)
+            return nil
+        }
+        if case .uninstalled = firstItem { return nil }
+        guard let first = anchor(firstItem, firstAttribute, element) else { return nil }
+        var draft = ConstraintDraft(first: first)
+        if let secondAttribute = element["secondAttribute"] {
+            guard let secondItem = item(element["secondItem"], holder) else { return missItem("secondItem", element) }
+            if case .uninstalled = secondItem { return nil }
+            guard let second = anchor(secondItem, secondAttribute, element) else { return nil }
+            draft.second = second
+        }
+        guard readNumbers(of: element, into: &draft) else { return nil }
+        if let id = element["id"], !id.isEmpty { draft.key = String(id.prefix(128)) }
+        if element.isSet("placeholder") {
+            passOver(
+                "\(words(for: element)) is a placeholder, which the app does not have; here it counts",
+                at: element.position
+            )
+        }
+        return draft
+    }
+
+    private mutating func missItem(_ name: String, _ element: XMLElement) -> ConstraintDraft? {
+        let id = (element[name] ?? "").prefix(64)
+        passOver("\(words(for: element)) is about '\(id)', which is not in the scene", at: element.position)
+        return nil
+    }
+
+    private mutating func anchor(_ item: SceneItem, _ attribute: String, _ element: XMLElement) -> DraftAnchor? {
+        let root = views[0].name
+        switch (item, attribute) {
+        case (.topGuide, "bottom"): return DraftAnchor(item: root, area: "safeArea", attribute: "top")
+        case (.bottomGuide, "top"): return DraftAnchor(item: root, area: "safeArea", attribute: "bottom")
+        case (.topGuide, "height"), (.bottomGuide, "height"), (.uninstalled, _):
+            passOver("\(words(for: element)) is about the height of a layout guide", at: element.position)
+            return nil
+        case (.topGuide, _), (.bottomGuide, _): return DraftAnchor(item: root, attribute: attribute)
+        case (.view(let index), _): return DraftAnchor(item: views[index].name, attribute: attribute)
+        case (.area(let index, let area), _):
+            return DraftAnchor(item: views[index].name, area: area.rawValue, attribute: attribute)
+        }
+    }
+
+    /// Reads what is not an item; false where a number cannot be read.
+    private mutating func readNumbers(of element: XMLElement, into draft: inout ConstraintDraft) -> Bool {
+        switch element["relation"] {
+        case "greaterThanOrEqual": draft.relation = .greaterThanOrEqual
+        case "lessThanOrEqual": draft.relation = .lessThanOrEqual
+        case "equal", nil: draft.relation = .equal
+        case let relation?:
+            passOver("the relation '\(relation.prefix(64))' is not known", at: element.position)
+            return false
+        }
+        for name in ["constant", "priority"] where element[name] != nil && element.number(name) == nil {
+            passOver("the \(name) '\((element[name] ?? "").prefix(64))' is not a number", at: element.position)
+            return false
+        }
+        draft.constant = element.number("constant") ?? 0
+        draft.priority = element.number("priority")
+        guard let text = element["multiplier"] else { return true }
+        guard let multiplier = Self.multiplier(text) else {
+            passOver("the multiplier '\(text.prefix(64))' is not a number or a ratio", at: element.position)
+            return false
+        }
+        draft.multiplier = multiplier
+        return true
+    }
+
+    /// Reads `0.5`, `3:4` or `3/4`; nil for anything else.
+    static func multiplier(_ text: String) -> Double? {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
+        let numbers = parts.compactMap { XMLElement.number(String($0)) }
+        guard numbers.count == parts.count else { return nil }
+        switch numbers.count {
+        case 1: return numbers[0]
+        case 2 where numbers[1] != 0:
+            let ratio = numbers[0] / numbers[1]
+            return ratio.isFinite ? ratio : nil
+        default: return nil
+        }
+    }
+
+    // MARK: Size classes
+
+    /// What a constraint is under some size classes.
+    private struct State: Hashable {
+        var isInstalled: Bool
+        var constant: Double
+    }
+
+    /// The constraint once for each of its states, under the classes of that state.
+    private mutating func variants(of draft: ConstraintDraft, _ element: XMLElement) -> [ConstraintDraft] {
+        let installation = element["id"].flatMap { installations[$0] } ?? Variations(element["installed"] != "NO")
+        let constants = constants(of: element, draft.constant)
+        guard !installation.isConstant || !constants.isConstant else {
+            return installation.value(under: .any) ? [draft] : []
+        }
+        var result: [ConstraintDraft] = []
+        var seen: Set<State> = []
+        func state(_ classes: SizeClasses) -> State {
+            State(isInstalled: installation.value(under: classes), constant: constants.value(under: classes))
+        }
+        for pair in SizeClasses.pairs {
+            let current = state(pair)
+            guard current.isInstalled, seen.insert(current).inserted else { continue }
+            for condition in SizeClasses.conditions({ state($0) == current }) {
+                var variant = draft
+                variant.constant = current.constant
+                variant.when = condition
+                result.append(variant)
+            }
+        }
+        return result
+    }
+
+    private mutating func constants(of element: XMLElement, _ base: Double) -> Variations<Double> {
+        var constants = Variations(base)
+        for variation in element.children where variation.name == "variation" {
+            guard let classes = SizeClasses(key: variation["key"] ?? "") else {
+                passOver("the variation '\((variation["key"] ?? "").prefix(64))' is not known", at: variation.position)
+                continue
+            }
+            if let constant = variation.number("constant") { constants.set(constant, under: classes) }
+            if variation["priority"] != nil || variation["multiplier"] != nil {
+                passOver("the priority of \(words(for: element)) varies by size class", at: variation.position)
+            }
+        }
+        return constants
+    }
+}
+
+extension ConstraintError {
+    /// Why UIKit would not take the constraint either.
+    fileprivate var words: String {
+        switch self {
+        case .unknownItem(let name, _, _): "'\(name)' is not known"
+        case .unknownArea(let name, _, _), .unknownAttribute(let name, _, _): "'\(name.prefix(64))' is not known"
+        case .notAScrollView(let name, _, _): "'\(name)' does not scroll"
+        case .notTheRoot: "only the root of a scene has a keyboard layout guide"
+        case .superviewAsFirst, .noSuperview, .positionOfRoot: "a position needs a second item"
+        case .mismatchedComposites, .incomparable, .mixedDirections: "its attributes do not go together"
+        case .zeroMultiplier: "a multiplier of 0 leaves nothing to compare with"
+        case .notFinite: "a number is not finite"
+        case .priorityOutOfRange: "a priority is above 0 and at most 1000"
+        }
+    }
+}

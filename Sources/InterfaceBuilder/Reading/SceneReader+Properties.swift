@@ -1,0 +1,148 @@
+import LayoutModel
+import XML
+
+extension SceneReader {
+    /// The view with that index and all in it.
+    mutating func description(of index: Int, _ insets: RootInsets) -> ViewDescription {
+        let view = views[index]
+        var description = ViewDescription(name: view.name, properties: properties(of: index, insets))
+        for subview in view.subviews { description.subviews.append(self.description(of: subview, insets)) }
+        return description
+    }
+
+    private mutating func properties(of index: Int, _ insets: RootInsets) -> ViewProperties {
+        let view = views[index]
+        let element = view.element
+        var properties = ViewProperties()
+        properties.when = view.when
+        properties.isHidden = element.isSet("hidden")
+        properties.hugging = priorities(of: element, "HuggingPriority")
+        properties.compressionResistance = priorities(of: element, "CompressionResistancePriority")
+        let margins = Self.margins(of: element)
+        properties.margins = index == 0 ? insets.margins : margins ?? PartialInsets()
+        properties.preservesSuperviewMargins = element.isSet("preservesSuperviewLayoutMargins") && index != 0
+        properties.marginsFollowSafeArea = element["insetsLayoutMarginsFromSafeArea"] != "NO"
+        if Self.isScrolling(element) { properties.scroll = ScrollProperties() }
+        if element.name == "stackView" {
+            properties.stack = stack(of: element)
+            // Xcode has no switch for this: a stack with margins of its own arranges within them.
+            properties.stack?.isLayoutMarginsRelativeArrangement = margins != nil
+        }
+        readRuntimeAttributes(of: element, into: &properties)
+        var stored: Set<Axis> = []
+        if index != 0 {
+            placeByFrame(index, &properties)
+            stored = readContent(of: view, into: &properties)
+        }
+        checkKind(of: element)
+        origins[view.name] = ViewOrigin(
+            id: element["id"],
+            kind: element.name,
+            position: element.position,
+            frame: view.frame,
+            isMisplaced: element.isSet("misplaced"),
+            isAmbiguous: element.isSet("ambiguous"),
+            ignoresAmbiguity: element["verifyAmbiguity"] == "off",
+            storedLengths: stored
+        )
+        return properties
+    }
+
+    /// A view is placed by its frame where its mask counts, where Xcode was told to keep the frame, and where no
+    /// constraint speaks of it.
+    private func placeByFrame(_ index: Int, _ properties: inout ViewProperties) {
+        let view = views[index]
+        guard !view.isArranged, let frame = view.frame else { return }
+        let isTranslated = view.element["translatesAutoresizingMaskIntoConstraints"] != "NO"
+        guard isTranslated || view.element.isSet("fixedFrame") || !view.isConstrained else { return }
+        properties.frame = frame
+        properties.autoresizing = view.element.autoresizing
+    }
+
+    private func priorities(of element: XMLElement, _ name: String) -> AxisPriorities {
+        func priority(_ axis: String) -> Double? {
+            element.number(axis + name).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
+        }
+        return AxisPriorities(horizontal: priority("horizontal"), vertical: priority("vertical"))
+    }
+
+    /// The margins that a view has of its own; nil for one without.
+    static func margins(of element: XMLElement) -> PartialInsets? {
+        if let insets = element.child(key: "layoutMargins") {
+            return PartialInsets(
+                top: insets.number("top"),
+                left: insets.number("left"),
+                bottom: insets.number("bottom"),
+                right: insets.number("right")
+            )
+        }
+        guard let insets = element.child(key: "directionalLayoutMargins") else { return nil }
+        // The canvas is left to right.
+        return PartialInsets(
+            top: insets.number("top"),
+            left: insets.number("leading"),
+            bottom: insets.number("bottom"),
+            right: insets.number("trailing")
+        )
+    }
+
+    private mutating func stack(of element: XMLElement) -> StackProperties {
+        var stack = StackProperties()
+        if element["axis"] == "vertical" { stack.axis = .vertical }
+        stack.spacing = element["spacingType"] == "standard" ? 8 : element.number("spacing") ?? 0
+        stack.isBaselineRelativeArrangement = element.isSet("baselineRelativeArrangement") && stack.axis == .vertical
+        if let word = element["distribution"] {
+            if let distribution = StackDistribution(rawValue: word) {
+                stack.distribution = distribution
+            } else {
+                passOver("the distribution '\(word.prefix(64))' is not known", at: element.position)
+            }
+        }
+        if let word = element["alignment"] {
+            if let alignment = StackAlignment(rawValue: word),
+                StackAlignment.allowed(along: stack.axis).contains(alignment)
+            {
+                stack.alignment = alignment
+            } else {
+                passOver("\(words(for: element)) cannot have the alignment '\(word.prefix(64))'", at: element.position)
+            }
+        }
+        return stack
+    }
+
+    /// Reads those of the attributes set when the file is loaded that change the layout.
+    private mutating func readRuntimeAttributes(of element: XMLElement, into properties: inout ViewProperties) {
+        for attribute in element.child("userDefinedRuntimeAttributes")?.children.map({ $0 }) ?? [] {
+            let value = attribute["value"] ?? attribute.child(key: "value")?["value"]
+            let isSet = value == "YES"
+            switch attribute["keyPath"] {
+            case "layoutMarginsRelativeArrangement", "isLayoutMarginsRelativeArrangement":
+                properties.stack?.isLayoutMarginsRelativeArrangement = isSet
+            case "spacing": if let spacing = value.flatMap(XMLElement.number) { properties.stack?.spacing = spacing }
+            case "hidden", "isHidden": properties.isHidden = isSet
+            case "preservesSuperviewLayoutMargins": properties.preservesSuperviewMargins = isSet
+            case "insetsLayoutMarginsFromSafeArea": properties.marginsFollowSafeArea = isSet
+            case "translatesAutoresizingMaskIntoConstraints", "layoutMargins", "directionalLayoutMargins", "axis",
+                "alignment", "distribution", "frame", "bounds", "center", "contentInset", "numberOfLines", "text",
+                "font":
+                let path = (attribute["keyPath"] ?? "").prefix(64)
+                passOver("'\(path)' of \(words(for: element)) is set when the app runs", at: attribute.position)
+            default: break  // It says nothing of the layout.
+            }
+        }
+    }
+
+    private mutating func checkKind(of element: XMLElement) {
+        guard !Self.kinds.contains(element.name) else { return }
+        passOver("a <\(element.name)> is not known; here it has no content of its own", at: element.position)
+    }
+
+    private static let kinds: Set<String> = [
+        "view", "label", "button", "imageView", "stackView", "scrollView", "tableView", "tableViewCell",
+        "tableViewCellContentView", "collectionView", "collectionViewCell", "collectionViewCellContentView",
+        "collectionReusableView", "textField", "textView", "switch", "slider", "segmentedControl", "stepper",
+        "progressView", "activityIndicatorView", "pageControl", "pickerView", "datePicker", "searchBar",
+        "navigationBar", "toolbar", "tabBar", "visualEffectView", "containerView", "mapView", "webView", "wkWebView",
+        "control", "glkView", "mtkView", "arscnView", "arskView", "sceneKitView", "skView", "colorWell", "window",
+    ]
+}

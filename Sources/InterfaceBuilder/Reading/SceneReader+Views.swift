@@ -1,0 +1,195 @@
+import LayoutModel
+import XML
+
+extension SceneReader {
+    /// Lists the views of the scene.
+    mutating func collectViews() {
+        readVariations(of: scene.owner)
+        collect(scene.root, parent: nil, origin: Point.zero, isArranged: false)
+        if scene.owner.index != scene.root.index { collectOwner() }
+        elements.sort { $0.constraint.index < $1.constraint.index }
+    }
+
+    /// What a controller or a cell says about its root view: guides, and constraints of cells from before content views
+    /// had their own.
+    private mutating func collectOwner() {
+        let owner = scene.owner
+        for guide in owner.child("layoutGuides")?.children.map({ $0 }) ?? [] {
+            guard let id = guide["id"] else { continue }
+            items[id] = guide["type"] == "bottom" ? .bottomGuide : .topGuide
+        }
+        guard scene.kind == .nested || scene.kind == .view else { return }
+        if let id = owner["id"] { items[id] = .view(0) }
+        collectGuides(of: owner, index: 0)
+        collectConstraints(of: owner, holder: 0)
+    }
+
+    private mutating func collect(_ element: XMLElement, parent: Int?, origin: Point?, isArranged: Bool) {
+        let index = views.count
+        let frame = element.frame
+        views.append(
+            ViewRecord(
+                element: element,
+                parent: parent,
+                name: "",
+                frame: frame,
+                origin: origin,
+                isArranged: isArranged,
+                when: .any
+            )
+        )
+        if let id = element["id"] {
+            items[id] = .view(index)
+            views[index].when = condition(of: id, element)
+        }
+        collectGuides(of: element, index: index)
+        collectConstraints(of: element, holder: index)
+        if parent != nil || element.index != scene.owner.index { readVariations(of: element) }
+        let isStack = element.name == "stackView"
+        for child in Self.subviews(of: element) {
+            guard isInstalledAnywhere(child) else {
+                markUninstalled(child)
+                continue
+            }
+            let place = Self.isScrolling(element) ? nil : origin.flatMap { origin in child.frame.map { ($0, origin) } }
+            let inner = place.map { Point(x: $1.x + $0.x, y: $1.y + $0.y) }
+            views[index].subviews.append(views.count)
+            collect(child, parent: index, origin: inner, isArranged: isStack)
+        }
+    }
+
+    /// The views directly in a view; the content view of a visual effect view is one.
+    private static func subviews(of element: XMLElement) -> [XMLElement] {
+        var result: [XMLElement] = []
+        if element.name == "visualEffectView", let content = element.child(key: "contentView") {
+            result.append(content)
+        }
+        if let list = element.child("subviews") { result.append(contentsOf: list.children) }
+        return result
+    }
+
+    static func isScrolling(_ element: XMLElement) -> Bool {
+        switch element.name {
+        case "scrollView": true
+        // They lay out their own content; what else is in them scrolls along.
+        case "tableView", "collectionView", "textView": element.child("subviews") != nil
+        default: false
+        }
+    }
+
+    private mutating func collectGuides(of element: XMLElement, index: Int) {
+        for guide in element.children where guide.name == "viewLayoutGuide" {
+            guard let id = guide["id"] else { continue }
+            switch guide["key"] {
+            case "safeArea": items[id] = .area(index, .safeArea)
+            case "contentLayoutGuide": items[id] = .area(index, .content)
+            case "frameLayoutGuide": items[id] = .area(index, .frame)
+            case "layoutMarginsGuide", "layoutMargins": items[id] = .area(index, .margins)
+            case "readableContentGuide": items[id] = .area(index, .readable)
+            case "keyboard", "keyboardLayoutGuide": items[id] = .area(index, .keyboard)
+            default:
+                passOver("the layout guide '\((guide["key"] ?? "").prefix(64))' is not known", at: guide.position)
+            }
+        }
+    }
+
+    private mutating func collectConstraints(of element: XMLElement, holder: Int) {
+        for constraint in element.child("constraints")?.children.map({ $0 }) ?? []
+        where constraint.name == "constraint" {
+            elements.append((constraint, holder))
+        }
+    }
+
+    // MARK: Size classes
+
+    /// Reads what a view leaves out or adds under size classes, and tells what else varies.
+    private mutating func readVariations(of view: XMLElement) {
+        for variation in view.children where variation.name == "variation" {
+            guard let classes = SizeClasses(key: variation["key"] ?? "") else {
+                passOver("the variation '\((variation["key"] ?? "").prefix(64))' is not known", at: variation.position)
+                continue
+            }
+            for mask in variation.children where mask.name == "mask" {
+                for entry in mask.children {
+                    guard let id = entry["reference"] else { continue }
+                    installations[id, default: Variations(true)].set(entry.name == "include", under: classes)
+                }
+            }
+            let others = variation.attributes.map(\.name).filter { $0 != "key" }
+            if !others.isEmpty {
+                let list = others.map { "'\($0.prefix(64))'" }.joined(separator: ", ")
+                passOver(
+                    "\(list) of \(words(for: view)) varies by size class, which only constraints and whole views do",
+                    at: variation.position
+                )
+            }
+        }
+    }
+
+    private func isInstalledAnywhere(_ view: XMLElement) -> Bool {
+        guard let installation = view["id"].flatMap({ installations[$0] }) else { return true }
+        return !SizeClasses.conditions(installation.value).isEmpty
+    }
+
+    private mutating func condition(of id: String, _ view: XMLElement) -> SizeClasses {
+        guard let installation = installations[id] else { return .any }
+        let conditions = SizeClasses.conditions(installation.value)
+        if conditions.count > 1 {
+            passOver(
+                "\(words(for: view)) is installed under more than one size class; here it always is",
+                at: view.position
+            )
+        }
+        return conditions.count == 1 ? conditions[0] : .any
+    }
+
+    private mutating func markUninstalled(_ view: XMLElement) {
+        if let id = view["id"] { items[id] = .uninstalled }
+        for child in Self.subviews(of: view) { markUninstalled(child) }
+        for guide in view.children where guide.name == "viewLayoutGuide" {
+            if let id = guide["id"] { items[id] = .uninstalled }
+        }
+    }
+
+    // MARK: Names
+
+    /// Gives each view its label where that is a legal name and no other view has it, else its id, else a number.
+    mutating func nameViews() {
+        var counts: [String: Int] = [:]
+        for view in views {
+            if let label = view.element["userLabel"] { counts[label, default: 0] += 1 }
+            if let id = view.element["id"] { counts[id, default: 0] += 1 }
+        }
+        var taken: Set<String> = [ViewName.superview]
+        for index in views.indices {
+            let element = views[index].element
+            let candidates = [
+                element["userLabel"].flatMap { counts[$0] == 1 ? $0 : nil }, element["id"], element["key"],
+            ]
+            var name = candidates.lazy.compactMap { $0 }.first { ViewName.isWellFormed($0) && !taken.contains($0) }
+            // Each number is tried for one view only, so that as many are tried in vain as there are such ids.
+            var number = index + 1
+            while name == nil {
+                let candidate = "view-\(number)"
+                if !taken.contains(candidate), counts[candidate] == nil { name = candidate }
+                number += views.count
+            }
+            views[index].name = name ?? ""
+            taken.insert(views[index].name)
+        }
+    }
+
+    /// Marks the views that constraints name.
+    mutating func markConstrained() {
+        for (constraint, holder) in elements {
+            for id in [constraint["firstItem"], constraint["secondItem"]] {
+                guard let id else { continue }
+                switch items[id] {
+                case .view(let index), .area(let index, _): views[index].isConstrained = true
+                case .topGuide, .bottomGuide, .uninstalled, nil: break
+                }
+            }
+            if constraint["firstItem"] == nil { views[holder].isConstrained = true }
+        }
+    }
+}

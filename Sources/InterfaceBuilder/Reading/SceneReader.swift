@@ -1,0 +1,80 @@
+import LayoutModel
+import XML
+
+/// Reads the layout of one scene.
+///
+/// 1. `collectViews` lists the views in the order of the file, with what ids stand for and where constraints are.
+/// 2. `names` gives each a legal name.
+/// 3. `insets` tells the safe area and the margins of the root, which are not in a file, from stored frames.
+/// 4. `description` and `readConstraints` make views and constraints of what was listed.
+struct SceneReader {
+    let scene: InterfaceBuilderScene
+    let canvas: CanvasDevice
+    let knownSizes: KnownSizes
+    let sizes: ContentSizes
+    var views: [ViewRecord] = []
+    var items: [String: SceneItem] = [:]
+    /// The constraints of the file, with the index of the view that holds each.
+    var elements: [(constraint: XMLElement, holder: Int)] = []
+    /// Under which size classes views and constraints are installed, by their ids, where they are not under all.
+    var installations: [String: Variations<Bool>] = [:]
+    var origins: [String: ViewOrigin] = [:]
+    private var passedOver: [PassedElement] = []
+    private var omitted = 0
+
+    init(
+        _ scene: InterfaceBuilderScene,
+        _ canvas: CanvasDevice,
+        _ knownSizes: KnownSizes,
+        _ sizes: ContentSizes
+    ) {
+        (self.scene, self.canvas, self.knownSizes, self.sizes) = (scene, canvas, knownSizes, sizes)
+    }
+
+    mutating func read() -> SceneLayout {
+        if let id = canvas.unknownID, let position = canvas.position {
+            passOver("the device '\(id)' is not known; its safe area is taken from the frames", at: position)
+        }
+        collectViews()
+        nameViews()
+        markConstrained()
+        let insets = rootInsets()
+        let root = description(of: 0, insets)
+        var traits = Traits()
+        let size = views[0].frame.map { PartialSize(width: $0.width, height: $0.height) }
+        traits.size = size ?? canvas.traits?.size ?? PartialSize()
+        traits.safeArea = PartialInsets(insets.safeArea)
+        traits.sizeClass = sizeClasses
+        traits.scale = canvas.traits?.scale ?? 2
+        let (drafts, positions) = readConstraints(in: root)
+        return SceneLayout(
+            root: root,
+            constraints: drafts,
+            constraintPositions: positions,
+            traits: traits,
+            origins: origins,
+            passedOver: passedOver,
+            omitted: omitted
+        )
+    }
+
+    /// The classes of the canvas; those of the old square canvas are not specified.
+    var sizeClasses: SizeClasses { canvas.traits?.sizeClass ?? .any }
+
+    mutating func passOver(_ detail: String, at position: XMLPosition) {
+        if passedOver.count < PassedElement.mostOfScene {
+            passedOver.append(PassedElement(detail: detail, position: position))
+        } else {
+            omitted += 1
+        }
+    }
+
+    /// The view as messages name it.
+    func words(for view: XMLElement) -> String {
+        "the \(view.name)" + (view["userLabel"] ?? view["id"]).map { " '\($0.prefix(64))'" }.orEmpty
+    }
+}
+
+extension Optional<String> {
+    fileprivate var orEmpty: String { self ?? "" }
+}

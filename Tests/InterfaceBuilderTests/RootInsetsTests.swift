@@ -1,0 +1,111 @@
+import InterfaceBuilder
+import LayoutModel
+import Testing
+
+@Suite struct RootInsetsTests {
+    private func view(_ id: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
+        "<view id=\"\(id)\"><rect key=\"frame\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/></view>"
+    }
+
+    @Test func `without constraints insets are those of the device and its bars`() throws {
+        let segues =
+            "<connections><segue destination=\"c\" kind=\"relationship\" relationship=\"rootViewController\"/></connections>"
+        let tabs =
+            "<connections><segue destination=\"n\" kind=\"relationship\" relationship=\"viewControllers\"/></connections>"
+        let file = try InterfaceBuilderFile(
+            FileText.storyboard(
+                "<tabBarController id=\"t\">\(tabs)</tabBarController>",
+                "<navigationController id=\"n\">\(segues)</navigationController>",
+                FileText.controller(""),
+                FileText.controller("", id: "d")
+            )
+        )
+        let barred = file.layout(of: file.scenes[0])
+        #expect(barred.traits.safeArea == PartialInsets(top: 103, left: 0, bottom: 83, right: 0))
+        let plain = file.layout(of: file.scenes[1])
+        #expect(plain.traits.safeArea == PartialInsets(top: 59, left: 0, bottom: 34, right: 0))
+        #expect(plain.traits.size == PartialSize(width: 393, height: 852))
+        #expect(plain.traits.scale == 3)
+        #expect(plain.traits.sizeClass == SizeClasses(horizontal: .compact, vertical: .regular))
+        #expect(plain.root.properties.margins == PartialInsets(top: 0, left: 16, bottom: 0, right: 16))
+    }
+
+    @Test func `what most constraints imply goes before the device`() throws {
+        let content = """
+            <subviews>\(view("a", 20, 70, 353, 10))\(view("b", 20, 72, 353, 700))\(view("e", 20, 70, 9, 9))</subviews>
+            <viewLayoutGuide key="safeArea" id="g"/>
+            <constraints>
+            <constraint firstItem="a" firstAttribute="top" secondItem="g" secondAttribute="top" constant="10" id="k-1"/>
+            <constraint firstItem="b" firstAttribute="top" secondItem="g" secondAttribute="top" constant="1" id="k-2"/>
+            <constraint firstItem="e" firstAttribute="top" secondItem="g" secondAttribute="top" constant="10" id="k-3"/>
+            <constraint firstItem="g" firstAttribute="bottom" secondItem="b" secondAttribute="bottom" constant="5" id="k-4"/>
+            <constraint firstItem="a" firstAttribute="leading" secondItem="c-view" secondAttribute="leadingMargin" id="k-5"/>
+            <constraint firstAttribute="trailingMargin" secondItem="a" secondAttribute="trailing" constant="-2" id="k-6"/>
+            </constraints>
+            """
+        let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content)))
+        #expect(layout.traits.safeArea == PartialInsets(top: 60, left: 0, bottom: 75, right: 0))
+        #expect(layout.root.properties.margins == PartialInsets(top: 0, left: 20, bottom: 0, right: 22))
+    }
+
+    @Test func `margins at the top and bottom of a controller are its safe area`() throws {
+        let content = """
+            <subviews>\(view("a", 0, 100, 10, 10))</subviews><constraints>
+            <constraint firstItem="a" firstAttribute="top" secondItem="c-view" secondAttribute="topMargin" id="k"/></constraints>
+            """
+        let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content)))
+        #expect(layout.traits.safeArea?.top == 100)
+        #expect(layout.root.properties.margins.top == 0)
+    }
+
+    @Test func `a view that keeps to the margins of the root tells them`() throws {
+        func layout(x: Double) throws -> SceneLayout {
+            let inner = """
+                <view preservesSuperviewLayoutMargins="YES" id="p"><rect key="frame" x="\(x)" y="9" width="200" height="50"/>
+                <subviews>\(view("a", 24, 0, 10, 10))</subviews><constraints>
+                <constraint firstItem="a" firstAttribute="leading" secondItem="p" secondAttribute="leadingMargin" id="k"/>
+                </constraints></view>
+                """
+            return try InterfaceBuilderFile.layout(FileText.view("<subviews>\(inner)</subviews>"))
+        }
+        #expect(try layout(x: 0).root.properties.margins.left == 24)
+        #expect(try layout(x: 5).root.properties.margins.left == nil)
+    }
+
+    @Test func `misplaced views, optional constraints and impossible insets tell nothing`() throws {
+        let misplaced =
+            "<view misplaced=\"YES\" id=\"m\"><rect key=\"frame\" x=\"0\" y=\"90\" width=\"9\" height=\"9\"/></view>"
+        let content = """
+            <subviews>\(misplaced)\(view("a", 0, 200, 9, 9))\(view("b", 0, 400, 9, 9))</subviews>
+            <viewLayoutGuide key="safeArea" id="g"/><constraints>
+            <constraint firstItem="m" firstAttribute="top" secondItem="g" secondAttribute="top" id="k-1"/>
+            <constraint firstItem="a" firstAttribute="top" secondItem="g" secondAttribute="top" priority="999" id="k-2"/>
+            <constraint firstItem="b" firstAttribute="top" secondItem="g" secondAttribute="top" id="k-3"/></constraints>
+            """
+        let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content)))
+        #expect(layout.traits.safeArea?.top == 59)
+    }
+
+    @Test func `a canvas without a device has no size classes, and a status bar`() throws {
+        let controller = """
+            <viewController id="c"><view key="view" id="v"><rect key="frame" x="0" y="0" width="600" height="600"/></view>
+            </viewController>
+            """
+        let layout = try InterfaceBuilderFile.layout(FileText.storyboard(controller, device: "retina99"))
+        #expect(layout.traits.size == PartialSize(width: 600, height: 600))
+        #expect(layout.traits.sizeClass == .any)
+        #expect(layout.traits.safeArea == PartialInsets(top: 20, left: 0, bottom: 0, right: 0))
+        #expect(layout.root.properties.margins == PartialInsets(top: 0, left: 20, bottom: 0, right: 20))
+        #expect(layout.passedOver.map(\.detail).first?.contains("'retina99' is not known") == true)
+    }
+
+    @Test func `contents of cells have the margins of cells`() throws {
+        let cell = """
+            <tableViewCell id="c"><rect key="frame" x="0" y="0" width="375" height="44"/>
+            <tableViewCellContentView key="contentView" id="v"><rect key="frame" x="0" y="0" width="375" height="44"/>
+            </tableViewCellContentView></tableViewCell>
+            """
+        let layout = try InterfaceBuilderFile.layout(FileText.xib(cell))
+        #expect(layout.root.properties.margins == PartialInsets(top: 11, left: 16, bottom: 11, right: 16))
+    }
+}

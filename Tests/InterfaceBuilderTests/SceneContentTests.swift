@@ -1,0 +1,125 @@
+import InterfaceBuilder
+import LayoutModel
+import Testing
+
+@Suite struct SceneContentTests {
+    private func properties(_ view: String, _ sizes: ContentSizes, beside: String = "") throws -> ViewProperties {
+        let layout = try InterfaceBuilderFile.layout(
+            FileText.view("<subviews>\(view)</subviews>", beside: beside),
+            sizes: sizes
+        )
+        return layout.root.subviews[0].properties
+    }
+
+    private func view(_ kind: String, _ attributes: String = "", _ content: String = "") -> String {
+        "<\(kind) \(attributes) id=\"v\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"51\" height=\"31\"/>\(content)</\(kind)>"
+    }
+
+    @Test(arguments: [
+        ("label", 51, 31), ("button", 51, 31), ("textField", 51, 31), ("switch", 49, 31), ("slider", nil, 30),
+        ("segmentedControl", 51, 30), ("stepper", 51, 31), ("progressView", nil, 31), ("navigationBar", nil, 31),
+        ("view", nil, nil), ("imageView", nil, nil), ("scrollView", nil, nil), ("textView", nil, nil),
+    ])
+    func `stored frames of controls are those of their contents`(kind: String, width: Double?, height: Double?) throws {
+        let expected = PartialSize(width: width, height: height)
+        #expect(try properties(view(kind), .stored).intrinsicSize == expected)
+    }
+
+    @Test func `alignment rectangles of controls lie in their frames`() throws {
+        #expect(try properties(view("switch"), .stored).alignmentInsets.right == 2)
+        let slider = Insets(top: 0, left: 2, bottom: 1, right: 2)
+        #expect(try properties(view("slider"), .stored).alignmentInsets == slider)
+        #expect(try properties(view("segmentedControl"), .stored).alignmentInsets.bottom == 1)
+    }
+
+    @Test func `images are as large as the file says, or as they were shown`() throws {
+        let resources = """
+            <resources><image name="star" width="24" height="20"/><image name="heart" catalog="system" width="128" height="108"/>
+            </resources>
+            """
+        let shown = PartialSize(width: 51, height: 31)
+        func size(_ image: String, _ sizes: ContentSizes) throws -> PartialSize {
+            try properties(view("imageView", "image=\"\(image)\""), sizes, beside: resources).intrinsicSize
+        }
+        #expect(try size("star", .measured) == PartialSize(width: 24, height: 20))
+        #expect(try size("star", .stored) == shown)
+        #expect(try size("heart", .measured) == shown)
+        #expect(try size("other", .measured) == shown)
+    }
+
+    @Test func `sizes that stand for content`() throws {
+        let placeholder = "placeholderIntrinsicWidth=\"200\" placeholderIntrinsicHeight=\"infinite\""
+        #expect(try properties(view("view", placeholder), .stored).intrinsicSize == PartialSize(width: 200))
+        let designables = """
+            <designables><designable name="v"><size key="intrinsicContentSize" width="60" height="-1"/></designable></designables>
+            """
+        let drawn = try properties(view("view", "customClass=\"Badge\""), .measured, beside: designables)
+        #expect(drawn.intrinsicSize == PartialSize(width: 60))
+    }
+
+    @Test func `a text is measured in the font of the file`() throws {
+        let font =
+            "<fontDescription key=\"fontDescription\" name=\"Avenir-HeavyOblique\" family=\"Avenir\" pointSize=\"13\"/>"
+        let attributes = "text=\"Hello\" numberOfLines=\"0\" lineBreakMode=\"wordWrap\" preferredMaxLayoutWidth=\"120\""
+        let label = try properties(view("label", attributes, font), .measured)
+        #expect(label.intrinsicSize == PartialSize())
+        let text = try #require(label.text)
+        #expect(text.string == "Hello")
+        #expect(text.font == TextFont(family: "Avenir", size: 13, weight: 800))
+        #expect(text.numberOfLines == 0)
+        #expect(text.lineBreak == .wordWrap)
+        #expect(text.preferredMaxLayoutWidth == 120)
+    }
+
+    @Test(arguments: [
+        ("type=\"system\" pointSize=\"12\"", TextFont(size: 12)),
+        ("type=\"boldSystem\" pointSize=\"15\"", TextFont(size: 15, weight: 700)),
+        ("type=\"system\" weight=\"semibold\" pointSize=\"9\"", TextFont(size: 9, weight: 600)),
+        ("style=\"UICTFontTextStyleHeadline\"", TextFont(size: 17, weight: 600)),
+        ("style=\"UICTFontTextStyleTitle0\"", TextFont(size: 34)), ("style=\"another\"", TextFont(size: 17)),
+        ("type=\"system\" pointSize=\"-1\"", TextFont(size: 17)),
+        ("name=\"Menlo-Regular\" family=\"Menlo\" pointSize=\"8\"", TextFont(family: "Menlo", size: 8, weight: 400)),
+        ("name=\"Foo\" pointSize=\"8\"", TextFont(family: "Foo", size: 8)),
+    ])
+    func `fonts`(attributes: String, font: TextFont) throws {
+        let description = "<fontDescription key=\"fontDescription\" \(attributes)/>"
+        let label = try properties(view("label", "text=\"x\"", description), .measured)
+        #expect(label.text?.font == font)
+        #expect(label.text?.numberOfLines == 1)
+    }
+
+    @Test func `texts of several lines and pieces`() throws {
+        let lines = try properties(view("label", "", "<string key=\"text\">one\ntwo</string>"), .measured)
+        #expect(lines.text?.string == "one\ntwo")
+        let pieces = """
+            <attributedString key="attributedText"><fragment content="one "/><fragment><string key="content">two</string>
+            </fragment></attributedString>
+            """
+        #expect(try properties(view("label", "", pieces), .measured).text?.string == "one two")
+    }
+
+    @Test func `buttons have room around their titles, and the size of their images`() throws {
+        let title = "<state key=\"normal\" title=\"OK\"/>"
+        let plain = try properties(view("button", "", title), .measured)
+        #expect(plain.text?.string == "OK")
+        #expect(plain.text?.insets == Insets(top: 6, left: 0, bottom: 6, right: 0))
+        let inset = "<inset key=\"contentEdgeInsets\" minX=\"1\" minY=\"2\" maxX=\"3\" maxY=\"4\"/>"
+        let edges = Insets(top: 2, left: 1, bottom: 4, right: 3)
+        #expect(try properties(view("button", "", inset + title), .measured).text?.insets == edges)
+        let configured = "<buttonConfiguration key=\"configuration\" style=\"filled\" title=\"Go\"/>"
+        let filled = try properties(view("button", "", configured), .measured).text
+        #expect(filled?.string == "Go")
+        #expect(filled?.insets == Insets(top: 7, left: 12, bottom: 7, right: 12))
+        let image = "<state key=\"normal\" title=\"OK\" image=\"star\"/>"
+        let pictured = try properties(view("button", "", image), .measured)
+        #expect(pictured.text == nil)
+        #expect(pictured.intrinsicSize == PartialSize(width: 51, height: 31))
+    }
+
+    @Test func `baselines of stored texts are those of San Francisco`() throws {
+        let font = "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"16\"/>"
+        let label =
+            "<label text=\"x\" id=\"v\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"50\" height=\"19.5\"/>\(font)</label>"
+        #expect(try properties(label, .stored).baseline == Baseline(first: 15.4375, last: 4.0625))
+    }
+}
