@@ -279,11 +279,12 @@ def main():
     parser.add_argument("--layouts", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=float, default=0.6, help="seconds of load before a kill, at most")
-    parser.add_argument("options", nargs="*")
-    arguments = parser.parse_args()
+    # An empty list of operands before `--` would be all that argparse finds.
+    end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    arguments, options = parser.parse_args(sys.argv[1:end]), sys.argv[end + 1:]
     generator = random.Random(arguments.seed)
     directory = tempfile.mkdtemp(prefix="quoin-kills-")
-    service = Service(arguments.binary, directory, arguments.options)
+    service = Service(arguments.binary, directory, options)
     records = {f"layout-{index}": Record() for index in range(arguments.layouts)}
     counts = {}
     try:
