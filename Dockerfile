@@ -12,7 +12,8 @@ COPY Package.swift openapi.yaml ./
 RUN echo 'package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true || $0.name.hasSuffix("-bench") }' \
     >> Package.swift
 COPY Sources Sources
-# Glibc warns that names cannot be resolved in a static executable; Quoin resolves none.
+# Glibc warns that a static executable resolves names only with the shared libraries of the same version. These are plug-ins:
+# /etc/hosts and DNS, which --store needs, are in the executable itself (since 2.34).
 RUN swift build -c release --product quoin --static-swift-stdlib -Xswiftc -static-executable \
     && install -D --strip .build/release/quoin /out/quoin
 

@@ -53,7 +53,8 @@ final class ClientLoop: @unchecked Sendable {
         enter()
         seek()
         settle()
-        events.run()
+        // The client may have been closed already, and `run` would undo that.
+        if !isStopping { events.run() }
     }
 
     // MARK: Turns

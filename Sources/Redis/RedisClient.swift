@@ -63,7 +63,8 @@ public final class RedisClient: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: the name of the command and what follows it.
-    ///   - key: the key whose slot decides on the node of a cluster; nil for a command that any node can execute.
+    ///   - key: the key whose slot decides on the node of a cluster; nil for a command that any node can execute: such
+    ///     commands go to the same node as long as that is connected.
     ///   - completion: called once on the client's thread, which it must not block, in the order of replies; it may
     ///     send commands. On the calling thread if the client has been closed.
     public func send(_ arguments: [[UInt8]], key: [UInt8]?, _ completion: @escaping RedisCompletion) {

@@ -147,6 +147,12 @@ import Threads
         #expect(!client.isAvailable)
     }
 
+    /// The tempting fault is a loop that begins to run after it was stopped.
+    @Test func `a client can be closed before its thread has begun`() throws {
+        let server = StubRedis()
+        for _ in 0..<40 { try RedisClient.recorded(server.url).close() }
+    }
+
     @Test func `a completion may close the client`() throws {
         let server = StubRedis()
         let client = try RedisClient.connected(server.url)
