@@ -46,6 +46,7 @@ let package = Package(
         module("InterfaceBuilder", imports: ["LayoutModel", "XML"]),
         module("LayoutEngine", imports: ["LayoutModel", "Simplex", "TextMetrics"]),
         module("Sessions", imports: ["LayoutEngine", "LayoutModel", "Storage", "TextMetrics", "Threads"]),
+        module("RedisStore", imports: ["Redis", "Sessions", "Threads"]),
         module("Lint", imports: ["LayoutEngine", "LayoutModel", "Sessions", "TextMetrics"]),
         module("Pictures", imports: ["JSON", "LayoutEngine", "LayoutModel", "TextMetrics"]),
         module("HTTPServer", imports: ["HTTP", "Sockets", "Threads"]),
@@ -81,7 +82,7 @@ let package = Package(
             name: "quoin",
             dependencies: [
                 "API", "Arguments", "CLinux", "Commands", "HTTP", "HTTPServer", "LayoutEngine", "Logging", "Sessions",
-                "Sockets", "Storage", "TextMetrics", "Threads", "Wire",
+                "Redis", "RedisStore", "Sockets", "Storage", "TextMetrics", "Threads", "Wire",
             ],
             swiftSettings: settings
         ),

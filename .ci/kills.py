@@ -86,7 +86,8 @@ def make(client, call):
 
 
 def revision(headers):
-    return int(headers["ETag"].strip('"').lstrip("r"))
+    tag = next(value for name, value in headers.items() if name.lower() == "etag")
+    return int(tag.strip('"').lstrip("r"))
 
 
 def document(number, generator):
@@ -318,4 +319,5 @@ def main():
         shutil.rmtree(directory, ignore_errors=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

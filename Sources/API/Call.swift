@@ -20,8 +20,12 @@ struct Call: Sendable {
     var ticket: AnswerStore.Ticket?
     /// How often layouts could not be stored before the call.
     private(set) var formerFailures = 0
+    /// When it was first done, where layouts are stored.
+    private(set) var start: ContinuousClock.Instant?
     /// Whether the client is still connected; asked by long work in between.
     var isAwaited: @Sendable () -> Bool = { true }
+    /// The id of the layout that the call makes, where a shared store has it for a call that is repeated.
+    var newLayout: String?
     /// Takes how far the work has come; nil where the client does not want to know.
     var progress: ProgressAnswer?
 
@@ -34,14 +38,20 @@ struct Call: Sendable {
     ) {
         (self.request, self.parameters, self.caller, self.service) = (request, parameters, caller, service)
         self.prefix = prefix
-        if service.registry.store != nil { begin() }
+        if !service.registry.isInMemoryAlone { begin() }
     }
 
     /// Begins to note what the answer depends on, of a call that has not changed anything.
     mutating func begin() {
         receipt = StorageReceipt()
         inlineBudget.receipt = receipt
+        if start == nil { start = .now }
         formerFailures = registry.store?.journal.failureCount ?? 0
+    }
+
+    /// Where the answer to a call with a key still has to be kept.
+    var keeping: AnswerStore.Keeping {
+        if case .changed = receipt?.shared, receipt?.answer != nil { .here } else { .everywhere }
     }
 
     /// Lets the answer be stored with the change that the call is about to make, if it has a key.

@@ -29,7 +29,7 @@ extension LayoutService {
         // What an edit costs follows what it changes, and there is no answer to encode, so the number of views is free.
         let inline = InlineBudget(views: .max, work: limits.inlineSolverWork, level: .inline)
         // What is stored has to be waited for.
-        guard registry.store == nil, events.watched(key) == nil, edit.operations.count <= limits.sessions.operations,
+        guard registry.isInMemoryAlone, events.watched(key) == nil, edit.operations.count <= limits.sessions.operations,
             edit.operations.allSatisfy(\.isOrdinary)
         else { return nil }
         var budget = WorkBudget(limit: min(limits.sessions.engine.work, inline.work))

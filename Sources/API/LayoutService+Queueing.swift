@@ -94,7 +94,7 @@ extension LayoutService {
     }
 
     private func send(_ response: Response, to call: Call, _ reply: Reply, once: CallOnce?) {
-        once?.end(with: response)
+        once?.end(with: response, keeping: call.keeping)
         let finished = finished(response, to: call)
         if let progress = call.progress { progress.end(finished) } else { reply.send(finished) }
     }
@@ -154,6 +154,10 @@ extension LayoutService {
                 if let once, !once.begin() { return .done }
                 var call = call
                 call.ticket = once?.ticket
+                if let once, let answer = claimedAnswer(to: &call, by: route, once) {
+                    reply.send(answer)
+                    return .done
+                }
                 call.inlineBudget = limits.budget(of: lane)
                 call.isAwaited = isAwaited
                 // The answer to a call with a key is kept as a whole.

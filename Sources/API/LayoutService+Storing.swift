@@ -16,7 +16,8 @@ extension LayoutService {
 
     /// Whether the answer to a call may leave at once, as it does where nothing is stored.
     func mayLeave(_ call: Call, _ route: Route) -> Bool {
-        guard let journal = registry.store?.journal, route.concernsLayouts else { return true }
+        if registry.isInMemoryAlone || !route.concernsLayouts { return true }
+        guard let journal = registry.store?.journal else { return mayLeaveUnseen(call) }
         return journal.failureCount == call.formerFailures && journal.isStored(sequence(of: call, journal))
     }
 
@@ -41,7 +42,8 @@ extension LayoutService {
         by route: Route,
         _ decide: @escaping @Sendable (Fate) -> Void
     ) {
-        guard let journal = registry.store?.journal, route.concernsLayouts else { return decide(.sent(response)) }
+        if registry.isInMemoryAlone || !route.concernsLayouts { return decide(.sent(response)) }
+        guard let journal = registry.store?.journal else { return judge(response, to: call, by: route, decide) }
         let sequence = sequence(of: call, journal)
         journal.whenSettled(sequence) { [self] isStored in
             let isOfChange = call.receipt?.isOfChange ?? false
@@ -57,8 +59,7 @@ extension LayoutService {
     }
 
     /// Returns the answer of `route` to a call that has the limits of the service alone, once it may leave.
-    func answerOnceStored(_ call: Call, by route: Route) -> Response {
-        var call = call
+    func answerOnceStored(_ call: inout Call, by route: Route) -> Response {
         while true {
             let response = answerCompletely(call, by: route)
             guard !mayLeave(call, route) else { return response }

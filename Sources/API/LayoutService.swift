@@ -1,6 +1,6 @@
 public import HTTP
 public import LayoutEngine
-import Sessions
+public import Sessions
 public import Storage
 import Synchronization
 public import TextMetrics
@@ -78,6 +78,46 @@ public final class LayoutService: Sendable {
         }
     }
 
+    /// A service that keeps layouts in a store that other instances use, too.
+    ///
+    /// - Parameters:
+    ///   - server: the store; closed with the service.
+    ///   - staleness: how old what a reading shows may be.
+    ///   - limits: what requests may ask for.
+    ///   - access: who may ask.
+    ///   - fonts: what texts are measured with: the same ones for all instances.
+    ///   - workers: the threads that do what exceeds the inline budget; nil = the calling thread does everything.
+    ///   - reportTrouble: called with the reason wherever a layout's numbers cannot be trusted, for the log.
+    public convenience init(
+        sharing server: any SharedServer,
+        staleness: Duration = .zero,
+        limits: ServiceLimits = ServiceLimits(),
+        access: AccessControl = AccessControl(),
+        fonts: FontCatalog = .builtIn,
+        workers: WorkQueue? = nil,
+        reportTrouble: @escaping @Sendable (NumericalReport) -> Void = { _ in }
+    ) {
+        let outdated = Guarded<(@Sendable (LayoutKey) -> Void)?>(nil)
+        let age = limits.idempotency.age.components.seconds * 1_000
+        let answerLimits = SharedAnswerLimits(bytes: limits.idempotency.bytes, age: Int(age))
+        self.init(limits, access, fonts, workers, reportTrouble) { (limits, events) in
+            SessionRegistry(
+                sharing: SharedStore(server, staleness: staleness, limits: limits, answerLimits: answerLimits),
+                limits: limits,
+                onRemoval: events.end,
+                onOutdated: { key in outdated.withLock { $0 }?(key) }
+            )
+        }
+        outdated.withLock { $0 = { [weak self] key in self?.outdated(key) } }
+        guard let shared = registry.shared else { return }
+        let remote = RemoteEvents(shared)
+        events.observe { [weak self] key, isWatched in
+            if let self { remote.watch(key, isWatched, self) }
+        } onGap: { [weak self] key in
+            self?.catchUp(with: key)
+        }
+    }
+
     private init<Failure: Error>(
         _ limits: ServiceLimits,
         _ access: AccessControl,
@@ -110,7 +150,10 @@ public final class LayoutService: Sendable {
         readiness.store(isReady, ordering: .relaxed)
     }
 
+    /// Whether the service is not about to stop.
     var isReady: Bool { readiness.load(ordering: .relaxed) }
+    /// Whether layouts can be read and changed; not while a shared store is away.
+    var hasStore: Bool { registry.shared?.server.isAvailable ?? true }
 
     /// How often ``sweep(at:)`` is to be called.
     public var sweepInterval: Duration { registry.sweepInterval }
@@ -134,6 +177,7 @@ public final class LayoutService: Sendable {
     /// Stores what waits to be stored, and lets go of the directory; changes are refused from then on.
     public func close() {
         registry.store?.journal.close()
+        registry.shared?.server.close()
     }
 
     /// The memory that layouts take, in bytes.
@@ -150,9 +194,10 @@ public final class LayoutService: Sendable {
     /// - Returns: the answer.
     public func respond(to request: Request, below forwarded: PathPrefix = .none) -> Response {
         switch find(request, below: forwarded) {
-        case .call(let call, let route):
-            call.mayHaveKey ? respondOnce(to: call, by: route) : finished(answerOnceStored(call, by: route), to: call)
-        case .response(let response): response
+        case .call(var call, let route):
+            guard !call.mayHaveKey else { return respondOnce(to: call, by: route) }
+            return finished(answerOnceStored(&call, by: route), to: call)
+        case .response(let response): return response
         }
     }
 

@@ -48,7 +48,12 @@ extension Route {
         .map { $0.pattern.split(separator: "/").map(String.init) }
 
     private static let layouts: [Route] = [
-        Route(method: .get, pattern: "/layouts", statuses: [.ok, .badRequest, .notAcceptable], answer: Layouts.list),
+        Route(
+            method: .get,
+            pattern: "/layouts",
+            statuses: [.ok, .badRequest, .notAcceptable, .serviceUnavailable],
+            answer: Layouts.list
+        ),
         Route(
             method: .post,
             pattern: "/layouts",

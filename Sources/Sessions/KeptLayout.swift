@@ -14,7 +14,7 @@ final class KeptLayout: Sendable {
     let name: String?
     /// What the layouts of the namespace take, and what all layouts take.
     let usages: (own: Usage, total: Usage)
-    let store: LayoutStore?
+    let keeping: LayoutKeeping
     let state: Guarded<State>
     let publishedRevision: Atomic<Int>
     private let publishedViewCount: Atomic<Int>
@@ -27,6 +27,12 @@ final class KeptLayout: Sendable {
     let publishedIsResident: Atomic<Bool>
     let publishedSequence: Atomic<UInt64>
     let publishedStoredByteCount: Atomic<Int>
+    /// Whether it is a copy that counts no more; see ``drop()``.
+    let publishedIsOutdated = Atomic(false)
+    /// The stamp of the last state that was read from a shared store or sent there; 0 where it is in none.
+    let publishedStamp: Atomic<UInt64>
+    /// When it was last known to be what a shared store has, in milliseconds.
+    let publishedConfirmation = Atomic(Int.min)
     /// The first level whose budget for the solver no call has exceeded: from then on calls for the layout are tried
     /// there first.
     private let firstLevel = Atomic(InlineBudget.Level.inline.rawValue)
@@ -43,6 +49,10 @@ final class KeptLayout: Sendable {
         var holder: Holder?
         /// Where the store has it; nil without a store, and before a new layout is appended to it.
         var stored: StoredLayout?
+        /// What was read of it from a shared store, until it is first used.
+        var shared: SharedLayout?
+        /// The last change that was sent to a shared store.
+        var change: SharedChange?
         /// Whether the layout has been removed or replaced.
         var isRetired = false
     }
@@ -66,20 +76,20 @@ final class KeptLayout: Sendable {
     ///   - namespace: to whom it belongs.
     ///   - usages: what the layouts of the namespace take, and what all layouts take: without this one, until it is
     ///     stored.
-    ///   - store: where it is to be kept, once it is appended there (``begin(_:at:)``); nil = in memory alone.
+    ///   - keeping: where it is to be kept, once it is appended or sent there (``store(_:undo:)``).
     ///   - now: the time of the registry, in milliseconds.
     init(
         _ session: consuming LayoutSession,
         in namespace: Namespace,
         _ usages: (own: Usage, total: Usage),
-        _ store: LayoutStore?,
+        _ keeping: LayoutKeeping,
         at now: Int
     ) {
         // Most layouts are not edited at once, and many never are.
         var session = session
         session.trim()
-        session.recording = store == nil ? nil : EditRecording()
-        self.store = store
+        if case .memoryAlone = keeping { session.recording = nil } else { session.recording = EditRecording() }
+        self.keeping = keeping
         key = LayoutKey(session.id, in: namespace)
         name = session.document.name
         self.usages = usages
@@ -91,18 +101,20 @@ final class KeptLayout: Sendable {
         publishedIsResident = Atomic(true)
         publishedSequence = Atomic(0)
         publishedStoredByteCount = Atomic(0)
+        publishedStamp = Atomic(0)
         state = Guarded(State(holder: Holder(session)))
     }
 
-    /// A layout that is read from the store when it is first used.
+    /// A layout that is read from the store, or put together from what was read, when it is first used.
     init(
         _ stored: StoredLayout,
+        _ shared: SharedLayout? = nil,
         of key: LayoutKey,
         _ usages: (own: Usage, total: Usage),
-        _ store: LayoutStore,
+        _ keeping: LayoutKeeping,
         at now: Int
     ) {
-        (self.key, name, self.usages, self.store) = (key, stored.name, usages, store)
+        (self.key, name, self.usages, self.keeping) = (key, stored.name, usages, keeping)
         publishedRevision = Atomic(stored.revision)
         publishedViewCount = Atomic(stored.viewCount)
         publishedWeight = Atomic(stored.viewCount)
@@ -112,7 +124,14 @@ final class KeptLayout: Sendable {
         usages.total.add(evicted: 1)
         publishedSequence = Atomic(stored.sequence)
         publishedStoredByteCount = Atomic(stored.bytes)
-        state = Guarded(State(holder: nil, stored: stored))
+        publishedStamp = Atomic(shared?.stamp.number ?? 0)
+        state = Guarded(State(holder: nil, stored: stored, shared: shared))
+    }
+
+    /// Notes that a request has made the layout.
+    func note(in receipt: StorageReceipt?) {
+        guard let receipt else { return }
+        state.withLock { note(in: receipt, $0, since: nil) }
     }
 
     /// What a layout takes that only the store has: its entries in the table, and this object.
@@ -173,7 +192,7 @@ final class KeptLayout: Sendable {
         _ body: (inout LayoutSession) throws(SessionError) -> Void
     ) throws(SessionError) -> Outcome<Void> {
         try enter(inline.whenBusy) { (state) throws(SessionError) in
-            guard !state.isRetired else { return .retired }
+            guard !state.isRetired, !isOutdated else { return .retired }
             publishedLastUse.store(now, ordering: .relaxed)
             if state.holder == nil, let sequence = unsettledSequence(of: state) { return .unsettled(sequence) }
             let holder = if let holder = state.holder { holder } else { try load(&state, inline) }
@@ -183,12 +202,10 @@ final class KeptLayout: Sendable {
             }
             holder.session.limit(to: room, from: byteCount)
             let isResting = holder.session.isResting
-            let former = state.stored?.sequence
+            let former = state.stored
             // Also if `body` throws, so that the published facts always are those of the session.
             defer {
-                if let sequence = state.stored?.sequence {
-                    inline.receipt?.note(sequence, isChange: sequence != former)
-                }
+                if let receipt = inline.receipt { note(in: receipt, state, since: former) }
                 // What could not be stored nobody may see.
                 if !state.isRetired { publish(holder.session) }
                 if isTrimmed, holder.session.isTrimmable { publishedIsTrimmed.store(false, ordering: .relaxed) }
@@ -301,7 +318,7 @@ final class KeptLayout: Sendable {
         _ body: (_ revision: Int, StoredLayout?) throws(SessionError) -> Result
     ) throws(SessionError) -> Outcome<Result> {
         try enter(whenBusy) { (state) throws(SessionError) in
-            guard !state.isRetired else { return .retired }
+            guard !state.isRetired, !isOutdated else { return .retired }
             let result = try body(revision, state.stored)
             retire(&state)
             return .done(result)

@@ -55,6 +55,8 @@ public enum SessionError: Error, Sendable {
     case abandoned
     /// Nothing can be stored now, for this reason; what was stored can be read.
     case storageFailed(String)
+    /// The store that instances share cannot be asked, for this reason.
+    case storeAway(String)
     /// What is stored of the layout cannot be read, for this reason.
     case unreadable(String)
 

@@ -2,6 +2,8 @@
 extension SessionRegistry {
     /// Checks that there may be one more layout in a namespace.
     func checkCount(in namespace: Namespace, of table: SessionTable) throws(SessionError) {
+        // Copies can be dropped; how many layouts there are the shared store counts.
+        guard shared == nil else { return }
         guard table.count < limits.layouts else { throw .tooManyLayouts(limit: limits.layouts) }
         guard table.count(in: namespace) < limits.layoutsPerNamespace else {
             throw .quotaExceeded(.layouts(limit: limits.layoutsPerNamespace))
@@ -16,7 +18,7 @@ extension SessionRegistry {
         new.count(views: views, bytes: bytes)
         do throws(SessionError) {
             if views > 0 { try checkRoom(views: 0, in: new.usage) }
-            if bytes > 0 {
+            if bytes > 0, shared == nil {
                 guard memory.keptBytes <= memory.keptLimit else { throw .noMemory(limit: memory.limit) }
                 guard new.usage.bytes <= limits.memoryPerNamespace else {
                     throw .quotaExceeded(.memory(limit: limits.memoryPerNamespace))
@@ -30,6 +32,7 @@ extension SessionRegistry {
 
     /// Checks that there is room for `views` more views.
     func checkRoom(views: Int, in usage: Usage) throws(SessionError) {
+        guard shared == nil else { return }
         guard total.views + views <= limits.totalViews else { throw .noRoomForViews(limit: limits.totalViews) }
         guard usage.views + views <= limits.viewsPerNamespace else {
             throw .quotaExceeded(.views(limit: limits.viewsPerNamespace))
@@ -38,12 +41,12 @@ extension SessionRegistry {
 
     /// By how much a layout whose namespace takes `usage` may grow.
     func room(in usage: Usage) -> MemoryRoom {
-        let shared = memory.keptLimit - memory.keptBytes
-        let own = limits.memoryPerNamespace - usage.bytes
+        let all = memory.keptLimit - memory.keptBytes
+        let own = shared == nil ? limits.memoryPerNamespace - usage.bytes : .max
         // Layouts beyond their limit may use the part that is kept for requests, for a while.
         let ample = memory.limit / 8
-        return own < shared
+        return own < all
             ? MemoryRoom(bytes: own, ample: ample, refusal: .quotaExceeded(.memory(limit: limits.memoryPerNamespace)))
-            : MemoryRoom(bytes: shared, ample: ample, refusal: .noMemory(limit: memory.limit))
+            : MemoryRoom(bytes: all, ample: ample, refusal: .noMemory(limit: memory.limit))
     }
 }

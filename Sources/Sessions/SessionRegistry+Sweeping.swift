@@ -36,8 +36,9 @@ extension SessionRegistry {
                 sweep.expired += 1
                 continue
             }
-            if layout.isResident, idleness.isIdle(layout, for: idleness.evictAfter), layout.evict() {
+            if layout.isResident || shared != nil, idleness.isIdle(layout, for: idleness.evictAfter), evict(layout) {
                 sweep.evicted += 1
+                guard shared == nil else { continue }
             } else if !layout.isAsleep, layout.isResident, idleness.isIdle(layout, for: idleness.sleepAfter),
                 layout.sleep()
             {
@@ -46,10 +47,11 @@ extension SessionRegistry {
                 sweep.trimmed += 1
             }
             idleness.watch(layout)
+            clear(layout)
         }
         idleness.countExpired(sweep.expired)
-        guard store != nil else { return sweep }
-        if memory.keptBytes > memory.keptLimit - memory.keptLimit / 8 { sweep.evicted += makeRoom() }
+        guard keeping.isStore else { return sweep }
+        if isCrowded { sweep.evicted += makeRoom() }
         evictSurplus(&sweep)
         return sweep
     }
@@ -58,9 +60,9 @@ extension SessionRegistry {
     /// have; returns how many.
     @discardableResult
     func makeRoom() -> Int {
-        guard store != nil else { return 0 }
+        guard keeping.isStore else { return 0 }
         var steps = Int.max
-        return evictOldest(steps: &steps) { _ in memory.keptBytes > memory.keptLimit / 4 * 3 }.evicted
+        return evictOldest(steps: &steps) { _ in exceeds(quarters: 3) }.evicted
     }
 
     /// Evicts the layouts that were used longest ago, while there are more in memory than there may be.
@@ -86,17 +88,38 @@ extension SessionRegistry {
         var evicted = 0
         var busy: [KeptLayout] = []
         while isWanted(busy.count), let layout = idleness.takeOldest(steps: &steps) {
-            if layout.evict() { evicted += 1 } else { busy.append(layout) }
+            if evict(layout) { evicted += 1 } else { busy.append(layout) }
         }
         // Not before: each is tried once.
         for layout in busy { idleness.putBack(layout) }
         return (evicted, busy.count)
     }
 
+    /// Whether layouts are to leave memory.
+    private var isCrowded: Bool {
+        memory.keptBytes > memory.keptLimit - memory.keptLimit / 8 || shared != nil && exceeds(quarters: 4)
+    }
+
+    /// Whether layouts take more than some quarters of the memory that they may have; copies of a shared store also
+    /// of their number and their views, which need not be refused for these.
+    private func exceeds(quarters: Int) -> Bool {
+        if memory.keptBytes > memory.keptLimit / 4 * quarters { return true }
+        guard shared != nil else { return false }
+        return total.views > limits.totalViews / 4 * quarters
+            || table.withLock { $0.count } > limits.layouts / 4 * quarters
+    }
+
+    /// Lets a layout leave memory, unless it is in use, or not stored yet.
+    private func evict(_ layout: KeptLayout) -> Bool {
+        shared == nil ? layout.evict() : forget(layout)
+    }
+
     private static let layoutsPerSweep = 256
 
     /// Removes a layout, unless it is in use; returns whether it is gone.
     private func expire(_ layout: KeptLayout) -> Bool {
+        // A shared store knows whether others have used it.
+        guard shared == nil else { return forget(layout) }
         do throws(SessionError) {
             let outcome = try layout.retire(.giveUp) { (revision, stored) throws(SessionError) in
                 // Used since it was looked at.

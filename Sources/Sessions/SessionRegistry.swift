@@ -19,11 +19,10 @@ public final class SessionRegistry: Sendable {
     /// What all layouts take.
     let total = Usage()
     let idleness: Idleness
-    /// Where layouts are kept besides; nil = in memory alone.
-    public let store: LayoutStore?
+    let keeping: LayoutKeeping
     /// The answers that the directory had when it was opened.
     let recoveredAnswers = Guarded<[StoredTable.Answer]>([])
-    private let onRemoval: @Sendable (LayoutKey, _ revision: Int) -> Void
+    let onRemoval: @Sendable (LayoutKey, _ revision: Int) -> Void
     let onFallBack: @Sendable (LayoutKey) -> Void
 
     /// - Parameters:
@@ -34,19 +33,32 @@ public final class SessionRegistry: Sendable {
         limits: LayoutLimits = LayoutLimits(),
         onRemoval: @escaping @Sendable (LayoutKey, _ revision: Int) -> Void = { _, _ in }
     ) {
-        self.init(limits: limits, store: nil, onRemoval: onRemoval, onFallBack: { _ in })
+        self.init(limits: limits, .memoryAlone, onRemoval: onRemoval, onFallBack: { _ in })
     }
 
     init(
         limits: LayoutLimits,
-        store: LayoutStore?,
+        _ keeping: LayoutKeeping,
         onRemoval: @escaping @Sendable (LayoutKey, _ revision: Int) -> Void,
         onFallBack: @escaping @Sendable (LayoutKey) -> Void
     ) {
-        (self.limits, self.store, self.onRemoval, self.onFallBack) = (limits, store, onRemoval, onFallBack)
+        (self.limits, self.keeping, self.onRemoval, self.onFallBack) = (limits, keeping, onRemoval, onFallBack)
         memory = MemoryAccount(limit: limits.memory, kept: total)
-        idleness = Idleness(limits, hasStore: store != nil)
+        idleness = Idleness(limits, hasStore: keeping.isStore)
     }
+
+    /// The journal that layouts are kept in; nil without one.
+    public var store: LayoutStore? {
+        if case .journal(let store) = keeping { store } else { nil }
+    }
+
+    /// The server that layouts are kept in; nil without one.
+    public var shared: SharedStore? {
+        if case .server(let store) = keeping { store } else { nil }
+    }
+
+    /// Whether layouts are kept in memory alone, so that what is done there needs no waiting for anything.
+    public var isInMemoryAlone: Bool { !keeping.isStore }
 
     /// The number of layouts in all namespaces.
     public var count: Int { table.withLock { $0.count } }
@@ -56,10 +68,18 @@ public final class SessionRegistry: Sendable {
 
     /// Builds a layout under a new id and stores it.
     ///
+    /// - Parameters:
+    ///   - document: the layout.
+    ///   - id: an id that is new; nil = one that is made here.
+    ///   - namespace: to whom it belongs.
+    ///   - inline: how much may be done on the calling thread.
+    ///   - budget: how much work solving it may take.
+    ///   - body: reads the layout.
     /// - Returns: what `body` returns for the layout, before other threads can see it.
     /// - Throws: ``SessionError``; what `body` throws, the layout is not stored then.
     public func create<Result: Sendable>(
         _ document: LayoutDocument,
+        as id: String? = nil,
         in namespace: Namespace,
         inline: InlineBudget = .unlimited,
         budget: inout WorkBudget,
@@ -68,15 +88,14 @@ public final class SessionRegistry: Sendable {
         // Before the layout is solved, which is the expensive part; and again below, as others may have finished
         // meanwhile.
         try table.withLock { (table) throws(SessionError) in try checkCount(in: namespace, of: table) }
-        let layout = try build(LayoutKey(SessionID.random(), in: namespace), document, nil, inline, &budget)
+        let layout = try build(LayoutKey(id ?? SessionID.random(), in: namespace), document, nil, inline, &budget)
         let result = try layout.begin(at: 1, body)
         let record = layout.firstRecord(for: inline.receipt)
         try table.withLock { (table) throws(SessionError) in
             try checkCount(in: namespace, of: table)
             try put(layout, replacing: nil, record, in: &table)
         }
-        inline.receipt?.note(layout.sequence, isChange: true)
-        idleness.watch(layout)
+        watch(layout, inline.receipt)
         return result
     }
 
@@ -119,8 +138,7 @@ public final class SessionRegistry: Sendable {
                     try body(session, false)
                 }
                 guard try insert(new, after: last, for: inline.receipt) else { continue }
-                inline.receipt?.note(new.sequence, isChange: true)
-                idleness.watch(new)
+                watch(new, inline.receipt)
                 return result
             }
             guard old.fits(inline) else { throw .needsWorker }
@@ -137,14 +155,20 @@ public final class SessionRegistry: Sendable {
             }
             switch outcome {
             case .done(let result):
-                inline.receipt?.note(new.sequence, isChange: true)
                 idleness.forget(old)
-                idleness.watch(new)
+                watch(new, inline.receipt)
                 return result
             case .busy: throw .needsWorker
-            case .retired, .notStored, .unsettled: continue
+            case .retired, .notStored, .unsettled: clear(old)
             }
         }
+    }
+
+    /// Watches a new layout from now on.
+    private func watch(_ layout: KeptLayout, _ receipt: StorageReceipt?) {
+        layout.note(in: receipt)
+        idleness.watch(layout)
+        clear(layout)
     }
 
     /// Builds a layout, if it fits into the inline budget and into what there is room for.
@@ -163,13 +187,13 @@ public final class SessionRegistry: Sendable {
         let views = count - (replaced?.viewCount ?? 0)
         try checkRoom(views: views, in: usage)
         let more = MemoryEstimate.kept(document) - (replaced?.byteCount ?? 0)
-        if more > memory.keptLimit - memory.keptBytes, store != nil {
+        if more > memory.keptLimit - memory.keptBytes, keeping.isStore {
             guard inline.level != .inline else { throw .needsWorker }
             makeRoom()
         }
         guard more <= memory.keptLimit - memory.keptBytes else { throw .noMemory(limit: memory.limit) }
         let session = try solve(document, id: key.id, budget: &budget)
-        return KeptLayout(session, in: key.namespace, (usage, total), store, at: idleness.now)
+        return KeptLayout(session, in: key.namespace, (usage, total), keeping, at: idleness.now)
     }
 
     /// Puts a new layout into the table, and appends it to the store, if there is one.
@@ -192,7 +216,11 @@ public final class SessionRegistry: Sendable {
         try count(layout, replacing: old?.layout)
         do throws(SessionError) {
             if let record {
-                try layout.store(record) { [weak self, stored = old?.stored] in self?.fallBack(key, to: stored) }
+                if let shared {
+                    layout.send(record, replacing: old?.stored, to: shared) { [weak self] in self?.lose(layout) }
+                } else {
+                    try layout.store(record) { [weak self, stored = old?.stored] in self?.fallBack(key, to: stored) }
+                }
             }
         } catch {
             layout.count(
@@ -274,14 +302,15 @@ public final class SessionRegistry: Sendable {
                 // The first edit after a while: it is looked at earlier now, to be trimmed again.
                 defer { if wasTrimmed, !layout.isTrimmed { idleness.watch(layout) } }
                 let room = room(in: layout.usage)
-                return try layout.work(inline, at: idleness.now, room: room, undo: undo(of: key), body)
+                return try layout.work(inline, at: idleness.now, room: room, undo: undo(of: layout), body)
             }
         }
     }
 
     /// The revision of a layout, without waiting for those who use it, which counts as using it; nil = there is none.
     public func revision(of key: LayoutKey) -> Int? {
-        guard let layout = table.withLock({ $0[key] }) else { return nil }
+        // Of a copy it is not known whether that is still the revision.
+        guard shared == nil, let layout = table.withLock({ $0[key] }) else { return nil }
         layout.use(at: idleness.now)
         return layout.revision
     }
@@ -293,13 +322,18 @@ public final class SessionRegistry: Sendable {
         _ body: (KeptLayout) throws(SessionError) -> KeptLayout.Outcome<Void>
     ) throws(SessionError) {
         while true {
-            guard let layout = table.withLock({ $0[key] }) else { throw absence(of: key) }
+            guard let layout = table.withLock({ $0[key] }) else {
+                noteAbsence(of: key, in: inline.receipt)
+                throw absence(of: key)
+            }
+            // Where it has become outdated meanwhile, this thread has kept others from retiring it.
+            defer { if layout.isOutdated { clear(layout) } }
             guard layout.fits(inline) else { throw .needsWorker }
             if !layout.isResident, inline.level != .inline, memory.keptBytes > memory.keptLimit { makeRoom() }
             switch try body(layout) {
             case .done: return
             case .busy: throw .needsWorker
-            case .retired: continue
+            case .retired: clear(layout)
             case .notStored(let stored):
                 replace(layout, by: stored)
                 throw store?.refusal ?? .noSuchLayout
@@ -358,6 +392,7 @@ public final class SessionRegistry: Sendable {
         _ receipt: StorageReceipt? = nil
     ) throws(SessionError) {
         let key = layout.key
+        if let shared, let stored { return forsake(layout, at: revision, stored, shared, receipt) }
         var removal: Entry?
         let bytes = try table.withLock { (table) throws(SessionError) in
             if let store {
@@ -383,16 +418,27 @@ public final class SessionRegistry: Sendable {
         public var name: String?
         public var revision: Int
         public var viewCount: Int
+
+        public init(id: String, name: String?, revision: Int, viewCount: Int) {
+            (self.id, self.name, self.revision, self.viewCount) = (id, name, revision, viewCount)
+        }
     }
 
     /// Returns up to `limit` layouts whose ids come after `id`, in the order of ids; and whether there are more.
     ///
-    /// O(limit + log layouts), without waiting for threads that use one of them.
+    /// O(limit + log layouts), without waiting for threads that use one of them; but for a shared store.
+    ///
+    /// - Throws: ``SessionError/needsWorker``, ``SessionError/storeAway(_:)``.
     public func list(
         in namespace: Namespace,
         after id: String?,
-        limit: Int
-    ) -> (layouts: [Listing], hasMore: Bool) {
+        limit: Int,
+        inline: InlineBudget = .unlimited
+    ) throws(SessionError) -> (layouts: [Listing], hasMore: Bool) {
+        if let shared {
+            guard inline.level != .inline else { throw .needsWorker }
+            return try shared.server.list(in: namespace, after: id, limit: limit)
+        }
         // Revisions are read after the lock is released: they are atomic, and the list is a snapshot of no single
         // moment anyway.
         let (layouts, hasMore) = table.withLock { $0.page(in: namespace, after: id, limit: limit) }

@@ -55,7 +55,11 @@ enum Command {
         if command.name == LintCommand.name { return .lint(arguments, settings) }
         if let document = DocumentCommand(rawValue: command.name) { return .document(document, arguments, settings) }
         if let storage = StorageCommand(rawValue: command.name) { return .storage(storage, arguments, settings) }
-        return command.name == CommandTable.health.name ? .health(settings) : .serve(settings)
+        if command.name == CommandTable.health.name { return .health(settings) }
+        guard settings.data == nil || settings.store == nil else {
+            throw .combination("layouts are kept in --data or in --store, not in both", of: command.name)
+        }
+        return .serve(settings)
     }
 }
 

@@ -1,6 +1,7 @@
 import Glibc
 import LayoutEngine
 import Logging
+import Redis
 import Sockets
 import TextMetrics
 
@@ -33,6 +34,14 @@ extension Log {
         record(.debug, "numerical-trouble") { line in line.add("reason", report.reason) }
         for row in report.dump.split(separator: "\n") {
             record(.debug, "solver-state") { line in line.add("row", String(row), atMost: 1_000) }
+        }
+    }
+
+    /// Logs that the shared store can be used, or that it cannot.
+    func store(_ isAvailable: Bool, _ reason: String, _ address: RedisAddress) {
+        record(isAvailable ? .info : .warning, isAvailable ? "store-connected" : "store-away") { line in
+            line.add("store", "\(address)")
+            line.add("reason", reason, atMost: 1_000)
         }
     }
 

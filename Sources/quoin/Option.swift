@@ -2,6 +2,7 @@ import API
 import Arguments
 import HTTP
 import HTTPServer
+import Redis
 import Sockets
 
 /// One setting that an option and an environment variable change: `--max-body` and `QUOIN_MAX_BODY`.
@@ -22,6 +23,8 @@ struct Option: Sendable {
         case host(any WritableKeyPath<Settings, String> & Sendable)
         /// A path; the words say of what.
         case path(any WritableKeyPath<Settings, String?> & Sendable, String)
+        /// The address of a Redis server.
+        case store(any WritableKeyPath<Settings, RedisAddress?> & Sendable)
         /// A list of origins.
         case origins(any WritableKeyPath<Settings, AllowedOrigins> & Sendable)
         /// A list of addresses and ranges of them.
@@ -36,6 +39,8 @@ struct Option: Sendable {
         case flag(any WritableKeyPath<Settings, Bool> & Sendable, Bool)
         /// Seconds, or 0 for never.
         case secondsOrNever(any WritableKeyPath<Settings, Duration?> & Sendable)
+        /// Seconds, or 0.
+        case secondsOrNone(any WritableKeyPath<Settings, Duration> & Sendable)
         /// One of some words.
         case choice(
             [String],
@@ -64,7 +69,8 @@ struct Option: Sendable {
     var isList: Bool {
         switch value {
         case .origins, .proxies: true
-        case .host, .path, .prefix, .number, .bytes, .seconds, .secondsOrNever, .flag, .choice: false
+        case .host, .path, .store, .prefix, .number, .bytes, .seconds, .secondsOrNever, .secondsOrNone, .flag, .choice:
+            false
         }
     }
 
@@ -73,11 +79,12 @@ struct Option: Sendable {
         switch value {
         case .host(let path): settings[keyPath: path]
         case .path(let path, _): settings[keyPath: path] ?? "none"
+        case .store(let path): settings[keyPath: path]?.description ?? "none"
         case .origins(let path): settings[keyPath: path].description
         case .proxies(let path): settings[keyPath: path].description
         case .prefix(let path): settings[keyPath: path].isEmpty ? "none" : settings[keyPath: path].description
         case .number(let path, _), .bytes(let path, _): "\(settings[keyPath: path])"
-        case .seconds(let path): Self.decimal(settings[keyPath: path])
+        case .seconds(let path), .secondsOrNone(let path): Self.decimal(settings[keyPath: path])
         case .secondsOrNever(let path): settings[keyPath: path].map(Self.decimal) ?? "0"
         case .flag(let path, let value): "\(settings[keyPath: path] == value)"
         case .choice(_, let read, _): read(settings)
@@ -95,12 +102,13 @@ struct Option: Sendable {
             switch value {
             case .host: .text("ADDRESS")
             case .path(_, let kind): kind == "a file" ? .file : kind == "a directory" ? .directory : .text("FAMILY")
+            case .store: .text("URL")
             case .origins: .text("ORIGINS")
             case .proxies: .text("ADDRESSES")
             case .prefix: .text("PATH")
             case .number: .text("N")
             case .bytes: .text("BYTES")
-            case .seconds, .secondsOrNever: .text("SECONDS")
+            case .seconds, .secondsOrNever, .secondsOrNone: .text("SECONDS")
             case .flag: .none
             case .choice(let words, _, _): .word(words)
             }
@@ -125,6 +133,13 @@ struct Option: Sendable {
         case .path(let path, let kind):
             guard !text.isEmpty else { throw invalid("the path of \(kind)") }
             settings[keyPath: path] = text
+        case .store(let path):
+            do throws(RedisAddressError) {
+                settings[keyPath: path] = try RedisAddress(text)
+            } catch {
+                // Without the text, which may hold a password.
+                throw .combination("\(source): \(error)", of: command)
+            }
         case .origins(let path):
             guard let origins = AllowedOrigins(parsing: text) else {
                 throw invalid("a list of origins as browsers send them, like https://app.example:8443, or * alone")
@@ -162,6 +177,11 @@ struct Option: Sendable {
                 throw invalid("a number of seconds from 0.1 to 31536000, or 0 for never")
             }
             settings[keyPath: path] = seconds == 0 ? nil : .milliseconds(Int((seconds * 1_000).rounded()))
+        case .secondsOrNone(let path):
+            guard let seconds = Double(text), (0...86_400).contains(seconds) else {
+                throw invalid("a number of seconds from 0 to 86400")
+            }
+            settings[keyPath: path] = .milliseconds(Int((seconds * 1_000).rounded()))
         case .flag(let path, let value):
             // On a command line a flag has no text.
             guard ["", "true", "false"].contains(text) else { throw invalid("true or false") }

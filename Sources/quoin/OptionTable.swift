@@ -32,16 +32,26 @@ enum OptionTable {
             .word(\.storage.sync),
             "when a change is on the disk: before its answer, within a second, or when the system writes it"
         ),
+        Option(
+            "store",
+            .store(\.store),
+            "Redis or Valkey server that keeps layouts, and that several instances share; QUOIN_STORE hides a password"
+        ),
+        Option(
+            "read-staleness",
+            .secondsOrNone(\.readStaleness),
+            "seconds for which a layout that was compared with --store counts as current; 0 = it is compared each time"
+        ),
         Option("salvage", .flag(\.storage.isSalvaging, true), "keeps what is sound of a damaged directory"),
         Option(
             "evict-after",
             .secondsOrNever(\.service.sessions.evictAfter),
-            "seconds without use after which a layout in --data leaves memory, until it is used again; 0 = never"
+            "seconds without use after which a layout in --data or --store leaves memory, until it is used again; 0 = never"
         ),
         Option(
             "max-layouts-in-memory",
             .number(\.service.sessions.residentLayouts, 0...10_000_000),
-            "layouts of --data in memory; beyond it those used longest ago leave it; 0 = as many as there is room for"
+            "layouts of --data or --store in memory; beyond it those used longest ago leave it; 0 = as many as there is room for"
         ),
     ]
 

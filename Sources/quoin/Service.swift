@@ -3,6 +3,8 @@ import Glibc
 import HTTP
 import HTTPServer
 import Logging
+import Redis
+import RedisStore
 import Sockets
 import TextMetrics
 import Threads
@@ -41,8 +43,10 @@ struct Service {
         _ log: Log
     ) throws -> LayoutService {
         let workers = try WorkQueue(settings.queue)
-        guard let directory = settings.data else {
-            return LayoutService(
+        if let directory = settings.data {
+            return try LayoutService(
+                directory: directory,
+                settings.storage,
                 limits: settings.service,
                 access: access,
                 fonts: fonts,
@@ -50,9 +54,21 @@ struct Service {
                 reportTrouble: log.numericalTrouble
             )
         }
-        return try LayoutService(
-            directory: directory,
-            settings.storage,
+        if let address = settings.store {
+            let client = try RedisClient(address) { isAvailable, reason in log.store(isAvailable, reason, address) }
+            let layouts = LayoutService(
+                sharing: RedisLayouts(client),
+                staleness: settings.readStaleness,
+                limits: settings.service,
+                access: access,
+                fonts: fonts,
+                workers: workers,
+                reportTrouble: log.numericalTrouble
+            )
+            layouts.metrics.setStore { StoreSnapshot(client.statistics) }
+            return layouts
+        }
+        return LayoutService(
             limits: settings.service,
             access: access,
             fonts: fonts,

@@ -2,6 +2,7 @@ import API
 import Glibc
 import HTTPServer
 import Logging
+import Redis
 import Sessions
 import Storage
 import Threads
@@ -39,6 +40,10 @@ struct Settings {
     /// The directory that layouts are kept in; nil to keep them in memory alone.
     var data: String?
     var storage = JournalOptions()
+    /// The store that layouts are kept in and that several instances share; nil for none.
+    var store: RedisAddress?
+    /// How old what a reading shows may be where instances share a store.
+    var readStaleness = Duration.zero
     var origins = AllowedOrigins.none
     /// The proxies that say where requests come from.
     var proxies = TrustedProxies.none

@@ -137,7 +137,7 @@ private func limits(sleepAfter: Duration? = nil, timeToLive: Duration? = nil) ->
         try registry.remove(shared("b")) { $0 == 1 }
         #expect(registry.sleepingCount == 0)
         #expect(try registry.withSession(shared("a")) { $0.revision } == 2)
-        #expect(registry.list(in: .shared, after: nil, limit: 9).layouts.map(\.id) == ["a"])
+        #expect(try registry.list(in: .shared, after: nil, limit: 9).layouts.map(\.id) == ["a"])
     }
 
     @Test func `a layout that does not come out in time comes out later, never earlier`() {
@@ -147,7 +147,7 @@ private func limits(sleepAfter: Duration? = nil, timeToLive: Duration? = nil) ->
                 try LayoutSession(id: "a", document: document(), limits: LayoutLimits()),
                 in: .shared,
                 (usage, usage),
-                nil,
+                .memoryAlone,
                 at: 0
             )
         }

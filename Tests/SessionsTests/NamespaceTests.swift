@@ -53,13 +53,13 @@ import Testing
         let registry = SessionRegistry()
         for id in ["c", "a", "d", "b"] { _ = try put(LayoutKey(id, in: mine.namespace), in: registry) }
         for id in ["aa", "b", "e"] { _ = try put(LayoutKey(id, in: yours.namespace), in: registry) }
-        let first = registry.list(in: mine.namespace, after: nil, limit: 2)
+        let first = try registry.list(in: mine.namespace, after: nil, limit: 2)
         #expect(first.layouts.map(\.id) == ["a", "b"] && first.hasMore)
-        let second = registry.list(in: mine.namespace, after: "b", limit: 2)
+        let second = try registry.list(in: mine.namespace, after: "b", limit: 2)
         #expect(second.layouts.map(\.id) == ["c", "d"] && !second.hasMore)
-        let others = registry.list(in: yours.namespace, after: nil, limit: 9).layouts
+        let others = try registry.list(in: yours.namespace, after: nil, limit: 9).layouts
         #expect(others.map(\.id) == ["aa", "b", "e"] && others.allSatisfy { $0.name == "yours" })
-        #expect(registry.list(in: .shared, after: nil, limit: 9).layouts.isEmpty)
+        #expect(try registry.list(in: .shared, after: nil, limit: 9).layouts.isEmpty)
     }
 
     /// Reading a layout that is in use would wait for it.
@@ -67,8 +67,8 @@ import Testing
         let registry = SessionRegistry()
         _ = try put(mine, in: registry)
         _ = try put(yours, in: registry)
-        let ids = try registry.withSession(yours) { _ in
-            registry.list(in: mine.namespace, after: nil, limit: 9).layouts.map(\.id)
+        let ids = try registry.withSession(yours) { (_) throws(SessionError) in
+            try registry.list(in: mine.namespace, after: nil, limit: 9).layouts.map(\.id)
         }
         #expect(ids == ["login"])
     }

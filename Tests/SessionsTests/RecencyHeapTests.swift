@@ -9,7 +9,7 @@ import Testing
         try (0..<count).map { number in
             let document = try SampleLayout.document([ViewDescription(name: "a")], [])
             let session = try LayoutSession(id: "\(number)", document: document, limits: LayoutLimits())
-            return KeptLayout(session, in: .shared, (Usage(), Usage()), nil, at: 0)
+            return KeptLayout(session, in: .shared, (Usage(), Usage()), .memoryAlone, at: 0)
         }
     }
 

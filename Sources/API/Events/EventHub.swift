@@ -27,9 +27,23 @@ final class EventHub: Sendable {
     private let layouts = Guarded<[LayoutKey: WatchedLayout]>([:])
     private let count = Atomic(0)
     private let room: EventRoom
+    /// Called when the first client watches a layout, and when no client does any more; nil where only this process
+    /// changes layouts.
+    private let gapObserver = Guarded<(@Sendable (LayoutKey) -> Void)?>(nil)
+    private let observer = Guarded<(@Sendable (LayoutKey, _ isWatched: Bool) -> Void)?>(nil)
 
     init(pastBytes: Int) {
         room = EventRoom(limit: pastBytes)
+    }
+
+    /// Sets what is called when layouts begin and end to be watched, and what when the event of a revision comes while
+    /// that of an earlier one is missing, which other instances have made.
+    func observe(
+        _ action: @escaping @Sendable (LayoutKey, _ isWatched: Bool) -> Void,
+        onGap: @escaping @Sendable (LayoutKey) -> Void
+    ) {
+        observer.withLock { $0 = action }
+        gapObserver.withLock { $0 = onGap }
     }
 
     /// The layout of a key, if somebody watches it.
@@ -48,13 +62,15 @@ final class EventHub: Sendable {
         beginningWith first: () throws(Failure) -> [UInt8]
     ) throws(Failure) -> ContentStream {
         while true {
-            let layout = layouts.withLock { layouts in
-                if let layout = layouts[key] { return layout }
+            let (layout, isNew) = layouts.withLock { layouts in
+                if let layout = layouts[key] { return (layout, false) }
                 let layout = WatchedLayout(room)
                 layouts[key] = layout
                 count.store(layouts.count, ordering: .relaxed)
-                return layout
+                return (layout, true)
             }
+            layout.announce(revision)
+            if isNew { observer.withLock { $0 }?(key, true) }
             let stream = try layout.stream(
                 options,
                 at: revision,
@@ -71,7 +87,12 @@ final class EventHub: Sendable {
     ///
     /// - Precondition: the layout does not change meanwhile.
     func publish(_ revision: Int, of key: LayoutKey, _ events: [EventOptions: [UInt8]], to layout: WatchedLayout) {
-        if !layout.publish(revision, events) { remove(layout, of: key) }
+        let onGap = gapObserver.withLock { $0 }
+        switch layout.publish(revision, events, mayBeEarly: onGap != nil) {
+        case .done: break
+        case .early: onGap?(key)
+        case .unwanted: remove(layout, of: key)
+        }
     }
 
     /// A layout is gone, which had `revision` last.
@@ -90,11 +111,13 @@ final class EventHub: Sendable {
     }
 
     private func remove(_ layout: WatchedLayout, of key: LayoutKey) {
-        layouts.withLock { layouts in
-            guard layouts[key] === layout else { return }
+        let isGone = layouts.withLock { layouts in
+            guard layouts[key] === layout else { return false }
             layouts[key] = nil
             count.store(layouts.count, ordering: .relaxed)
+            return true
         }
+        if isGone { observer.withLock { $0 }?(key, false) }
     }
 
     func write(to exposition: inout Exposition) {

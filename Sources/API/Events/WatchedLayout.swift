@@ -1,4 +1,5 @@
 import HTTP
+import Synchronization
 import Threads
 import Wire
 
@@ -33,6 +34,8 @@ final class WatchedLayout: Sendable {
 
     private struct State {
         var channels: [Channel] = []
+        /// Events that came before those of earlier revisions.
+        var early: [Int: [EventOptions: [UInt8]]] = [:]
         var ending = Ending.none
     }
 
@@ -45,6 +48,9 @@ final class WatchedLayout: Sendable {
     }
 
     private let state = Guarded(State())
+    /// The last revision whose event is published, or is made and waits until it is stored.
+    private let announced = Atomic(0)
+    private let isReadingRequested = Atomic(false)
     /// The bytes that past events of all layouts take.
     private let room: EventRoom
 
@@ -55,6 +61,28 @@ final class WatchedLayout: Sendable {
     deinit {
         state.withLock { for channel in $0.channels { room.add(-channel.events.pastBytes) } }
     }
+
+    /// The last revision whose event is made already.
+    var lastAnnounced: Int { announced.load(ordering: .acquiring) }
+
+    /// The last revision whose event is published in all forms.
+    var lastPublished: Int { state.withLock { $0.channels.map(\.events.latest).min() ?? 0 } }
+
+    /// Notes that the event of a revision is made, or need not be.
+    func announce(_ revision: Int) {
+        announced.max(revision, ordering: .releasing)
+    }
+
+    /// Notes that events that were made may not come.
+    func forgetAnnounced() {
+        announced.store(lastPublished, ordering: .releasing)
+    }
+
+    /// Notes that the layout is to be read again; returns false where that is going to happen anyway.
+    func requestReading() -> Bool { !isReadingRequested.exchange(true, ordering: .acquiringAndReleasing) }
+
+    /// The layout is being read again, as it is from now on.
+    func beginReading() { isReadingRequested.store(false, ordering: .releasing) }
 
     /// The forms that somebody asked for.
     var options: [EventOptions] { state.withLock { $0.channels.map(\.options) } }
@@ -129,36 +157,62 @@ final class WatchedLayout: Sendable {
         }
     }
 
+    /// What has become of an event.
+    enum Publication {
+        case done
+        /// It waits for those of earlier revisions.
+        case early
+        /// No client is interested any more, so this object is out of use.
+        case unwanted
+    }
+
     /// Adds the event of a revision, in each form.
     ///
     /// - Parameters:
     ///   - revision: that of the layout since the edit.
     ///   - events: the event in each form; nil where it cannot be made.
-    /// - Returns: whether anybody is still interested; if not, this object is out of use.
-    func publish(_ revision: Int, _ events: [EventOptions: [UInt8]]) -> Bool {
+    ///   - mayBeEarly: whether the events of earlier revisions may come later.
+    /// - Returns: what has become of the event.
+    func publish(_ revision: Int, _ events: [EventOptions: [UInt8]], mayBeEarly: Bool) -> Publication {
         // Signalled without the lock, for which those who are signalled would wait.
         var streams: [ContentStream] = []
         defer { for stream in streams { stream.signal() } }
         return state.withLock { state in
-            guard case .none = state.ending else { return false }
-            for index in state.channels.indices {
-                guard revision > state.channels[index].events.latest else { continue }
-                guard revision == state.channels[index].events.latest + 1,
-                    let event = events[state.channels[index].options]
-                else {
-                    streams += end(&state, .lost)
-                    return false
-                }
-                append(event, to: &state.channels[index])
-                streams += state.channels[index].streams
+            guard case .none = state.ending else { return .unwanted }
+            let last = state.channels.map(\.events.latest).min() ?? 0
+            if mayBeEarly, revision > last + 1, state.early.count < Self.mostEarly {
+                state.early[revision] = events
+                return .early
             }
+            var (revision, events) = (revision, events)
+            while true {
+                guard append(revision, events, to: &state) else {
+                    streams += end(&state, .lost)
+                    return .unwanted
+                }
+                revision += 1
+                guard let next = state.early.removeValue(forKey: revision) else { break }
+                events = next
+            }
+            streams = state.channels.flatMap(\.streams)
             for channel in state.channels where channel.unreadCount > Self.mostUnread {
                 room.add(-channel.events.pastBytes)
             }
             state.channels.removeAll { $0.unreadCount > Self.mostUnread }
             if state.channels.isEmpty { state.ending = .lost }
-            return !state.channels.isEmpty
+            return state.channels.isEmpty ? .unwanted : .done
         }
+    }
+
+    /// Adds the event of a revision to each channel; returns false where one has not had the event before it.
+    private func append(_ revision: Int, _ events: [EventOptions: [UInt8]], to state: inout State) -> Bool {
+        for index in state.channels.indices where revision > state.channels[index].events.latest {
+            guard revision == state.channels[index].events.latest + 1,
+                let event = events[state.channels[index].options]
+            else { return false }
+            append(event, to: &state.channels[index])
+        }
+        return true
     }
 
     private func append(_ event: [UInt8], to channel: inout Channel) {
@@ -194,6 +248,8 @@ final class WatchedLayout: Sendable {
         return streams
     }
 
+    /// How many events wait for those of earlier revisions.
+    private static let mostEarly = 64
     /// How many bytes of past events one layout keeps in one form.
     private static let pastBytes = 256 << 10
     /// How many events are sent at once, in bytes.

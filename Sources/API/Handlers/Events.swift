@@ -1,5 +1,6 @@
 import HTTP
 import LayoutEngine
+import LayoutModel
 import Sessions
 import Storage
 import Wire
@@ -11,13 +12,20 @@ enum Events {
         let options = try EventOptions(query: call.request.query)
         let known = try call.lastEventID()
         var budget = call.workBudget
-        return try call.within(&budget) { (_) throws(SessionError) in
+        let response = try call.within(&budget) { (_) throws(SessionError) in
             try call.registry.withSession(call.layout, for: .reading, inline: call.inlineBudget) {
                 (session) throws(SessionError) in
                 try call.inlineBudget.check(session.encodingWeight(options.solution(.all)), times: 1)
                 return Response(events: try stream(call, of: session, options, after: known))
             }
         }
+        if case .pending(let change) = call.receipt?.shared {
+            // It would have begun with a revision that another change has got.
+            change.whenSettled { [service = call.service, layout = call.layout] outcome in
+                if outcome != .stored { service.events.lose(layout) }
+            }
+        }
+        return response
     }
 
     private static func stream(
@@ -67,6 +75,12 @@ extension Call {
 
     /// Tells those who watch the layout in the path, once all is stored that it shows.
     func publish(_ news: News) {
+        if case .changed(let change) = receipt?.shared {
+            change.whenSettled { [service, layout] outcome in
+                if outcome == .stored { service.events.publish(news, of: layout) }
+            }
+            return
+        }
         guard let sequence = registry.unstoredSequence(of: layout) else {
             return service.events.publish(news, of: layout)
         }
@@ -75,22 +89,9 @@ extension Call {
         }
     }
 
-    /// A new revision of a layout that is watched.
-    struct News: Sendable {
-        fileprivate let revision: Int
-        fileprivate let watched: WatchedLayout
-        /// The event in each form that somebody asked for.
-        fileprivate var events: [EventOptions: [UInt8]] = [:]
-    }
-
     /// What there is to tell of the layout in the path; nil where nobody watches it.
     func news(of session: borrowing LayoutSession, _ frames: SolutionOptions.Frames) -> News? {
-        guard let watched = service.events.watched(layout) else { return nil }
-        var news = News(revision: session.revision, watched: watched)
-        for options in watched.options {
-            news.events[options] = try? Events.event(session, options, frames, within: service.answerLimit)
-        }
-        return news
+        service.news(of: session, as: layout, frames)
     }
 
     /// Whether events of the layout in the path take longer to encode than an edit of it, at worst.
@@ -111,9 +112,71 @@ extension Call {
     }
 }
 
+/// New revisions of a layout that is watched, each with its event in each form that a client asked for.
+struct News: Sendable {
+    fileprivate let watched: WatchedLayout
+    fileprivate var revisions: [(number: Int, events: [EventOptions: [UInt8]])] = []
+    /// Whether the layout no longer remembers some of the revisions that are to be told.
+    fileprivate var hasGap = false
+}
+
+extension LayoutService {
+    /// What there is to tell of a layout; nil where it is not watched.
+    ///
+    /// Where the layout has come more than one revision further, as other instances have changed it, those in between
+    /// are told, too, as far as the layout remembers them.
+    ///
+    /// - Parameters:
+    ///   - session: the layout.
+    ///   - key: its key.
+    ///   - frames: which frames the event of the present revision has.
+    ///   - told: the last revision that need not be told; nil = the last whose event was made.
+    /// - Returns: the events, of the oldest revision first.
+    func news(
+        of session: borrowing LayoutSession,
+        as key: LayoutKey,
+        _ frames: SolutionOptions.Frames,
+        since told: Int? = nil
+    ) -> News? {
+        guard let watched = events.watched(key) else { return nil }
+        var news = News(watched: watched)
+        let last = told ?? watched.lastAnnounced
+        if registry.shared != nil, last > 0, last + 1 < session.revision {
+            news.hasGap = session.oldestRevision > last + 1
+            var budget = WorkBudget(limit: limits.sessions.engine.work)
+            do throws(SessionError) {
+                for revision in last + 1..<session.revision where !news.hasGap {
+                    let past = try session.copy(at: revision, budget: &budget)
+                    news.revisions.append((revision, encoded(past, for: watched, .all)))
+                }
+            } catch {
+                news.hasGap = true
+            }
+        }
+        news.revisions.append((session.revision, encoded(session, for: watched, frames)))
+        watched.announce(session.revision)
+        return news
+    }
+
+    /// The event of a revision in each form that a client asked for.
+    private func encoded(
+        _ session: borrowing LayoutSession,
+        for watched: WatchedLayout,
+        _ frames: SolutionOptions.Frames
+    ) -> [EventOptions: [UInt8]] {
+        var events: [EventOptions: [UInt8]] = [:]
+        for options in watched.options {
+            events[options] = try? Events.event(session, options, frames, within: answerLimit)
+        }
+        return events
+    }
+}
+
 extension EventHub {
-    fileprivate func publish(_ news: Call.News, of key: LayoutKey) {
-        publish(news.revision, of: key, news.events, to: news.watched)
+    func publish(_ news: News, of key: LayoutKey) {
+        // Those who watch are sent away, and come back for the whole.
+        guard !news.hasGap else { return lose(key) }
+        for (revision, events) in news.revisions { publish(revision, of: key, events, to: news.watched) }
     }
 }
 

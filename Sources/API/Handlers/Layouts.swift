@@ -7,7 +7,15 @@ import Wire
 enum Layouts {
     static func list(_ call: Call) throws(Problem) -> Response {
         let page = try Page(query: call.request.query)
-        let (layouts, hasMore) = call.registry.list(in: call.namespace, after: page.after, limit: page.limit)
+        var budget = call.workBudget
+        let (layouts, hasMore) = try call.within(&budget) { (_) throws(SessionError) in
+            try call.registry.list(
+                in: call.namespace,
+                after: page.after,
+                limit: page.limit,
+                inline: call.inlineBudget
+            )
+        }
         return Response(.ok, json: Page.json(layouts, hasMore: hasMore))
     }
 
@@ -16,8 +24,13 @@ enum Layouts {
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, budget: &budget)
         return try call.within(&budget) { (budget) throws(SessionError) in
-            try call.registry.create(layout.document, in: call.namespace, inline: call.inlineBudget, budget: &budget) {
-                (session) throws(SessionError) in
+            try call.registry.create(
+                layout.document,
+                as: call.newLayout,
+                in: call.namespace,
+                inline: call.inlineBudget,
+                budget: &budget
+            ) { (session) throws(SessionError) in
                 let json = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
                     try session.solutionJSON(options, within: limit, passedOver: layout.passedOver)
                 }
@@ -40,7 +53,7 @@ enum Layouts {
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, budget: &budget)
         return try call.within(&budget) { (budget) throws(SessionError) in
-            var news: Call.News?
+            var news: News?
             let response = try call.registry.put(
                 key,
                 layout.document,

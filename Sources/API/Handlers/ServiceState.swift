@@ -10,8 +10,9 @@ enum ServiceState {
     private static let well = Array(#"{"status":"ok"}"#.utf8)
 
     static func readiness(_ call: Call) -> Response {
-        guard !call.service.isReady else { return health(call) }
-        var response = Problem(.serviceUnavailable, "the service is about to stop").response
+        guard !call.service.isReady || !call.service.hasStore else { return health(call) }
+        let reason = call.service.isReady ? "the store of the layouts is away" : "the service is about to stop"
+        var response = Problem(.serviceUnavailable, reason).response
         response.headers.append("Retry-After", "1")
         return response
     }

@@ -58,7 +58,12 @@ final class AnswerStore: Sendable {
     private let memory: MemoryAccount
     /// nil where nothing is stored.
     private let store: LayoutStore?
+    private let shared: SharedStore?
     private let digester: RequestDigester
+    /// The same for all instances that share a store.
+    ///
+    /// It need not be secret; see ``RequestDigest``.
+    private static let sharedKey: (UInt64, UInt64) = (0x7175_6F69_6E20_6B65, 0x7973_2061_7265_206E)
     /// The milliseconds since 1970.
     private let clock: @Sendable () -> Int
     /// That of the last ``sweep(at:)``, in milliseconds.
@@ -74,7 +79,12 @@ final class AnswerStore: Sendable {
         clock: @escaping @Sendable () -> Int = { WallClock.milliseconds }
     ) {
         (self.limits, memory, store, self.clock) = (limits, registry.memory, registry.store, clock)
-        digester = registry.store.map { RequestDigester(key: $0.journal.key) } ?? RequestDigester()
+        shared = registry.shared
+        if let journal = registry.store?.journal {
+            digester = RequestDigester(key: journal.key)
+        } else {
+            digester = registry.shared == nil ? RequestDigester() : RequestDigester(key: Self.sharedKey)
+        }
         restore(registry.takeRecoveredAnswers())
     }
 
@@ -107,17 +117,46 @@ final class AnswerStore: Sendable {
     }
 
     /// Ends a call: keeps its answer if that is below 500, and passes it to all others who wait for it.
-    func end(_ ticket: Ticket, with response: Response) {
+    ///
+    /// - Parameters:
+    ///   - ticket: the call.
+    ///   - response: its answer.
+    ///   - keeping: where the answer is to be kept.
+    func end(_ ticket: Ticket, with response: Response, keeping: Keeping = .everywhere) {
         let waiters: ArraySlice<Waiter> = table.withLock { table in
             guard let work = table.works[ticket.key], work.number == ticket.number else { return [] }
             table.works[ticket.key] = nil
-            if response.status.rawValue < 500 {
+            if response.status.rawValue < 500, keeping != .nowhere {
                 keep(response, response.status, ticket.key, work.digest, at: now, in: &table)
                 if let store, !store.hasAnswer(ticket.key.nameInStore) { store.keep(stored(response, to: ticket)) }
+                if let shared, keeping == .everywhere {
+                    shared.server.keep(stored(response, to: ticket), shared.answerLimits)
+                }
             }
             return work.waiters.dropFirst()
         }
         for waiter in waiters where waiter.isAwaited() { waiter.take(response) }
+    }
+
+    /// Where an answer is kept.
+    enum Keeping {
+        case everywhere
+        /// A shared store has it already.
+        case here
+        /// It does not belong to the key: the next call with that is another first one.
+        case nowhere
+    }
+
+    /// What a shared store knows of a call, before that is worked on; waits for the store.
+    ///
+    /// - Parameters:
+    ///   - ticket: the call.
+    ///   - id: the layout that it concerns, or would make.
+    /// - Returns: nil without a shared store.
+    /// - Throws: ``SessionError/storeAway(_:)``.
+    func claim(_ ticket: Ticket, for id: String?) throws(SessionError) -> SharedClaim? {
+        guard let shared else { return nil }
+        return try shared.server.claim(ticket.key.nameInStore, ticket.digest, for: id, shared.answerLimits)
     }
 
     /// The answer to a call as it is stored.
@@ -236,7 +275,7 @@ extension IdempotencyKey {
 
 extension Response {
     /// An answer that was stored; nil where that is not known as a whole.
-    fileprivate init?(_ answer: StoredAnswer) {
+    init?(_ answer: StoredAnswer) {
         guard let status = Status(rawValue: answer.status), let body = answer.body else { return nil }
         var headers = HeaderFields()
         for field in answer.fields {

@@ -107,13 +107,16 @@ final class CallOnce: Sendable {
         }
     }
 
+    /// The layout that the call makes, or concerns, once that is known from a shared store.
+    let claimedLayout = Guarded<String??>(nil)
+
     /// Ends the call, if it is the first with its key: its answer is kept, and passed to others who wait for it.
-    func end(with response: Response) {
+    func end(with response: Response, keeping: AnswerStore.Keeping = .everywhere) {
         let ticket: AnswerStore.Ticket? = state.withLock { state in
             guard case .first(let ticket) = state else { return nil }
             state = .over
             return ticket
         }
-        if let ticket { store.end(ticket, with: response) }
+        if let ticket { store.end(ticket, with: response, keeping: keeping) }
     }
 }

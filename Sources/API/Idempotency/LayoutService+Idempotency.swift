@@ -32,8 +32,9 @@ extension LayoutService {
         }
         var call = call
         call.ticket = once.ticket
-        let response = answerOnceStored(call, by: route)
-        once.end(with: response)
+        if let answer = claimedAnswer(to: &call, by: route, once) { return answer }
+        let response = answerOnceStored(&call, by: route)
+        once.end(with: response, keeping: call.keeping)
         return finished(response, to: call)
     }
 
@@ -53,7 +54,8 @@ extension LayoutService {
             return finished(refusal(error, by: route), to: call)
         }
         let response: Response?
-        if call.request.body.count > limits.inlineBodyBytes {
+        // A key is claimed from a shared store, for which an event loop does not wait.
+        if call.request.body.count > limits.inlineBodyBytes || registry.shared != nil {
             response = submit(call, by: route, to: workers, reply, once: once)
         } else {
             let (isFirst, answer) = once.beginAtOnce()
@@ -65,6 +67,48 @@ extension LayoutService {
         guard let response else { return nil }
         once.end(with: response)
         return finished(response, to: call)
+    }
+
+    /// Claims the key of a call from a shared store, once; waits for the store.
+    ///
+    /// - Returns: the complete answer where the call is not to be worked on.
+    func claimedAnswer(to call: inout Call, by route: Route, _ once: CallOnce) -> Response? {
+        guard registry.shared != nil, let ticket = call.ticket else { return nil }
+        if let claimed = once.claimedLayout.withLock({ $0 }) {
+            call.newLayout = claimed
+            return nil
+        }
+        let makesLayout = route.method == .post && route.pattern == "/layouts"
+        let id = makesLayout ? SessionID.random() : call.parameters.value(of: "id")
+        let (beginning, keeping): (AnswerStore.Beginning, AnswerStore.Keeping)
+        do throws(SessionError) {
+            switch try answers.claim(ticket, for: id) {
+            case .granted(let id):
+                once.claimedLayout.withLock { $0 = .some(id) }
+                call.newLayout = id
+                return nil
+            case .answered(let answer):
+                guard let response = Response(answer) else {
+                    (beginning, keeping) = (.isTooLarge(Status(rawValue: answer.status) ?? .ok), .nowhere)
+                    break
+                }
+                (beginning, keeping) = (.replay(response), .here)
+            case .differs: (beginning, keeping) = (.differs, .nowhere)
+            case nil: return nil
+            }
+        } catch {
+            let response = refusal(Problem(error), by: route)
+            once.end(with: response, keeping: .nowhere)
+            return finished(response, to: call)
+        }
+        guard let complete = complete(beginning, of: call, by: route) else { return nil }
+        // Others who wait complete it for themselves.
+        if case .replay(let response) = beginning {
+            once.end(with: response, keeping: keeping)
+        } else {
+            once.end(with: complete, keeping: keeping)
+        }
+        return complete
     }
 
     private func once(_ call: Call, by route: Route, _ reply: Reply) throws(Problem) -> CallOnce {

@@ -10,6 +10,7 @@ public final class Metrics: Sendable {
     private let solves = SolveMetrics()
     private let process = ProcessMetrics()
     private let serverSnapshot = Guarded<(@Sendable () -> ServerSnapshot)?>(nil)
+    private let storeSnapshot = Guarded<(@Sendable () -> StoreSnapshot)?>(nil)
 
     /// Records an answered request.
     public func record(_ request: AnsweredRequest) {
@@ -19,6 +20,11 @@ public final class Metrics: Sendable {
     /// Records the cost of solving a layout.
     func record(_ cost: SolvingCost) {
         solves.record(cost)
+    }
+
+    /// Sets where the figures of the connections to a shared store come from.
+    public func setStore(_ read: @escaping @Sendable () -> StoreSnapshot) {
+        storeSnapshot.withLock { $0 = read }
     }
 
     /// Sets where the figures of the HTTP server come from.
@@ -43,6 +49,8 @@ public final class Metrics: Sendable {
         exposition.add(value: registry.viewCount)
         registry.writeMemory(to: &exposition)
         registry.writeStorage(to: &exposition)
+        registry.writeSharing(to: &exposition)
+        storeSnapshot.withLock { $0 }?().write(to: &exposition)
         events.write(to: &exposition)
         let texts = registry.limits.measurer.cached
         exposition.begin("quoin_text_cache_bytes", .gauge, "Memory of texts that are kept measured.")

@@ -6,9 +6,14 @@ import Threads
 
 /// A layout that a store has, too.
 extension KeptLayout {
-    /// A new layout as it is appended to the store, with the answer to its call; nil without a store.
+    /// The journal that it is kept in; nil where it is not.
+    var store: LayoutStore? {
+        if case .journal(let store) = keeping { store } else { nil }
+    }
+
+    /// A new layout as it is appended or sent to a store, with the answer to its call; nil without a store.
     func firstRecord(for receipt: StorageReceipt?) -> SnapshotRecord? {
-        guard store != nil else { return nil }
+        if case .memoryAlone = keeping { return nil }
         let snapshot = state.withLock { $0.holder?.session.snapshot }
         return snapshot.map { SnapshotRecord($0, of: key, with: receipt?.answer) }
     }
@@ -34,9 +39,13 @@ extension KeptLayout {
         _ receipt: StorageReceipt?,
         _ undo: (@Sendable (StoredLayout) -> Void)?
     ) -> StoredLayout? {
-        guard let store, let undo, let former = state.stored, let holder = state.holder,
+        guard let undo, let former = state.stored, let holder = state.holder,
             let recording = holder.session.recording, !recording.isEmpty
         else { return nil }
+        guard let store else {
+            send(recording, of: holder, after: former, with: receipt?.answer, &state) { undo(former) }
+            return nil
+        }
         var stored = former
         for edit in recording.edits {
             let before = stored
@@ -94,19 +103,31 @@ extension KeptLayout {
     /// - Throws: ``SessionError/needsWorker`` on the thread of an event loop, which never waits for a disk;
     ///   ``SessionError/unreadable(_:)``.
     func load(_ state: inout State, _ inline: InlineBudget) throws(SessionError) -> Holder {
-        guard let store, let stored = state.stored else { preconditionFailure("a layout is in memory or stored") }
+        guard let stored = state.stored else { preconditionFailure("a layout is in memory or stored") }
         guard inline.level != .inline else { throw .needsWorker }
-        let rebuilt = try store.read(stored, of: key)
+        let rebuilt = try read(stored, &state)
         // It was accepted once, whatever a layout may take now.
         var budget = WorkBudget(limit: .max)
         let holder = Holder(try rebuilt.session(id: key.id, budget: &budget))
         state.holder = holder
         usages.total.add(evicted: -1)
-        store.countRebuild()
         publishedIsResident.store(true, ordering: .relaxed)
         publishedIsTrimmed.store(false, ordering: .relaxed)
         publish(holder.session)
         return holder
+    }
+
+    private func read(_ stored: StoredLayout, _ state: inout State) throws(SessionError) -> RebuiltLayout {
+        switch keeping {
+        case .memoryAlone: preconditionFailure("a layout in memory alone is in memory")
+        case .journal(let store):
+            store.countRebuild()
+            return try store.read(stored, of: key)
+        case .server(let store):
+            guard let shared = state.shared.take() else { preconditionFailure("a copy is made of what was read") }
+            store.countRebuild()
+            return try shared.rebuilt(as: key, store.limits)
+        }
     }
 
     /// Drops the session of a layout that is stored, unless it is in use, or gone.

@@ -28,7 +28,7 @@ extension SessionRegistry {
             try found.read(position, payload, byteCount)
         }
         let store = LayoutStore(journal, limits: limits)
-        self.init(limits: limits, store: store, onRemoval: onRemoval, onFallBack: onFallBack)
+        self.init(limits: limits, .journal(store), onRemoval: onRemoval, onFallBack: onFallBack)
         if let position = found.orphans.values.map(\.position).min(), !options.isSalvaging {
             journal.close()
             throw journal.damage(at: position, StoredTable.orphan)
@@ -54,8 +54,7 @@ extension SessionRegistry {
     }
 
     private func takeIn(_ found: StoredTable) {
-        guard let store else { return }
-        store.answers.table.withLock { table in
+        store?.answers.table.withLock { table in
             for (name, answer) in found.answers { table[name] = answer.place }
         }
         table.withLock { table in
@@ -66,7 +65,7 @@ extension SessionRegistry {
             // In this order each id is appended to those before it.
             for (key, stored) in found.layouts.sorted(by: { $0.key.id < $1.key.id }) {
                 let usage = table.usage(of: key.namespace)
-                let layout = KeptLayout(stored, of: key, (usage, total), store, at: idleness.now)
+                let layout = KeptLayout(stored, of: key, (usage, total), keeping, at: idleness.now)
                 table.put(layout, under: key)
                 layout.count(views: layout.viewCount, bytes: layout.byteCount)
                 idleness.watch(layout)
@@ -89,9 +88,12 @@ extension SessionRegistry {
     }
 
     /// What ``KeptLayout/work(_:at:room:undo:_:)`` calls where an edit could not be stored; nil without a store.
-    func undo(of key: LayoutKey) -> (@Sendable (StoredLayout) -> Void)? {
-        guard store != nil else { return nil }
-        return { [weak self] former in self?.fallBack(key, to: former) }
+    func undo(of layout: KeptLayout) -> (@Sendable (StoredLayout) -> Void)? {
+        switch keeping {
+        case .memoryAlone: nil
+        case .journal: { [weak self, key = layout.key] former in self?.fallBack(key, to: former) }
+        case .server: { [weak self] _ in self?.lose(layout) }
+        }
     }
 
     /// Puts a layout back to what is stored of it, as what came after that could not be stored.
@@ -112,12 +114,11 @@ extension SessionRegistry {
     /// Replaces a retired layout by what is stored; returns whether it was still in the table.
     @discardableResult
     func replace(_ layout: KeptLayout, by stored: StoredLayout?) -> Bool {
-        guard let store else { return false }
         let key = layout.key
         var new: KeptLayout?
         let isReplaced = table.withLock { table in
             guard table[key] === layout else { return false }
-            new = stored.map { KeptLayout($0, of: key, (layout.usage, total), store, at: idleness.now) }
+            new = stored.map { KeptLayout($0, of: key, (layout.usage, total), keeping, at: idleness.now) }
             if let new { table.put(new, under: key) } else { table.forget(key) }
             return true
         }
@@ -133,9 +134,8 @@ extension SessionRegistry {
 
     /// Puts back a layout whose removal could not be stored.
     private func putBack(_ stored: StoredLayout, under key: LayoutKey) {
-        guard let store else { return }
         let layout = table.withLock { table in
-            let layout = KeptLayout(stored, of: key, (table.usage(of: key.namespace), total), store, at: idleness.now)
+            let layout = KeptLayout(stored, of: key, (table.usage(of: key.namespace), total), keeping, at: idleness.now)
             table.put(layout, under: key)
             return layout
         }

@@ -1,10 +1,30 @@
 import Synchronization
 import Threads
 
+/// What a request has seen or done of a layout of a shared store.
+public enum SharedSight: Sendable {
+    case nothing
+    /// There was none in memory; the last revision that is remembered of one.
+    case absence(last: Int)
+    /// A state that was stored.
+    case state(SharedState)
+    /// A state that is being stored.
+    case pending(SharedChange)
+    /// A change by the request itself.
+    case changed(SharedChange)
+}
+
+/// A state of a layout in a shared store.
+public struct SharedState: Sendable {
+    let stamp: Stamp
+    let layout: KeptLayout
+}
+
 /// What of the store the answer to a request depends on.
 public final class StorageReceipt: Sendable {
     private let last = Atomic<UInt64>(0)
     private let hasChanged = Atomic(false)
+    private let sight = Guarded(SharedSight.nothing)
 
     private let answerOfCall = Guarded<StoredAnswer?>(nil)
 
@@ -14,6 +34,17 @@ public final class StorageReceipt: Sendable {
     public var answer: StoredAnswer? {
         get { answerOfCall.withLock { $0 } }
         set { answerOfCall.withLock { $0 = newValue } }
+    }
+
+    /// What it has seen or done of a shared store.
+    public var shared: SharedSight { sight.withLock { $0 } }
+
+    /// Notes what was seen of a layout, unless it is changed by the request itself.
+    func note(_ seen: SharedSight) {
+        sight.withLock { sight in
+            if case .changed = sight { return }
+            sight = seen
+        }
     }
 
     /// The number of the last record of what was read or changed; 0 where all of it was stored long ago.

@@ -46,7 +46,8 @@ public struct StoredAnswer: Hashable, Sendable {
         (self.status, self.fields, self.body) = (status, fields, body)
     }
 
-    private var bytes: [UInt8] {
+    /// The answer as bytes.
+    public var bytes: [UInt8] {
         var writer = RecordWriter()
         writer.write(name.namespace.name)
         writer.write(name.key)
@@ -63,6 +64,15 @@ public struct StoredAnswer: Hashable, Sendable {
         writer.write(body == nil ? 0 : 1)
         if let body { writer.write(body) }
         return writer.bytes
+    }
+
+    /// Reads ``bytes``; nil where they are malformed.
+    public init?(bytes: [UInt8]) {
+        do throws(RecordError) {
+            try self.init(bytes[...])
+        } catch {
+            return nil
+        }
     }
 
     init(_ bytes: ArraySlice<UInt8>) throws(RecordError) {

@@ -2,7 +2,8 @@ import Storage
 
 /// Where the store has a layout, and the facts that are known without reading it.
 ///
-/// A layout is a snapshot and the edits behind it, each of which tells where the record before it is.
+/// A layout is a snapshot and the edits behind it, each of which tells where the record before it is. In a
+/// ``SharedStore`` the positions are stamps.
 struct StoredLayout: Sendable {
     var revision: Int
     var name: String?
@@ -23,6 +24,22 @@ struct StoredLayout: Sendable {
         (revision, name, viewCount) = (snapshot.revision, snapshot.name, snapshot.viewCount)
         (base, head, self.sequence) = (position, position, sequence)
         (baseBytes, self.bytes) = (bytes, bytes)
+    }
+
+    /// A layout that is read elsewhere, with stamps for positions.
+    init(
+        revision: Int,
+        name: String?,
+        viewCount: Int,
+        base: RecordPosition,
+        head: RecordPosition,
+        baseBytes: Int,
+        bytes: Int,
+        editCount: Int
+    ) {
+        (self.revision, self.name, self.viewCount, self.base, self.head) = (revision, name, viewCount, base, head)
+        (self.baseBytes, self.bytes, self.editCount) = (baseBytes, bytes, editCount)
+        sequence = 0
     }
 
     /// The layout after an edit.

@@ -84,6 +84,7 @@ extension Problem {
             )
         case .abandoned: self.init(.serviceUnavailable, "the client has gone")
         case .storageFailed(let reason): self = .notStored(reason)
+        case .storeAway(let reason): self = .storeAway(reason)
         case .unreadable(let reason):
             self.init(.serviceUnavailable, "what is stored of the layout cannot be read: \(reason)")
         case .tooManySamples(let limit):
@@ -100,6 +101,13 @@ extension Problem {
             .insufficientStorage,
             "the change cannot be stored, so nothing has changed; layouts can be read: \(reason)"
         )
+    }
+}
+
+extension Problem {
+    /// The refusal of a request while the store that instances share cannot be asked; nothing has changed.
+    public static func storeAway(_ reason: String) -> Problem {
+        Problem(.serviceUnavailable, "the store of the layouts cannot be used now, so nothing has changed: \(reason)")
     }
 }
 

@@ -1,0 +1,334 @@
+#!/usr/bin/env python3
+"""Runs several instances behind HAProxy with one Redis, and kills, pauses and restarts them in turn under load.
+
+    instances.py BINARY [--seconds N] [--instances N] [--writers N] [--layouts N] [--seed S]
+
+Every change has an `Idempotency-Key` and is sent again, with the same key, until it is answered by something else than
+503. Checked, by what every client saw:
+
+- Each revision of a layout belongs to exactly one change, and never stands for two contents: nothing is lost, and
+  nothing is done twice.
+- A read that began after an answer shows its revision, or a later one.
+- Each stream of events has each revision once and in order.
+- Errors are 503 alone, and only within a few seconds of a fault.
+- At the end every instance answers the same bytes for every layout, and its source, solved afresh, gives its frames.
+
+Needs redis-server and haproxy.
+"""
+
+import argparse
+import http.client
+import json
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import uuid
+
+from kills import Client, Record, document, revision
+
+PROXY = """
+global
+    maxconn 4096
+defaults
+    mode http
+    timeout connect 1s
+    timeout client 30s
+    timeout server 10s
+    retries 3
+    option redispatch
+    retry-on conn-failure
+frontend layouts
+    bind 127.0.0.1:{port}
+    http-after-response set-status 503 if {{ status 502 504 }}
+    default_backend instances
+backend instances
+    balance hash path,word(2,/)
+    hash-type consistent
+    option httpchk GET /readyz
+    default-server inter 200ms fall 1 rise 1
+{servers}
+"""
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+class Process:
+    """A process that is killed, paused and started again."""
+
+    def __init__(self, name, command, port, is_ready):
+        self.name, self.command, self.port, self.is_ready = name, command, port, is_ready
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 20
+        while not self.is_ready(self.port):
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise SystemExit(f"{self.name} did not start")
+            time.sleep(0.02)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(30)
+
+    def pause(self, is_paused):
+        self.process.send_signal(signal.SIGSTOP if is_paused else signal.SIGCONT)
+
+
+def answers(port):
+    """Whether anything listens."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def is_healthy(port):
+    try:
+        return Client(port).call("GET", "/healthz")[0] == 200
+    except (OSError, http.client.HTTPException):
+        return False
+
+
+def redis_pings(port):
+    try:
+        with socket.create_connection(("127.0.0.1", port), 1) as connection:
+            connection.sendall(b"PING\r\n")
+            return connection.recv(16).startswith(b"+PONG")
+    except OSError:
+        return False
+
+
+class Load:
+    def __init__(self, port, records, seed, writers):
+        self.port, self.records, self.problems = port, records, []
+        self.is_over = threading.Event()
+        self.counts = {"writes": 0, "reads": 0, "refused": 0, "retries": 0, "events": 0}
+        self.lock = threading.Lock()
+        # When there were errors, and how long each call took with all its repetitions.
+        self.errors, self.longest = [], 0
+        kinds = [self.run] * writers + [self.watch] * 4
+        self.threads = [
+            threading.Thread(target=kind, args=(random.Random(f"{seed}/{index}"), index % 4 == 3), daemon=True)
+            for index, kind in enumerate(kinds)
+        ]
+        for thread in self.threads:
+            thread.start()
+
+    def count(self, name, more=1):
+        with self.lock:
+            self.counts[name] += more
+
+    def run(self, generator, reads):
+        client = Client(self.port)
+        while not self.is_over.is_set():
+            name = generator.choice(list(self.records))
+            client = (self.read if reads else self.write)(client, name, generator)
+
+    def insist(self, client, method, target, body=None, headers=None):
+        """Makes a call until it is answered by anything but 503."""
+        start = time.monotonic()
+        while True:
+            try:
+                status, fields, answer = client.call(method, target, body, headers)
+            except (OSError, http.client.HTTPException):
+                client, status = Client(self.port), 0
+            if status not in (0, 503):
+                with self.lock:
+                    self.longest = max(self.longest, time.monotonic() - start)
+                return client, status, fields, answer
+            with self.lock:
+                self.errors.append(time.monotonic())
+            self.count("retries")
+            if time.monotonic() - start > 60:
+                self.problems.append(f"{method} {target}: no answer for a minute")
+                return client, 0, {}, b""
+            time.sleep(0.05)
+
+    def read(self, client, name, generator):
+        record = self.records[name]
+        with record.lock:
+            floor = record.acknowledged
+        client, status, headers, body = self.insist(client, "GET", f"/layouts/{name}")
+        self.count("reads")
+        if status == 200:
+            number = revision(headers)
+            if number < floor:
+                self.problems.append(f"GET {name}: revision {number} after {floor} was acknowledged")
+            record.saw(number, body, self.problems, f"GET {name}")
+        elif status != 404:
+            self.problems.append(f"GET {name}: {status} {body[:200]}")
+        return client
+
+    def write(self, client, name, generator):
+        record = self.records[name]
+        kind = generator.random()
+        if kind < 0.75:
+            key, constant = f"gap{generator.randrange(6)}", generator.randrange(1000) / 8
+            call = ("PATCH", "/constraints", {"operations": [{"set": {"key": key}, "constant": constant}]})
+        elif kind < 0.83:
+            call = ("PATCH", "/traits", {"size": {"width": generator.randrange(200, 900), "height": 300}})
+        elif kind < 0.9:
+            call = ("POST", generator.choice(["/undo", "/redo"]), None)
+        elif kind < 0.98:
+            call = ("PUT", "", document(generator.randrange(100), generator))
+        else:
+            call = ("DELETE", "", None)
+        method, part, body = call
+        headers = {} if method == "DELETE" else {"Idempotency-Key": str(uuid.uuid4())}
+        client, status, fields, answer = self.insist(client, method, f"/layouts/{name}{part}", body, headers)
+        if status in (200, 201):
+            self.count("writes")
+            record.wrote(revision(fields), self.problems, f"{method} {name}{part}")
+        elif status == 204:
+            self.count("writes")
+        elif status in (404, 409, 422):
+            self.count("refused")
+        else:
+            self.problems.append(f"{method} {name}{part}: {status} {answer[:300]}")
+        return client
+
+    def watch(self, generator, _):
+        """Reads events, from the last one on after each interruption."""
+        name = generator.choice(list(self.records))
+        last = None
+        while not self.is_over.is_set():
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=2)
+            try:
+                connection.request("GET", f"/layouts/{name}/events", headers={"Last-Event-ID": str(last)} if last else {})
+                answer = connection.getresponse()
+                first = True
+                while answer.status == 200 and not self.is_over.is_set():
+                    line = answer.readline()
+                    if not line:
+                        break
+                    if line.startswith(b"id:"):
+                        number = int(line[3:])
+                        if not first and number != last + 1 and number != last:
+                            self.problems.append(f"events of {name}: {number} after {last}")
+                        last, first = number, False
+                        self.count("events")
+                    elif line.startswith(b"event: gone"):
+                        first = True
+            except (OSError, http.client.HTTPException):
+                pass
+            connection.close()
+            time.sleep(0.05)
+
+    def end(self):
+        self.is_over.set()
+        for thread in self.threads:
+            thread.join(90)
+
+
+def check(ports, records, problems):
+    for name, record in records.items():
+        bodies = set()
+        for port in ports:
+            status, headers, body = Client(port).call("GET", f"/layouts/{name}")
+            bodies.add((status, body))
+            if status == 200:
+                record.saw(revision(headers), body, problems, f"{name} at the end")
+                if revision(headers) != record.acknowledged:
+                    problems.append(f"{name}: revision {revision(headers)}, {record.acknowledged} acknowledged")
+        if len(bodies) != 1:
+            problems.append(f"{name}: instances answer differently: {bodies}")
+        if status == 200:
+            _, _, source = Client(ports[0]).call("GET", f"/layouts/{name}/source")
+            _, _, fresh = Client(ports[0]).call("POST", "/solve", json.loads(source))
+            if json.loads(fresh)["frames"] != json.loads(body)["frames"]:
+                problems.append(f"{name}: its source gives other frames")
+        unknown = set(range(1, record.acknowledged + 1)) - set(record.writes)
+        if unknown:
+            problems.append(f"{name}: revisions {sorted(unknown)[:5]} belong to no change that was answered")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--instances", type=int, default=3)
+    parser.add_argument("--writers", type=int, default=24)
+    parser.add_argument("--layouts", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    generator = random.Random(arguments.seed)
+    directory = tempfile.mkdtemp(prefix="quoin-instances-")
+    store_port, proxy_port = free_port(), free_port()
+    redis = ["redis-server", "--port", str(store_port), "--bind", "127.0.0.1", "--dir", directory]
+    store = Process("redis", redis + ["--save", "", "--appendonly", "yes"], store_port, redis_pings)
+    instances = []
+    for _ in range(arguments.instances):
+        port = free_port()
+        command = [arguments.binary, "serve", "--port", str(port), "--store", f"redis://127.0.0.1:{store_port}"]
+        instances.append(Process(f"instance {port}", command, port, is_healthy))
+    servers = "\n".join(f"    server i{n} 127.0.0.1:{i.port} check" for n, i in enumerate(instances))
+    with open(f"{directory}/haproxy.cfg", "w") as file:
+        file.write(PROXY.format(port=proxy_port, servers=servers))
+    proxy = Process("haproxy", ["haproxy", "-f", f"{directory}/haproxy.cfg"], proxy_port, answers)
+    everything = [store, *instances, proxy]
+    records = {f"layout-{index}": Record() for index in range(arguments.layouts)}
+    faults, problems = [], []
+    try:
+        for process in everything:
+            process.start()
+        for instance in instances:
+            while Client(instance.port).call("GET", "/readyz")[0] != 200:
+                time.sleep(0.02)
+        time.sleep(0.5)
+        client = Client(proxy_port)
+        for index, (name, record) in enumerate(records.items()):
+            status, headers, body = client.call("PUT", f"/layouts/{name}", document(index, generator))
+            assert status == 201, body
+            record.wrote(revision(headers), problems, f"PUT {name}")
+        load = Load(proxy_port, records, arguments.seed, arguments.writers)
+        end = time.monotonic() + arguments.seconds
+        while time.monotonic() < end and not load.problems:
+            time.sleep(generator.uniform(0.5, 1.5))
+            victim = generator.choice(instances + [store])
+            kind = generator.choice(["kill", "stop", "pause"])
+            if kind == "pause":
+                victim.pause(True)
+                time.sleep(generator.uniform(0.2, 3))
+                victim.pause(False)
+            else:
+                victim.kill() if kind == "kill" else victim.stop()
+                time.sleep(generator.uniform(0, 1))
+                victim.start()
+            faults.append((time.monotonic(), f"{kind} {victim.name}"))
+        time.sleep(4)
+        load.end()
+        problems += load.problems
+        check([instance.port for instance in instances], records, problems)
+        last_fault = faults[-1][0] if faults else 0
+        late = [time for time in load.errors if time > last_fault + 3]
+        if late:
+            problems.append(f"{len(late)} errors more than three seconds after the last fault")
+        if problems:
+            print("problems:", *problems[:20], sep="\n  ")
+            sys.exit(1)
+        print(f"instances: {len(faults)} faults, {load.counts}, longest call {load.longest:.1f} s; nothing lost, nothing twice")
+    finally:
+        for process in everything:
+            if process.process and process.process.poll() is None:
+                process.pause(False)
+                process.process.kill()
+                process.process.wait()
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

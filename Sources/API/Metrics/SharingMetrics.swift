@@ -1,0 +1,23 @@
+import Sessions
+
+extension SessionRegistry {
+    /// Writes how the shared store does, and what of its layouts was read; nothing without one.
+    func writeSharing(to exposition: inout Exposition) {
+        guard let shared else { return }
+        func add(_ name: StaticString, _ kind: Exposition.Kind, _ help: String, _ value: Int) {
+            exposition.begin(name, kind, help)
+            exposition.add(value: value)
+        }
+        add("quoin_store_available", .gauge, "Whether the shared store can be used.", shared.server.isAvailable ? 1 : 0)
+        add(
+            "quoin_store_conflicts_total",
+            .counter,
+            "Changes that came after one of another instance.",
+            shared.conflictCount
+        )
+        add("quoin_store_reads_total", .counter, "Layouts that were read from the store.", shared.readingCount)
+        add("quoin_layouts_evicted", .gauge, "Layouts that were read and not used yet.", evictedCount)
+        add("quoin_layout_evictions_total", .counter, "Layouts that have left memory.", shared.evictionCount)
+        add("quoin_layout_rebuilds_total", .counter, "Layouts that were put together again.", shared.rebuildCount)
+    }
+}

@@ -1,0 +1,214 @@
+public import Redis
+public import Sessions
+
+/// Keeps layouts in a server of Redis or Valkey, or in a Redis Cluster.
+///
+/// A layout is one hash, and what a change does to it is one script (``LayoutScripts``), so one round trip. The ids of
+/// a namespace are a sorted set, which in a cluster is on another node: an id is put there before its layout is stored,
+/// and is taken out after that is gone, so that all layouts are in the list, and perhaps ids without one.
+public final class RedisLayouts: SharedServer {
+    let client: RedisClient
+    let missing = MissingLayouts()
+
+    public init(_ client: RedisClient) {
+        self.client = client
+    }
+
+    public var isAvailable: Bool { client.isAvailable }
+
+    /// The figures of the connections.
+    public var statistics: RedisStatistics { client.statistics }
+
+    public func close() {
+        client.close()
+    }
+
+    // MARK: - Changes
+
+    public func store(_ change: SharedWrite, _ completion: @escaping @Sendable (SharedOutcome) -> Void) {
+        let timeToLive = Self.digits(change.timeToLive ?? 0)
+        let before = change.before?.bytes ?? []
+        switch change.kind {
+        case .edit:
+            let arguments = [
+                before, change.after.bytes, Self.digits(change.revision), Self.digits(change.viewCount), change.record,
+                timeToLive, change.key.channel,
+            ]
+            run(LayoutScripts.edit, change, arguments, completion)
+        case .snapshot(let name):
+            let arguments = [
+                before, change.after.bytes, Self.digits(change.revision), Self.digits(change.viewCount), change.record,
+                timeToLive, change.key.channel, name.map { Array("n\($0)".utf8) } ?? [],
+            ]
+            guard change.before == nil else { return run(LayoutScripts.snapshot, change, arguments, completion) }
+            enlist(change.key, limit: change.mostLayouts) { [self] failure in
+                if let failure { return completion(failure) }
+                run(LayoutScripts.snapshot, change, arguments, completion)
+            }
+        case .removal:
+            let arguments = [before, Self.digits(change.revision), change.key.channel]
+            run(LayoutScripts.removal, change, arguments) { [self] outcome in
+                if outcome == .stored { strike(change.key) }
+                completion(outcome)
+            }
+        }
+    }
+
+    private func run(
+        _ script: RedisScript,
+        _ change: SharedWrite,
+        _ arguments: [[UInt8]],
+        _ completion: @escaping @Sendable (SharedOutcome) -> Void
+    ) {
+        var (keys, arguments) = (change.key.names, arguments)
+        if let answer = change.answer {
+            keys.append(change.key.answer(to: answer.name.key))
+            arguments += [answer.bytes, Self.digits(change.answerLimits.age)]
+        }
+        client.run(script, keys: keys, arguments) { [self] result in
+            switch result {
+            case .success(.integer(1)):
+                if let answer = change.answer { shelve(answer, of: change.key, change.answerLimits) }
+                completion(.stored)
+            case .success(.bytes(let bytes)):
+                completion(StoredAnswer(bytes: bytes).map { .repeated($0) } ?? .unknown(Self.misunderstanding))
+            case .success(.integer(0)): completion(.overtaken)
+            case .success: completion(.unknown(Self.misunderstanding))
+            case .failure(.unknown(let reason)): completion(.unknown(reason))
+            case .failure(let failure): completion(.failed(failure.reason))
+            }
+        }
+    }
+
+    /// Puts the id of a new layout into the list of its namespace.
+    ///
+    /// - Parameters:
+    ///   - key: the layout.
+    ///   - limit: how many layouts the namespace may have.
+    ///   - completion: gets why that failed; nil where it did not.
+    private func enlist(
+        _ key: LayoutKey,
+        limit: Int,
+        _ completion: @escaping @Sendable (SharedOutcome?) -> Void
+    ) {
+        let arguments = [Array(key.id.utf8), Self.digits(limit)]
+        client.run(LayoutScripts.index, keys: [key.namespace.index], arguments) { result in
+            switch result {
+            case .success(.integer(1)): completion(nil)
+            case .success(.integer(0)): completion(.refused(limit: limit))
+            case .success: completion(.failed(Self.misunderstanding))
+            // An id in the list without a layout does no harm.
+            case .failure(let failure): completion(.failed(failure.reason))
+            }
+        }
+    }
+
+    /// Takes an id out of the list of its namespace; what stays there is taken out when the list is read.
+    func strike(_ key: LayoutKey) {
+        client.send([Array("ZREM".utf8), key.namespace.index, Array(key.id.utf8)], key: key.namespace.index) { _ in }
+    }
+
+    // MARK: - Reading
+
+    public func read(
+        _ key: LayoutKey,
+        knowing known: Stamp?,
+        _ completion: @escaping @Sendable (SharedReading) -> Void
+    ) {
+        client.run(LayoutScripts.read, keys: key.names, [known?.bytes ?? []]) { result in
+            completion(Self.reading(result))
+        }
+    }
+
+    private static func reading(_ result: Result<RedisValue, RedisFailure>) -> SharedReading {
+        switch result {
+        case .failure(let failure): return .failed(failure.reason)
+        case .success(.array(let fields)):
+            switch fields.first {
+            case .integer(1): return .same
+            case .integer(2): if let layout = SharedLayout(fields.dropFirst()) { return .layout(layout) }
+            case .integer(0):
+                guard fields.count == 2, let last = fields[1].content else { break }
+                guard !last.isEmpty else { return .absent(last: 0, isRemoved: true) }
+                let isRemoved = last.last == UInt8(ascii: "d")
+                guard let revision = Int(digits: isRemoved ? last.dropLast() : last[...]) else { break }
+                return .absent(last: revision, isRemoved: isRemoved)
+            default: break
+            }
+        case .success: break
+        }
+        return .failed(misunderstanding)
+    }
+
+    public func subscribe(
+        to key: LayoutKey,
+        _ onNews: @escaping @Sendable (_ revision: Int?) -> Void,
+        onInterruption: @escaping @Sendable () -> Void
+    ) -> @Sendable () -> Void {
+        let subscription = client.subscribe(key.channel) { message in
+            onNews(Int(digits: message[...]))
+        } onInterruption: {
+            onInterruption()
+        }
+        return { subscription.end() }
+    }
+
+    static let misunderstanding = "the store has answered what this program does not understand"
+
+    static func digits(_ number: Int) -> [UInt8] { Array(String(number).utf8) }
+}
+
+extension SharedLayout {
+    /// Reads what follows the number 2 in a reply of ``LayoutScripts/read``; nil where that is malformed.
+    fileprivate init?(_ fields: ArraySlice<RedisValue>) {
+        let fields = fields.map(\.content)
+        guard fields.count >= 6, let stamp = fields[0].flatMap({ Stamp($0) }),
+            let revision = fields[1].flatMap({ Int(digits: $0[...]) }),
+            let viewCount = fields[2].flatMap({ Int(digits: $0[...]) }), let name = fields[3],
+            let snapshot = fields[4], let snapshotStamp = fields[5].flatMap({ Stamp($0) })
+        else { return nil }
+        var edits: [ArraySlice<UInt8>] = []
+        for edit in fields[6...] {
+            // Behind the stamp of the state after it.
+            guard let edit, edit.count > 8 else { return nil }
+            edits.append(edit.dropFirst(8))
+        }
+        self.init(
+            stamp: stamp,
+            revision: revision,
+            viewCount: viewCount,
+            name: name.isEmpty ? nil : String(decoding: name.dropFirst(), as: UTF8.self),
+            snapshot: snapshot,
+            snapshotStamp: snapshotStamp,
+            edits: edits
+        )
+    }
+}
+
+extension RedisFailure {
+    /// The reason in words.
+    var reason: String {
+        switch self {
+        case .notSent(let reason), .unknown(let reason), .refused(let reason): reason
+        }
+    }
+}
+
+extension RedisValue {
+    /// The bytes of a string; nil for anything else.
+    var content: [UInt8]? {
+        switch self {
+        case .bytes(let bytes): bytes
+        case .text(let text): Array(text.utf8)
+        default: nil
+        }
+    }
+}
+
+extension Int {
+    /// Reads a number that is not negative.
+    init?(digits: ArraySlice<UInt8>) {
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        self.init(String(decoding: digits, as: UTF8.self))
+    }
+}

@@ -1,0 +1,13 @@
+/// Where layouts are kept besides memory.
+enum LayoutKeeping: Sendable {
+    case memoryAlone
+    /// In files of this process; what is in memory is what counts.
+    case journal(LayoutStore)
+    /// In a server that other processes use, too; what is in memory is a copy.
+    case server(SharedStore)
+
+    /// Whether they are kept anywhere else.
+    var isStore: Bool {
+        if case .memoryAlone = self { false } else { true }
+    }
+}
