@@ -410,7 +410,7 @@ def check_compose(text, configuration):
         expect(variables["QUOIN_STORE"] == f"redis://{addresses['redis']}:6379/0", "the store is elsewhere")
         expect(variables["QUOIN_TRUSTED_PROXIES"] == addresses["haproxy"], "the trusted proxy is another")
         expect(instance["read_only"] and instance["cap_drop"] == ["ALL"], "an instance may do more than it needs")
-        expect(set(variables) - {"QUOIN_STORE"} <= known_variables(), f"a variable of {sorted(variables)} is unknown")
+        expect(set(variables) <= known_variables(), f"a variable of {sorted(variables)} is unknown")
         expect(int(instance["stop_grace_period"].rstrip("s")) > 10, "no time is left to drain")
     expect("--appendonly" in services["redis"]["command"], "Redis has no append-only file")
     expect(all("image" in service for service in services.values()), "a service has no image")
