@@ -136,6 +136,7 @@ let package = Package(
         tests("SocketsTests", of: ["Sockets", "Threads"]),
         tests("RedisTests", of: ["Fuzzing", "Redis", "Sockets", "TestSupport", "Threads"]),
         tests("StorageTests", of: ["Storage", "TestSupport", "Threads"]),
+        tests("RedisStoreTests", of: ["RedisStore", "Sessions"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),
         tests("WireTests", of: ["HTTP", "JSON", "LayoutEngine", "LayoutFuzzing", "LayoutModel", "Sessions", "Wire"]),
         tests("RawHTTPTests", of: ["API", "HTTP", "HTTPServer", "Sockets", "TestSupport", "Threads"]),
