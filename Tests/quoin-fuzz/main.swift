@@ -3,8 +3,8 @@ import Glibc
 // Reads many damaged inputs and stops at the first that crashes, violates an invariant or takes too long: a second of
 // processor time, for sources three, for live scripts five.
 //
-//     quoin-fuzz [LANGUAGE|http|json|resp|xml|ib|font|live…] [--count N] [--seconds N] [--from N] [--seed N] [--threads N]
-//         [--print]
+//     quoin-fuzz [LANGUAGE|http|json|resp|xml|ib|font|live…] [--count N] [--seconds N] [--from N] [--seed N]
+//         [--threads N] [--print]
 //
 // `--seconds N` stops after N seconds of processor time in the place of a count.
 // `--from N --count 1 --print` shows the input with that number.
