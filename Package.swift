@@ -134,7 +134,7 @@ let package = Package(
         tests("QuoinClientTests", of: ["API", "HTTP", "Quoin", "QuoinClient", "Sessions", "TestSupport", "Wire"]),
         tests("LoggingTests", of: ["Logging", "JSON", "Threads"]),
         tests("SocketsTests", of: ["Sockets", "Threads"]),
-        tests("RedisTests", of: ["Fuzzing", "Redis", "Sockets", "TestSupport", "Threads"]),
+        tests("RedisTests", of: ["Fuzzing", "Redis", "Threads"]),
         tests("StorageTests", of: ["Storage", "TestSupport", "Threads"]),
         tests("RedisStoreTests", of: ["RedisStore", "Sessions"]),
         tests("HTTPServerTests", of: ["HTTPServer", "HTTP", "Sockets", "TestSupport", "Threads"]),

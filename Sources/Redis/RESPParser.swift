@@ -129,18 +129,22 @@ package struct RESPParser {
 
     /// The place of the line feed that ends the present line.
     private func lineEnd(_ bytes: Span<UInt8>, _ place: Int) throws(RESPFault) -> Int? {
-        let longest = limits.line - line.count
+        let (longest, room) = (limits.line - line.count, limits.bytes - size)
         for index in place..<bytes.count {
             if bytes[index] == 10 { return index }
-            guard index - place < longest else { throw fault("a line of more than \(limits.line) bytes") }
+            // The first byte beyond a bound, so that the fault does not depend on how many bytes came at once.
+            guard index - place < min(longest, room) else { throw longest <= room ? tooLongLine : tooLongReply }
         }
         return nil
     }
 
     private mutating func count(_ bytes: Int) throws(RESPFault) {
         (size, offset) = (size + bytes, offset + bytes)
-        if size > limits.bytes { throw fault("a reply of more than \(limits.bytes) bytes") }
+        if size > limits.bytes { throw tooLongReply }
     }
+
+    private var tooLongReply: RESPFault { fault("a reply of more than \(limits.bytes) bytes") }
+    private var tooLongLine: RESPFault { fault("a line of more than \(limits.line) bytes") }
 
     private func fault(_ reason: String) -> RESPFault { RESPFault(offset: start, reason: reason) }
 
@@ -187,7 +191,7 @@ package struct RESPParser {
         let length = try number(content)
         if length == -1 { return .null }
         guard length >= 0 else { throw fault("a string of \(length) bytes") }
-        guard length <= limits.bytes - size else { throw fault("a reply of more than \(limits.bytes) bytes") }
+        guard length <= limits.bytes - size else { throw tooLongReply }
         bulk = OpenBulk(bytes: [], remaining: length)
         return nil
     }

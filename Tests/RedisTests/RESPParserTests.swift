@@ -105,6 +105,13 @@ import Testing
         #expect(read([bytes("+0123456789abc\r\n")], limits).values.count == 1)
     }
 
+    @Test func `the first bound that bytes exceed is the fault`() {
+        let limits = RESPLimits(bytes: 30, line: 20)
+        let line = "+" + String(repeating: "a", count: 40)
+        #expect(fault(line, limits)?.hasSuffix("a line of more than 20 bytes") == true)
+        #expect(fault("*2\r\n$6\r\nabcdef\r\n" + line, limits)?.hasSuffix("a reply of more than 30 bytes") == true)
+    }
+
     @Test func `bounds are those of each reply`() {
         let limits = RESPLimits(bytes: 10, elements: 1, depth: 1, line: 10)
         #expect(read([bytes(String(repeating: "*1\r\n:1\r\n", count: 20))], limits).values.count == 20)
