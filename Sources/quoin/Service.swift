@@ -55,7 +55,12 @@ struct Service {
             )
         }
         if let address = settings.store {
-            let client = try RedisClient(address) { isAvailable, reason in log.store(isAvailable, reason, address) }
+            var options = RedisOptions()
+            // Requests are refused meanwhile, and instances are few.
+            options.longestBackoff = .milliseconds(500)
+            let client = try RedisClient(address, options) { isAvailable, reason in
+                log.store(isAvailable, reason, address)
+            }
             let layouts = LayoutService(
                 sharing: RedisLayouts(client),
                 staleness: settings.readStaleness,
