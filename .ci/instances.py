@@ -9,7 +9,7 @@ Every change has an `Idempotency-Key` and is sent again, with the same key, unti
 - Each revision of a layout belongs to exactly one change, and never stands for two contents: nothing is lost, and
   nothing is done twice.
 - A read that began after an answer shows its revision, or a later one.
-- Each stream of events has each revision once and in order.
+- Each stream of events has each revision once and in order, until its layout is gone.
 - Errors are 503 alone, and only within a few seconds of a fault.
 - At the end every instance answers the same bytes for every layout, and its source, solved afresh, gives its frames.
 
@@ -217,12 +217,14 @@ class Load:
                         break
                     if line.startswith(b"id:"):
                         number = int(line[3:])
-                        if not first and number != last + 1 and number != last:
+                    elif line.startswith(b"event: gone"):
+                        # Of a layout that is gone the last revisions need not be told.
+                        last, first = number, True
+                    elif line.startswith(b"event:"):
+                        if not first and number != last + 1:
                             self.problems.append(f"events of {name}: {number} after {last}")
                         last, first = number, False
                         self.count("events")
-                    elif line.startswith(b"event: gone"):
-                        first = True
             except (OSError, http.client.HTTPException):
                 pass
             connection.close()
