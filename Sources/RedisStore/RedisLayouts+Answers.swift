@@ -19,15 +19,14 @@ extension RedisLayouts {
     ) throws(SessionError) -> SharedClaim {
         let claim = name.namespace.claim(of: name.key)
         let digest = "\(digest.length) \(digest.low) \(digest.high)"
-        let reply = try wait { completion in
-            client.run(
+        let reply = try Self.waiting { () throws(RedisFailure) in
+            try client.runAndWait(
                 AnswerScripts.claim,
                 keys: [claim, name.namespace.shelf[0]],
                 [
                     Array(digest.utf8), Array((id ?? "").utf8), Self.digits(limits.bytes), Self.digits(limits.age),
                     Self.digits(Self.bytesOfClaim + name.key.utf8.count),
-                ],
-                completion
+                ]
             )
         }
         guard case .array(let fields) = reply, case .integer(let outcome) = fields.first else {
@@ -45,8 +44,19 @@ extension RedisLayouts {
         }
         guard let claimed else { return .granted(id: nil) }
         let key = LayoutKey(claimed, in: name.namespace).answer(to: name.key)
-        let found = try wait { completion in client.send([Array("GET".utf8), key], key: key, completion) }
+        let found = try Self.waiting { () throws(RedisFailure) in
+            try client.sendAndWait([Array("GET".utf8), key], key: key)
+        }
         return found.content.flatMap { StoredAnswer(bytes: $0) }.map { .answered($0) } ?? .granted(id: claimed)
+    }
+
+    /// Calls `command`, which waits for the store.
+    private static func waiting(_ command: () throws(RedisFailure) -> RedisValue) throws(SessionError) -> RedisValue {
+        do throws(RedisFailure) {
+            return try command()
+        } catch {
+            throw .storeAway(error.reason)
+        }
     }
 
     public func keep(_ answer: StoredAnswer, _ limits: SharedAnswerLimits) {

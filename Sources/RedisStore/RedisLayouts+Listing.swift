@@ -75,26 +75,6 @@ extension RedisLayouts {
     }
 }
 
-extension RedisLayouts {
-    /// Waits for the reply to a command.
-    func wait(
-        for send: (@escaping @Sendable (Result<RedisValue, RedisFailure>) -> Void) -> Void
-    ) throws(SessionError) -> RedisValue {
-        let reply = Guarded<Result<RedisValue, RedisFailure>?>(nil)
-        let arrival = Condition()
-        send { result in
-            reply.withLock { $0 = result }
-            arrival.signal()
-        }
-        // The client ends what takes too long.
-        switch reply.wait(for: arrival, until: { $0 }) {
-        case .success(let value): return value
-        case .failure(let failure): throw .storeAway(failure.reason)
-        case nil: throw .storeAway("the store has not answered")
-        }
-    }
-}
-
 /// Ids of the list whose layouts were missing when it was read.
 ///
 /// An id is put into the list before its layout is stored, so one that is missing once may be on its way.
