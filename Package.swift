@@ -53,8 +53,8 @@ let package = Package(
         module(
             "Wire",
             imports: [
-                "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "JSON", "HTTP",
-                "TextMetrics",
+                "Lint", "Pictures", "Sessions", "LayoutEngine", "LayoutModel", "Dialects", "InterfaceBuilder", "JSON",
+                "HTTP", "TextMetrics", "XML",
             ]
         ),
         module(

@@ -34,9 +34,16 @@ extension Call {
         return media.isSameType(as: .lines)
     }
 
-    /// Checks that the body is declared as JSON in UTF-8, or not declared at all; `takesLines` where it may be lines of
-    /// that.
-    func checkContent(takesLines: Bool) throws(Problem) {
+    /// Whether the body is declared as an Interface Builder file; in some calls it cannot be.
+    var isOfFile: Bool {
+        guard !request.headers.hasOnly("Content-Type", "application/json"), let text = request.headers["Content-Type"],
+            let media = MediaType(parsing: text)
+        else { return false }
+        return media.isXML
+    }
+
+    /// Checks that the body is declared as one that the route takes, in UTF-8, or not declared at all.
+    func checkContent(of route: Route) throws(Problem) {
         if let coding = request.headers.combined("Content-Encoding"), coding.lowercased() != "identity" {
             let found = coding.prefix(Self.longestEcho)
             throw Problem(
@@ -55,11 +62,13 @@ extension Call {
         guard let media = MediaType(parsing: text) else {
             throw Problem(.unsupportedMediaType, "the Content-Type field is malformed; send application/json")
         }
-        guard media.isSameType(as: .json) || media.isDocument || takesLines && media.isSameType(as: .lines) else {
-            throw Problem(.unsupportedMediaType, Self.wrongContent(media, of: request.method))
-        }
+        let isTaken =
+            media.isSameType(as: .json) || media.isDocument || route.takesLines && media.isSameType(as: .lines)
+            || route.takesFiles && media.isXML
+        guard isTaken else { throw Problem(.unsupportedMediaType, Self.wrongContent(media, of: route)) }
         guard media.charset == nil || media.charset == "utf-8" else {
-            throw Problem(.unsupportedMediaType, "JSON is in UTF-8, and this body is said to be in another charset")
+            let name = media.isXML ? "the file" : "JSON"
+            throw Problem(.unsupportedMediaType, "\(name) is in UTF-8, and this body is said to be in another charset")
         }
     }
 
@@ -67,13 +76,14 @@ extension Call {
     private static let longestEcho = 100
 
     /// The detail of a 415 for content that is not JSON: what came, and what to send.
-    private static func wrongContent(_ media: MediaType, of method: Method) -> String {
-        let words = "the body has to be application/json, and this one is \(media.essence.prefix(longestEcho))"
+    private static func wrongContent(_ media: MediaType, of route: Route) -> String {
+        let known = route.takesFiles ? "application/json, or application/xml for an Interface Builder file" : "application/json"
+        let words = "the body has to be \(known), and this one is \(media.essence.prefix(longestEcho))"
         if media.isSameType(as: MediaType("application", "x-www-form-urlencoded")) {
             return "\(words), as 'curl -d' sends it; use 'curl --json', or -H 'Content-Type: application/json'"
         }
         guard media.isPatch else { return words }
-        return method == .patch ? "\(words); an edit is described in /openapi.yaml" : words
+        return route.method == .patch ? "\(words); an edit is described in /openapi.yaml" : words
     }
 
     /// Returns the condition of a field like `If-Match`; nil where there is no such field.
@@ -144,9 +154,9 @@ extension Call {
 
 extension Response {
     /// Adds the content types that `method` accepts, which RFC 9110, 15.5.16, and RFC 5789, 3.1, require of a 415.
-    mutating func offerContent(of method: Method) {
-        headers.append("Accept", "application/json")
-        if method == .patch { headers.append("Accept-Patch", "application/json") }
+    mutating func offerContent(of route: Route) {
+        headers.append("Accept", route.takesFiles ? "application/json, application/xml" : "application/json")
+        if route.method == .patch { headers.append("Accept-Patch", "application/json") }
         headers.append("Accept-Encoding", "identity")
     }
 }
@@ -163,6 +173,9 @@ extension MediaType {
 
     /// Whether it is a list of changes to a document in a language of its own (RFC 7396, RFC 6902).
     fileprivate var isPatch: Bool { subtype == "merge-patch+json" || subtype == "json-patch+json" }
+
+    /// Whether it is XML, as an Interface Builder file is (RFC 7303, 3 and 4.2).
+    fileprivate var isXML: Bool { subtype == "xml" && (type == "application" || type == "text") }
 
     /// Whether it is JSON by its suffix (RFC 6838, 4.2.8), of a kind that a call can take.
     fileprivate var isDocument: Bool { subtype.hasSuffix("+json") && !isPatch }

@@ -70,8 +70,27 @@ struct Call: Sendable {
             case .light: ServiceLimits.lightSourceBytes
             case .unlimited: Int.max
             }
-        return RequestBody(request.body, limits: service.limits.body, sourceAllowance: allowance)
+        let format: RequestBody.Format = isOfFile ? .interfaceBuilder(scene: scene) : .json
+        return RequestBody(request.body, as: format, limits: service.limits.body, sourceAllowance: allowance)
     }
+
+    /// The query without the scene, which belongs to a body that is a file.
+    ///
+    /// - Throws: the refusal of a scene of another body.
+    func queryBesideBody() throws(Problem) -> [QueryItem] {
+        guard request.query.contains(where: \.isScene) else { return request.query }
+        guard isOfFile else {
+            let detail = "it goes with a body in XML; a document that has a file has a field 'scene'"
+            throw Problem(faults: [Fault(parameter: "scene", detail)], status: .badRequest)
+        }
+        guard request.query.count(where: \.isScene) == 1 else {
+            throw Problem(faults: [Fault(parameter: "scene", "'scene' appears twice")], status: .badRequest)
+        }
+        return request.query.filter { !$0.isScene }
+    }
+
+    /// The scene that is meant where the body is a file.
+    private var scene: String? { request.query.first(where: \.isScene)?.value }
 
     /// How many bytes the answer may have.
     var answerLimit: AnswerLimit { AnswerLimit(registry.limits, inline: inlineBudget) }
@@ -84,4 +103,9 @@ struct Call: Sendable {
 
     /// The key by which the calls of one layout run in order; nil for a call that concerns no layout.
     var serialKey: String? { parameters.value(of: "id").map { "\(namespace.name)/\($0)" } }
+}
+
+extension QueryItem {
+    /// Whether it names a scene of the file that is the body.
+    fileprivate var isScene: Bool { name == "scene" }
 }

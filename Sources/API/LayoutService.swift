@@ -264,7 +264,7 @@ public final class LayoutService: Sendable {
     private func check(_ call: Call, of route: Route) throws(Problem) {
         try call.checkAccept(of: route)
         if call.mayHaveKey { try call.checkKey(of: route) }
-        if route.takesBody { try call.checkContent(takesLines: route.takesLines) }
+        if route.takesBody { try call.checkContent(of: route) }
     }
 
     /// What reading a body needs besides what comes of it, in bytes.
@@ -279,7 +279,7 @@ public final class LayoutService: Sendable {
     func refusal(_ problem: Problem, by route: Route) -> Response {
         var response = problem.response
         if problem.status == .serviceUnavailable { response.headers.append("Retry-After", "1") }
-        if problem.status == .unsupportedMediaType { response.offerContent(of: route.method) }
+        if problem.status == .unsupportedMediaType { response.offerContent(of: route) }
         response.route = route.pattern
         return response
     }

@@ -14,6 +14,8 @@ struct Route: Sendable {
     var takesBody = false
     /// Whether a body may be a list of lines, each a JSON text that is answered with one.
     var takesLines = false
+    /// Whether a body may be an Interface Builder file.
+    var takesFiles = false
     /// Whether lines of progress come before the answer, for clients that prefer lines.
     var tellsProgress = false
     /// Whether the call requires a token, where there are tokens.
@@ -59,6 +61,7 @@ extension Route {
             pattern: "/layouts",
             statuses: bodyStatuses + [.created],
             takesBody: true,
+            takesFiles: true,
             answer: Layouts.create
         ),
     ]
@@ -75,6 +78,7 @@ extension Route {
             pattern: "/layouts/{id}",
             statuses: bodyStatuses + [.ok, .created, .preconditionFailed],
             takesBody: true,
+            takesFiles: true,
             answer: Layouts.put
         ),
         Route(
@@ -187,6 +191,7 @@ extension Route {
             alternatives: [.svg],
             takesBody: true,
             takesLines: true,
+            takesFiles: true,
             tellsProgress: true,
             answer: Solving.solve
         ),
@@ -208,6 +213,7 @@ extension Route {
             statuses: bodyStatuses + [.ok],
             alternatives: [.sarif, .xml],
             takesBody: true,
+            takesFiles: true,
             tellsProgress: true,
             answer: Linting.document
         ),

@@ -29,6 +29,11 @@ public struct LintPlan: Sendable {
         self.limits = limits
     }
 
+    /// Whether a rule is on, and no exemption names the view.
+    public func looks(for rule: LintRule, at view: String) -> Bool {
+        levels[rule] != nil && !exemptions.contains { $0.matches(rule, view, nil) }
+    }
+
     private static func assertions(
         _ drafts: [ConstraintDraft],
         in tree: ViewTree

@@ -170,7 +170,7 @@ private struct Words {
         """
 
     /// The tempting faults are an edit that is taken back in parts, and a session that knows more than its source says.
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...4)
     func `after any sources a layout is what its source makes afresh, and so is the next edit of either`(seed: UInt64)
         throws
     {

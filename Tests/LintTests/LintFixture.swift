@@ -18,9 +18,8 @@ struct Linted {
     /// - Throws: the problem, or what the session throws.
     init(_ body: String, limits: LintLimits = LintLimits()) throws {
         var budget = WorkBudget(limit: .max)
-        let request = try LayoutRequest(lintBody: RequestBody(Array(body.utf8)), budget: &budget)
-        var document = request.document
-        document.onConflict = .leaveOut
+        let request = try LintedLayouts(body: RequestBody(Array(body.utf8)), budget: &budget)
+        let document = try request.layout(0, budget: &budget).document
         let session = try LayoutSession(id: "x", document: document, limits: LayoutLimits(), budget: &budget)
         let plan = try LintPlan(request.lint ?? LintSettings(), for: document, limits: limits, at: .root)
         report = try session.lint(plan, budget: &budget)

@@ -25,9 +25,10 @@ import Wire
     @Test func `siblings in one place end with the budget`() throws {
         var budget = WorkBudget(limit: .max)
         let body = #"{"view":{"id":"root","subviews":[\#(siblings(400))]}}"#
-        let request = try LayoutRequest(lintBody: RequestBody(Array(body.utf8)), budget: &budget)
-        let session = try LayoutSession(id: "x", document: request.document, limits: LayoutLimits(), budget: &budget)
-        let plan = try LintPlan(LintSettings(), for: request.document, at: .root)
+        let request = try LintedLayouts(body: RequestBody(Array(body.utf8)), budget: &budget)
+        let document = try request.layout(0, budget: &budget).document
+        let session = try LayoutSession(id: "x", document: document, limits: LayoutLimits(), budget: &budget)
+        let plan = try LintPlan(LintSettings(), for: document, at: .root)
         var small = WorkBudget(limit: 60_000)
         #expect(throws: SessionError.self) { _ = try session.lint(plan, budget: &small) }
         var enough = WorkBudget(limit: 2_000_000)
@@ -37,9 +38,10 @@ import Wire
     @Test func `a run ends between two variants once nobody waits`() throws {
         var budget = WorkBudget(limit: .max)
         let body = #"{"view":{"id":"root"},"lint":{"devices":["iPhone SE","iPad"]}}"#
-        let request = try LayoutRequest(lintBody: RequestBody(Array(body.utf8)), budget: &budget)
-        let session = try LayoutSession(id: "x", document: request.document, limits: LayoutLimits(), budget: &budget)
-        let plan = try LintPlan(request.lint ?? LintSettings(), for: request.document, at: .root)
+        let request = try LintedLayouts(body: RequestBody(Array(body.utf8)), budget: &budget)
+        let document = try request.layout(0, budget: &budget).document
+        let session = try LayoutSession(id: "x", document: document, limits: LayoutLimits(), budget: &budget)
+        let plan = try LintPlan(request.lint ?? LintSettings(), for: document, at: .root)
         var asked: [LintProgress] = []
         do {
             _ = try session.lint(plan, budget: &budget) { progress in

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<30, [false, true])
+    @Test(arguments: 0..<12, [false, true])
     func `after any history the frames are those of the document from scratch`(seed: Int, ties: Bool) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var session = try chat(&random, ties: ties)

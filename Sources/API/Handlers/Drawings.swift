@@ -28,7 +28,7 @@ enum Drawings {
 
     /// A document that is sent, or its variants.
     static func document(_ call: Call) throws(Problem) -> Response {
-        let options = try PictureOptions(drawableQuery: call.request.query)
+        let options = try PictureOptions(drawableQuery: call.queryBesideBody())
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
         guard !layout.explains else {

@@ -20,7 +20,7 @@ enum Layouts {
     }
 
     static func create(_ call: Call) throws(Problem) -> Response {
-        let options = try SolutionOptions(query: call.request.query)
+        let options = try SolutionOptions(query: call.queryBesideBody())
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, budget: &budget)
         return try call.within(&budget) { (budget) throws(SessionError) in
@@ -48,7 +48,7 @@ enum Layouts {
             let detail = "an id is 1 to 128 of the letters A-Z and a-z, digits, '_' and '-'"
             throw Problem(faults: [Fault(parameter: "id", detail)])
         }
-        let options = try SolutionOptions(query: call.request.query)
+        let options = try SolutionOptions(query: call.queryBesideBody())
         let matchesPrecondition = try call.editCondition()
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, budget: &budget)

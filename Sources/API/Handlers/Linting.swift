@@ -7,21 +7,42 @@ import Wire
 
 /// Handlers that look for faults, and change nothing.
 enum Linting {
-    /// A document with the settings beside it.
+    /// A document with the settings beside it, or the scenes of a file.
     static func document(_ call: Call) throws(Problem) -> Response {
         try call.prepareProgress()
-        try QueryDecoder.none(call.request.query)
+        try QueryDecoder.none(call.queryBesideBody())
         var budget = call.workBudget
-        let request = try LayoutRequest(lintBody: call.body, budget: &budget)
-        var document = request.document
-        // Conflicts are what is looked for.
-        document.onConflict = .leaveOut
+        let request = try LintedLayouts(body: call.body, budget: &budget)
         let settings = request.lint ?? LintSettings()
+        var answer: LintAnswer?
+        for index in 0..<request.count {
+            let found = try lint(index, of: request, settings, call, &budget)
+            if answer == nil { answer = found } else { answer?.append(found) }
+        }
+        guard let answer else { preconditionFailure("a request is about one layout at least") }
+        let name = request.name ?? answer.name
+        return try call.within(&budget) { (_) throws(SessionError) in
+            try encoded(answer, file: (request.areScenes ? request.name : name) ?? "layout", call)
+        }
+    }
+
+    private static func lint(
+        _ index: Int,
+        of request: LintedLayouts,
+        _ settings: LintSettings,
+        _ call: Call,
+        _ budget: inout WorkBudget
+    ) throws(Problem) -> LintAnswer {
+        let (document, scene) = try request.layout(index, budget: &budget)
         let plan = try LintPlan(settings, for: document, limits: call.lintLimits, at: .root.appending("lint"))
         return try call.within(&budget) { (budget) throws(SessionError) in
-            try check(plan, document.tree.nodeCount, call)
+            try check(plan, document.tree.nodeCount * request.count, call)
             let session = try call.registry.solve(document, budget: &budget)
-            return try answer(call, plan, of: session, file: document.name ?? "layout", &budget)
+            let done = index * plan.variants.count
+            let report = try look(plan, of: session, call, done, of: request.count * plan.variants.count, &budget)
+            var answer = LintAnswer(report, of: session.document, scene: scene)
+            if let scene { answer.addDoubts(about: scene, plan, session) }
+            return answer
         }
     }
 
@@ -40,7 +61,8 @@ enum Linting {
         let plan = try LintPlan(settings, for: session.document, limits: call.lintLimits, at: .root)
         return try call.within(&budget) { (budget) throws(SessionError) in
             try check(plan, session.nodeCount, call)
-            return try answer(call, plan, of: session, file: "layouts/\(call.layout.id)", &budget)
+            let report = try look(plan, of: session, call, 0, of: plan.variants.count, &budget)
+            return try encoded(LintAnswer(report, of: session.document), file: "layouts/\(call.layout.id)", call)
         }
     }
 
@@ -48,19 +70,28 @@ enum Linting {
         try call.inlineBudget.check(nodes, times: 1 + plan.variants.count)
     }
 
-    private static func answer(
-        _ call: Call,
+    /// Lints one layout, of which and others `done` of `total` variants are done.
+    private static func look(
         _ plan: LintPlan,
         of session: borrowing LayoutSession,
-        file: String,
+        _ call: Call,
+        _ done: Int,
+        of total: Int,
         _ budget: inout WorkBudget
-    ) throws(SessionError) -> Response {
+    ) throws(SessionError) -> LintReport {
         // Between two variants, so that work for a client that has gone ends soon.
-        let report = try session.lint(plan, budget: &budget) { progress in
-            call.progress?.report(progress.done, of: progress.total)
+        try session.lint(plan, budget: &budget) { progress in
+            call.progress?.report(done + progress.done, of: total)
             return call.isAwaited()
         }
-        let linted = [LintedFile(file: file, answer: LintAnswer(report, of: session.document))]
+    }
+
+    private static func encoded(
+        _ answer: LintAnswer,
+        file: String,
+        _ call: Call
+    ) throws(SessionError) -> Response {
+        let linted = [LintedFile(file: file, answer: answer)]
         let media = call.preferred(among: [.json, .sarif, .xml, .lines])
         let body = try call.encoded(within: call.answerLimit) { (limit) throws(SessionError) in
             switch media {

@@ -13,7 +13,7 @@ enum Solving {
     private static func solveDocument(_ call: Call) throws(Problem) -> Response {
         if !call.isOfLines, call.wantsPicture { return try Drawings.document(call) }
         try call.prepareProgress()
-        let options = try SolutionOptions(drawableQuery: call.request.query)
+        let options = try SolutionOptions(drawableQuery: call.queryBesideBody())
         var budget = call.workBudget
         let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
         return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in

@@ -12,6 +12,8 @@ struct DocumentCalls {
     private let callee: Callee
     private let limits: ServiceLimits
     private let bytes: [UInt8]
+    /// Whether the document is an Interface Builder file.
+    private let isFile: Bool
     /// The name of the input as an id, which answers have.
     private let name: String
     /// The id under which the document is kept during calls that need one.
@@ -24,13 +26,21 @@ struct DocumentCalls {
     }
 
     /// - Parameters:
-    ///   - bytes: the document; `lint` beside it is passed over.
+    ///   - text: the document, whose `lint` is passed over, or an Interface Builder file.
+    ///   - scene: the scene of a file that is meant; nil where it has one alone.
     ///   - input: where it is from; its name is the id.
     ///   - context: the limits and fonts.
     ///   - remote: a service that is asked; nil for none.
-    init(_ bytes: [UInt8], from input: Input, _ context: CommandContext, at remote: RemoteService? = nil) {
+    init(
+        _ text: LayoutText,
+        scene: String?,
+        from input: Input,
+        _ context: CommandContext,
+        at remote: RemoteService? = nil
+    ) {
         limits = context.limits
-        self.bytes = LintMember.blanked(in: bytes)
+        isFile = text.isFile
+        bytes = text.isFile ? text.document(scene: scene) : LintMember.blanked(in: text.text.bytes)
         name = Self.id(of: input)
         if let remote {
             callee = .remote(remote)
@@ -102,7 +112,9 @@ struct DocumentCalls {
             var budget = WorkBudget(limit: limits.sessions.engine.work)
             let body = RequestBody(bytes, limits: limits.body)
             let document = try LayoutRequest(body: body, allowingVariants: true, budget: &budget).document
-            return Array(try SwiftFile(document, written: bytes, stem: id).text.utf8)
+            // What is written of a file are the traits of its canvas.
+            let file = isFile ? try? document.json(within: AnswerLimit(bytes: .max)) : nil
+            return Array(try SwiftFile(document, written: file ?? bytes, stem: id).text.utf8)
         } catch {
             throw .refused((try? JSONValue(parsing: error.json)) ?? .object([]))
         }

@@ -31,6 +31,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                         .word(SolutionOptions.Text.allCases.map(\.rawValue)),
                         "what to print about texts, besides their frames"
                     ),
+                    Self.scene,
                 ] + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
@@ -42,6 +43,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 options: [
                     view,
                     Self.format("text: the sentences alone; json: what GET /layouts/{id}/explanation answers", "json"),
+                    Self.scene,
                 ] + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
@@ -62,6 +64,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                         "text: source for an app; json: what GET /layouts/{id}/constraints?as=… answers",
                         "text"
                     ),
+                    Self.scene,
                 ],
                 notes: [Self.fileNote, Self.statusNote]
             )
@@ -70,7 +73,7 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
                 rawValue,
                 "Draws a layout document in SVG, as GET /layouts/{id}/picture.svg answers it",
                 operands: .file,
-                options: Self.pictureOptions + RemoteArguments.options,
+                options: Self.pictureOptions + [Self.scene] + RemoteArguments.options,
                 notes: [Self.fileNote, RemoteArguments.note, Self.statusNote]
             )
         }
@@ -105,12 +108,18 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         }
     }
 
+    private static let scene = OptionDescription(
+        "scene",
+        .text("NAME"),
+        "the scene of a .storyboard or .xib file: an id, storyboard identifier, class or label"
+    )
+
     private static func format(_ summary: String, _ standard: String) -> OptionDescription {
         OptionDescription("format", .word(["text", "json"]), summary, standard: standard)
     }
 
     private static let fileNote = """
-        FILE is a layout document in JSON, whose 'lint' is passed over; '-' is standard input. JSON is printed as the service sends it, or indented \
+        FILE is a layout document in JSON, whose 'lint' is passed over, or a .storyboard or .xib file; '-' is standard input. JSON is printed as the service sends it, or indented \
         where it goes to a terminal.
         """
 
@@ -126,24 +135,24 @@ public enum DocumentCommand: String, CaseIterable, Sendable {
         let input = Input(operand: arguments.operands[0])
         let streams = context.streams
         let report = RefusalReport(style: streams.style(of: .errors))
-        let bytes: [UInt8]
+        let text: LayoutText
         do throws(InputError) {
-            bytes = try input.read(streams, limit: context.inputBytes)
+            text = LayoutText(try input.read(streams, limit: context.inputBytes), of: input)
         } catch {
             _ = streams.write(.errors, Array(report.text(error).utf8))
             return .failure
         }
         do throws(CallFailure) {
-            let answer = try ask(DocumentCalls(bytes, from: input, context, at: remote), arguments)
+            let scene = arguments.value("scene")
+            let answer = try ask(DocumentCalls(text, scene: scene, from: input, context, at: remote), arguments)
             let shown = shown(answer, arguments, isForPeople: streams.isTerminal(.output))
             guard streams.write(.output, shown) else { return streams.cannotWrite() }
             return .success
         } catch {
             switch error {
             case .refused(let problem):
-                let text = SourceText(bytes)
                 let refusal = Refusal(problem, in: text)
-                _ = streams.write(.errors, Array(report.text(refusal, of: input, in: text).utf8))
+                _ = streams.write(.errors, Array(report.text(refusal, of: input, in: text.text).utf8))
             case .unanswered(let fault):
                 streams.line("quoin: \(remote?.url.text ?? ""): \(fault)".printable, to: .errors)
             }

@@ -9,7 +9,7 @@ struct FileSearch {
     static let mostVisits = 200_000
 
     /// The files that are looked for in a folder.
-    private static let inFolders = [GlobPattern("*.json")]
+    private static let inFolders = ([".json"] + LayoutText.endings).map { GlobPattern("*\($0)") }
 
     /// The files of all operands, each once, in the order of the operands; those of one in the order of their paths.
     ///
@@ -51,7 +51,7 @@ struct FileSearch {
         var paths: [String] = []
         let start = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         collect(["**"[...]], Self.inFolders, in: start.isEmpty ? "/" : start, &paths)
-        addFiles(paths, of: operand, orSay: "there is no .json file in this folder")
+        addFiles(paths, of: operand, orSay: "there is no .json, .storyboard or .xib file in this folder")
     }
 
     private mutating func expand(_ pattern: String) {

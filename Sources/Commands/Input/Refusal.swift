@@ -18,18 +18,19 @@ struct Refusal: Sendable {
     private(set) var omitted = 0
 
     /// - Parameters:
-    ///   - problem: why the document was refused.
-    ///   - text: the document.
-    init(_ problem: Problem, in text: SourceText) {
+    ///   - problem: why the input was refused.
+    ///   - text: the input.
+    init(_ problem: Problem, in text: LayoutText) {
         self.init((try? JSONValue(parsing: problem.json)) ?? .object([]), in: text)
     }
 
     /// - Parameters:
     ///   - problem: an answer as of RFC 9457.
-    ///   - text: the document.
-    init(_ problem: JSONValue, in text: SourceText) {
-        let places = DocumentPlaces(text)
-        let isMalformed = problem["status"]?.integer == 400
+    ///   - text: the input.
+    init(_ problem: JSONValue, in text: LayoutText) {
+        let places = DocumentPlaces(text.text)
+        // A position is one of the whole text, and not of a string in it.
+        let isMalformed = problem["status"]?.integer == 400 || text.isFile
         var entries: [Entry] = []
         if case .array(let errors) = problem["errors"] {
             for error in errors { entries.append(Entry(error, isMalformed: isMalformed, places)) }
@@ -65,6 +66,8 @@ extension Refusal.Entry {
             } else {
                 place = places.string(at: pointer).word(at: position)
             }
+        } else if isMalformed {
+            place = nil
         } else {
             place = places.range(of: pointer)
         }

@@ -23,14 +23,21 @@ struct FindingText {
             "\(style.text("\(input.lineStart)\(position):", .strong)) \(level) \(finding.message.printable) \(rule)"
         ]
         if let excerpt = place?.excerpt { lines.append(excerpt.text(style)) }
-        if let variants = Self.variants(of: finding, answer) {
-            lines.append("        \(style.text(variants.printable, .faint))")
+        if let context = Self.context(of: finding, answer) {
+            lines.append("        \(style.text(context.printable, .faint))")
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// In which scene of several and in which variants something was found; nil where there is one of each.
+    static func context(of finding: LintAnswer.Finding, _ answer: LintAnswer) -> String? {
+        let scene = answer.scenes ?? 1 > 1 ? finding.scene.map { "in the scene \($0.title)" } : nil
+        let parts = [scene, variants(of: finding, answer)].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+
     /// In which variants something was found; nil where there is only one, without a name.
-    static func variants(of finding: LintAnswer.Finding, _ answer: LintAnswer) -> String? {
+    private static func variants(of finding: LintAnswer.Finding, _ answer: LintAnswer) -> String? {
         let (count, all) = (finding.variants.count, answer.variants.count)
         guard all > 1 else { return nil }
         guard count < all else { return "in all \(all) variants" }

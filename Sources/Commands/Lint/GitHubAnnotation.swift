@@ -9,7 +9,7 @@ struct GitHubAnnotation {
     let text: String
 
     init(_ finding: LintAnswer.Finding, at place: LintedInput.Place?, of input: Input, _ answer: LintAnswer) {
-        let variants = FindingText.variants(of: finding, answer).map { " (\($0))" } ?? ""
+        let variants = FindingText.context(of: finding, answer).map { " (\($0))" } ?? ""
         let word = finding.level == .note ? "notice" : finding.level.rawValue
         self.init(word, at: place, of: input, title: "quoin \(finding.rule.rawValue)", finding.message + variants)
     }

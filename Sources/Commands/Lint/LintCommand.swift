@@ -85,8 +85,9 @@ public enum LintCommand {
     ]
 
     private static let fileNote = """
-        FILE is a layout document in JSON, a pattern such as 'Layouts/**/*.json', or a folder, which stands for all .json files
-        in it; '-' is standard input. Lists have commas between their items.
+        FILE is a layout document in JSON, a .storyboard or .xib file, of which all scenes are looked at, a pattern such as
+        'App/**/*.{storyboard,xib}', or a folder, which stands for all files of these kinds in it; '-' is standard input. Lists
+        have commas between their items.
         """
 
     private static let settingsNote = """

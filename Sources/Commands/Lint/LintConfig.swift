@@ -46,7 +46,7 @@ struct LintConfig: Sendable {
             }
             settings = members
         } catch {
-            throw .message(report.text(Refusal(error, in: text), of: input, in: text))
+            throw .message(report.text(Refusal(error, in: LayoutText(document: text)), of: input, in: text))
         }
     }
 }

@@ -15,7 +15,7 @@ struct LintSummary {
 
     mutating func add(_ answer: LintAnswer, hidden: Int, gone: Int) {
         files += 1
-        variants += answer.variants.count
+        variants += answer.variants.count * (answer.scenes ?? 1)
         omitted += answer.omitted
         for finding in answer.findings { counts[finding.level, default: 0] += 1 }
         self.hidden += hidden

@@ -46,12 +46,12 @@ struct LintWorker: Sendable {
     }
 
     func lint(_ input: Input, _ config: LintConfig?) -> LintedInput {
-        let text: SourceText
+        let text: LayoutText
         do throws(InputError) {
             if case .file(let path) = input, let reason = ForeignFile.reason(path) {
                 throw InputError(name: path, reason: reason)
             }
-            text = SourceText(try input.read(context.streams, limit: context.inputBytes))
+            text = LayoutText(try input.read(context.streams, limit: context.inputBytes), of: input)
         } catch {
             return LintedInput(input: input, result: .refusal(report.text(error), problem: nil, []))
         }
@@ -62,9 +62,9 @@ struct LintWorker: Sendable {
             case .problem(let json):
                 let refusal = Refusal((try? JSONValue(parsing: json)) ?? .object([]), in: text)
                 let places = refusal.entries.compactMap {
-                    $0.place.map { LintedInput.Place($0, in: text, withExcerpt: false) }
+                    $0.place.map { LintedInput.Place($0, in: text.text, withExcerpt: false) }
                 }
-                let message = report.text(refusal, of: input, in: text)
+                let message = report.text(refusal, of: input, in: text.text)
                 return LintedInput(input: input, result: .refusal(message, problem: json, places))
             case .message(let reason):
                 let message = report.text(InputError(name: input.name, reason: reason))
@@ -75,15 +75,65 @@ struct LintWorker: Sendable {
         }
     }
 
-    private func lint(_ text: SourceText, of input: Input, _ config: LintConfig?) throws(LintRefusal) -> LintedInput {
-        let (document, found) =
-            switch place {
-            case .here(let registry): try lint(text, config, by: registry)
-            case .service(let remote): try remote.lint(text, arguments, config, observe)
+    /// Looks for faults in all layouts of an input.
+    private func lint(_ text: LayoutText, of input: Input, _ config: LintConfig?) throws(LintRefusal) -> LintedInput {
+        let layouts = try layouts(of: text)
+        var result: (answer: LintAnswer, places: [LintedInput.Place?], matches: AssertionMatches)?
+        for index in 0..<layouts.count {
+            let (document, found) =
+                switch place {
+                case .here(let registry): try lint(text, layouts, index, config, by: registry)
+                case .service(let remote): try remote.lint(text, layouts, index, arguments, config, observe)
+                }
+            var answer = found
+            let places = places(of: &answer, document, in: text.text)
+            if result == nil {
+                result = (answer, places, document.matches)
+            } else {
+                let before = result?.answer.findings.count ?? 0
+                result?.answer.append(answer)
+                let room = (result?.answer.findings.count ?? 0) - before
+                result?.places += places.prefix(room)
+                result?.matches.add(document.matches)
             }
-        var answer = found
+        }
+        guard let result else { preconditionFailure("an input has one layout at least") }
+        return LintedInput(
+            input: input,
+            result: .answer(result.answer, places: result.places),
+            matches: result.matches
+        )
+    }
+
+    private func layouts(of text: LayoutText) throws(LintRefusal) -> LintedLayouts {
+        // With a service, the limits are its own.
+        let (work, limits): (Int, BodyLimits) =
+            switch place {
+            case .here: (context.limits.sessions.engine.work, context.limits.body)
+            case .service: (.max, .ofService)
+            }
+        var budget = WorkBudget(limit: work)
+        do throws(Problem) {
+            return try LintedLayouts(body: text.body(limits: limits), budget: &budget)
+        } catch {
+            // What is at fault is told as the service tells it.
+            if case .service(let remote) = place { try remote.refuse(text, observe) }
+            throw LintRefusal(error)
+        }
+    }
+
+    /// Finds where findings are, and notes it in them.
+    private func places(
+        of answer: inout LintAnswer,
+        _ document: LintedDocument,
+        in text: SourceText
+    ) -> [LintedInput.Place?] {
         let hasConstraints = answer.findings.contains { $0.constraint?.id != nil }
-        var search = LintPlaces(text, entryOfConstraint: hasConstraints ? document.entryOfConstraint : [])
+        var search = LintPlaces(
+            text,
+            entryOfConstraint: hasConstraints ? document.entryOfConstraint : [],
+            scene: document.scene
+        )
         let isForPeople = arguments.format == .text
         let places = answer.findings.map { finding in
             search.place(of: finding).map { LintedInput.Place($0, in: text, withExcerpt: isForPeople) }
@@ -91,16 +141,19 @@ struct LintWorker: Sendable {
         for (index, place) in places.enumerated() {
             answer.findings[index].place = place?.range ?? .start..<(.start)
         }
-        return LintedInput(input: input, result: .answer(answer, places: places), matches: document.matches)
+        return places
     }
 
     private func lint(
-        _ text: SourceText,
+        _ text: LayoutText,
+        _ layouts: LintedLayouts,
+        _ index: Int,
         _ config: LintConfig?,
         by registry: SessionRegistry
     ) throws(LintRefusal) -> (LintedDocument, LintAnswer) {
         var budget = WorkBudget(limit: context.limits.sessions.engine.work)
-        let linted = try LintedDocument(text, arguments, config, limits: context.limits.body, budget: &budget)
+        let limits = context.limits.body
+        let linted = try LintedDocument(text, layouts, index, arguments, config, limits: limits, budget: &budget)
         let document = linted.document
         do throws(Problem) {
             let settings = try linted.settings(&budget)
@@ -110,10 +163,13 @@ struct LintWorker: Sendable {
             do throws(SessionError) {
                 let session = try registry.solve(document, budget: &budget)
                 let report = try session.lint(plan, budget: &budget) { progress in
-                    observe(progress)
+                    let (done, total) = (progress.done + index * progress.total, layouts.count * progress.total)
+                    observe(LintProgress(done: done, total: total))
                     return true
                 }
-                return (linted, LintAnswer(report, of: document))
+                var answer = LintAnswer(report, of: document, scene: linted.scene)
+                if let scene = linted.scene { answer.addDoubts(about: scene, plan, session) }
+                return (linted, answer)
             } catch {
                 throw Problem(error)
             }

@@ -4,12 +4,14 @@ import Lint
 import Sessions
 import Wire
 
-/// A document, with the settings of all origins that hold for it.
+/// A layout of an input, with the settings of all origins that hold for it.
 struct LintedDocument {
     let document: LayoutDocument
+    /// The scene that it comes from; nil where the input is a document.
+    let scene: SceneOrigin?
     /// What became of the assertions that it shares with other files.
     private(set) var matches = AssertionMatches()
-    private let text: SourceText
+    private let text: LayoutText
     private let limits: BodyLimits
     /// The settings beside the document.
     private let own: LintSettings
@@ -17,30 +19,30 @@ struct LintedDocument {
     private let together: LintMembers?
 
     /// - Parameters:
-    ///   - text: the document.
+    ///   - text: the input.
+    ///   - layouts: the layouts in it.
+    ///   - index: which of them it is.
     ///   - arguments: the options, whose settings win over those of the document.
     ///   - config: the settings over which those of the document win.
     ///   - limits: how much may be in the document.
     ///   - budget: the work that reading it may take.
     /// - Throws: ``LintRefusal``.
     init(
-        _ text: SourceText,
+        _ text: LayoutText,
+        _ layouts: LintedLayouts,
+        _ index: Int,
         _ arguments: LintArguments,
         _ config: LintConfig?,
         limits: BodyLimits,
         budget: inout WorkBudget
     ) throws(LintRefusal) {
-        let request: LayoutRequest
         do throws(Problem) {
-            request = try LayoutRequest(lintBody: RequestBody(text.bytes, limits: limits), budget: &budget)
+            (document, scene) = try layouts.layout(index, budget: &budget)
         } catch {
             throw LintRefusal(error)
         }
-        var document = request.document
-        // Conflicts are what is looked for.
-        document.onConflict = .leaveOut
-        (self.document, self.text, self.limits) = (document, text, limits)
-        own = request.lint ?? LintSettings()
+        (self.text, self.limits) = (text, limits)
+        own = layouts.lint ?? LintSettings()
         var others = config?.settings ?? LintMembers()
         var isAlone = others.isEmpty && arguments.settings.isEmpty
         var applying: [JSONValue] = []
@@ -54,7 +56,8 @@ struct LintedDocument {
             together = nil
             return
         }
-        others = LintMembers(request.lint == nil ? .null : LintMember.value(in: text.bytes) ?? .null).over(others)
+        let written = layouts.lint == nil ? nil : LintMember.value(in: text.text.bytes)
+        others = LintMembers(written ?? .null).over(others)
         others = arguments.settings.over(others)
         for assertion in applying { others.add(assertion: assertion) }
         guard !others.turnsNothing else {
@@ -77,11 +80,16 @@ struct LintedDocument {
         }
     }
 
-    /// The document as a service is sent it, with the settings of all origins.
-    var bytes: [UInt8] { together.map { LintMember.replaced(in: text.bytes, by: $0.json) } ?? text.bytes }
+    /// The layout as a service is sent it, with the settings of all origins.
+    var bytes: [UInt8] {
+        if let scene { return text.document(scene: scene.id, lint: together?.json) }
+        return together.map { LintMember.replaced(in: text.text.bytes, by: $0.json) } ?? text.text.bytes
+    }
 
-    /// For each constraint that the document has made, by its number less 1, the index of its entry.
-    var entryOfConstraint: [Int] { ConstraintOrigins(body: RequestBody(text.bytes, limits: limits)).entryOfConstraint }
+    /// For each constraint that the document has made, by its number less 1, the index of its entry; none for a scene.
+    var entryOfConstraint: [Int] {
+        scene == nil ? ConstraintOrigins(body: text.body(limits: limits)).entryOfConstraint : []
+    }
 }
 
 extension Problem {

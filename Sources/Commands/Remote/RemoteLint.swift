@@ -23,9 +23,11 @@ struct RemoteLint: Sendable {
         (self.service, self.isObserved) = (service, isObserved)
     }
 
-    /// The findings of the service in a document.
+    /// The findings of the service in one of the layouts of an input.
     func lint(
-        _ text: SourceText,
+        _ text: LayoutText,
+        _ layouts: LintedLayouts,
+        _ index: Int,
         _ arguments: LintArguments,
         _ config: LintConfig?,
         _ observe: (LintProgress) -> Void
@@ -34,18 +36,24 @@ struct RemoteLint: Sendable {
         var budget = WorkBudget(limit: .max)
         let linted: LintedDocument
         do throws(LintRefusal) {
-            linted = try LintedDocument(text, arguments, config, limits: .ofService, budget: &budget)
+            linted = try LintedDocument(text, layouts, index, arguments, config, limits: .ofService, budget: &budget)
         } catch {
-            // What is at fault is told as the service tells it.
-            if case .problem = error { _ = try call(text.bytes, observe) }
+            if case .problem = error { try refuse(text, observe) }
             throw error
         }
         let json = try call(linted.bytes, observe)
         let answer = (try? JSONValue(parsing: json, maximumDepth: 1_000)).flatMap { json in
-            (try? linted.settings(&budget)).flatMap { LintAnswer(json, of: linted.document, $0) }
+            (try? linted.settings(&budget)).flatMap { settings in
+                LintAnswer(json, of: linted.document, settings, scene: linted.scene)
+            }
         }
         guard let answer else { throw remember(.otherVersion) }
         return (linted, answer)
+    }
+
+    /// Lets the service say what is wrong with an input; nothing where it finds nothing.
+    func refuse(_ text: LayoutText, _ observe: (LintProgress) -> Void) throws(LintRefusal) {
+        _ = try call(text.isFile ? text.document(scene: nil) : text.text.bytes, observe)
     }
 
     private func call(_ body: [UInt8], _ observe: (LintProgress) -> Void) throws(LintRefusal) -> [UInt8] {
@@ -97,7 +105,7 @@ struct RemoteLint: Sendable {
 
 extension BodyLimits {
     /// More than a service can be started with, so that it is the one that refuses.
-    fileprivate static var ofService: BodyLimits {
+    static var ofService: BodyLimits {
         let many = 1 << 40
         var limits = BodyLimits()
         limits.jsonDepth = 1_000

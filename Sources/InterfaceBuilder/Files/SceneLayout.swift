@@ -25,6 +25,8 @@ public struct ViewOrigin: Sendable {
     public var id: String?
     /// The element's name, such as `label`.
     public var kind: String
+    /// What Xcode's outline calls it: a label, what a text says, a class, or else its kind.
+    public var outlineName: String
     public var position: XMLPosition
     /// As Xcode stored it, in the superview's coordinates.
     public var frame: Rect?

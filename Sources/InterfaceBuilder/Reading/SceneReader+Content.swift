@@ -134,7 +134,7 @@ extension SceneReader {
         return text
     }
 
-    private static func string(of element: XMLElement) -> String? {
+    static func string(of element: XMLElement) -> String? {
         switch element.name {
         case "button":
             let state = element.child(key: "normal")

@@ -35,9 +35,11 @@ extension SceneReader {
             stored = readContent(of: view, into: &properties)
         }
         checkKind(of: element)
+        if element["verifyAmbiguity"] == "off" { properties.ignoredRules.formUnion(LintRules(.ambiguous)) }
         origins[view.name] = ViewOrigin(
             id: element["id"],
             kind: element.name,
+            outlineName: Self.outlineName(of: element),
             position: element.position,
             frame: view.frame,
             isMisplaced: element.isSet("misplaced"),

@@ -23,7 +23,7 @@ public struct Node: Sendable {
         case guide
     }
 
-    public let name: String
+    public internal(set) var name: String
     public let kind: Kind
     /// The superview, or the view that owns the guide; nil for the root.
     public internal(set) var parent: NodeID?

@@ -90,6 +90,13 @@ public struct ViewTree: Sendable {
         nodes[id.index]?.properties ?? ViewProperties()
     }
 
+    /// Gives nodes other names, by which nothing is found.
+    mutating func show(_ names: [String: String]) {
+        for index in nodes.indices {
+            if let name = nodes[index]?.name, let shown = names[name] { nodes[index]?.name = shown }
+        }
+    }
+
     /// - Precondition: the node has not been removed.
     public func name(of id: NodeID) -> String {
         guard let name = nodes[id.index]?.name else { preconditionFailure("node \(id.index) was removed") }

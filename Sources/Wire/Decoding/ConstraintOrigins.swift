@@ -13,7 +13,9 @@ public struct ConstraintOrigins: Sendable {
         let found = try? BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
             decoder.entryStarts = []
             let layout = try decoder.layout(limits: body.limits.layout, for: .linting)
-            return (starts: decoder.entryStarts ?? [], end: layout?.document.constraints.nextID.number ?? 1)
+            var end = 1
+            if case .document(let document, _)? = layout?.content { end = document.constraints.nextID.number }
+            return (starts: decoder.entryStarts ?? [], end: end)
         }
         guard let (starts, end) = found?.value else { return }
         for (index, start) in starts.enumerated() {

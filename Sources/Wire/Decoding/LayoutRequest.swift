@@ -1,11 +1,11 @@
 import JSON
 public import LayoutModel
-public import Lint
+import Lint
 public import Sessions
 
 /// The fields of a layout document, `variants` and `explain` of a one-shot solve, and the settings of lint.
 enum LayoutField: String, RequestField {
-    case name, traits, view, constraints, onConflict, variants, explain, lint
+    case name, traits, view, constraints, onConflict, variants, explain, lint, interfaceBuilder, scene
 
     static let table = FieldTable<LayoutField>()
 }
@@ -55,40 +55,84 @@ public struct LayoutRequest: Sendable {
     public let variants: [VariantRequest]?
     /// Whether the answer explains each solution.
     public let explains: Bool
-    /// What is to be looked for; nil where nothing is said of it.
-    public let lint: LintSettings?
     /// Statements of its sources that say nothing of the layout.
     public let passedOver: PassedOverNotes
-
-    /// Reads the body of `POST /lint`.
-    public init(lintBody body: RequestBody, budget: inout WorkBudget) throws(Problem) {
-        try self.init(body, for: .linting, &budget)
-    }
 
     /// Reads the body of `POST /layouts` and `PUT /layouts/{id}`, and, with the fields that only it has, of `POST
     /// /solve`.
     public init(body: RequestBody, allowingVariants: Bool = false, budget: inout WorkBudget) throws(Problem) {
-        try self.init(body, for: allowingVariants ? .solving : .keeping, &budget)
+        let read = try ReadLayout(body, for: allowingVariants ? .solving : .keeping, &budget)
+        switch read.source {
+        case .document(let document, let notes): (self.document, passedOver) = (document, notes)
+        case .file(let file):
+            let scene = try file.layout(of: 0, budget: &budget)
+            (document, passedOver) = (scene.document, scene.passedOver)
+        }
+        (variants, explains) = (read.beside.variants, read.beside.explains)
+    }
+}
+
+/// What may stand beside a layout.
+struct FieldsBeside {
+    var variants: [VariantRequest]?
+    var explains = false
+    /// What is to be looked for; nil where nothing is said of it.
+    var lint: LintSettings?
+}
+
+/// A layout as it was read, with what stands beside it.
+struct ReadLayout {
+    enum Source {
+        case document(LayoutDocument, PassedOverNotes)
+        case file(SceneFile)
     }
 
-    private init(_ body: RequestBody, for purpose: LayoutPurpose, _ budget: inout WorkBudget) throws(Problem) {
-        let (request, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
+    let source: Source
+    let beside: FieldsBeside
+
+    init(_ body: RequestBody, for purpose: LayoutPurpose, _ budget: inout WorkBudget) throws(Problem) {
+        if case .interfaceBuilder(let scene) = body.format {
+            source = .file(try body.file(body.bytes, scene: scene, at: .body, for: purpose, &budget))
+            beside = FieldsBeside()
+            return
+        }
+        let (read, faults) = try BodyDecoder.decode(body, &budget) { decoder throws(JSONError) in
             try decoder.layout(limits: body.limits.layout, for: purpose)
         }
         guard faults.isEmpty else { throw Problem(faults) }
-        guard let request else { preconditionFailure("a layout was refused without a fault") }
-        self = request
+        guard let read else { preconditionFailure("a layout was refused without a fault") }
+        beside = read.beside
+        switch read.content {
+        case .document(let document, let notes): source = .document(document, notes)
+        case .file(let written):
+            let place = SceneFile.Place(
+                text: .root.appending(LayoutField.interfaceBuilder.rawValue),
+                scene: .root.appending(LayoutField.scene.rawValue)
+            )
+            var file = try body.file(Array(written.text), scene: written.scene, at: place, for: purpose, &budget)
+            (file.name, file.traits, file.onConflict) = (written.name, written.traits, written.onConflict)
+            source = .file(file)
+        }
     }
+}
 
-    fileprivate init(
-        document: LayoutDocument,
-        variants: [VariantRequest]?,
-        explains: Bool,
-        lint: LintSettings?,
-        passedOver: PassedOverNotes
-    ) {
-        (self.document, self.variants, self.explains) = (document, variants, explains)
-        (self.lint, self.passedOver) = (lint, passedOver)
+extension RequestBody {
+    fileprivate func file(
+        _ text: [UInt8],
+        scene: String?,
+        at place: SceneFile.Place,
+        for purpose: LayoutPurpose,
+        _ budget: inout WorkBudget
+    ) throws(Problem) -> SceneFile {
+        guard text.count <= sourceAllowance else { throw .needsWorker }
+        return try SceneFile(
+            text,
+            scene: scene,
+            takesAll: purpose == .linting,
+            at: place,
+            limits: limits.layout,
+            budget: &budget
+        )
     }
 }
 
@@ -114,50 +158,90 @@ extension TraitsChange {
     }
 }
 
+/// What a document describes.
+enum WrittenContent {
+    case document(LayoutDocument, PassedOverNotes)
+    case file(WrittenFile)
+}
+
+/// An Interface Builder file in a document, with the fields beside it.
+struct WrittenFile {
+    var isGiven = false
+    var text: ArraySlice<UInt8> = []
+    var scene: String?
+    var name: String?
+    var traits = TraitsChange()
+    var onConflict = ConflictPolicy.leaveOut
+    /// The fields that say what the file says, in the order of the request.
+    var otherFields: [LayoutField] = []
+}
+
 extension BodyDecoder {
     mutating func layout(
         limits: LayoutLimits,
         for purpose: LayoutPurpose
-    ) throws(JSONError) -> LayoutRequest? {
+    ) throws(JSONError) -> (content: WrittenContent, beside: FieldsBeside)? {
         var parts = LayoutParts()
-        var variants: [VariantRequest]?
-        var explains = false
-        var lint: LintSettings?
+        var beside = FieldsBeside()
+        var file = WrittenFile()
         guard try beginObject("a layout, an object with 'view'") else { return nil }
         while let field = try nextGivenField(LayoutField.self) {
             switch field {
             case .name: parts.name = try label()
-            case .traits: parts.traits = try traitsChange().applied(to: Traits())
-            case .view: parts.root = try rootView()
-            case .constraints: try constraints(of: &parts)
+            case .traits:
+                file.traits = try traitsChange()
+                parts.traits = file.traits.applied(to: Traits())
+            case .view:
+                file.otherFields.append(field)
+                parts.root = try rootView()
+            case .constraints:
+                file.otherFields.append(field)
+                try constraints(of: &parts)
             case .onConflict: parts.onConflict = try conflictPolicy() ?? .leaveOut
-            case .variants where purpose == .solving: variants = try self.variants()
-            case .variants:
-                record(
-                    purpose == .linting
-                        ? "the variants that lint looks at are in 'lint'"
-                        : "'variants' goes with POST /solve and POST /layouts/{id}/variants"
-                )
-                try skipValue()
-            case .explain where purpose == .solving: explains = try bool() ?? false
-            case .explain:
-                record("'explain' goes with POST /solve; a layout that is kept has /layouts/{id}/explanation")
-                try skipValue()
-            case .lint where purpose == .linting: lint = try lintSettings()
-            case .lint:
-                record("'lint' goes with POST /lint; a layout that is kept has POST /layouts/{id}/lint")
-                try skipValue()
+            case .variants, .explain, .lint: try read(field, of: &beside, for: purpose)
+            case .interfaceBuilder:
+                file.isGiven = true
+                file.text = try stringBytes("the text of a .storyboard or .xib file as a string") ?? []
+            case .scene: file.scene = try string("the id of a scene")
             }
         }
-        return document(of: parts, limits: limits).map {
-            LayoutRequest(
-                document: $0.document,
-                variants: variants,
-                explains: explains,
-                lint: lint,
-                passedOver: $0.passedOver
-            )
+        guard !file.isGiven else {
+            (file.name, file.onConflict) = (parts.name, parts.onConflict)
+            for field in file.otherFields {
+                record(
+                    member: field.rawValue,
+                    "'\(field.rawValue)' does not go with 'interfaceBuilder', which says all of it"
+                )
+            }
+            return (.file(file), beside)
         }
+        if file.scene != nil {
+            record(member: LayoutField.scene.rawValue, "'scene' is one of a file, and there is no 'interfaceBuilder'")
+        }
+        return document(of: parts, limits: limits).map { (.document($0.document, $0.passedOver), beside) }
+    }
+
+    /// Reads a field that is not of the layout itself, where it has a place.
+    private mutating func read(
+        _ field: LayoutField,
+        of layout: inout FieldsBeside,
+        for purpose: LayoutPurpose
+    ) throws(JSONError) {
+        switch (field, purpose) {
+        case (.variants, .solving): layout.variants = try variants()
+        case (.explain, .solving): layout.explains = try bool() ?? false
+        case (.lint, .linting): layout.lint = try lintSettings()
+        case (.variants, .linting): try refuse("the variants that lint looks at are in 'lint'")
+        case (.variants, _): try refuse("'variants' goes with POST /solve and POST /layouts/{id}/variants")
+        case (.explain, _):
+            try refuse("'explain' goes with POST /solve; a layout that is kept has /layouts/{id}/explanation")
+        default: try refuse("'lint' goes with POST /lint; a layout that is kept has POST /layouts/{id}/lint")
+        }
+    }
+
+    private mutating func refuse(_ detail: String) throws(JSONError) {
+        record(detail)
+        try skipValue()
     }
 
     /// What happens to conflicts.

@@ -3,13 +3,27 @@ public import Sessions
 
 /// The bytes of a request's body, and how much may be in it.
 public struct RequestBody {
+    /// What the bytes are.
+    public enum Format: Sendable {
+        case json
+        /// An Interface Builder file, of which the scene with that name is meant.
+        case interfaceBuilder(scene: String?)
+    }
+
     let bytes: [UInt8]
+    let format: Format
     let limits: BodyLimits
     /// The bytes of sources in other languages that are read; a body with more needs a worker.
     let sourceAllowance: Int
 
-    public init(_ bytes: [UInt8], limits: BodyLimits = BodyLimits(), sourceAllowance: Int = .max) {
-        (self.bytes, self.limits, self.sourceAllowance) = (bytes, limits, sourceAllowance)
+    public init(
+        _ bytes: [UInt8],
+        as format: Format = .json,
+        limits: BodyLimits = BodyLimits(),
+        sourceAllowance: Int = .max
+    ) {
+        (self.bytes, self.format) = (bytes, format)
+        (self.limits, self.sourceAllowance) = (limits, sourceAllowance)
     }
 }
 

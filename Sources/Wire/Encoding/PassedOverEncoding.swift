@@ -1,6 +1,8 @@
+import InterfaceBuilder
 import JSON
 import LayoutModel
 public import Sessions
+import XML
 
 /// What an answer says about statements that were passed over.
 public struct PassedOverNotes: Sendable {
@@ -11,6 +13,12 @@ public struct PassedOverNotes: Sendable {
     public init(_ passed: PassedOver, from count: Int = 0) {
         let list = JSONPointer.root.appending(LayoutField.constraints.rawValue)
         self.init(passed) { list.appending(count + $0.index) }
+    }
+
+    /// Notes for an Interface Builder file.
+    init(_ passed: [PassedElement], omitted: Int, at pointer: JSONPointer) {
+        notes = passed.map { (pointer, $0.position.line, $0.detail) }
+        self.omitted = omitted
     }
 
     /// Notes for an edit whose operations have these verbs.

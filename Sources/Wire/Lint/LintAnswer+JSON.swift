@@ -31,7 +31,11 @@ extension JSONWriter {
     /// Writes an answer into the current object.
     fileprivate mutating func members(of answer: LintAnswer) {
         key("variants")
-        integer(answer.variants.count)
+        integer(answer.variants.count * (answer.scenes ?? 1))
+        if let scenes = answer.scenes {
+            key("scenes")
+            integer(scenes)
+        }
         key("summary")
         beginObject()
         for level in LintLevel.allCases.reversed() {
@@ -48,6 +52,32 @@ extension JSONWriter {
             key("omitted")
             integer(answer.omitted)
         }
+        guard !answer.doubts.isEmpty else { return }
+        key("xcode")
+        beginArray()
+        for doubt in answer.doubts where !hasOverflowed { self.doubt(doubt) }
+        endArray()
+    }
+
+    private mutating func doubt(_ doubt: XcodeDoubt) {
+        beginObject()
+        key("believes")
+        string(doubt.belief.rawValue)
+        key("scene")
+        string(doubt.scene)
+        key("view")
+        string(doubt.view)
+        if let start = doubt.start { position(start) }
+        key("message")
+        string(doubt.message)
+        endObject()
+    }
+
+    private mutating func position(_ position: SourcePosition) {
+        key("line")
+        integer(position.line)
+        key("column")
+        integer(position.column)
     }
 
     private mutating func finding(
@@ -65,6 +95,7 @@ extension JSONWriter {
             key(name)
             string(value)
         }
+        if let scene = finding.scene { self.scene(scene, of: finding) }
         if let constraint = finding.constraint {
             key("constraint")
             member(constraint, &described)
@@ -84,5 +115,19 @@ extension JSONWriter {
         for name in answer.variantNames(of: finding) { string(name) }
         endArray()
         endObject()
+    }
+
+    private mutating func scene(_ scene: LintAnswer.InScene, of finding: LintAnswer.Finding) {
+        key("scene")
+        string(scene.id)
+        if let name = scene.viewName {
+            key("name")
+            string(name)
+        }
+        if let start = finding.place?.lowerBound { position(start) }
+        if let isKnown = scene.isKnownToXcode {
+            key("knownToXcode")
+            bool(isKnown)
+        }
     }
 }

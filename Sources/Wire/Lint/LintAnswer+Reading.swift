@@ -10,7 +10,13 @@ extension LintAnswer {
     ///   - json: the answer; nil is the result for what is none, or is about another document or other settings.
     ///   - document: the layout that was sent, to whose constraints the answer refers by their numbers.
     ///   - settings: what was sent with it, which says in what order the variants are.
-    public init?(_ json: JSONValue, of document: LayoutDocument, _ settings: LintSettings) {
+    ///   - scene: the scene that the layout comes from; nil where it is from no file.
+    public init?(
+        _ json: JSONValue,
+        of document: LayoutDocument,
+        _ settings: LintSettings,
+        scene: SceneOrigin? = nil
+    ) {
         guard case .array(let list) = json["findings"], let count = json["variants"]?.number,
             Int(exactly: count) == settings.product.count
         else { return nil }
@@ -22,6 +28,9 @@ extension LintAnswer {
         }
         let omitted = json["omitted"]?.number.flatMap(Int.init(exactly:)) ?? 0
         self.init(name: document.name, variants: variants, findings: findings, omitted: omitted)
+        guard let scene else { return }
+        scenes = 1
+        for index in self.findings.indices { self.findings[index].add(scene) }
     }
 }
 

@@ -18,6 +18,8 @@ public struct LintAnswer: Sendable {
         public var variants: VariantSet
         /// Where in its file what is at fault stands; nil where that is not known.
         public var place: Range<SourcePosition>?
+        /// What is known of it in an Interface Builder file; nil for another layout.
+        public var scene: InScene?
 
         /// Where the constraint was written, for one in another language.
         public var source: ConstraintSource? { constraint?.source }
@@ -28,6 +30,18 @@ public struct LintAnswer: Sendable {
         }
     }
 
+    /// A finding in a scene of an Interface Builder file.
+    public struct InScene: Hashable, Sendable {
+        /// Interface Builder's id of the scene.
+        public var id: String
+        /// An identifier, label or class of it, or else its id.
+        public var title: String
+        /// What Xcode's outline calls the view.
+        public var viewName: String?
+        /// Whether Xcode has marked the view as ambiguous, for a finding that it is.
+        public var isKnownToXcode: Bool?
+    }
+
     /// The name of the layout.
     public var name: String?
     /// The names of the variants that were looked at.
@@ -35,17 +49,30 @@ public struct LintAnswer: Sendable {
     public var findings: [Finding]
     /// How many more findings there are at least.
     public var omitted: Int
+    /// How many scenes of an Interface Builder file were looked at; nil for another layout.
+    public var scenes: Int?
+    /// What Xcode believes, and the layout does not show.
+    public var doubts: [XcodeDoubt] = []
 
     init(name: String?, variants: [String], findings: [Finding], omitted: Int) {
         (self.name, self.variants, self.findings, self.omitted) = (name, variants, findings, omitted)
     }
 
-    public init(_ report: LintReport, of document: LayoutDocument) {
+    /// - Parameters:
+    ///   - report: what was found.
+    ///   - document: the layout.
+    ///   - scene: the scene that it comes from; nil for a layout that is from no file.
+    public init(_ report: LintReport, of document: LayoutDocument, scene: SceneOrigin? = nil) {
         name = document.name
         variants = report.variants
         omitted = report.omitted
-        let text = ExplanationText(document: document)
-        findings = report.findings.map { Finding($0, report, text) }
+        var named = document
+        if let scene { named.tree = document.tree.showing(scene.outlineNames) }
+        let text = ExplanationText(document: named)
+        findings = report.findings.map { Finding($0, report, text, document) }
+        guard let scene else { return }
+        scenes = 1
+        for index in findings.indices { findings[index].add(scene) }
     }
 
     /// How many findings have a level.
@@ -56,12 +83,18 @@ public struct LintAnswer: Sendable {
 }
 
 extension LintAnswer.Finding {
-    fileprivate init(_ finding: LintFinding, _ report: LintReport, _ text: ExplanationText) {
+    /// - Parameter text: has the names that sentences have; those of `document` are for everything else.
+    fileprivate init(
+        _ finding: LintFinding,
+        _ report: LintReport,
+        _ text: ExplanationText,
+        _ document: LayoutDocument
+    ) {
         (rule, level) = (finding.rule, finding.level)
-        view = finding.view.map(text.tree.name)
-        other = finding.other.map(text.tree.name)
+        view = finding.view.map(document.tree.name)
+        other = finding.other.map(document.tree.name)
         (attribute, by, variants) = (finding.attribute, finding.by, finding.variants)
-        constraint = Self.constraint(finding, report, text)
+        constraint = Self.constraint(finding, report, document)
         // Where the numbers of a message differ from variant to variant, they are those of one.
         let place = finding.by == finding.least ? "" : " (Worst in \(report.variants[finding.worst]).)"
         message = text.sentence(finding) + place
@@ -70,17 +103,17 @@ extension LintAnswer.Finding {
     private static func constraint(
         _ finding: LintFinding,
         _ report: LintReport,
-        _ text: ExplanationText
+        _ document: LayoutDocument
     ) -> ConflictReport.Member? {
         if let assertion = finding.assertion {
             let constraint = report.assertions[assertion]
             return ConflictReport.Member(
                 key: constraint.key,
-                text: constraint.equation(in: text.tree),
+                text: constraint.equation(in: document.tree),
                 priority: constraint.priority
             )
         }
         guard let id = finding.constraint else { return nil }
-        return text.document.constraints[id].map { ConflictReport.Member(id, $0, in: text.document) }
+        return document.constraints[id].map { ConflictReport.Member(id, $0, in: document) }
     }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import TestSupport
 import Testing
 
 @testable import API
@@ -286,6 +287,9 @@ private struct DescribedTour {
         try visit(.put, "/layouts/x", layout + "}")
         try visit(.post, "/layouts/x/lint", settings)
         try visit(.post, "/layouts/x/lint")
+        var file = JSONWriter()
+        file.string(StoryboardText.twoScenes)
+        try visit(.post, "/lint", #"{"interfaceBuilder": \#(String(decoding: file.bytes, as: UTF8.self))}"#)
         try visit(.get, "/layouts/x/source")
         try visit(.put, "/layouts/x", twoViews)
     }

@@ -71,11 +71,11 @@ import TextMetrics
         #expect(reason(listings: 30_000) == .table(.positioning, .tooLarge))
     }
 
-    @Test(arguments: [3, 5, 7, 11])
+    @Test(arguments: [3, 5])
     func `damaged fonts are read or refused, and never more`(seed: UInt64) {
         let mutator = FontMutator(seed: seed)
         let target = FontTarget()
-        for number in 0..<2_000 {
+        for number in 0..<1_000 {
             #expect(throws: Never.self, "number \(number)") { _ = try target.read(mutator[number]) }
         }
     }

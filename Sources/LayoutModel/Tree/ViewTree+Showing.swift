@@ -1,0 +1,11 @@
+extension ViewTree {
+    /// The tree with other names for some of its nodes, for sentences alone: they need be neither legal nor unique, and
+    /// nothing is found by them.
+    ///
+    /// - Parameter names: the new names by the old ones; others stay.
+    public func showing(_ names: [String: String]) -> ViewTree {
+        var tree = self
+        tree.show(names)
+        return tree
+    }
+}

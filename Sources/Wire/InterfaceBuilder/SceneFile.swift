@@ -1,0 +1,176 @@
+import HTTP
+import InterfaceBuilder
+import JSON
+import LayoutModel
+import Sessions
+import XML
+
+/// An Interface Builder file in a request, the scenes of it that are meant, and what is said beside it.
+struct SceneFile: Sendable {
+    /// Where a request has the file and the name of its scene.
+    struct Place: Sendable {
+        /// The text of the file.
+        var text: JSONPointer
+        /// Nil where the name is a parameter of the query.
+        var scene: JSONPointer?
+
+        /// A body that is the file.
+        static let body = Place(text: .root, scene: nil)
+
+        func fault(ofScene detail: String) -> Fault {
+            scene.map { Fault(at: $0, detail) } ?? Fault(parameter: LayoutField.scene.rawValue, detail)
+        }
+    }
+
+    private let file: InterfaceBuilderFile
+    let scenes: [InterfaceBuilderScene]
+    private let place: Place
+    private let limits: LayoutLimits
+    /// A name for the layout; nil for that of the scene.
+    var name: String?
+    /// Traits that differ from those of the canvas.
+    var traits = TraitsChange()
+    var onConflict = ConflictPolicy.leaveOut
+
+    /// Reads a file and finds its scenes.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text of the file.
+    ///   - name: what the scene is called; nil for the only one.
+    ///   - takesAll: whether all scenes are meant where none is named.
+    ///   - place: where the request has both.
+    ///   - limits: how large a layout may be.
+    ///   - budget: what reading is charged to.
+    /// - Throws: the refusal of a file that cannot be read, or has no such scene, or several.
+    init(
+        _ bytes: [UInt8],
+        scene name: String?,
+        takesAll: Bool,
+        at place: Place,
+        limits: LayoutLimits,
+        budget: inout WorkBudget
+    ) throws(Problem) {
+        try budget.charge(Self.workOfByte, times: bytes.count)
+        do throws(InterfaceBuilderError) {
+            file = try InterfaceBuilderFile(parsing: bytes)
+        } catch {
+            let fault = Fault(at: place.text, error.detail, position: JSONPosition(error.position))
+            // As JSON that cannot be read, where it is the body.
+            throw Problem(faults: [fault], status: place.scene == nil ? .badRequest : .unprocessableContent)
+        }
+        (self.place, self.limits) = (place, limits)
+        scenes = try Self.scenes(of: file, named: name, takesAll: takesAll, at: place)
+    }
+
+    private static func scenes(
+        of file: InterfaceBuilderFile,
+        named name: String?,
+        takesAll: Bool,
+        at place: Place
+    ) throws(Problem) -> [InterfaceBuilderScene] {
+        guard !file.scenes.isEmpty else {
+            throw Problem(faults: [Fault(at: place.text, "the file has no view whose layout could be solved")])
+        }
+        guard let name else {
+            if takesAll { return file.scenes }
+            if let scene = file.onlyScene { return [scene] }
+            let detail = "the file has \(file.scenes.count) scenes; 'scene' says which one: \(list(file.scenes))"
+            throw Problem(faults: [place.fault(ofScene: detail)])
+        }
+        let found = file.scenes(named: name)
+        guard found.count <= 1 else {
+            let detail = "\(found.count) scenes are called '\(name.echoed)'; say which by its id: \(list(found))"
+            throw Problem(faults: [place.fault(ofScene: detail)])
+        }
+        guard found.count == 1 else {
+            let detail = "there is no scene '\(name.echoed)' in the file, but \(list(file.scenes))"
+            throw Problem(faults: [place.fault(ofScene: detail)])
+        }
+        return found
+    }
+
+    /// The first scenes, and how many more there are.
+    private static func list(_ scenes: [InterfaceBuilderScene]) -> String {
+        let names = scenes.prefix(mostListed).map { scene in
+            scene.title == scene.id ? scene.id.echoed : "\(scene.id.echoed) (\(scene.title.echoed))"
+        }
+        let more = scenes.count - names.count
+        return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+
+    /// How many scenes a message names.
+    private static let mostListed = 20
+
+    // What things cost, as measured, in units of work.
+
+    private static let workOfByte = 1
+    private static let workOfView = 800
+    private static let workOfConstraint = 400
+
+    /// The layout of one of ``scenes``.
+    ///
+    /// - Throws: the refusal of a layout that is too large.
+    func layout(of index: Int, budget: inout WorkBudget) throws(Problem) -> SceneDocument {
+        let scene = scenes[index]
+        let layout = file.layout(of: scene)
+        let tree: ViewTree
+        do throws(TreeError) {
+            tree = try ViewTree(layout.root)
+        } catch {
+            preconditionFailure("names were made to be legal and unique: \(error)")
+        }
+        try budget.charge(Self.workOfView, times: tree.nodeCount)
+        try budget.charge(Self.workOfConstraint, times: layout.constraints.count)
+        try check(tree, constraints: layout.constraints.count)
+        let name = name ?? scene.title.cut(to: limits.nameBytes / 4)
+        var document = LayoutDocument(name: name, traits: traits.applied(to: layout.traits), tree: tree)
+        document.onConflict = onConflict
+        for draft in layout.constraints {
+            do throws(ConstraintError) {
+                try draft.resolve(in: tree) { (constraint: consuming Constraint) in
+                    document.constraints.add(constraint)
+                }
+            } catch {
+                preconditionFailure("a constraint of a scene is valid in its tree: \(error)")
+            }
+        }
+        return SceneDocument(
+            document: document,
+            passedOver: PassedOverNotes(layout.passedOver, omitted: layout.omitted, at: place.text),
+            origin: SceneOrigin(scene, layout)
+        )
+    }
+
+    private func check(_ tree: ViewTree, constraints: Int) throws(Problem) {
+        let reason: EditFaultReason
+        if tree.nodeCount > limits.views {
+            reason = .tooManyViews(limit: limits.views)
+        } else if constraints > limits.constraints {
+            reason = .tooManyConstraints(limit: limits.constraints)
+        } else if tree.textByteCount > limits.textBytes {
+            reason = .tooMuchText(limit: limits.textBytes)
+        } else {
+            return
+        }
+        throw Problem(faults: [Fault(at: place.text, reason.detail)])
+    }
+}
+
+/// The layout of a scene, as a request for it.
+struct SceneDocument {
+    var document: LayoutDocument
+    var passedOver: PassedOverNotes
+    var origin: SceneOrigin
+}
+
+extension WorkBudget {
+    fileprivate mutating func charge(_ cost: Int, times count: Int) throws(Problem) {
+        do throws(WorkLimitExceeded) { try spend(cost * count) } catch { throw .workLimitExceeded }
+    }
+}
+
+extension JSONPosition {
+    fileprivate init(_ position: XMLPosition) {
+        self.init(line: position.line, column: position.column)
+    }
+}

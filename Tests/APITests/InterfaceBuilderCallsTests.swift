@@ -1,0 +1,171 @@
+import HTTP
+import JSON
+import LayoutEngine
+import Sessions
+import TestSupport
+import Testing
+import Wire
+
+@testable import API
+
+/// Calls with files of Interface Builder.
+@Suite struct InterfaceBuilderCallsTests {
+    private let client = TestClient()
+    private let file = StoryboardText.twoScenes
+    private static let xml: HeaderFields = ["Content-Type": "application/xml"]
+
+    private func document(_ members: String = "") -> String {
+        var writer = JSONWriter()
+        writer.string(file)
+        return #"{"interfaceBuilder":\#(String(decoding: writer.bytes, as: UTF8.self))\#(members)}"#
+    }
+
+    @Test func `a scene is put, solved and edited as any layout`() throws {
+        let answer = try client.send(.put, "/layouts/x?scene=signIn", file, headers: Self.xml)
+        #expect(answer.status == .created, "\(answer.json)")
+        #expect(answer.frame("submit")?[2...] == [361, 44])
+        #expect(answer.frame("ttl-La-bel")?[0] == 16 && answer.frame("ttl-La-bel")?[2] == 361)
+        let keys = try client.send(.get, "/layouts/x/constraints").json["constraints"]?.elements.map { $0["key"]?.string }
+        #expect(keys?.contains("btn-He-igh") == true)
+        let edit = try client.edit(#"{"set":{"key":"btn-He-igh"},"constant":60}"#)
+        #expect(edit.frame("submit")?[3] == 60)
+        let source = try client.send(.get, "/layouts/x/source")
+        #expect(source.json["name"]?.string == "signIn" && source.json["traits"]?["size"]?["width"]?.number == 393)
+        let again = try client.send(.put, "/layouts/y", source.text)
+        #expect(again.frame("submit") == edit.frame("submit"))
+        let translated = try client.send(.get, "/layouts/x/constraints?as=snapkit").json["text"]?.string ?? ""
+        #expect(translated.contains("submit.snp.makeConstraints"))
+    }
+
+    @Test func `a document holds the text of a file, with the scene and other traits`() throws {
+        let answer = try client.send(.post, "/solve", document(#","scene":"one-VC-abc","traits":{"device":"iPhone SE"}"#))
+        #expect(answer.status == .ok, "\(answer.json)")
+        #expect(answer.frame("submit")?[2] == 343)
+        let same = try client.send(.post, "/solve?scene=SignInController", file, headers: Self.xml)
+        #expect(same.frame("submit")?[2] == 361)
+        let picture = try client.send(
+            .post,
+            "/solve?scene=signIn",
+            file,
+            headers: ["Content-Type": "text/xml; charset=utf-8", "Accept": "image/svg+xml"]
+        )
+        #expect(picture.status == .ok && picture.text.contains(#"data-view="submit""#))
+        let list = #","scene":"signIn","variants":[{"traits":{"device":"iPad"}},{}]"#
+        let variants = try client.send(.post, "/solve", document(list)).json["variants"]?.elements
+        #expect(variants?.count == 2)
+    }
+
+    @Test func `the scene has to be told where there are several`() throws {
+        let answer = try client.send(.post, "/layouts", file, headers: Self.xml)
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.json["errors"]?.elements.first?["parameter"]?.string == "scene")
+        let detail = answer.json["errors"]?.elements.first?["detail"]?.string ?? ""
+        #expect(detail.contains("one-VC-abc (signIn)") && detail.contains("two-VC-abc (settings)"))
+        let inDocument = try client.send(.post, "/layouts", document())
+        #expect(inDocument.json["errors"]?.elements.first?["pointer"]?.string == "/scene")
+        let unknown = try client.send(.post, "/layouts?scene=login", file, headers: Self.xml)
+        #expect(unknown.text.contains("there is no scene 'login'"))
+        let twice = try client.send(.post, "/layouts?scene=signIn&scene=settings", file, headers: Self.xml)
+        #expect(twice.status == .badRequest && twice.text.contains("appears twice"), "\(twice.text)")
+    }
+
+    @Test(arguments: [
+        (#","view":{"id":"root"}"#, "/view"), (#","constraints":[]"#, "/constraints"), (#","scene":1"#, "/scene"),
+        (#","lint":{}"#, "/lint"),
+    ])
+    func `what a file says is not said twice`(members: String, pointer: String) throws {
+        let scene = members.contains("scene") ? "" : #","scene":"signIn""#
+        let answer = try client.send(.post, "/layouts", document(scene + members))
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.json["errors"]?.elements.first?["pointer"]?.string == pointer, "\(answer.json)")
+    }
+
+    @Test func `a scene needs a file`() throws {
+        let answer = try client.send(.post, "/layouts", #"{"view":{"id":"root"},"scene":"x"}"#)
+        #expect(answer.json["errors"]?.elements.first?["pointer"]?.string == "/scene")
+        let query = try client.send(.post, "/layouts?scene=x", #"{"view":{"id":"root"}}"#)
+        #expect(query.json["errors"]?.elements.first?["parameter"]?.string == "scene")
+    }
+
+    @Test func `a file at fault is refused with its place`() throws {
+        let broken = try client.send(.post, "/layouts", "<document>\n  <a></b>\n</document>", headers: Self.xml)
+        let fault = broken.json["errors"]?.elements.first
+        #expect(broken.status == .badRequest && fault?["line"]?.number == 2)
+        let entity = try client.send(.post, "/lint", "<!DOCTYPE x [<!ENTITY a \"b\">]><document/>", headers: Self.xml)
+        #expect(entity.status == .badRequest)
+        let other = try client.send(.post, "/layouts", #"{"interfaceBuilder":"<plist/>"}"#)
+        #expect(other.status == .unprocessableContent)
+        #expect(other.json["errors"]?.elements.first?["pointer"]?.string == "/interfaceBuilder")
+        let edit = try client.send(.patch, "/layouts/x/constraints", file, headers: Self.xml)
+        #expect(edit.status == .unsupportedMediaType)
+        #expect(try client.send(.post, "/layouts", file, headers: ["Content-Type": "text/plain"]).text.contains("xml"))
+    }
+
+    @Test func `what has no effect is told with its line`() throws {
+        let answer = try client.send(.put, "/layouts/x?scene=settings", file, headers: Self.xml)
+        let notes = answer.json["passedOver"]?.elements ?? []
+        #expect(notes.count == 1 && notes[0]["detail"]?.string?.contains("placeholder") == true)
+        #expect(notes[0]["line"]?.number.map { Int($0) } == line(of: "vol-Wi-dth") && notes[0]["pointer"]?.string == "")
+    }
+
+    private func line(of text: String) -> Int? {
+        file.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(text) }.map { $0 + 1 }
+    }
+
+    // MARK: - Lint
+
+    @Test func `all scenes are linted, with places and names as Xcode shows them`() throws {
+        let answer = try client.send(.post, "/lint", file, headers: Self.xml).json
+        #expect(answer["scenes"]?.number == 2 && answer["variants"]?.number == 2)
+        let findings = answer["findings"]?.elements ?? []
+        let ambiguous = findings.filter { $0["rule"]?.string == "ambiguous" }
+        #expect(ambiguous.count == 1)
+        let finding = try #require(ambiguous.first)
+        #expect(finding["scene"]?.string == "two-VC-abc" && finding["view"]?.string == "snd-La-bel")
+        #expect(finding["name"]?.string == "Sound" && finding["knownToXcode"] == .bool(false))
+        #expect(finding["line"]?.number.map { Int($0) } == line(of: "snd-La-bel"))
+        #expect(finding["message"]?.string?.hasPrefix("Nothing determines the vertical position of Sound.") == true, "\(finding["message"]?.string ?? "")")
+        let doubts = answer["xcode"]?.elements ?? []
+        #expect(doubts.count == 1 && doubts[0]["view"]?.string == "vol-La-bel")
+        #expect(doubts[0]["believes"]?.string == "ambiguous")
+    }
+
+    @Test func `one scene is linted on devices, with settings beside the file`() throws {
+        let members = #","scene":"settings","lint":{"devices":["iPhone SE","iPad"],"rules":{"ambiguous":"off"}}"#
+        let answer = try client.send(.post, "/lint", document(members)).json
+        #expect(answer["scenes"]?.number == 1 && answer["variants"]?.number == 2)
+        #expect(answer["findings"]?.elements.contains { $0["rule"]?.string == "ambiguous" } == false)
+        #expect(answer["xcode"] == nil)
+    }
+
+    @Test func `Xcode's switch for ambiguity counts`() throws {
+        let silenced = file.replacing(#"<label opaque="NO" text="Sound""#, with: #"<label verifyAmbiguity="off" text="Sound""#)
+        let answer = try client.send(.post, "/lint", silenced, headers: Self.xml).json
+        #expect(answer["findings"]?.elements.contains { $0["rule"]?.string == "ambiguous" } == false)
+    }
+
+    @Test func `a log has the places of a file`() throws {
+        let headers: HeaderFields = ["Content-Type": "application/xml", "Accept": "application/sarif+json"]
+        let log = try client.send(.post, "/lint", file, headers: headers).json
+        let results = log["runs"]?.elements.first?["results"]?.elements ?? []
+        let regions = results.compactMap { $0["locations"]?.elements.first?["physicalLocation"]?["region"]?["startLine"] }
+        #expect(!results.isEmpty && regions.count == results.count)
+    }
+
+    @Test func `limits hold for files`() throws {
+        var limits = ServiceLimits()
+        limits.body.layout.views = 2
+        limits.sessions.views = 2
+        let small = TestClient(limits: limits)
+        let answer = try small.send(.post, "/layouts?scene=signIn", file, headers: Self.xml)
+        #expect(answer.status == .unprocessableContent && answer.text.contains("--max-views"))
+        limits = ServiceLimits()
+        limits.sessions.engine.work = 3_000
+        let slow = TestClient(limits: limits)
+        #expect(try slow.send(.post, "/layouts?scene=signIn", file, headers: Self.xml).status == .unprocessableContent)
+    }
+}
+
+extension Answer {
+    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+}

@@ -1,0 +1,110 @@
+import API
+import Arguments
+import JSON
+import TestSupport
+import TextMetrics
+import Testing
+
+@testable import Commands
+
+/// Commands on files of Interface Builder.
+@Suite struct InterfaceBuilderFilesTests {
+    private let directory: TemporaryDirectory
+    private let file = StoryboardText.twoScenes
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        try directory.write(Array(file.utf8), to: "Main.storyboard")
+    }
+
+    private struct Outcome {
+        let status: CommandOutcome
+        let output: String
+        let errors: String
+    }
+
+    private func run(_ arguments: [String], input: String = "") throws -> Outcome {
+        let recording = RecordingStreams(input: input, terminals: [])
+        let context = CommandContext(
+            limits: ServiceLimits(),
+            inputBytes: 1 << 20,
+            fonts: .builtIn,
+            streams: recording.streams
+        )
+        let options = arguments.dropFirst().map { $0.contains("board") ? "\(directory.path)/\($0)" : $0 }
+        let status: CommandOutcome
+        if let command = DocumentCommand(rawValue: arguments[0]) {
+            status = try command.run(try ParsedArguments(options, of: command.description), context)
+        } else {
+            status = try LintCommand.run(try ParsedArguments(options, of: LintCommand.description), context)
+        }
+        func text(_ stream: Streams.Stream) -> String {
+            recording.text(stream).replacing("\(directory.path)/", with: "")
+        }
+        return Outcome(status: status, output: text(.output), errors: text(.errors))
+    }
+
+    private func position(of text: String) -> String? {
+        let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let index = lines.firstIndex(where: { $0.contains(text) }) else { return nil }
+        return "\(index + 1):\(lines[index].prefix { $0 == " " }.count + 1)"
+    }
+
+    @Test func `findings of all scenes have the place of the element and the words of the outline`() throws {
+        let outcome = try run(["lint", "Main.storyboard"])
+        #expect(outcome.status == .findings && outcome.errors.isEmpty, "\(outcome.errors)")
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        let start = try "Main.storyboard:\(#require(position(of: "snd-La-bel"))): error: Nothing determines the vertical"
+        let index = try #require(lines.firstIndex { $0.hasPrefix(start) }, "\(outcome.output)")
+        #expect(lines[index].contains("position of Sound."))
+        #expect(lines[index + 1].contains(#"<label opaque="NO" text="Sound""#) && lines[index + 2].contains("^~~~~"))
+        #expect(lines[index + 3].hasSuffix("in the scene settings"))
+        #expect(lines.last?.hasPrefix("1 file in 2 variants: 1 error") == true)
+    }
+
+    @Test func `the JSON of a file has its scenes, and a baseline knows its findings`() throws {
+        let json = try run(["lint", "Main.storyboard", "--format", "json", "--devices", "iPhone SE,iPad"])
+        let answer = try JSONValue(parsing: Array(json.output.utf8))[0]
+        #expect(answer?["scenes"]?.number == 2 && answer?["variants"]?.number == 4)
+        let baseline = "\(directory.path)/known.json"
+        #expect(try run(["lint", "Main.storyboard", "--baseline", baseline, "--write-baseline"]).status == .success)
+        #expect(try run(["lint", "Main.storyboard", "--baseline", baseline, "--fail-on", "note"]).status == .success)
+    }
+
+    @Test func `an assertion is checked in the scene that has its views`() throws {
+        let holds = try run(["lint", "Main.storyboard", "--assert", "submit.height >= 44"])
+        #expect(holds.errors.isEmpty && !holds.output.contains("[assertion]"))
+        let fails = try run(["lint", "Main.storyboard", "--assert", "submit.height >= 45"])
+        #expect(fails.output.contains("[assertion]"))
+        #expect(try run(["lint", "Main.storyboard", "--assert", "other.height >= 45"]).errors.contains("no file has its views"))
+    }
+
+    @Test(arguments: DocumentCommand.allCases)
+    func `a scene is solved, explained, translated and drawn`(command: DocumentCommand) throws {
+        let options = command == .translate ? ["--as", "snapkit"] : []
+        let outcome = try run([command.rawValue, "Main.storyboard", "--scene", "signIn"] + options)
+        #expect(outcome.status == .success && !outcome.output.isEmpty, "\(outcome.errors)")
+        let unnamed = try run([command.rawValue, "Main.storyboard"] + options)
+        #expect(unnamed.status == .failure && unnamed.errors.contains("the file has 2 scenes"))
+    }
+
+    @Test func `a scene becomes a file of Swift with the traits of its canvas`() throws {
+        let outcome = try run(["translate", "Main.storyboard", "--scene", "signIn", "--to", "swift"])
+        #expect(outcome.status == .success && outcome.output.contains("393"), "\(outcome.errors)")
+    }
+
+    @Test func `what is no file of Interface Builder is refused at its place`() throws {
+        try directory.write(Array("<document>\n  <a></b>\n</document>".utf8), to: "Broken.storyboard")
+        let outcome = try run(["lint", "Broken.storyboard", "Main.storyboard"])
+        #expect(outcome.status == .failure && outcome.errors.hasPrefix("Broken.storyboard:2:"), "\(outcome.errors)")
+        #expect(outcome.output.contains("Main.storyboard:"))
+        let empty = try run(["solve", "-"], input: "<plist/>")
+        #expect(empty.status == .failure && empty.errors.hasPrefix("<stdin>:1:1: error:"), "\(empty.errors)")
+    }
+
+    @Test func `a folder stands for storyboards and xibs as well`() throws {
+        try directory.write([], to: "sub/Cell.xib")
+        let inputs = FileSearch([directory.path]).inputs.map(\.operand)
+        #expect(inputs.map { $0.dropFirst(directory.path.count + 1) } == ["Main.storyboard", "sub/Cell.xib"])
+    }
+}
