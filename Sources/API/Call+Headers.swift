@@ -77,7 +77,7 @@ extension Call {
 
     /// The detail of a 415 for content that is not JSON: what came, and what to send.
     private static func wrongContent(_ media: MediaType, of route: Route) -> String {
-        let known = route.takesFiles ? "application/json, or application/xml for an Interface Builder file" : "application/json"
+        let known = "application/json" + (route.takesFiles ? ", or application/xml for an Interface Builder file" : "")
         let words = "the body has to be \(known), and this one is \(media.essence.prefix(longestEcho))"
         if media.isSameType(as: MediaType("application", "x-www-form-urlencoded")) {
             return "\(words), as 'curl -d' sends it; use 'curl --json', or -H 'Content-Type: application/json'"

@@ -25,7 +25,9 @@ import Wire
         #expect(answer.status == .created, "\(answer.json)")
         #expect(answer.frame("submit")?[2...] == [361, 44])
         #expect(answer.frame("ttl-La-bel")?[0] == 16 && answer.frame("ttl-La-bel")?[2] == 361)
-        let keys = try client.send(.get, "/layouts/x/constraints").json["constraints"]?.elements.map { $0["key"]?.string }
+        let keys = try client.send(.get, "/layouts/x/constraints").json["constraints"]?.elements.map {
+            $0["key"]?.string
+        }
         #expect(keys?.contains("btn-He-igh") == true)
         let edit = try client.edit(#"{"set":{"key":"btn-He-igh"},"constant":60}"#)
         #expect(edit.frame("submit")?[3] == 60)
@@ -38,7 +40,11 @@ import Wire
     }
 
     @Test func `a document holds the text of a file, with the scene and other traits`() throws {
-        let answer = try client.send(.post, "/solve", document(#","scene":"one-VC-abc","traits":{"device":"iPhone SE"}"#))
+        let answer = try client.send(
+            .post,
+            "/solve",
+            document(#","scene":"one-VC-abc","traits":{"device":"iPhone SE"}"#)
+        )
         #expect(answer.status == .ok, "\(answer.json)")
         #expect(answer.frame("submit")?[2] == 343)
         let same = try client.send(.post, "/solve?scene=SignInController", file, headers: Self.xml)
@@ -124,7 +130,10 @@ import Wire
         #expect(finding["scene"]?.string == "two-VC-abc" && finding["view"]?.string == "snd-La-bel")
         #expect(finding["name"]?.string == "Sound" && finding["knownToXcode"] == .bool(false))
         #expect(finding["line"]?.number.map { Int($0) } == line(of: "snd-La-bel"))
-        #expect(finding["message"]?.string?.hasPrefix("Nothing determines the vertical position of Sound.") == true, "\(finding["message"]?.string ?? "")")
+        #expect(
+            finding["message"]?.string?.hasPrefix("Nothing determines the vertical position of Sound.") == true,
+            "\(finding["message"]?.string ?? "")"
+        )
         let doubts = answer["xcode"]?.elements ?? []
         #expect(doubts.count == 1 && doubts[0]["view"]?.string == "vol-La-bel")
         #expect(doubts[0]["believes"]?.string == "ambiguous")
@@ -139,7 +148,10 @@ import Wire
     }
 
     @Test func `Xcode's switch for ambiguity counts`() throws {
-        let silenced = file.replacing(#"<label opaque="NO" text="Sound""#, with: #"<label verifyAmbiguity="off" text="Sound""#)
+        let silenced = file.replacing(
+            #"<label opaque="NO" text="Sound""#,
+            with: #"<label verifyAmbiguity="off" text="Sound""#
+        )
         let answer = try client.send(.post, "/lint", silenced, headers: Self.xml).json
         #expect(answer["findings"]?.elements.contains { $0["rule"]?.string == "ambiguous" } == false)
     }
@@ -148,8 +160,25 @@ import Wire
         let headers: HeaderFields = ["Content-Type": "application/xml", "Accept": "application/sarif+json"]
         let log = try client.send(.post, "/lint", file, headers: headers).json
         let results = log["runs"]?.elements.first?["results"]?.elements ?? []
-        let regions = results.compactMap { $0["locations"]?.elements.first?["physicalLocation"]?["region"]?["startLine"] }
+        let regions = results.compactMap {
+            $0["locations"]?.elements.first?["physicalLocation"]?["region"]?["startLine"]
+        }
         #expect(!results.isEmpty && regions.count == results.count)
+    }
+
+    @Test func `many scenes are linted on one budget`() throws {
+        let scene = """
+            <view id="v%"><rect key="frame" x="0" y="0" width="10" height="10"/><subviews><view id="a%"/></subviews></view>
+            """
+        let scenes = (0..<2_000).map { scene.replacing("%", with: "\($0)") }.joined()
+        let type = "com.apple.InterfaceBuilder3.CocoaTouch.XIB"
+        let file = #"<document type="\#(type)"><objects>\#(scenes)</objects></document>"#
+        let answer = try client.send(.post, "/lint", file, headers: Self.xml)
+        #expect(answer.json["scenes"]?.number == 2_000, "\(answer.text.prefix(500))")
+        var limits = ServiceLimits()
+        limits.sessions.engine.work = 1_000_000
+        let refused = try TestClient(limits: limits).send(.post, "/lint", file, headers: Self.xml)
+        #expect(refused.status == .unprocessableContent && refused.text.contains("work"), "\(refused.text.prefix(500))")
     }
 
     @Test func `limits hold for files`() throws {

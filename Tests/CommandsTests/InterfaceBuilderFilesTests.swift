@@ -54,7 +54,8 @@ import Testing
         let outcome = try run(["lint", "Main.storyboard"])
         #expect(outcome.status == .findings && outcome.errors.isEmpty, "\(outcome.errors)")
         let lines = outcome.output.split(separator: "\n").map(String.init)
-        let start = try "Main.storyboard:\(#require(position(of: "snd-La-bel"))): error: Nothing determines the vertical"
+        let start = try
+            "Main.storyboard:\(#require(position(of: "snd-La-bel"))): error: Nothing determines the vertical"
         let index = try #require(lines.firstIndex { $0.hasPrefix(start) }, "\(outcome.output)")
         #expect(lines[index].contains("position of Sound."))
         #expect(lines[index + 1].contains(#"<label opaque="NO" text="Sound""#) && lines[index + 2].contains("^~~~~"))
@@ -76,7 +77,11 @@ import Testing
         #expect(holds.errors.isEmpty && !holds.output.contains("[assertion]"))
         let fails = try run(["lint", "Main.storyboard", "--assert", "submit.height >= 45"])
         #expect(fails.output.contains("[assertion]"))
-        #expect(try run(["lint", "Main.storyboard", "--assert", "other.height >= 45"]).errors.contains("no file has its views"))
+        #expect(
+            try run(["lint", "Main.storyboard", "--assert", "other.height >= 45"]).errors.contains(
+                "no file has its views"
+            )
+        )
     }
 
     @Test(arguments: DocumentCommand.allCases)

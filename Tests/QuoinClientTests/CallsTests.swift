@@ -95,6 +95,25 @@ import Testing
     }
 
     @Test(arguments: SomeService.allCases)
+    func `scenes of a storyboard`(service: SomeService) async throws {
+        try await service.run { quoin in
+            let file = StoryboardText.twoScenes
+            let scene = LayoutDocument(interfaceBuilder: file, scene: "signIn", traits: .device("iPhone SE"))
+            #expect(try await quoin.solve(scene).frames["submit"]?.width == 343)
+            let layout = try await quoin.create(scene)
+            #expect(try await layout.source().interfaceBuilder == nil && layout.frames["submit"]?.height == 44)
+            let report = try await quoin.lint(LayoutDocument(interfaceBuilder: file))
+            #expect(report.scenes == 2 && report.xcode?.map(\.view) == ["vol-La-bel"])
+            let ambiguous = report.findings.first { $0.rule == .ambiguous }
+            #expect(ambiguous?.scene == "two-VC-abc" && ambiguous?.name == "Sound" && ambiguous?.knownToXcode == false)
+            let problem = await #expect(throws: Problem.self) {
+                _ = try await quoin.solve(LayoutDocument(interfaceBuilder: file))
+            }
+            #expect(problem?.detail.contains("two-VC-abc (settings)") == true)
+        }
+    }
+
+    @Test(arguments: SomeService.allCases)
     func `documents line by line`(service: SomeService) async throws {
         try await service.run { quoin in
             let sound = try document()

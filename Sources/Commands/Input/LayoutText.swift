@@ -39,9 +39,12 @@ struct LayoutText: Sendable {
         RequestBody(text.bytes, as: isFile ? .interfaceBuilder(scene: nil) : .json, limits: limits)
     }
 
-    /// The file as a document with the scene that is meant, and perhaps settings of lint.
+    /// The file as a document, in JSON.
     ///
-    /// - Parameter scene: its name; nil where the file has one alone.
+    /// - Parameters:
+    ///   - scene: which one is meant; nil where the file has one alone.
+    ///   - lint: settings beside it.
+    /// - Returns: the JSON.
     func document(scene: String?, lint: JSONValue? = nil) -> [UInt8] {
         var writer = JSONWriter(capacity: text.bytes.count + text.bytes.count / 8)
         writer.beginObject()

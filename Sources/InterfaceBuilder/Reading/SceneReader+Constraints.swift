@@ -48,7 +48,7 @@ extension SceneReader {
             draft.second = second
         }
         guard readNumbers(of: element, into: &draft) else { return nil }
-        if let id = element["id"], !id.isEmpty { draft.key = String(id.prefix(128)) }
+        if let id = element["id"], !id.isEmpty, id.utf8.count <= 128 { draft.key = id }
         if element.isSet("placeholder") {
             passOver(
                 "\(words(for: element)) is a placeholder, which the app does not have; here it counts",

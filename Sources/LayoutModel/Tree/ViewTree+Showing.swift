@@ -3,6 +3,7 @@ extension ViewTree {
     /// nothing is found by them.
     ///
     /// - Parameter names: the new names by the old ones; others stay.
+    /// - Returns: a tree with the same nodes.
     public func showing(_ names: [String: String]) -> ViewTree {
         var tree = self
         tree.show(names)

@@ -29,6 +29,29 @@ public struct LintReport: Hashable, Sendable, Decodable {
         public var message: String
         /// The names of the variants in which it is found.
         public var variants: [String]
+        /// The id of the scene of an Interface Builder file that it is in.
+        public var scene: String?
+        /// What Xcode's outline calls the view, where it is in an Interface Builder file.
+        public var name: String?
+        /// Where the constraint or view begins in an Interface Builder file, from 1.
+        public var line: Int?
+        public var column: Int?
+        /// Whether the file marks the view as ambiguous, for a finding that it is.
+        public var knownToXcode: Bool?
+    }
+
+    /// A view that an Interface Builder file marks, and that is not what the mark says.
+    public struct XcodeDoubt: Hashable, Sendable, Decodable {
+        /// `ambiguous` or `misplaced`.
+        public var believes: String
+        /// The id of the scene.
+        public var scene: String
+        public var view: String
+        /// Where the view begins in the file, from 1.
+        public var line: Int?
+        public var column: Int?
+        /// In words.
+        public var message: String
     }
 
     /// How many variants were looked at.
@@ -37,6 +60,10 @@ public struct LintReport: Hashable, Sendable, Decodable {
     public var summary: Summary
     /// Errors first.
     public var findings: [Finding]
+    /// How many scenes of an Interface Builder file were looked at.
+    public var scenes: Int?
+    /// What such a file says of its views that the layouts do not show.
+    public var xcode: [XcodeDoubt]?
     /// How many more there are at least.
     public var omitted: Int?
 }

@@ -20,6 +20,10 @@ public struct LayoutDocument: Hashable, Sendable {
     public var view: View?
     /// In order.
     var constraints: [ConstraintEntry]
+    /// The text of a storyboard or xib in the place of views and constraints; nil where they are here.
+    public private(set) var interfaceBuilder: String?
+    /// Which scene of the file is meant; nil for the only one, and for all in lint.
+    public private(set) var scene: String?
 
     /// A layout of a root and the constraints of a block.
     ///
@@ -50,6 +54,25 @@ public struct LayoutDocument: Hashable, Sendable {
 }
 
 extension LayoutDocument {
+    /// A scene of an Interface Builder file.
+    ///
+    /// - Parameters:
+    ///   - text: the text of a `.storyboard` or `.xib` file as Xcode saves it.
+    ///   - scene: the id, identifier, class or label of a controller, a top view or a cell; nil for the only one.
+    ///   - name: the name of the layout; nil for that of the scene.
+    ///   - traits: what differs from the canvas.
+    ///   - onConflict: as of other documents.
+    public init(
+        interfaceBuilder text: String,
+        scene: String? = nil,
+        name: String? = nil,
+        traits: Traits = Traits(),
+        onConflict: ConflictPolicy? = nil
+    ) {
+        (self.name, self.traits, self.onConflict, view, constraints) = (name, traits, onConflict, nil, [])
+        (interfaceBuilder, self.scene) = (text, scene)
+    }
+
     /// Reads a document as JSON.
     ///
     /// - Throws: ``Problem`` where it is none.
@@ -91,9 +114,13 @@ extension LayoutDocument {
     /// The fields of a request.
     var fields: [String: JSONValue] {
         get throws {
-            var fields: [String: JSONValue] = [
-                "view": view?.json ?? .string("fromSource"), "traits": try JSONValue(encoding: traits),
-            ]
+            var fields: [String: JSONValue] = ["traits": try JSONValue(encoding: traits)]
+            if let interfaceBuilder {
+                fields["interfaceBuilder"] = .string(interfaceBuilder)
+                if let scene { fields["scene"] = .string(scene) }
+            } else {
+                fields["view"] = view?.json ?? .string("fromSource")
+            }
             if let name { fields["name"] = .string(name) }
             if let onConflict { fields["onConflict"] = .string(onConflict.rawValue) }
             if !constraints.isEmpty { fields["constraints"] = .array(constraints.map { .object($0.fields) }) }

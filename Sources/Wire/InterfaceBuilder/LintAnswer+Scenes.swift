@@ -57,7 +57,8 @@ extension LintAnswer {
                 doubt(.ambiguous, of: view, in: scene, "Xcode has marked \(name) as ambiguous, and \(words).")
             }
             if belief.isMisplaced, let stored = belief.frame, let node = document.tree.node(named: view),
-                let solved = solution?.frame(of: node), solved.isClose(to: stored) {
+                let solved = solution?.frame(of: node), solved.isClose(to: stored)
+            {
                 let words = "its constraints give the frame that is stored"
                 doubt(.misplaced, of: view, in: scene, "Xcode has marked \(name) as misplaced, and \(words).")
             }

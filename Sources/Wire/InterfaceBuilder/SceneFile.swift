@@ -122,7 +122,7 @@ struct SceneFile: Sendable {
         try budget.charge(Self.workOfView, times: tree.nodeCount)
         try budget.charge(Self.workOfConstraint, times: layout.constraints.count)
         try check(tree, constraints: layout.constraints.count)
-        let name = name ?? scene.title.cut(to: limits.nameBytes / 4)
+        let name = name ?? scene.title.cut(to: limits.nameBytes / 4 - 1)
         var document = LayoutDocument(name: name, traits: traits.applied(to: layout.traits), tree: tree)
         document.onConflict = onConflict
         for draft in layout.constraints {

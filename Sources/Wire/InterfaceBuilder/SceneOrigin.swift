@@ -19,7 +19,8 @@ public struct SceneOrigin: Sendable {
     let outlineNames: [String: String]
 
     init(_ scene: InterfaceBuilderScene, _ layout: SceneLayout) {
-        (id, title, start) = (scene.id, scene.title, SourcePosition(scene.position))
+        (id, title) = (scene.id.echoed, scene.title.echoed)
+        start = SourcePosition(scene.position)
         (views, canvas) = (layout.origins, layout.traits)
         constraintStarts = layout.constraintPositions.map { SourcePosition($0) }
         var counts: [String: Int] = [:]

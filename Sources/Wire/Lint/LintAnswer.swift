@@ -83,7 +83,7 @@ public struct LintAnswer: Sendable {
 }
 
 extension LintAnswer.Finding {
-    /// - Parameter text: has the names that sentences have; those of `document` are for everything else.
+    /// The names of `text` are for sentences, those of `document` for everything else.
     fileprivate init(
         _ finding: LintFinding,
         _ report: LintReport,

@@ -1,5 +1,6 @@
 import API
 import Arguments
+import LayoutModel
 import Lint
 import TestSupport
 import TextMetrics
@@ -129,9 +130,11 @@ import Wire
             let service = RemoteService(url: try ServiceURL(server.address), token: nil, mostBytes: 10_000)
             let arguments = try LintArguments(try ParsedArguments(["a.json"], of: LintCommand.description))
             let remote = RemoteLint(service, isObserved: true)
-            let text = SourceText(Array(document.utf8))
+            let text = LayoutText(document: SourceText(Array(document.utf8)))
+            var budget = WorkBudget(limit: .max)
+            let layouts = try LintedLayouts(body: text.body(limits: BodyLimits()), budget: &budget)
             do throws(LintRefusal) {
-                let answer = try remote.lint(text, arguments, nil) { progress in
+                let answer = try remote.lint(text, layouts, 0, arguments, nil) { progress in
                     seen.withLock { $0.append(progress) }
                     change.broadcast()
                 }
