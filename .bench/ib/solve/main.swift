@@ -49,7 +49,9 @@ func record(_ node: NodeID, _ solved: Solved, _ layout: SceneLayout, _ open: [St
         "ambiguous": origin.isAmbiguous, "framed": properties.frame != nil, "hidden": properties.isHidden,
         "open": open[name] ?? [], "parent": tree.parent(of: node).map { tree.name(of: $0) } ?? "",
         "text": properties.text != nil,
-        "given": [Axis.horizontal, .vertical].filter(origin.storedLengths.contains).map { $0 == .horizontal ? "width" : "height" },
+        "given": [Axis.horizontal, .vertical].filter(origin.storedLengths.contains).map {
+            $0 == .horizontal ? "width" : "height"
+        },
     ]
     if let frame = origin.frame { view["stored"] = numbers(frame) }
     if let frame = solved.solution.frame(of: node) { view["solved"] = numbers(frame) }

@@ -1,3 +1,4 @@
+public import TextMetrics
 public import XML
 
 /// A `.storyboard` or `.xib` file as Xcode saves it, and its scenes.
@@ -47,10 +48,23 @@ public struct InterfaceBuilderFile: Sendable {
     }
 
     /// The layout of a scene of this file.
-    public func layout(of scene: InterfaceBuilderScene, sizes: ContentSizes = .measured) -> SceneLayout {
-        var reader = SceneReader(scene, canvas, knownSizes, sizes)
+    ///
+    /// - Parameters:
+    ///   - scene: one of ``scenes``.
+    ///   - sizes: where natural sizes come from.
+    ///   - measurer: what the texts will be measured with: their spacing is such that they are then as wide and high as
+    ///     in San Francisco; nil for one with the built-in fonts.
+    /// - Returns: views and constraints, and what of the scene is left out.
+    public func layout(
+        of scene: InterfaceBuilderScene,
+        sizes: ContentSizes = .measured,
+        measurer: TextMeasurer? = nil
+    ) -> SceneLayout {
+        var reader = SceneReader(scene, canvas, knownSizes, sizes, measurer ?? Self.builtIn)
         return reader.read()
     }
+
+    private static let builtIn = TextMeasurer(fonts: .builtIn)
 }
 
 /// Where the natural sizes of labels, buttons and images come from; those of other controls are as Xcode stored them.

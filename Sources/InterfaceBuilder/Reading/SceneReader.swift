@@ -1,4 +1,5 @@
 import LayoutModel
+import TextMetrics
 import XML
 
 /// Reads the layout of one scene.
@@ -12,6 +13,7 @@ struct SceneReader {
     let canvas: CanvasDevice
     let knownSizes: KnownSizes
     let sizes: ContentSizes
+    let measurer: TextMeasurer
     var views: [ViewRecord] = []
     var items: [String: SceneItem] = [:]
     /// The constraints of the file, with the index of the view that holds each.
@@ -26,9 +28,11 @@ struct SceneReader {
         _ scene: InterfaceBuilderScene,
         _ canvas: CanvasDevice,
         _ knownSizes: KnownSizes,
-        _ sizes: ContentSizes
+        _ sizes: ContentSizes,
+        _ measurer: TextMeasurer
     ) {
-        (self.scene, self.canvas, self.knownSizes, self.sizes) = (scene, canvas, knownSizes, sizes)
+        (self.scene, self.canvas, self.knownSizes) = (scene, canvas, knownSizes)
+        (self.sizes, self.measurer) = (sizes, measurer)
     }
 
     mutating func read() -> SceneLayout {

@@ -18,9 +18,15 @@ struct FontDescription {
         if let size = element.number("pointSize"), size > 0 { font.size = min(size, 1_000) }
         if element["type"] == "boldSystem" { font.weight = 700 }
         if let weight = element["weight"].flatMap({ Self.weights[$0.lowercased()] }) { font.weight = weight }
-        guard let name = element["name"] else { return }
+        if let name = element["name"] { readName(name, family: element["family"]) }
+    }
+
+    /// Reads a name such as `Avenir-HeavyOblique`.
+    private mutating func readName(_ name: String, family: String?) {
+        // Where it is written so, the font of the system is meant.
+        guard !name.hasPrefix(".SF") else { return }
         // A family that the service does not have is replaced by the default one there.
-        font.family = element["family"] ?? String(name.prefix { $0 != "-" })
+        font.family = family ?? String(name.prefix { $0 != "-" })
         if let style = name.split(separator: "-").dropFirst().last {
             let plain = style.lowercased().filter { $0.isLetter }
             font.weight = Self.weights.first { plain.hasPrefix($0.key) }?.value
@@ -46,17 +52,29 @@ struct FontDescription {
 }
 
 extension FontDescription {
-    /// The height of a line of San Francisco: the tables of SF Pro Text have 1950 and 494 units of 2048 above and below
-    /// the baseline.
-    var lineHeight: Double { size * (Self.ascent + Self.descent) }
-
-    private static let ascent = 1950.0 / 2048
-    private static let descent = 494.0 / 2048
+    /// The height of a line of San Francisco.
+    var lineHeight: Double { size * SanFrancisco.lineHeight }
 
     /// The baselines of lines in the middle of a view of that height.
     func baseline(height: Double) -> Baseline {
         let count = max(1, (height / lineHeight).rounded())
         let padding = (height - count * lineHeight) / 2
-        return Baseline(first: padding + size * Self.ascent, last: padding + size * Self.descent)
+        return Baseline(
+            first: padding + size * SanFrancisco.ascent,
+            last: padding + size * SanFrancisco.descent
+        )
+    }
+
+    /// Reads the font of the first piece of an attributed text: `metaFont` is a font of the system.
+    init(attributed element: XMLElement, defaultSize: Double) {
+        let font = element.children.lazy.compactMap { $0.child("attributes")?.child(key: "NSFont") }.first
+        self.init(nil, defaultSize: defaultSize)
+        guard let font else { return }
+        if let size = font.number("size"), size > 0 { self.font.size = min(size, 1_000) }
+        if let name = font["name"] {
+            readName(name, family: nil)
+        } else if font["metaFont"]?.lowercased().contains("bold") == true {
+            self.font.weight = 700
+        }
     }
 }

@@ -1,0 +1,170 @@
+import LayoutModel
+import TextMetrics
+import XML
+
+/// Texts, and the fonts that they are set in.
+extension SceneReader {
+    func font(of element: XMLElement) -> FontDescription? {
+        guard let size = Self.usualFontSize(of: element) else { return nil }
+        if let text = Self.attributedText(of: element) { return FontDescription(attributed: text, defaultSize: size) }
+        let holder = element.child("buttonConfiguration")
+        let description = holder?.child("fontDescription") ?? element.child("fontDescription")
+        return FontDescription(description, defaultSize: size)
+    }
+
+    /// The font size of a view without a font of its own; nil for one without a text.
+    private static func usualFontSize(of element: XMLElement) -> Double? {
+        switch element.name {
+        case "label": 17
+        case "button":
+            element.child("buttonConfiguration") != nil ? 17 : element["buttonType"] == nil ? 18 : 15
+        case "textField", "textView": 14
+        default: nil
+        }
+    }
+
+    /// The attributed text that a view shows; nil for one with a plain text.
+    private static func attributedText(of element: XMLElement) -> XMLElement? {
+        guard element.name == "button" else {
+            return element.text(key: "text") == nil ? element.child(key: "attributedText") : nil
+        }
+        let state = element.child(key: "normal")
+        let attributed = state?.text(key: "title") == nil ? state?.child(key: "attributedTitle") : nil
+        return attributed ?? element.child("buttonConfiguration")?.child(key: "attributedTitle")
+    }
+
+    /// Whether a view is as large as its text; an image may be larger, and a text field has room for what is typed.
+    static func isSizedByText(_ element: XMLElement) -> Bool {
+        switch element.name {
+        case "label": true
+        case "button": !hasImage(element)
+        default: false
+        }
+    }
+
+    private static func hasImage(_ button: XMLElement) -> Bool {
+        button.children.contains { state in
+            (state.name == "state" || state.name == "buttonConfiguration")
+                && (state["image"] != nil || state["backgroundImage"] != nil
+                    || state.children.contains { $0.name == "imageReference" })
+        }
+    }
+
+    func text(of element: XMLElement, _ font: FontDescription?) -> TextContent? {
+        guard let font, let string = Self.string(of: element), !string.isEmpty else { return nil }
+        var text = TextContent(string)
+        text.font = font.font
+        switch element.name {
+        case "label":
+            text.numberOfLines = element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
+            text.lineBreak = element["lineBreakMode"].flatMap { Self.lineBreaks[$0] } ?? .truncateTail
+            if let width = element.number("preferredMaxLayoutWidth"), width > 0 { text.preferredMaxLayoutWidth = width }
+            if element.isSet("adjustsFontSizeToFit"), let factor = element.number("minimumScaleFactor"), factor > 0,
+                factor < 1
+            {
+                text.minimumScaleFactor = factor
+            }
+        case "button":
+            text.numberOfLines = 1
+            text.lineBreak = element["lineBreakMode"].flatMap { Self.lineBreaks[$0] } ?? .truncateMiddle
+            text.insets = Self.insets(of: element)
+        case "textField": text.numberOfLines = 1
+        default: break
+        }
+        scale(&text, font)
+        if element.name == "button", element.child("buttonConfiguration") == nil { roundUp(&text, font, element) }
+        return text
+    }
+
+    // MARK: San Francisco
+
+    /// Spaces letters and lines so that the text is as wide and high as in San Francisco; a family that the service has
+    /// stays as it is.
+    private func scale(_ text: inout TextContent, _ font: FontDescription) {
+        let weight = font.font.weight ?? 400
+        guard font.font.family == nil || measurer.fonts.face(family: font.font.family, weight: weight).isFallback else {
+            return
+        }
+        var style = TextStyle(
+            font: TextMetrics.FontDescription(family: font.font.family, size: font.size, weight: weight)
+        )
+        style.numberOfLines = 1
+        let line = Self.line(of: text.string)
+        let measured = measurer.measure(String(line), style: style, width: nil)
+        guard !line.isEmpty, measured.height > 0 else { return }
+        text.letterSpacing = (width(of: line, font, style) - measured.width) / Double(line.count)
+        text.lineHeightMultiple = font.lineHeight / measured.height
+    }
+
+    /// The width of a line in San Francisco, in points.
+    private func width(of line: Substring, _ font: FontDescription, _ style: TextStyle) -> Double {
+        let (known, others) = SanFrancisco.width(of: line, size: font.size, weight: style.font.weight)
+        guard !others.isEmpty else { return known }
+        return known + Self.shareOfOthers * measurer.measure(others, style: style, width: nil).width
+    }
+
+    /// Of how wide a character is in the built-in face, how wide it is in San Francisco, where the table lacks it.
+    private static let shareOfOthers = 0.93
+
+    /// The line of a text that tells its scale: the longest one, or as much of it as is enough.
+    private static func line(of string: String) -> Substring {
+        let lines = string.prefix(1_000).split { $0.isNewline }
+        return lines.max { $0.utf8.count < $1.utf8.count } ?? ""
+    }
+
+    /// Makes the room around a title such that the button has whole points, and is at least as wide as UIKit makes it.
+    private func roundUp(_ text: inout TextContent, _ font: FontDescription, _ button: XMLElement) {
+        let line = Self.line(of: text.string)
+        let style = TextStyle(font: TextMetrics.FontDescription(size: font.size, weight: font.font.weight ?? 400))
+        let sides = text.insets.left + text.insets.right
+        let width = width(of: line, font, style) + sides
+        let least = button["buttonType"] == nil ? 0 : Self.leastButtonWidth
+        text.insets.right += max(least, width.rounded(.up)) - width
+        text.insets.bottom += font.lineHeight.rounded(.up) - font.lineHeight
+    }
+
+    /// Of a button of the system without a configuration, in points.
+    private static let leastButtonWidth = 30.0
+
+    // MARK: Strings
+
+    static func string(of element: XMLElement) -> String? {
+        switch element.name {
+        case "button":
+            let state = element.child(key: "normal")
+            let configuration = element.child("buttonConfiguration")
+            return state.flatMap { $0.text(key: "title") ?? attributedText($0, key: "attributedTitle") }
+                ?? configuration?.text(key: "title")
+        default:
+            return element.text(key: "text") ?? attributedText(element, key: "attributedText")
+                ?? element["placeholder"]
+        }
+    }
+
+    /// The pieces of an attributed text, without their attributes.
+    private static func attributedText(_ element: XMLElement, key: String) -> String? {
+        guard let text = element.child(key: key) else { return nil }
+        return text.children.filter { $0.name == "fragment" }.map { $0.text(key: "content") ?? "" }.joined()
+    }
+
+    /// The room around a title: 6 points above and below it for a button without a configuration.
+    private static func insets(of button: XMLElement) -> Insets {
+        if let configuration = button.child("buttonConfiguration") {
+            guard let insets = configuration.child(key: "contentInsets") else {
+                return Insets(top: 7, left: 12, bottom: 7, right: 12)
+            }
+            func side(_ name: String) -> Double { max(0, insets.number(name) ?? 0) }
+            return Insets(top: side("top"), left: side("leading"), bottom: side("bottom"), right: side("trailing"))
+        }
+        guard let insets = button.child(key: "contentEdgeInsets") else {
+            return Insets(top: 6, left: 0, bottom: 6, right: 0)
+        }
+        func side(_ name: String) -> Double { max(0, insets.number(name) ?? 0) }
+        return Insets(top: side("minY"), left: side("minX"), bottom: side("maxY"), right: side("maxX"))
+    }
+
+    private static let lineBreaks: [String: TextLineBreak] = [
+        "wordWrap": .wordWrap, "characterWrap": .charWrap, "clip": .clip, "headTruncation": .truncateHead,
+        "middleTruncation": .truncateMiddle, "tailTruncation": .truncateTail,
+    ]
+}
