@@ -147,6 +147,45 @@ import Wire
         #expect(answer["xcode"] == nil)
     }
 
+    @Test func `a file without scenes has no findings`() throws {
+        let type = "com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"
+        let answer = try client.send(
+            .post,
+            "/lint",
+            #"<document type="\#(type)"><scenes/></document>"#,
+            headers: Self.xml
+        )
+        #expect(answer.status == .ok && answer.json["scenes"]?.number == 0 && answer.json["variants"]?.number == 0)
+    }
+
+    @Test func `images are scaled, and lie behind other views`() throws {
+        func file(_ mode: String) -> String {
+            """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"><objects>
+            <view id="root"><rect key="frame" x="0" y="0" width="300" height="200"/><subviews>
+            <imageView contentMode="\(mode)" image="sky" id="sky" translatesAutoresizingMaskIntoConstraints="NO"/>
+            <label text="Sky" id="label" translatesAutoresizingMaskIntoConstraints="NO"/>
+            </subviews><constraints>
+            \(["sky", "label"].map { view in
+                ["top", "leading"].map { side in
+                    #"<constraint firstItem="\#(view)" firstAttribute="\#(side)" secondItem="root" secondAttribute="\#(side)"/>"#
+                }.joined()
+            }.joined())
+            <constraint firstItem="sky" firstAttribute="width" constant="100"/>
+            <constraint firstItem="sky" firstAttribute="height" constant="100"/>
+            </constraints></view></objects>
+            <resources><image name="sky" width="400" height="400"/></resources></document>
+            """
+        }
+        func rules(_ mode: String) throws -> [String?]? {
+            try client.send(.post, "/lint", file(mode), headers: Self.xml).json["findings"]?.elements.map {
+                $0["rule"]?.string
+            }
+        }
+        #expect(try rules("scaleAspectFit") == [])
+        #expect(try rules("center") == ["squeezed"])
+    }
+
     @Test func `Xcode's switch for ambiguity counts`() throws {
         let silenced = file.replacing(
             #"<label opaque="NO" text="Sound""#,
@@ -179,6 +218,17 @@ import Wire
         limits.sessions.engine.work = 1_000_000
         let refused = try TestClient(limits: limits).send(.post, "/lint", file, headers: Self.xml)
         #expect(refused.status == .unprocessableContent && refused.text.contains("work"), "\(refused.text.prefix(500))")
+    }
+
+    /// The tempting fault is to make the views before they are counted, of seven bytes of the file each.
+    @Test func `a scene with too many views is refused before they are made`() throws {
+        let views = String(repeating: "<view/>", count: 100_000)
+        let type = "com.apple.InterfaceBuilder3.CocoaTouch.XIB"
+        let root =
+            #"<view id="v"><rect key="frame" x="0" y="0" width="10" height="10"/><subviews>\#(views)</subviews></view>"#
+        let file = #"<document type="\#(type)"><objects>\#(root)</objects></document>"#
+        let answer = try client.send(.post, "/solve", file, headers: Self.xml)
+        #expect(answer.status == .unprocessableContent && answer.text.contains("--max-views"))
     }
 
     @Test func `limits hold for files`() throws {

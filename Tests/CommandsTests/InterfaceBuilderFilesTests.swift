@@ -107,6 +107,14 @@ import Testing
         #expect(empty.status == .failure && empty.errors.hasPrefix("<stdin>:1:1: error:"), "\(empty.errors)")
     }
 
+    @Test func `files for AppKit are passed over unless they are named`() throws {
+        let type = "com.apple.InterfaceBuilder3.Cocoa.XIB"
+        try directory.write(Array(#"<document type="\#(type)"></document>"#.utf8), to: "Menu.xib")
+        let found = try run(["lint", directory.path])
+        #expect(found.status == .findings && found.errors.hasSuffix("passed over: 1\n"))
+        #expect(try run(["lint", "\(directory.path)/Menu.xib"]).status == .failure)
+    }
+
     @Test func `a folder stands for storyboards and xibs as well`() throws {
         try directory.write([], to: "sub/Cell.xib")
         let inputs = FileSearch([directory.path]).inputs.map(\.operand)

@@ -2,8 +2,8 @@
 public enum StoryboardText {
     /// A screen to sign in, and one of settings.
     ///
-    /// In the first, a title and a button below it are fixed. In the second are two labels, of which one has no vertical
-    /// position and the other is marked as ambiguous without being so.
+    /// In the first, a title and a button below it are fixed. In the second are two labels: one has no vertical
+    /// position, the other is marked as ambiguous without being so.
     public static let twoScenes = """
         <?xml version="1.0" encoding="UTF-8"?>
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505">

@@ -19,10 +19,10 @@ enum Linting {
             let found = try lint(index, of: request, settings, call, &budget)
             if answer == nil { answer = found } else { answer?.append(found) }
         }
-        guard let answer else { preconditionFailure("a request is about one layout at least") }
-        let name = request.name ?? answer.name
+        let whole = answer ?? .ofNoScene
+        let name = request.name ?? (request.areScenes ? nil : whole.name)
         return try call.within(&budget) { (_) throws(SessionError) in
-            try encoded(answer, file: (request.areScenes ? request.name : name) ?? "layout", call)
+            try encoded(whole, file: name ?? "layout", call)
         }
     }
 

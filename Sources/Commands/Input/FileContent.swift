@@ -26,6 +26,14 @@ enum FileContent {
         return try read(descriptor: descriptor, named: path, limit: limit, option: option)
     }
 
+    /// The first bytes of a file, at most `count`.
+    static func start(of path: String, count: Int) throws(InputError) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw InputError(name: path, reason: systemReason) }
+        defer { close(descriptor) }
+        return try readSome(count, descriptor: descriptor, named: path)
+    }
+
     static func read(
         descriptor: Int32,
         named name: String,

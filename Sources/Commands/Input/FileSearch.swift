@@ -2,6 +2,8 @@
 struct FileSearch {
     private(set) var inputs: [Input] = []
     private(set) var errors: [InputError] = []
+    /// Files for AppKit and WatchKit that are in a folder or match a pattern; those that are named are told otherwise.
+    private(set) var otherFrameworks = 0
     private var known: Set<Input> = []
     private var visits = 0
 
@@ -44,7 +46,10 @@ struct FileSearch {
             errors.append(InputError(name: operand, reason: reason))
             return
         }
-        add(Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { .file($0) })
+        let found = Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let known = found.filter { !ForeignFile.isOfOtherFramework($0) }
+        otherFrameworks += found.count - known.count
+        add(known.map { .file($0) })
     }
 
     private mutating func search(in folder: String, for operand: String) {

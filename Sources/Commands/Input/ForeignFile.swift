@@ -13,4 +13,15 @@ enum ForeignFile {
         default: return nil
         }
     }
+
+    /// Whether a file of Interface Builder is for AppKit or WatchKit, which lay out otherwise.
+    static func isOfOtherFramework(_ path: String) -> Bool {
+        guard LayoutText.endings.contains(where: path.hasSuffix),
+            let start = try? FileContent.start(of: path, count: 1_024)
+        else { return false }
+        let text = String(decoding: start, as: UTF8.self)
+        return otherTypes.contains(where: text.contains)
+    }
+
+    private static let otherTypes = ["com.apple.InterfaceBuilder3.Cocoa.", "com.apple.InterfaceBuilder.WatchKit."]
 }

@@ -39,6 +39,10 @@ struct LintSession {
         }
         let search = FileSearch(arguments.operands)
         for error in search.errors { tell(report.text(error)) }
+        if search.otherFrameworks > 0 {
+            let count = search.otherFrameworks
+            tell("quoin: files for AppKit or WatchKit that are passed over: \(count)\n")
+        }
         lint(jobs(for: search.inputs))
         var hasFailed = !search.errors.isEmpty || summary.refused > 0
         for complaint in matches.complaints {

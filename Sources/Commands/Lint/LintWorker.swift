@@ -97,11 +97,10 @@ struct LintWorker: Sendable {
                 result?.matches.add(document.matches)
             }
         }
-        guard let result else { preconditionFailure("an input has one layout at least") }
         return LintedInput(
             input: input,
-            result: .answer(result.answer, places: result.places),
-            matches: result.matches
+            result: .answer(result?.answer ?? .ofNoScene, places: result?.places ?? []),
+            matches: result?.matches ?? AssertionMatches()
         )
     }
 

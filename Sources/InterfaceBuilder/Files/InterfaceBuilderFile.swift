@@ -47,6 +47,18 @@ public struct InterfaceBuilderFile: Sendable {
         return outer.count == 1 ? outer[0] : scenes.count == 1 ? scenes[0] : nil
     }
 
+    /// How many views a scene has at most; those that are installed nowhere count.
+    ///
+    /// For those who bound what they make of a file: ``layout(of:sizes:)`` takes some thousand bytes for each.
+    public func viewCount(of scene: InterfaceBuilderScene) -> Int {
+        Self.viewCount(of: scene.root)
+    }
+
+    /// Recurses as deep as elements lie in each other, which ``XMLLimits`` bounds.
+    private static func viewCount(of element: XMLElement) -> Int {
+        SceneReader.subviews(of: element).reduce(1) { $0 + viewCount(of: $1) }
+    }
+
     /// The layout of a scene of this file.
     ///
     /// - Parameters:

@@ -35,7 +35,7 @@ extension SceneReader {
             stored = readContent(of: view, into: &properties)
         }
         checkKind(of: element)
-        if element["verifyAmbiguity"] == "off" { properties.ignoredRules.formUnion(LintRules(.ambiguous)) }
+        properties.ignoredRules = Self.ignoredRules(of: element)
         origins[view.name] = ViewOrigin(
             id: element["id"],
             kind: element.name,

@@ -59,7 +59,7 @@ extension SceneReader {
     }
 
     /// The views directly in a view; the content view of a visual effect view is one.
-    private static func subviews(of element: XMLElement) -> [XMLElement] {
+    static func subviews(of element: XMLElement) -> [XMLElement] {
         var result: [XMLElement] = []
         if element.name == "visualEffectView", let content = element.child(key: "contentView") {
             result.append(content)

@@ -35,6 +35,13 @@ extension LintAnswer.Finding {
 }
 
 extension LintAnswer {
+    /// The answer for a file without scenes.
+    public static let ofNoScene: LintAnswer = {
+        var answer = LintAnswer(name: nil, variants: [], findings: [], omitted: 0)
+        answer.scenes = 0
+        return answer
+    }()
+
     /// Adds what Xcode believes of a scene's views, and the layout does not show.
     ///
     /// - Parameters:

@@ -23,7 +23,7 @@ public struct LintedLayouts: Sendable {
         lint = read.beside.lint
     }
 
-    /// How many layouts there are, at least one.
+    /// How many layouts there are; a file may have none.
     public var count: Int {
         switch source {
         case .document: 1

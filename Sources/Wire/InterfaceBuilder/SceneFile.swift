@@ -68,7 +68,7 @@ struct SceneFile: Sendable {
         takesAll: Bool,
         at place: Place
     ) throws(Problem) -> [InterfaceBuilderScene] {
-        guard !file.scenes.isEmpty else {
+        guard !file.scenes.isEmpty || takesAll && name == nil else {
             throw Problem(faults: [Fault(at: place.text, "the file has no view whose layout could be solved")])
         }
         guard let name else {
@@ -112,6 +112,9 @@ struct SceneFile: Sendable {
     /// - Throws: the refusal of a layout that is too large.
     func layout(of index: Int, budget: inout WorkBudget) throws(Problem) -> SceneDocument {
         let scene = scenes[index]
+        let views = file.viewCount(of: scene)
+        guard views <= limits.views else { throw refusal(.tooManyViews(limit: limits.views)) }
+        try budget.charge(Self.workOfView, times: views)
         let layout = file.layout(of: scene)
         let tree: ViewTree
         do throws(TreeError) {
@@ -119,7 +122,6 @@ struct SceneFile: Sendable {
         } catch {
             preconditionFailure("names were made to be legal and unique: \(error)")
         }
-        try budget.charge(Self.workOfView, times: tree.nodeCount)
         try budget.charge(Self.workOfConstraint, times: layout.constraints.count)
         try check(tree, constraints: layout.constraints.count)
         let name = name ?? scene.title.cut(to: limits.nameBytes / 4 - 1)
@@ -142,17 +144,14 @@ struct SceneFile: Sendable {
     }
 
     private func check(_ tree: ViewTree, constraints: Int) throws(Problem) {
-        let reason: EditFaultReason
-        if tree.nodeCount > limits.views {
-            reason = .tooManyViews(limit: limits.views)
-        } else if constraints > limits.constraints {
-            reason = .tooManyConstraints(limit: limits.constraints)
-        } else if tree.textByteCount > limits.textBytes {
-            reason = .tooMuchText(limit: limits.textBytes)
-        } else {
-            return
+        if constraints > limits.constraints {
+            throw refusal(.tooManyConstraints(limit: limits.constraints))
         }
-        throw Problem(faults: [Fault(at: place.text, reason.detail)])
+        guard tree.textByteCount <= limits.textBytes else { throw refusal(.tooMuchText(limit: limits.textBytes)) }
+    }
+
+    private func refusal(_ reason: EditFaultReason) -> Problem {
+        Problem(faults: [Fault(at: place.text, reason.detail)])
     }
 }
 

@@ -1,0 +1,23 @@
+import LayoutModel
+import XML
+
+extension SceneReader {
+    /// The rules of lint that are of no use for a view.
+    ///
+    /// An image is scaled to its view unless the content mode says otherwise, and views are put upon images that are
+    /// their background.
+    static func ignoredRules(of element: XMLElement) -> LintRules {
+        var rules: [LintRule] = []
+        if element["verifyAmbiguity"] == "off" { rules.append(.ambiguous) }
+        if element.name == "imageView" {
+            rules.append(.overlap)
+            if !unscaled.contains(element["contentMode"] ?? "") { rules.append(.squeezed) }
+        }
+        return LintRules(rules)
+    }
+
+    /// The content modes in which an image keeps its size.
+    private static let unscaled: Set<String> = [
+        "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight",
+    ]
+}
