@@ -32,6 +32,7 @@ struct CharacterCheck {
                 offset += length
             }
         }
+        lines.finish(bytes)
     }
 
     private func malformed(_ detail: String, at offset: Int, in bytes: [UInt8]) -> XMLError {

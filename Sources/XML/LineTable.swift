@@ -1,22 +1,52 @@
 /// Where the lines of a text start; a line ends with a line feed.
 struct LineTable: Sendable {
     /// The offsets of the first bytes; ascending, the first is 0.
-    private(set) var starts: [UInt32] = [0]
+    private var starts: [UInt32] = [0]
+    /// How many characters begin before each block of bytes; empty where every line is short.
+    private var charactersBeforeBlock: [UInt32] = []
+
+    /// How many bytes are counted for a position at most, about.
+    private static let blockSize = 1 << 10
 
     /// Adds the line that starts at `offset`, behind all others.
     mutating func append(_ offset: Int) {
         starts.append(UInt32(truncatingIfNeeded: offset))
     }
 
-    /// The position of a byte; O(log lines + length of the line).
+    /// Makes columns in long lines quick to find, once all lines are known: a file may have all its megabytes in one.
+    mutating func finish(_ bytes: [UInt8]) {
+        let ends = starts.dropFirst() + [UInt32(truncatingIfNeeded: bytes.count)]
+        guard zip(starts, ends).contains(where: { $1 - $0 > 2 * UInt32(Self.blockSize) }) else { return }
+        charactersBeforeBlock.reserveCapacity(bytes.count / Self.blockSize + 1)
+        var count: UInt32 = 0
+        for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+            charactersBeforeBlock.append(count)
+            count += UInt32(Self.characterCount(bytes[start..<min(start + Self.blockSize, bytes.count)]))
+        }
+    }
+
+    /// The position of a byte; O(log lines), as lines are short or have been counted.
     func position(of offset: Int, in bytes: [UInt8]) -> XMLPosition {
         var (low, high) = (0, starts.count)
         while high - low > 1 {
             let middle = (low + high) / 2
             if Int(starts[middle]) <= offset { low = middle } else { high = middle }
         }
-        let line = bytes[min(Int(starts[low]), bytes.count)..<min(offset, bytes.count)]
-        // Continuation bytes of UTF-8 do not count.
-        return XMLPosition(line: low + 1, column: line.count { $0 & 0b1100_0000 != 0b1000_0000 } + 1)
+        let (start, end) = (min(Int(starts[low]), bytes.count), min(offset, bytes.count))
+        let count =
+            end - start > 2 * Self.blockSize && !charactersBeforeBlock.isEmpty
+            ? characters(before: end, in: bytes) - characters(before: start, in: bytes)
+            : Self.characterCount(bytes[start..<end])
+        return XMLPosition(line: low + 1, column: count + 1)
+    }
+
+    private func characters(before offset: Int, in bytes: [UInt8]) -> Int {
+        let block = min(offset / Self.blockSize, charactersBeforeBlock.count - 1)
+        return Int(charactersBeforeBlock[block]) + Self.characterCount(bytes[(block * Self.blockSize)..<offset])
+    }
+
+    /// Continuation bytes of UTF-8 do not count.
+    private static func characterCount(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.count { $0 & 0b1100_0000 != 0b1000_0000 }
     }
 }

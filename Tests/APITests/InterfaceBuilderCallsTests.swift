@@ -182,8 +182,9 @@ import Wire
                 $0["rule"]?.string
             }
         }
-        #expect(try rules("scaleAspectFit") == [])
-        #expect(try rules("center") == ["squeezed"])
+        let (scaled, centred) = (try rules("scaleAspectFit"), try rules("center"))
+        #expect(scaled == [])
+        #expect(centred?.contains("squeezed") == true, "\(centred ?? [])")
     }
 
     @Test func `Xcode's switch for ambiguity counts`() throws {
@@ -209,13 +210,13 @@ import Wire
         let scene = """
             <view id="v%"><rect key="frame" x="0" y="0" width="10" height="10"/><subviews><view id="a%"/></subviews></view>
             """
-        let scenes = (0..<2_000).map { scene.replacing("%", with: "\($0)") }.joined()
+        let scenes = (0..<500).map { scene.replacing("%", with: "\($0)") }.joined()
         let type = "com.apple.InterfaceBuilder3.CocoaTouch.XIB"
         let file = #"<document type="\#(type)"><objects>\#(scenes)</objects></document>"#
         let answer = try client.send(.post, "/lint", file, headers: Self.xml)
-        #expect(answer.json["scenes"]?.number == 2_000, "\(answer.text.prefix(500))")
+        #expect(answer.json["scenes"]?.number == 500, "\(answer.text.prefix(500))")
         var limits = ServiceLimits()
-        limits.sessions.engine.work = 1_000_000
+        limits.sessions.engine.work = 250_000
         let refused = try TestClient(limits: limits).send(.post, "/lint", file, headers: Self.xml)
         #expect(refused.status == .unprocessableContent && refused.text.contains("work"), "\(refused.text.prefix(500))")
     }

@@ -40,7 +40,7 @@ extension WireCase {
             "application/json, application/json", "json", "application", "application/", "/json", "application / json",
             "application/json; charset", "application/json; charset=", "application/json; charset=\"utf-8", "*/*",
             "application/jsonx",
-        ].map { open(typed("Content-Type: \($0)"), Answer(415, ["accept": "application/json"])) }
+        ].map { open(typed("Content-Type: \($0)"), Answer(415, ["accept": "application/json, application/xml"])) }
         + [
             "Content-Type: application/json\r\nContent-Type: application/json",
             "Content-Type: application/json\r\nContent-Type: text/plain",

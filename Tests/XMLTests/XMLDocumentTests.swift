@@ -22,6 +22,15 @@ import XML
         #expect(root.children.map(\.position) == [XMLPosition(line: 3, column: 5), XMLPosition(line: 4, column: 1)])
     }
 
+    /// The tempting fault is to count a line anew for each of its elements: this took minutes.
+    @Test func `columns of a long line are right, and quick to find`() throws {
+        let text = "<r>\n" + String(repeating: "<ä é=\"ü\"/>", count: 50_000) + "</r>"
+        let root = try XMLDocument(parsing: Array(text.utf8)).root
+        for (index, child) in root.children.enumerated() {
+            #expect(child.position == XMLPosition(line: 2, column: 10 * index + 1))
+        }
+    }
+
     @Test func `references stand for characters`() throws {
         let root = try read("<a b=\"&lt;&gt;&amp;&quot;&apos;&#10;&#x1F600;&#65;\">&lt;x&gt; &#x41;</a>")
         #expect(root["b"] == "<>&\"'\n😀A")

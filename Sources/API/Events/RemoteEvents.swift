@@ -53,27 +53,37 @@ extension LayoutService {
     func catchUp(with key: LayoutKey) {
         guard let workers else { return events.lose(key) }
         guard let watched = events.watched(key), watched.requestReading() else { return }
+        read(key, for: watched, workers)
+    }
+
+    private func read(_ key: LayoutKey, for watched: WatchedLayout, _ workers: WorkQueue) {
         registry.refresh(key) { [self] verdict in
             guard case .again = verdict else {
                 // When the store is back, the subscription begins again, and so does this.
-                return watched.beginReading()
+                return watched.abandonReading()
             }
             let job = Job(
                 client: "events",
                 serialKey: "\(key.namespace.name)/\(key.id)",
-                giveWay: { [self] _ in events.lose(key) },
+                giveWay: { [self] _ in lose(key, watched) },
                 run: { [self] _ in
-                    tellNews(of: key)
+                    tellNews(of: key, to: watched)
+                    if watched.endReading() { read(key, for: watched, workers) }
                     return .done
                 }
             )
-            if workers.submit(job) != nil { events.lose(key) }
+            if workers.submit(job) != nil { lose(key, watched) }
         }
     }
 
-    private func tellNews(of key: LayoutKey) {
-        guard let watched = events.watched(key) else { return }
-        watched.beginReading()
+    private func lose(_ key: LayoutKey, _ watched: WatchedLayout) {
+        watched.abandonReading()
+        events.lose(key)
+    }
+
+    private func tellNews(of key: LayoutKey, to watched: WatchedLayout) {
+        // Those who have come since have a subscription of their own.
+        guard events.watched(key) === watched else { return }
         let receipt = StorageReceipt()
         var inline = InlineBudget.unlimited
         inline.receipt = receipt

@@ -50,7 +50,7 @@ final class WatchedLayout: Sendable {
     private let state = Guarded(State())
     /// The last revision whose event is published, or is made and waits until it is stored.
     private let announced = Atomic(0)
-    private let isReadingRequested = Atomic(false)
+    private let reading = Atomic(Reading.none)
     /// The bytes that past events of all layouts take.
     private let room: EventRoom
 
@@ -78,11 +78,40 @@ final class WatchedLayout: Sendable {
         announced.store(lastPublished, ordering: .releasing)
     }
 
-    /// Notes that the layout is to be read again; returns false where that is going to happen anyway.
-    func requestReading() -> Bool { !isReadingRequested.exchange(true, ordering: .acquiringAndReleasing) }
+    /// Notes that the layout is to be read again; returns false where the reading in progress is followed by another.
+    func requestReading() -> Bool {
+        if reading.compareExchange(expected: Reading.none, desired: Reading.once, ordering: .acquiringAndReleasing)
+            .exchanged
+        {
+            return true
+        }
+        // What has happened meanwhile may not be in what is being read.
+        let (isNoted, found) = reading.compareExchange(
+            expected: Reading.once,
+            desired: Reading.again,
+            ordering: .acquiringAndReleasing
+        )
+        guard !isNoted, found == Reading.none else { return false }
+        return requestReading()
+    }
 
-    /// The layout is being read again, as it is from now on.
-    func beginReading() { isReadingRequested.store(false, ordering: .releasing) }
+    /// A reading has ended; returns whether another one has to follow it.
+    func endReading() -> Bool {
+        let isOver = reading.compareExchange(
+            expected: Reading.once,
+            desired: Reading.none,
+            ordering: .acquiringAndReleasing
+        ).exchanged
+        if !isOver { reading.store(Reading.once, ordering: .releasing) }
+        return !isOver
+    }
+
+    /// A reading has failed, and nothing follows it before something begins anew.
+    func abandonReading() { reading.store(Reading.none, ordering: .releasing) }
+
+    private enum Reading {
+        static let none = 0, once = 1, again = 2
+    }
 
     /// The forms that somebody asked for.
     var options: [EventOptions] { state.withLock { $0.channels.map(\.options) } }

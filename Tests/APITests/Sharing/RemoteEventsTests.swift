@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import HTTP
 import JSON
@@ -73,5 +74,28 @@ import Threads
         let (events, isOpen) = try read(watcher, to: .max)
         #expect(events.map(\.name) == ["gone"] && !isOpen)
         while server.listenerCount > 0 { usleep(1_000) }
+    }
+
+    /// The tempting fault is to count on a reading that has asked the store already, and only waits for a worker.
+    @Test func `what happens while a reading waits for a worker is told`() throws {
+        let workers = try WorkQueue(WorkQueue.Limits(workers: 1, jobs: 100, bytes: 1 << 20))
+        let here = TestClient(of: LayoutService(sharing: server, workers: workers))
+        let there = try instance()
+        try here.put(twoViews)
+        let (isBusy, isFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let blocking = Job(client: "other", giveWay: { _ in }) { _ in
+            isBusy.signal()
+            isFree.wait()
+            return .done
+        }
+        #expect(workers.submit(blocking) == nil)
+        isBusy.wait()
+        let readings = server.readingCount
+        let watcher = try Watcher(here)
+        while server.readingCount == readings { usleep(1_000) }
+        #expect(try there.send(.delete, "/layouts/x").status == .noContent)
+        isFree.signal()
+        let (events, isOpen) = try read(watcher, to: .max)
+        #expect(events.map(\.name).last == "gone" && !isOpen)
     }
 }
