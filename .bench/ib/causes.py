@@ -22,10 +22,8 @@ def cause(scene, bad):
         return "constraints conflict"
     if any(other["ambiguous"] for other in scene["frames"]):
         return "Xcode found the document ambiguous"
-    if view["name"] in scene["undetermined"]:
-        return "ambiguous here: " + view["kind"]
-    if scene["undetermined"]:
-        return "ambiguous elsewhere in the document"
+    if any(other["undetermined"] for other in scene["frames"]):
+        return "other numbers of the document are ambiguous"
     if any(other["text"] for other in bad):
         return "a text is measured otherwise: " + next(other for other in bad if other["text"])["kind"]
     if max(view["stored"][2:]) == 0 or min(view["stored"][2:]) == 0:

@@ -30,6 +30,48 @@ import Testing
         #expect(plain.root.properties.margins == PartialInsets(top: 0, left: 16, bottom: 0, right: 16))
     }
 
+    /// The insets at the top and bottom of a scene of 393 × 852 points with a view centered in the safe area.
+    private func insets(center: Double, _ more: String = "") throws -> [Double?] {
+        let content = """
+            <subviews>\(view("a", 20, center - 20, 353, 40))</subviews><viewLayoutGuide key="safeArea" id="g"/><constraints>
+            <constraint firstItem="a" firstAttribute="centerY" secondItem="g" secondAttribute="centerY" constant="3" id="k"/>
+            \(more)</constraints>
+            """
+        let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content)))
+        return [layout.traits.safeArea?.top, layout.traits.safeArea?.bottom]
+    }
+
+    @Test func `views that are centered in the safe area tell where it is`() throws {
+        // In the middle of what a device with insets of 59 and 34 has, up to rounding.
+        #expect(try insets(center: 426 + 12.5 + 3.4) == [59, 34])
+        #expect(try insets(center: 426 + 5 + 3) == [44, 34])
+        #expect(try insets(center: 426 - 50 + 3) == [0, 100])
+        let top =
+            "<constraint firstItem=\"a\" firstAttribute=\"top\" secondItem=\"g\" secondAttribute=\"top\" id=\"t\"/>"
+        #expect(try insets(center: 104, top) == [84, 34])
+        #expect(
+            try insets(center: 426 + 5 + 3, "<constraint firstItem=\"a\" firstAttribute=\"centerY\" id=\"u\"/>") == [
+                44, 34,
+            ]
+        )
+    }
+
+    @Test func `optional constraints tell insets where required ones do not`() throws {
+        func margin(_ more: String) throws -> Double? {
+            let content = """
+                <subviews>\(view("a", 24, 70, 353, 10))\(view("b", 12, 70, 353, 10))</subviews><constraints>
+                <constraint firstItem="a" firstAttribute="leading" secondItem="c-view" secondAttribute="leadingMargin"
+                    priority="950" id="k-1"/>\(more)</constraints>
+                """
+            let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content)))
+            return layout.root.properties.margins.left
+        }
+        #expect(try margin("") == 24)
+        let required =
+            "<constraint firstItem=\"b\" firstAttribute=\"leading\" secondItem=\"c-view\" secondAttribute=\"leadingMargin\" id=\"r\"/>"
+        #expect(try margin(required) == 12)
+    }
+
     @Test func `what most constraints imply goes before the device`() throws {
         let content = """
             <subviews>\(view("a", 20, 70, 353, 10))\(view("b", 20, 72, 353, 700))\(view("e", 20, 70, 9, 9))</subviews>
@@ -72,14 +114,13 @@ import Testing
         #expect(try layout(x: 5).root.properties.margins.left == nil)
     }
 
-    @Test func `misplaced views, optional constraints and impossible insets tell nothing`() throws {
+    @Test func `misplaced views and impossible insets tell nothing`() throws {
         let misplaced =
             "<view misplaced=\"YES\" id=\"m\"><rect key=\"frame\" x=\"0\" y=\"90\" width=\"9\" height=\"9\"/></view>"
         let content = """
-            <subviews>\(misplaced)\(view("a", 0, 200, 9, 9))\(view("b", 0, 400, 9, 9))</subviews>
+            <subviews>\(misplaced)\(view("b", 0, 400, 9, 9))</subviews>
             <viewLayoutGuide key="safeArea" id="g"/><constraints>
             <constraint firstItem="m" firstAttribute="top" secondItem="g" secondAttribute="top" id="k-1"/>
-            <constraint firstItem="a" firstAttribute="top" secondItem="g" secondAttribute="top" priority="999" id="k-2"/>
             <constraint firstItem="b" firstAttribute="top" secondItem="g" secondAttribute="top" id="k-3"/></constraints>
             """
         let layout = try InterfaceBuilderFile.layout(FileText.storyboard(FileText.controller(content)))

@@ -20,6 +20,15 @@ struct Solved {
         solution = try Engine(document: document, limits: EngineLimits(), budget: &budget).solution
         self.document = document
     }
+
+    /// The numbers of views that the constraints leave open, by names.
+    var ambiguous: [String: [String]] {
+        var found: [String: [String]] = [:]
+        for ambiguous in solution.ambiguous where document.tree.contains(ambiguous.node) {
+            found[document.tree.name(of: ambiguous.node)] = ambiguous.attributes.map(\.rawValue)
+        }
+        return found
+    }
 }
 
 /// The view without the natural lengths that were taken from stored frames: what is ambiguous then is not predicted.
@@ -39,7 +48,13 @@ func milliseconds(since start: ContinuousClock.Instant) -> Double {
 func numbers(_ frame: Rect) -> [Double] { [frame.x, frame.y, frame.width, frame.height] }
 
 /// What is told of one view of a solved layout; nil for one that is not in the file.
-func record(_ node: NodeID, _ solved: Solved, _ layout: SceneLayout, _ open: [String: [String]]) -> [String: Any]? {
+func record(
+    _ node: NodeID,
+    _ solved: Solved,
+    _ layout: SceneLayout,
+    _ open: [String: [String]],
+    _ undetermined: [String: [String]]
+) -> [String: Any]? {
     let tree = solved.document.tree
     let name = tree.name(of: node)
     guard let origin = layout.origins[name] else { return nil }
@@ -47,7 +62,8 @@ func record(_ node: NodeID, _ solved: Solved, _ layout: SceneLayout, _ open: [St
     var view: [String: Any] = [
         "name": name, "kind": origin.kind, "line": origin.position.line, "misplaced": origin.isMisplaced,
         "ambiguous": origin.isAmbiguous, "framed": properties.frame != nil, "hidden": properties.isHidden,
-        "open": open[name] ?? [], "parent": tree.parent(of: node).map { tree.name(of: $0) } ?? "",
+        "open": open[name] ?? [], "undetermined": undetermined[name] ?? [],
+        "parent": tree.parent(of: node).map { tree.name(of: $0) } ?? "",
         "text": properties.text != nil,
         "given": [Axis.horizontal, .vertical].filter(origin.storedLengths.contains).map {
             $0 == .horizontal ? "width" : "height"
@@ -77,14 +93,10 @@ func record(of scene: InterfaceBuilderScene, in file: InterfaceBuilderFile, _ si
         let solved = try Solved(layout.root, layout.constraints, layout.traits)
         line["solving"] = milliseconds(since: solvingStart)
         let loose = try Solved(withoutStoredLengths(layout.root, layout.origins), layout.constraints, layout.traits)
-        var open: [String: [String]] = [:]
-        for ambiguous in loose.solution.ambiguous where loose.document.tree.contains(ambiguous.node) {
-            open[loose.document.tree.name(of: ambiguous.node)] = ambiguous.attributes.map(\.rawValue)
-        }
+        let (open, undetermined) = (loose.ambiguous, solved.ambiguous)
         line["conflicts"] = solved.solution.conflicts.count
-        line["undetermined"] = solved.solution.ambiguous.map { solved.document.tree.name(of: $0.node) }
         let nodes = solved.document.tree.preorder().dropFirst()
-        line["frames"] = nodes.compactMap { record($0, solved, layout, open) }
+        line["frames"] = nodes.compactMap { record($0, solved, layout, open, undetermined) }
     } catch {
         line["error"] = "\(error)"
     }

@@ -50,16 +50,27 @@ private enum Side: CaseIterable {
 private struct Votes {
     private var counts: [Int: Int] = [:]
 
-    /// In hundredths of a point.
-    mutating func add(_ inset: Double) {
+    /// Insets are kept in hundredths of a point; one that is not required counts where no other is.
+    mutating func add(_ inset: Double, isRequired: Bool) {
         guard inset > -0.5, inset <= 300 else { return }
-        counts[Int((max(0, inset) * 100).rounded()), default: 0] += 1
+        counts[Int((max(0, inset) * 100).rounded()), default: 0] += isRequired ? Self.required : 1
     }
+
+    /// More than there can be optional constraints.
+    private static let required = 1 << 32
 
     /// The value implied most often, the smallest of several; nil where none is.
     var winner: Double? {
         counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.map { Double($0.key) / 100 }
     }
+}
+
+/// An inset of the root that a constraint implies, in points.
+private struct Vote {
+    var side: Side
+    var isMargin: Bool
+    var inset: Double
+    var isRequired: Bool
 }
 
 extension SceneReader {
@@ -70,9 +81,9 @@ extension SceneReader {
         for (constraint, holder) in elements {
             guard let vote = vote(of: constraint, holder) else { continue }
             if vote.isMargin {
-                margins[vote.side, default: Votes()].add(vote.inset)
+                margins[vote.side, default: Votes()].add(vote.inset, isRequired: vote.isRequired)
             } else {
-                safe[vote.side, default: Votes()].add(vote.inset)
+                safe[vote.side, default: Votes()].add(vote.inset, isRequired: vote.isRequired)
             }
         }
         var result = usualInsets()
@@ -90,13 +101,59 @@ extension SceneReader {
                 result.margins[keyPath: side.ofMargins] = max(0, marginVote - unsafe)
             }
         }
+        let isOpen = { (side: Side) in safe[side]?.winner == nil && margins[side]?.winner == nil }
+        center(&result.safeArea, top: isOpen(.top), bottom: isOpen(.bottom))
         return result
     }
 
+    /// Where views are centered in the safe area, changes those of its insets that nothing else tells such that they
+    /// are where they were stored.
+    private func center(_ safeArea: inout Insets, top: Bool, bottom: Bool) {
+        guard top || bottom, let difference = centeredDifference(), abs(difference) <= 300 else { return }
+        // Centers are stored in whole pixels, so that insets are known to a point only.
+        guard abs(difference - (safeArea.top - safeArea.bottom)) > 1.01 else { return }
+        if top, safeArea.bottom + difference >= 0 || !bottom {
+            safeArea.top = max(0, safeArea.bottom + difference)
+        } else {
+            if top { safeArea.top = 0 }
+            safeArea.bottom = max(0, safeArea.top - difference)
+        }
+    }
+
+    /// By how much the upper inset of the safe area exceeds the lower one, as the first view says that is centered in
+    /// it; nil where none is.
+    private func centeredDifference() -> Double? {
+        for (constraint, holder) in elements
+        where constraint["firstAttribute"] == "centerY" && constraint["secondAttribute"] == "centerY"
+            && constraint["relation"] == nil && constraint["multiplier"] == nil && constraint["priority"] == nil
+        {
+            guard let root = views[0].frame, let first = item(constraint["firstItem"], holder),
+                let second = item(constraint["secondItem"], holder)
+            else { continue }
+            let constant = constraint["constant"] == nil ? 0 : constraint.number("constant") ?? 0
+            switch (first, second) {
+            case (_, .area(0, .safeArea)):
+                guard let center = storedCenter(first) else { continue }
+                return 2 * (center - constant) - root.height
+            case (.area(0, .safeArea), _):
+                guard let center = storedCenter(second) else { continue }
+                return 2 * (center + constant) - root.height
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// The vertical center of a view in root coordinates, as stored.
+    private func storedCenter(_ item: SceneItem) -> Double? {
+        guard let top = storedLine(item, "top"), let bottom = storedLine(item, "bottom") else { return nil }
+        return (top + bottom) / 2
+    }
+
     /// The inset of the root that a constraint implies; nil where it does not relate one to a stored frame.
-    private func vote(of constraint: XMLElement, _ holder: Int) -> (side: Side, isMargin: Bool, inset: Double)? {
-        guard constraint["relation"] == nil, constraint["multiplier"] == nil, constraint["priority"] == nil,
-            !constraint.isSet("placeholder"), let root = views[0].frame,
+    private func vote(of constraint: XMLElement, _ holder: Int) -> Vote? {
+        guard constraint["relation"] == nil, constraint["multiplier"] == nil, !constraint.isSet("placeholder"),
+            let root = views[0].frame,
             let first = item(constraint["firstItem"], holder), let firstAttribute = constraint["firstAttribute"],
             let second = item(constraint["secondItem"], holder), let secondAttribute = constraint["secondAttribute"]
         else { return nil }
@@ -115,7 +172,8 @@ extension SceneReader {
             case .bottom: root.height - line
             case .right: root.width - line
             }
-        return (place.side, place.isMargin, inset)
+        let isRequired = constraint["priority"] == nil
+        return Vote(side: place.side, isMargin: place.isMargin, inset: inset, isRequired: isRequired)
     }
 
     /// What an attribute of an item means where it is an edge of the root's safe area or one of its margins.

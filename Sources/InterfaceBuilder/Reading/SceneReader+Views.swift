@@ -2,12 +2,14 @@ import LayoutModel
 import XML
 
 extension SceneReader {
-    /// Lists the views of the scene.
+    /// Lists the views of the scene, and the constraints.
+    ///
+    /// Those of a view come before those of its subviews: of constraints that contradict each other, the last is left
+    /// out, and Xcode more often keeps those of outer views.
     mutating func collectViews() {
         readVariations(of: scene.owner)
         collect(scene.root, parent: nil, origin: Point.zero, isArranged: false)
         if scene.owner.index != scene.root.index { collectOwner() }
-        elements.sort { $0.constraint.index < $1.constraint.index }
     }
 
     /// What a controller or a cell says about its root view: guides, and constraints of cells from before content views
