@@ -49,7 +49,7 @@ struct SceneReader {
         traits.size = size ?? canvas.traits?.size ?? PartialSize()
         traits.safeArea = PartialInsets(insets.safeArea)
         traits.sizeClass = sizeClasses
-        traits.scale = canvas.traits?.scale ?? 2
+        traits.scale = canvas.traits?.scale ?? (hasWholeFrames ? 1 : 2)
         let (drafts, positions) = readConstraints(in: root)
         return SceneLayout(
             root: root,
@@ -64,6 +64,14 @@ struct SceneReader {
 
     /// The classes of the canvas; those of the old square canvas are not specified.
     var sizeClasses: SizeClasses { canvas.traits?.sizeClass ?? .any }
+
+    /// Whether all frames are in whole points, as on canvases from before there were devices.
+    private var hasWholeFrames: Bool {
+        views.allSatisfy { view in
+            guard let frame = view.frame else { return true }
+            return [frame.x, frame.y, frame.width, frame.height].allSatisfy { $0 == $0.rounded() }
+        }
+    }
 
     mutating func passOver(_ detail: String, at position: XMLPosition) {
         if passedOver.count < PassedElement.mostOfScene {

@@ -9,17 +9,30 @@ struct CanvasDevice: Sendable {
     /// The id of a device that is not known.
     let unknownID: String?
     let position: XMLPosition?
+    /// Whether it is the phone of 3.5 inches, which no system with safe areas runs on.
+    private let isOldPhone: Bool
 
     /// Reads `<device id="retina6_12" orientation="portrait"/>`.
     init(_ element: XMLElement?) {
         let id = element?["id"]
         device = id.flatMap { Self.names[$0] }.flatMap(Device.named)
         orientation = element?["orientation"] == "landscape" ? .landscape : .portrait
-        unknownID = device == nil ? id : nil
+        isOldPhone = id == "retina3_5"
+        unknownID = device == nil && !isOldPhone ? id : nil
         position = element?.position
     }
 
-    var traits: Traits? { device?.traits(orientation) }
+    var traits: Traits? { isOldPhone ? oldPhone : device?.traits(orientation) }
+
+    private var oldPhone: Traits {
+        let isUpright = orientation == .portrait
+        var traits = Traits()
+        traits.size = isUpright ? PartialSize(width: 320, height: 480) : PartialSize(width: 480, height: 320)
+        traits.safeArea = PartialInsets(top: isUpright ? 20 : 0, left: 0, bottom: 0, right: 0)
+        traits.scale = 2
+        traits.sizeClass = SizeClasses(horizontal: .compact, vertical: isUpright ? .regular : .compact)
+        return traits
+    }
 
     /// Interface Builder's ids, each with one device that has that screen.
     static let names: [String: String] = [
