@@ -47,6 +47,19 @@ import Testing
         #expect(try size("other", .measured) == shown)
     }
 
+    @Test func `views without content in stacks keep their stored size, where nothing else tells it`() throws {
+        func arranged(_ sizes: ContentSizes) throws -> ViewProperties {
+            let stack = "<stackView id=\"s\"><subviews>\(view("view"))</subviews></stackView>"
+            let layout = try InterfaceBuilderFile.layout(FileText.view("<subviews>\(stack)</subviews>"), sizes: sizes)
+            return layout.root.subviews[0].subviews[0].properties
+        }
+        let stored = try arranged(.stored)
+        #expect(stored.intrinsicSize == PartialSize(width: 51, height: 31))
+        #expect(stored.hugging == AxisPriorities(horizontal: 1, vertical: 1))
+        #expect(stored.compressionResistance == AxisPriorities(horizontal: 1, vertical: 1))
+        #expect(try arranged(.measured).intrinsicSize == PartialSize())
+    }
+
     @Test func `sizes that stand for content`() throws {
         let placeholder = "placeholderIntrinsicWidth=\"200\" placeholderIntrinsicHeight=\"infinite\""
         #expect(try properties(view("view", placeholder), .stored).intrinsicSize == PartialSize(width: 200))

@@ -53,7 +53,8 @@ func record(
     _ solved: Solved,
     _ layout: SceneLayout,
     _ open: [String: [String]],
-    _ undetermined: [String: [String]]
+    _ undetermined: [String: [String]],
+    _ loose: Solved
 ) -> [String: Any]? {
     let tree = solved.document.tree
     let name = tree.name(of: node)
@@ -71,6 +72,7 @@ func record(
     ]
     if let frame = origin.frame { view["stored"] = numbers(frame) }
     if let frame = solved.solution.frame(of: node) { view["solved"] = numbers(frame) }
+    if let frame = loose.solution.frame(of: node) { view["loose"] = numbers(frame) }
     return view
 }
 
@@ -96,7 +98,7 @@ func record(of scene: InterfaceBuilderScene, in file: InterfaceBuilderFile, _ si
         let (open, undetermined) = (loose.ambiguous, solved.ambiguous)
         line["conflicts"] = solved.solution.conflicts.count
         let nodes = solved.document.tree.preorder().dropFirst()
-        line["frames"] = nodes.compactMap { record($0, solved, layout, open, undetermined) }
+        line["frames"] = nodes.compactMap { record($0, solved, layout, open, undetermined, loose) }
     } catch {
         line["error"] = "\(error)"
     }

@@ -16,7 +16,7 @@ extension SceneReader {
             properties.intrinsicSize = known
             return []
         }
-        guard let axes = Self.contentAxes(of: element) else { return [] }
+        guard let axes = Self.contentAxes(of: element) else { return keepSize(of: view, in: &properties) }
         let font = font(of: element)
         if sizes == .measured, Self.isSizedByText(element), let text = text(of: element, font) {
             properties.text = text
@@ -32,6 +32,16 @@ extension SceneReader {
         }
         if let font { properties.baseline = font.baseline(height: frame.height) }
         return axes
+    }
+
+    /// Keeps the stored size of a view in a stack that has no content, where nothing else tells it: so does Xcode's
+    /// canvas, in which there would be nothing to see else.
+    private func keepSize(of view: ViewRecord, in properties: inout ViewProperties) -> Set<Axis> {
+        guard sizes == .stored, view.isArranged, view.subviews.isEmpty, let frame = view.frame else { return [] }
+        properties.intrinsicSize = PartialSize(width: frame.width, height: frame.height)
+        properties.hugging = AxisPriorities(horizontal: 1, vertical: 1)
+        properties.compressionResistance = AxisPriorities(horizontal: 1, vertical: 1)
+        return [.horizontal, .vertical]
     }
 
     /// The size that stands for the content on the canvas; a length that is `infinite` is none.
