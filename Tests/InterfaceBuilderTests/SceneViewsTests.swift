@@ -171,6 +171,22 @@ import XML
         #expect(layout.passedOver.isEmpty)
     }
 
+    @Test(arguments: [("43", "94", 94.0), ("43.5", "44", 43.5), ("60", "94", 60)])
+    func `the content of a cell is as high as the cell where it was left at the usual height`(
+        content: String,
+        cell: String,
+        height: Double
+    ) throws {
+        let text = FileText.xib(
+            """
+            <tableViewCell id="cell"><rect key="frame" x="0" y="0" width="320" height="\(cell)"/>
+            <tableViewCellContentView key="contentView" id="content">
+            <rect key="frame" x="0" y="0" width="320" height="\(content)"/></tableViewCellContentView></tableViewCell>
+            """
+        )
+        #expect(try InterfaceBuilderFile.layout(text).traits.size == PartialSize(width: 320, height: height))
+    }
+
     @Test func `at most 100 notes are told, and the others counted`() throws {
         let views = String(repeating: "<odd/>", count: 130)
         let layout = try InterfaceBuilderFile.layout(FileText.view("<subviews>\(views)</subviews>"))

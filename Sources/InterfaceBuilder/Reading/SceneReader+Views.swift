@@ -26,9 +26,21 @@ extension SceneReader {
         collectConstraints(of: owner, holder: 0)
     }
 
+    /// The frame of the root; for the content of a cell that Xcode left at the usual height, though the cell is higher,
+    /// that of the cell, in which the views in it were laid out.
+    private var rootFrame: Rect? {
+        guard let frame = scene.root.frame, scene.root.index != scene.owner.index else { return scene.root.frame }
+        guard scene.kind != .controller, let cell = scene.owner.frame, Self.usualCellHeights.contains(frame.height),
+            cell.height > frame.height + 1
+        else { return frame }
+        return Rect(x: frame.x, y: frame.y, width: frame.width, height: cell.height)
+    }
+
+    private static let usualCellHeights: Set<Double> = [43, 43.5, 44]
+
     private mutating func collect(_ element: XMLElement, parent: Int?, origin: Point?, isArranged: Bool) {
         let index = views.count
-        let frame = element.frame
+        let frame = parent == nil ? rootFrame : element.frame
         views.append(
             ViewRecord(
                 element: element,
