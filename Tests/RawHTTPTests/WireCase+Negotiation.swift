@@ -33,9 +33,11 @@ extension WireCase {
             "application/json; a=b",
             "application/vnd.quoin+json",
         ].map { open(typed("Content-Type: \($0)"), 200) }
+        // Read as an Interface Builder file, which begins otherwise.
+        + ["application/xml", "text/xml; charset=utf-8"].map { open(typed("Content-Type: \($0)"), 400) }
         + [
-            "", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml",
-            "text/html",
+            "", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "image/svg+xml",
+            "application/xml; charset=latin1", "text/html",
             "application/json; charset=latin1", "application/json; charset=utf-16", "application/json, text/plain",
             "application/json, application/json", "json", "application", "application/", "/json", "application / json",
             "application/json; charset", "application/json; charset=", "application/json; charset=\"utf-8", "*/*",

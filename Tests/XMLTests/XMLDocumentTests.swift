@@ -24,10 +24,10 @@ import XML
 
     /// The tempting fault is to count a line anew for each of its elements: this took minutes.
     @Test func `columns of a long line are right, and quick to find`() throws {
-        let text = "<r>\n" + String(repeating: "<ä é=\"ü\"/>", count: 50_000) + "</r>"
+        let text = "<r>\n" + String(repeating: "<a b=\"üé\"/>", count: 50_000) + "</r>"
         let root = try XMLDocument(parsing: Array(text.utf8)).root
         for (index, child) in root.children.enumerated() {
-            #expect(child.position == XMLPosition(line: 2, column: 10 * index + 1))
+            #expect(child.position == XMLPosition(line: 2, column: 11 * index + 1))
         }
     }
 

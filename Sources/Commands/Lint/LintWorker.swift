@@ -11,6 +11,8 @@ import Wire
 struct LintWorker: Sendable {
     private let arguments: LintArguments
     private let context: CommandContext
+    /// Those of documents, with the measurer of their texts.
+    private let bodyLimits: BodyLimits
     private let place: Place
     private let report: RefusalReport
     /// Called with how far a file is.
@@ -35,12 +37,13 @@ struct LintWorker: Sendable {
         _ report: RefusalReport,
         observe: @escaping @Sendable (LintProgress) -> Void
     ) {
+        var limits = context.limits
+        limits.sessions.measurer = TextMeasurer(fonts: context.fonts)
+        bodyLimits = limits.body
         if let remote {
             place = .service(remote)
         } else {
-            var limits = context.limits.sessions
-            limits.measurer = TextMeasurer(fonts: context.fonts)
-            place = .here(SessionRegistry(limits: limits))
+            place = .here(SessionRegistry(limits: limits.sessions))
         }
         (self.arguments, self.context, self.report, self.observe) = (arguments, context, report, observe)
     }
@@ -108,7 +111,7 @@ struct LintWorker: Sendable {
         // With a service, the limits are its own.
         let (work, limits): (Int, BodyLimits) =
             switch place {
-            case .here: (context.limits.sessions.engine.work, context.limits.body)
+            case .here: (context.limits.sessions.engine.work, bodyLimits)
             case .service: (.max, .ofService)
             }
         var budget = WorkBudget(limit: work)
@@ -151,7 +154,7 @@ struct LintWorker: Sendable {
         by registry: SessionRegistry
     ) throws(LintRefusal) -> (LintedDocument, LintAnswer) {
         var budget = WorkBudget(limit: context.limits.sessions.engine.work)
-        let limits = context.limits.body
+        let limits = bodyLimits
         let linted = try LintedDocument(text, layouts, index, arguments, config, limits: limits, budget: &budget)
         let document = linted.document
         do throws(Problem) {

@@ -108,7 +108,9 @@ extension SceneReader {
 
     /// The line of a text that tells its scale: the longest one, or as much of it as is enough.
     private static func line(of string: String) -> Substring {
-        let lines = string.prefix(1_000).split { $0.isNewline }
+        // Scalars, as one character may have any number of them.
+        let start = String(String.UnicodeScalarView(string.unicodeScalars.prefix(1_000)))
+        let lines = start.split { $0.isNewline }
         return lines.max { $0.utf8.count < $1.utf8.count } ?? ""
     }
 

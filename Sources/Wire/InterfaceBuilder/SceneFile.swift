@@ -115,7 +115,7 @@ struct SceneFile: Sendable {
         let views = file.viewCount(of: scene)
         guard views <= limits.views else { throw refusal(.tooManyViews(limit: limits.views)) }
         try budget.charge(Self.workOfView, times: views)
-        let layout = file.layout(of: scene)
+        let layout = file.layout(of: scene, measurer: limits.measurer)
         let tree: ViewTree
         do throws(TreeError) {
             tree = try ViewTree(layout.root)
