@@ -1,15 +1,15 @@
 // From the text of the editor, in any language, to the document that is sent.
 
 export const languages = {
-    json: "JSON document",
-    snapkit: "SnapKit",
-    masonry: "Masonry",
-    anchors: "Anchors",
-    vfl: "Visual format",
-    keep: "KeepLayout",
-    ss: "SSLayout",
-    log: "Conflict log",
-    equation: "Equations",
+	json: "JSON document",
+	snapkit: "SnapKit",
+	masonry: "Masonry",
+	anchors: "Anchors",
+	vfl: "Visual format",
+	keep: "KeepLayout",
+	ss: "SSLayout",
+	log: "Conflict log",
+	equation: "Equations",
 };
 
 /** Languages whose sources may create views. */
@@ -17,26 +17,26 @@ export const makesViews = new Set(["snapkit", "masonry", "anchors", "keep", "ss"
 
 /** Words that stand in sources of one language only, the most telling first. */
 const marks = [
-    ["log", /<[\w.]*Constraint[\w.]*:0x[0-9a-fA-F]+/],
-    ["snapkit", /\.snp\b|\bsnp_\w+|equalToSuperview\(\)/],
-    ["masonry", /\bmas_\w+|\bMASConstraintMaker\b|\bMAS[A-Z]\w+/],
-    ["keep", /\bkeep[A-Z]\w*/],
-    ["ss", /\b\w+_attr\b/],
-    ["anchors", /\w+Anchor\b|\bNSLayoutConstraint\b/],
-    ["snapkit", /\bmake\s+in\b|\$0\.\w+(\.\w+)*\.(equalTo|lessThanOrEqualTo|greaterThanOrEqualTo)/],
-    ["masonry", /\bmake\.\w+(\.\w+)*\.(equalTo|lessThanOrEqualTo|greaterThanOrEqualTo)/],
+	["log", /<[\w.]*Constraint[\w.]*:0x[0-9a-fA-F]+/],
+	["snapkit", /\.snp\b|\bsnp_\w+|equalToSuperview\(\)/],
+	["masonry", /\bmas_\w+|\bMASConstraintMaker\b|\bMAS[A-Z]\w+/],
+	["keep", /\bkeep[A-Z]\w*/],
+	["ss", /\b\w+_attr\b/],
+	["anchors", /\w+Anchor\b|\bNSLayoutConstraint\b/],
+	["snapkit", /\bmake\s+in\b|\$0\.\w+(\.\w+)*\.(equalTo|lessThanOrEqualTo|greaterThanOrEqualTo)/],
+	["masonry", /\bmake\.\w+(\.\w+)*\.(equalTo|lessThanOrEqualTo|greaterThanOrEqualTo)/],
 ];
 
 const format = /^\s*(([HV]:)?(\|.*|\[[\w.]+(\(.*?\))?\]([-].*)?)|[HV]:-.*)\s*$/;
 
 /** The language of a text, one of the keys of `languages`; of an empty one JSON. */
 export function recognise(text) {
-    const start = text.trimStart();
-    if (start === "" || /^\{\s*("|\}|$)/.test(start) || /^\[\s*(["{]|\])/.test(start)) return "json";
-    for (const [language, mark] of marks) if (mark.test(text)) return language;
-    const lines = text.split("\n").filter((line) => line.trim() !== "");
-    if (lines.every((line) => format.test(line))) return "vfl";
-    return /^[{]/.test(start) ? "json" : "equation";
+	const start = text.trimStart();
+	if (start === "" || /^\{\s*("|\}|$)/.test(start) || /^\[\s*(["{]|\])/.test(start)) return "json";
+	for (const [language, mark] of marks) if (mark.test(text)) return language;
+	const lines = text.split("\n").filter((line) => line.trim() !== "");
+	if (lines.every((line) => format.test(line))) return "vfl";
+	return /^[{]/.test(start) ? "json" : "equation";
 }
 
 /** The screen of pasted code, which names none. */
@@ -46,21 +46,21 @@ const screenFields = ["size", "safeArea", "sizeClass", "scale", "device", "orien
 
 /** The traits of a document under what the switches of the page say. */
 export function effectiveTraits(traits, switches) {
-    const merged = { ...traits };
-    if (switches.device) {
-        for (const field of screenFields) delete merged[field];
-        merged.device = switches.device;
-    }
-    if (switches.orientation && merged.device) merged.orientation = switches.orientation;
-    if (switches.orientation && !merged.device && merged.size?.width && merged.size?.height) {
-        const [short, long] = [merged.size.width, merged.size.height].sort((a, b) => a - b);
-        const isTurned = switches.orientation === "landscape";
-        merged.size = { width: isTurned ? long : short, height: isTurned ? short : long };
-    }
-    if (switches.direction) merged.direction = switches.direction;
-    if (switches.textScale) merged.textScale = switches.textScale;
-    if (switches.size) merged.size = { ...merged.size, ...switches.size };
-    return merged;
+	const merged = { ...traits };
+	if (switches.device) {
+		for (const field of screenFields) delete merged[field];
+		merged.device = switches.device;
+	}
+	if (switches.orientation && merged.device) merged.orientation = switches.orientation;
+	if (switches.orientation && !merged.device && merged.size?.width && merged.size?.height) {
+		const [short, long] = [merged.size.width, merged.size.height].sort((a, b) => a - b);
+		const isTurned = switches.orientation === "landscape";
+		merged.size = { width: isTurned ? long : short, height: isTurned ? short : long };
+	}
+	if (switches.direction) merged.direction = switches.direction;
+	if (switches.textScale) merged.textScale = switches.textScale;
+	if (switches.size) merged.size = { ...merged.size, ...switches.size };
+	return merged;
 }
 
 const hasSwitches = (switches) => Object.values(switches).some((value) => value);
@@ -72,35 +72,35 @@ const hasSwitches = (switches) => Object.values(switches).some((value) => value)
  * @param names - views to make for code that does not make its own; null = the source makes them.
  */
 export function compile(text, chosen, switches, names = null) {
-    const language = chosen || recognise(text);
-    if (language === "json") return compileJSON(text, switches);
-    const traits = effectiveTraits(usualTraits, switches);
-    const lines = language === "equation" ? equations(text) : null;
-    const constraints = lines ? lines.map((line) => line.text) : [{ [language]: text }];
-    const isComplete = makesViews.has(language) && names === null;
-    const view = isComplete ? "fromSource" : { id: "root", subviews: (names ?? []).map(namedView) };
-    return { language, body: { traits, view, constraints }, text, lines };
+	const language = chosen || recognise(text);
+	if (language === "json") return compileJSON(text, switches);
+	const traits = effectiveTraits(usualTraits, switches);
+	const lines = language === "equation" ? equations(text) : null;
+	const constraints = lines ? lines.map((line) => line.text) : [{ [language]: text }];
+	const isComplete = makesViews.has(language) && names === null;
+	const view = isComplete ? "fromSource" : { id: "root", subviews: (names ?? []).map(namedView) };
+	return { language, body: { traits, view, constraints }, text, lines };
 }
 
 function compileJSON(text, switches) {
-    let document = null;
-    try {
-        document = JSON.parse(text);
-    } catch {
-        // The service says what is wrong with it, and where.
-    }
-    const isObject = document !== null && typeof document === "object" && !Array.isArray(document);
-    const isPlain = !isObject || !hasSwitches(switches);
-    const body = isPlain ? text : { ...document, traits: effectiveTraits(document.traits ?? {}, switches) };
-    return { language: "json", body, document: isObject ? document : null, text };
+	let document = null;
+	try {
+		document = JSON.parse(text);
+	} catch {
+		// The service says what is wrong with it, and where.
+	}
+	const isObject = document !== null && typeof document === "object" && !Array.isArray(document);
+	const isPlain = !isObject || !hasSwitches(switches);
+	const body = isPlain ? text : { ...document, traits: effectiveTraits(document.traits ?? {}, switches) };
+	return { language: "json", body, document: isObject ? document : null, text };
 }
 
 /** The lines of a text that hold an equation, with their numbers. */
 function equations(text) {
-    return text
-        .split("\n")
-        .map((line, index) => ({ text: line.replace(/\/\/.*$/, ""), line: index + 1 }))
-        .filter((line) => line.text.trim() !== "");
+	return text
+		.split("\n")
+		.map((line, index) => ({ text: line.replace(/\/\/.*$/, ""), line: index + 1 }))
+		.filter((line) => line.text.trim() !== "");
 }
 
 const labels = /label|title|text|name|caption|message|button|heading/i;
@@ -110,42 +110,42 @@ const namedView = (id) => (labels.test(id) ? { id, text: id } : { id });
 
 /** The views that faults say nobody makes; null where a fault is about something else. */
 export function missingViews(errors) {
-    const names = new Set();
-    for (const error of errors) {
-        const match = error.detail.match(/^(?:unknown view(?: or value)?|the source never adds) '([\w-]+)'(.*)/);
-        if (!match || /did you mean/.test(match[2])) return null;
-        names.add(match[1]);
-    }
-    return names.size > 0 ? [...names] : null;
+	const names = new Set();
+	for (const error of errors) {
+		const match = error.detail.match(/^(?:unknown view(?: or value)?|the source never adds) '([\w-]+)'(.*)/);
+		if (!match || /did you mean/.test(match[2])) return null;
+		names.add(match[1]);
+	}
+	return names.size > 0 ? [...names] : null;
 }
 
 /** A value as JSON on one line. */
 function flat(value) {
-    if (value === null || typeof value !== "object") return JSON.stringify(value);
-    if (Array.isArray(value)) return `[${value.map(flat).join(", ")}]`;
-    return `{${Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${flat(entry)}`).join(", ")}}`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	if (Array.isArray(value)) return `[${value.map(flat).join(", ")}]`;
+	return `{${Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${flat(entry)}`).join(", ")}}`;
 }
 
 /** A document as text: what fits stands on one line, as people write it. */
 export function pretty(value, indent = "") {
-    const line = flat(value);
-    if (indent !== "" && indent.length + line.length <= 88) return line;
-    const inner = `${indent}  `;
-    if (value === null || typeof value !== "object" || line.length === 2) return line;
-    if (Array.isArray(value)) return `[\n${value.map((entry) => inner + pretty(entry, inner)).join(",\n")}\n${indent}]`;
-    const members = Object.entries(value).map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${pretty(entry, inner)}`);
-    return `{\n${members.join(",\n")}\n${indent}}`;
+	const line = flat(value);
+	if (indent !== "" && indent.length + line.length <= 88) return line;
+	const inner = `${indent}  `;
+	if (value === null || typeof value !== "object" || line.length === 2) return line;
+	if (Array.isArray(value)) return `[\n${value.map((entry) => inner + pretty(entry, inner)).join(",\n")}\n${indent}]`;
+	const members = Object.entries(value).map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${pretty(entry, inner)}`);
+	return `{\n${members.join(",\n")}\n${indent}}`;
 }
 
 /** The document that the service gives back, without what only says where constraints were written. */
 export function readable(source, traits) {
-    const constraints = (source.constraints ?? []).map((constraint) => {
-        if (typeof constraint === "string") return constraint;
-        const { source: _, ...rest } = constraint;
-        return Object.keys(rest).length === 1 && rest.equation ? rest.equation : rest;
-    });
-    const document = { ...source, traits: traits ?? source.traits, constraints };
-    if (document.onConflict === "break") delete document.onConflict;
-    if (!document.traits || Object.keys(document.traits).length === 0) delete document.traits;
-    return document;
+	const constraints = (source.constraints ?? []).map((constraint) => {
+		if (typeof constraint === "string") return constraint;
+		const { source: _, ...rest } = constraint;
+		return Object.keys(rest).length === 1 && rest.equation ? rest.equation : rest;
+	});
+	const document = { ...source, traits: traits ?? source.traits, constraints };
+	if (document.onConflict === "break") delete document.onConflict;
+	if (!document.traits || Object.keys(document.traits).length === 0) delete document.traits;
+	return document;
 }

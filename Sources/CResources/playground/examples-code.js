@@ -3,7 +3,7 @@
 const code = (name, text) => ({ group: "Code", name, text: text.trim() });
 
 export const sources = [
-    code("SnapKit", `
+	code("SnapKit", `
 final class ProfileController: UIViewController {
     private let avatar = UIView()
     private let nameLabel = UILabel()
@@ -40,7 +40,7 @@ final class ProfileController: UIViewController {
         }
     }
 }`),
-    code("Masonry", `
+	code("Masonry", `
 - (void)setUpLayout {
     UIView *header = [UIView new];
     UILabel *title = [UILabel new];
@@ -57,7 +57,7 @@ final class ProfileController: UIViewController {
         make.bottom.equalTo(header).offset(-12);
     }];
 }`),
-    code("Anchors", `
+	code("Anchors", `
 let panel = UIView()
 let okButton = UIButton(type: .system)
 let cancelButton = UIButton(type: .system)
@@ -79,13 +79,13 @@ NSLayoutConstraint.activate([
     cancelButton.centerXAnchor.constraint(equalTo: okButton.centerXAnchor),
     cancelButton.bottomAnchor.constraint(equalTo: panel.bottomAnchor, constant: -24),
 ])`),
-    code("Visual format", `
+	code("Visual format", `
 H:|-[okButton(==cancelButton)]-[cancelButton]-|
 V:|-80-[okButton(44)]
 V:|-80-[cancelButton(44)]
 H:|-[photo]-|
 V:[okButton]-20-[photo(200)]`),
-    code("KeepLayout", `
+	code("KeepLayout", `
 UIView *cover = [UIView new];
 UIView *spine = [UIView new];
 [self.view addSubview:cover];
@@ -99,7 +99,7 @@ cover.keepLeftOffsetTo(spine).equal = 4;
 cover.keepRightInset.equal = 20;
 cover.keepTopAlignTo(spine).equal = 0;
 cover.keepBottomAlignTo(spine).equal = 0;`),
-    code("SSLayout", `
+	code("SSLayout", `
 UIView *box = [UIView new];
 [self.view addSubview:box];
 
@@ -107,7 +107,7 @@ UIView *box = [UIView new];
 [box.right_attr equalTo:self.view.right_attr constant:-40];
 [box.bottom_attr equalTo:self.view.bottom_attr constant:-60];
 [box.height_attr equalTo:nil constant:220];`),
-    code("A conflict log", `
+	code("A conflict log", `
 Unable to simultaneously satisfy constraints.
 (
     "<NSLayoutConstraint:0x600002 UILabel:0x7fa1.width == 100   (active)>",
@@ -117,7 +117,7 @@ Unable to simultaneously satisfy constraints.
 )
 Will attempt to recover by breaking constraint
 <NSLayoutConstraint:0x600002 UILabel:0x7fa1.width == 100   (active)>`),
-    code("Equations", `
+	code("Equations", `
 // One equation on each line; the views are made from their names.
 banner.top == superview.top + 60
 banner.horizontalEdges == superview.horizontalEdges

@@ -6,9 +6,9 @@ import { sources } from "./examples-code.js";
 const document = (name, value) => ({ group: "Documents", name, text: value.trim() });
 
 export const examples = [
-    sources[0],
-    document("A screen", byId("text").defaultValue),
-    document("Stacks", `
+	sources[0],
+	document("A screen", byId("text").defaultValue),
+	document("Stacks", `
 {
   "traits": {"size": {"width": 360, "height": 300}},
   "view": {"id": "root", "subviews": [
@@ -31,7 +31,7 @@ export const examples = [
     "column.horizontalEdges == root.margins.horizontalEdges"
   ]
 }`),
-    document("Texts that wrap", `
+	document("Texts that wrap", `
 {
   "traits": {"size": {"width": 340, "height": 260}},
   "view": {"id": "root", "subviews": [
@@ -50,7 +50,7 @@ export const examples = [
     "message.trailing == time.trailing"
   ]
 }`),
-    document("A conflict", `
+	document("A conflict", `
 {
   "traits": {"size": {"width": 320, "height": 200}},
   "view": {"id": "root", "subviews": [
@@ -66,7 +66,7 @@ export const examples = [
     "label.centerY == icon.centerY"
   ]
 }`),
-    document("An ambiguity", `
+	document("An ambiguity", `
 {
   "traits": {"size": {"width": 320, "height": 200}},
   "view": {"id": "root", "subviews": [
@@ -82,7 +82,7 @@ export const examples = [
     "name.centerY == avatar.centerY"
   ]
 }`),
-    document("Size classes", `
+	document("Size classes", `
 {
   "traits": {"device": "iPad"},
   "view": {"id": "root", "guides": [{"id": "column"}], "subviews": [
@@ -109,7 +109,7 @@ export const examples = [
     "caption.bottom == list.bottom - 16"
   ]
 }`),
-    document("A transition", `
+	document("A transition", `
 {
   "traits": {"size": {"width": 360, "height": 360}},
   "view": {"id": "root", "subviews": [
@@ -125,7 +125,7 @@ export const examples = [
     "hint.horizontalEdges == card.horizontalEdges"
   ]
 }`),
-    document("Right to left", `
+	document("Right to left", `
 {
   "traits": {"size": {"width": 390, "height": 140}, "direction": "rtl"},
   "view": {"id": "root", "subviews": [
@@ -143,5 +143,5 @@ export const examples = [
     "count.firstBaseline == title.firstBaseline"
   ]
 }`),
-    ...sources.slice(1),
+	...sources.slice(1),
 ];

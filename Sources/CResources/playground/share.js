@@ -7,44 +7,44 @@ import { pretty } from "./document.js";
 const quoted = (text) => `'${text.replace(/'/g, "'\\''")}'`;
 
 export class Share {
-    #shown = "";
+	#shown = "";
 
-    constructor(studio, say) {
-        Object.assign(this, { studio, say });
-        byId("as").addEventListener("change", () => this.translate());
-        byId("copyTranslation").addEventListener("click", (event) => copy(byId("translation").textContent, event.target, say));
-        byId("copyCurl").addEventListener("click", (event) => copy(byId("curl").textContent, event.target, say));
-        byId("curlKind").addEventListener("change", () => this.#command());
-        studio.addEventListener("solved", () => this.show(this.#shown));
-    }
+	constructor(studio, say) {
+		Object.assign(this, { studio, say });
+		byId("as").addEventListener("change", () => this.translate());
+		byId("copyTranslation").addEventListener("click", (event) => copy(byId("translation").textContent, event.target, say));
+		byId("copyCurl").addEventListener("click", (event) => copy(byId("curl").textContent, event.target, say));
+		byId("curlKind").addEventListener("change", () => this.#command());
+		studio.addEventListener("solved", () => this.show(this.#shown));
+	}
 
-    /** Brings the open panel up to date; the others are when they open. */
-    show(tab) {
-        this.#shown = tab;
-        if (!this.studio.solution) return;
-        if (tab === "tabTranslation") this.translate();
-        if (tab === "tabCommand") this.#command();
-    }
+	/** Brings the open panel up to date; the others are when they open. */
+	show(tab) {
+		this.#shown = tab;
+		if (!this.studio.solution) return;
+		if (tab === "tabTranslation") this.translate();
+		if (tab === "tabCommand") this.#command();
+	}
 
-    async translate() {
-        const language = byId("as").value;
-        try {
-            const { text } = await this.studio.layout.translation(language);
-            if (language === byId("as").value) byId("translation").textContent = text;
-        } catch (error) {
-            byId("translation").textContent = error.message;
-        }
-    }
+	async translate() {
+		const language = byId("as").value;
+		try {
+			const { text } = await this.studio.layout.translation(language);
+			if (language === byId("as").value) byId("translation").textContent = text;
+		} catch (error) {
+			byId("translation").textContent = error.message;
+		}
+	}
 
-    #command() {
-        const { body } = this.studio.compiled;
-        const document = typeof body === "string" ? body.trim() : pretty(body);
-        const isPicture = byId("curlKind").value === "picture";
-        const annotate = this.studio.annotate.join(",");
-        const target = address(isPicture ? `solve?annotate=${annotate}` : "solve");
-        const fields = ["-H 'Content-Type: application/json'"];
-        if (isPicture) fields.push("-H 'Accept: image/svg+xml'");
-        if (hasToken()) fields.push('-H "Authorization: Bearer $QUOIN_TOKEN"');
-        byId("curl").textContent = `curl -s ${quoted(target)} ${fields.join(" ")} --data-binary ${quoted(document)}`;
-    }
+	#command() {
+		const { body } = this.studio.compiled;
+		const document = typeof body === "string" ? body.trim() : pretty(body);
+		const isPicture = byId("curlKind").value === "picture";
+		const annotate = this.studio.annotate.join(",");
+		const target = address(isPicture ? `solve?annotate=${annotate}` : "solve");
+		const fields = ["-H 'Content-Type: application/json'"];
+		if (isPicture) fields.push("-H 'Accept: image/svg+xml'");
+		if (hasToken()) fields.push('-H "Authorization: Bearer $QUOIN_TOKEN"');
+		byId("curl").textContent = `curl -s ${quoted(target)} ${fields.join(" ")} --data-binary ${quoted(document)}`;
+	}
 }
