@@ -35,6 +35,35 @@ line.snp.makeConstraints { make in
     make.height.equalTo(2)
 }
 """
+STORYBOARD = """<?xml version="1.0" encoding="UTF-8"?>
+<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0">
+    <device id="retina6_12" orientation="portrait"/>
+    <scenes>
+        <scene sceneID="one"><objects>
+            <viewController storyboardIdentifier="login" id="log-in-vc1"><view key="view" id="log-in-vi1">
+                <rect key="frame" x="0" y="0" width="393" height="852"/>
+                <subviews><label text="Sign in" translatesAutoresizingMaskIntoConstraints="NO" id="log-in-la1"/></subviews>
+                <constraints>
+                    <constraint firstItem="log-in-la1" firstAttribute="leading" secondItem="log-in-vi1" secondAttribute="leading" constant="40" id="log-in-co1"/>
+                    <constraint firstItem="log-in-la1" firstAttribute="top" secondItem="log-in-vi1" secondAttribute="top" constant="90" id="log-in-co2"/>
+                </constraints>
+            </view></viewController>
+        </objects></scene>
+        <scene sceneID="two"><objects>
+            <viewController storyboardIdentifier="done" id="don-ed-vc1"><view key="view" id="don-ed-vi1">
+                <rect key="frame" x="0" y="0" width="393" height="852"/>
+                <subviews><view translatesAutoresizingMaskIntoConstraints="NO" id="don-ed-ba1" userLabel="badge">
+                    <constraints><constraint firstAttribute="width" constant="80" id="don-ed-co3"/><constraint firstAttribute="height" constant="80" id="don-ed-co4"/></constraints>
+                </view></subviews>
+                <constraints>
+                    <constraint firstItem="don-ed-ba1" firstAttribute="centerX" secondItem="don-ed-vi1" secondAttribute="centerX" id="don-ed-co1"/>
+                    <constraint firstItem="don-ed-ba1" firstAttribute="centerY" secondItem="don-ed-vi1" secondAttribute="centerY" id="don-ed-co2"/>
+                </constraints>
+            </view></viewController>
+        </objects></scene>
+    </scenes>
+</document>
+"""
 HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
 
@@ -445,6 +474,142 @@ def check_panels(playground, folder):
     playground.axe("screens")
 
 
+# Drags files over the page and drops them, if they are to be.
+DRAG_FILES = """([files, isDropped]) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, bytes] of files) dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+    for (const type of isDropped ? ["dragenter", "dragover", "drop"] : ["dragenter", "dragover"])
+        document.getElementById("text").dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+
+
+def drag(page, *files, is_dropped=True):
+    page.evaluate(DRAG_FILES, [[[name, list(content)] for name, content in files], is_dropped])
+
+
+def check_files(playground, folder):
+    page = playground.page
+    page.click("#tabProblems")
+    page.locator("#stage").scroll_into_view_if_needed()
+    drag(page, ("Main.storyboard", STORYBOARD.encode()), is_dropped=False)
+    expect(page.is_visible("#drop"), "nothing says that a file may be dropped")
+    shot(playground, folder, "drop")
+    drag(page, ("Main.storyboard", STORYBOARD.encode()))
+    expect(page.is_hidden("#drop"), "the hint stays")
+    eventually(lambda: "log-in-la1" in playground.rects(), lambda: f"the first scene is not shown: {playground.rects()}")
+    expect(page.input_value("#text") == STORYBOARD, "the file is not in the editor")
+    expect("Interface Builder" in page.inner_text("#automatic"), page.inner_text("#automatic"))
+    expect(page.locator("#scene option").all_inner_texts() == ["login (log-in-vc1)", "done (don-ed-vc1)"], "other scenes")
+    expect(page.is_disabled("#orientation"), "a canvas turns")
+    playground.settle("first scene")
+    page.get_by_label("Scene").select_option("don-ed-vc1")
+    eventually(lambda: "badge" in playground.rects(), lambda: f"the second scene is not shown: {playground.rects()}")
+    playground.settle("second scene")
+    expect(abs(playground.rects()["badge"]["x"] - 156.5) < 0.2, playground.rects()["badge"])
+    shot(playground, folder, "storyboard")
+    playground.axe("storyboard")
+    page.locator("rect[data-view=badge]").click()
+    eventually(lambda: "badge is 80 wide" in page.inner_text("#view"), lambda: page.inner_text("#view"))
+    # An id that is an integer, as old files have, comes first in an object.
+    playground.write(STORYBOARD.replace('userLabel="badge"', 'userLabel="26"'))
+    eventually(lambda: "26" in playground.rects(), "the view has no other name")
+    eventually(lambda: page.inner_text("#size") == "393 × 852", lambda: f"another root: {page.inner_text('#size')}")
+    playground.write(STORYBOARD)
+    eventually(lambda: "badge" in playground.rects(), "the view has not its name")
+    page.locator("rect[data-view=badge]").click()
+    check_commands_of_file(playground)
+    check_edits_of_file(playground)
+    check_faults_of_file(playground)
+    check_other_files(playground)
+
+
+def check_commands_of_file(playground):
+    page = playground.page
+    page.click("#tabTranslation")
+    page.select_option("#as", "snapkit")
+    eventually(lambda: "badge.snp.makeConstraints" in page.inner_text("#translation"), "no translation")
+    page.click("#tabCommand")
+    expect("Main.storyboard" in page.inner_text("#curlFile"), "the file of the command is not named")
+    page.select_option("#curlKind", "frames")
+    for device in ["", "iPad"]:
+        if device and not shutil.which("jq"):
+            continue
+        page.select_option("#device", device)
+        eventually(lambda: (playground.answer()["frames"]["don-ed-vi1"]["width"] == 393) == (device == ""), f"not on {device or 'the canvas'}")
+        eventually(lambda: (device in page.inner_text("#curl")) and ("jq" in page.inner_text("#curl")) == (device != ""), "another command")
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "Main.storyboard").write_text(STORYBOARD)
+            answer = json.loads(subprocess.check_output(["bash", "-c", page.inner_text("#curl")], cwd=folder))
+        expect(answer["frames"] == api(playground.address, f"/layouts/{playground.id}")["frames"], f"the command asks for something else: {answer}")
+    page.select_option("#device", "")
+    page.click("#tabScreens")
+    page.click("#lint")
+    page.locator("#screens li").first.scroll_into_view_if_needed()
+    eventually(lambda: page.locator("#screens img[src^=blob]").count() > 3, "no thumbnails of a scene")
+
+
+def check_edits_of_file(playground):
+    """An edit makes a document of the scene, with the traits of its canvas; undo brings the file and its scene back."""
+    page = playground.page
+    page.click("#tabView")
+    page.get_by_label("Constant of badge.width == 80").fill("120")
+    page.keyboard.press("Enter")
+    eventually(lambda: playground.rects()["badge"]["width"] == 120, "the constant has not changed")
+    document = json.loads(page.input_value("#text"))
+    expect(document["traits"]["size"] == {"width": 393, "height": 852}, f"another canvas: {document['traits']}")
+    expect(page.is_hidden("#scenes"), "a document has scenes")
+    playground.write(page.input_value("#text") + "\n")
+    playground.settle("the document of a scene")
+    page.click("#undo")
+    page.click("#undo")
+    eventually(lambda: page.input_value("#text") == STORYBOARD, "the file does not come back")
+    eventually(lambda: page.is_visible("#scenes") and page.input_value("#scene") == "don-ed-vc1", "another scene")
+    eventually(lambda: playground.rects()["badge"]["width"] == 80, "the edit is not undone")
+    page.wait_for_timeout(700)
+    other = Playground(page.context.browser, playground.address)
+    other.open(page.url.removeprefix(playground.address))
+    expect(other.page.input_value("#text") == STORYBOARD and "badge" in other.rects(), "the link has another scene")
+    eventually(lambda: other.page.input_value("#scene") == "don-ed-vc1", "the link chooses another scene")
+    other.close()
+
+
+def check_faults_of_file(playground):
+    page = playground.page
+    playground.write(STORYBOARD.replace("<label", "<label <"))
+    eventually(lambda: page.locator(".fault-error").count() == 1, "a fault is not underlined")
+    page.click("#tabProblems")
+    page.click("#problems .faults button")
+    line = page.evaluate("(() => { const { value, selectionStart } = document.getElementById('text'); return value.slice(0, selectionStart).split('\\n').length; })()")
+    expect(line == STORYBOARD[: STORYBOARD.index("<label")].count("\n") + 1, f"the fault is shown in line {line}")
+    expect(page.is_visible("#scenes"), "the scenes go away while the file is edited")
+    playground.write(STORYBOARD.replace('constant="80" id="don-ed-co3"', 'constant="80" placeholder="YES" id="don-ed-co3"'))
+    eventually(lambda: "don-ed-co3" in "".join(page.locator(".fault-note").all_inner_texts()), "what is passed over is not underlined")
+
+
+def check_other_files(playground):
+    page = playground.page
+    text, choosers = page.input_value("#text"), []
+    page.on("filechooser", lambda chooser: choosers.append(chooser))
+    drag(page, ("icon.png", b"\x89PNG\r\n\x1a\n\0\0"))
+    playground.status("icon.png cannot be read as text")
+    drag(page, ("a.json", b"{}"), ("b.json", b"{}"))
+    playground.status("One file at a time")
+    # Larger than a file may be, without so many bytes on their way to the browser.
+    page.evaluate("""() => { const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(4_500_000)], "Huge.storyboard"));
+        dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true })); }""")
+    playground.status("Huge.storyboard has 4.5 MB")
+    expect(page.input_value("#text") == text, "a file that was refused has replaced the source")
+    page.focus("#open")
+    page.keyboard.press("Enter")
+    eventually(lambda: page.wait_for_timeout(20) or bool(choosers), "no file can be chosen with the keyboard")
+    document = {"traits": {"size": {"width": 200, "height": 100}}, "view": {"subviews": [{"id": "only"}]}, "constraints": ["only.edges == root.edges"]}
+    choosers[0].set_files({"name": "layout.json", "mimeType": "application/json", "buffer": json.dumps(document).encode()})
+    eventually(lambda: "only" in playground.rects(), "a file that was chosen is not shown")
+    expect(page.is_hidden("#scenes") and page.is_enabled("#orientation"), "what a document does not need stays")
+    playground.settle("a document from a file")
+
+
 def check_link(playground):
     page = playground.page
     playground.example("Stacks")
@@ -594,6 +759,7 @@ def main(binary, folder=None):
             step(playground)
         playground.open()
         check_panels(playground, folder)
+        check_files(playground, folder)
         check_editing(playground)
         playground.close()
         print("appearances …", flush=True)

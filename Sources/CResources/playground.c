@@ -40,6 +40,10 @@ static const unsigned char faults_js[] = {
 #embed "playground/faults.js"
 };
 
+static const unsigned char files_js[] = {
+#embed "playground/files.js"
+};
+
 static const unsigned char grips_js[] = {
 #embed "playground/grips.js"
 };
@@ -100,6 +104,10 @@ static const unsigned char share_js[] = {
 #embed "playground/share.js"
 };
 
+static const unsigned char storyboard_js[] = {
+#embed "playground/storyboard.js"
+};
+
 static const unsigned char studio_js[] = {
 #embed "playground/studio.js"
 };
@@ -137,6 +145,7 @@ static const struct quoin_file files[] = {
     FILE_OF("examples-code.js", examples_code_js),
     FILE_OF("examples.js", examples_js),
     FILE_OF("faults.js", faults_js),
+    FILE_OF("files.js", files_js),
     FILE_OF("grips.js", grips_js),
     FILE_OF("history.js", history_js),
     FILE_OF("index.html", index_html),
@@ -152,6 +161,7 @@ static const struct quoin_file files[] = {
     FILE_OF("scene.js", scene_js),
     FILE_OF("screens.js", screens_js),
     FILE_OF("share.js", share_js),
+    FILE_OF("storyboard.js", storyboard_js),
     FILE_OF("studio.js", studio_js),
     FILE_OF("switches.js", switches_js),
     FILE_OF("token.js", token_js),

@@ -92,6 +92,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["fer-ry-vc1": ["map", "quay"], "ala-rm-vc1": ["wake"]])
+    func `the storyboard among the examples is understood whole`(scene: String, views: [String]) throws {
+        let examples = String(decoding: try client.send(.get, "/playground/examples-code.js").body, as: UTF8.self)
+        let file = try #require(examples.firstMatch(of: /<\?xml[^`]*<\/document>/)).output
+        let headers: HeaderFields = ["Content-Type": "application/xml"]
+        let answer = try client.send(.post, "/solve?scene=\(scene)&frames=all", String(file), headers: headers)
+        #expect(answer.status == .ok && answer.json["passedOver"] == nil, "\(answer.json)")
+        for view in views { #expect(answer.json["frames"]?[view] != nil, "\(view)") }
+        let diagnostics = answer.json["diagnostics"]
+        #expect(diagnostics?["conflicts"]?.elements.isEmpty == true && diagnostics?["ambiguous"]?.elements.isEmpty == true)
+    }
+
     @Test func `a service without a playground has none of its files`() throws {
         var limits = ServiceLimits()
         limits.servesPlayground = false

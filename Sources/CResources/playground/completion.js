@@ -11,6 +11,7 @@ export function suggestions(text, caret, language, ids, devices) {
 	const word = text.slice(0, caret).match(/[\w-]*$/)[0];
 	const start = caret - word.length;
 	const isMember = text[start - 1] === ".";
+	if (language === "interfaceBuilder") return { start, word, words: [] };
 	if (language !== "json") {
 		const own = members[language] ?? [...attributes, ...areas];
 		return { start, word, words: isMember ? own : [...ids, "superview"] };

@@ -10,6 +10,7 @@ export const languages = {
 	ss: "SSLayout",
 	log: "Conflict log",
 	equation: "Equations",
+	interfaceBuilder: "Interface Builder",
 };
 
 /** Languages whose sources may create views. */
@@ -33,6 +34,7 @@ const format = /^\s*(([HV]:)?(\|.*|\[[\w.]+(\(.*?\))?\]([-].*)?)|[HV]:-.*)\s*$/;
 export function recognise(text) {
 	const start = text.trimStart();
 	if (start === "" || /^\{\s*("|\}|$)/.test(start) || /^\[\s*(["{]|\])/.test(start)) return "json";
+	if (/^<(\?xml|document)\b/.test(start)) return "interfaceBuilder";
 	for (const [language, mark] of marks) if (mark.test(text)) return language;
 	const lines = text.split("\n").filter((line) => line.trim() !== "");
 	if (lines.every((line) => format.test(line))) return "vfl";
@@ -67,12 +69,14 @@ const hasSwitches = (switches) => Object.values(switches).some((value) => value)
 
 /**
  * What a text means: `language`, `body` (the document as a value, or as text where it cannot be read), and what finds
- * the places of its faults: the `text`, and the `lines` of equations.
+ * the places of its faults: the `text`, and the `lines` of equations. `isFile`: views and canvas are those of a storyboard.
  *
  * @param names - views to make for code that does not make its own; null = the source makes them.
+ * @param scene - the scene that is meant, where a file has several.
  */
-export function compile(text, chosen, switches, names = null) {
+export function compile(text, chosen, switches, names = null, scene = undefined) {
 	const language = chosen || recognise(text);
+	if (language === "interfaceBuilder") return { language, body: fileDocument(text, scene, switches), text, isFile: true };
 	if (language === "json") return compileJSON(text, switches);
 	const traits = effectiveTraits(usualTraits, switches);
 	const lines = language === "equation" ? equations(text) : null;
@@ -80,6 +84,12 @@ export function compile(text, chosen, switches, names = null) {
 	const isComplete = makesViews.has(language) && names === null;
 	const view = isComplete ? "fromSource" : { id: "root", subviews: (names ?? []).map(namedView) };
 	return { language, body: { traits, view, constraints }, text, lines };
+}
+
+/** A document with a file; without a switch the traits are those of its canvas. */
+function fileDocument(text, scene, switches) {
+	const traits = hasSwitches(switches) ? effectiveTraits({}, switches) : undefined;
+	return { interfaceBuilder: text, scene, traits };
 }
 
 function compileJSON(text, switches) {
@@ -92,7 +102,7 @@ function compileJSON(text, switches) {
 	const isObject = document !== null && typeof document === "object" && !Array.isArray(document);
 	const isPlain = !isObject || !hasSwitches(switches);
 	const body = isPlain ? text : { ...document, traits: effectiveTraits(document.traits ?? {}, switches) };
-	return { language: "json", body, document: isObject ? document : null, text };
+	return { language: "json", body, document: isObject ? document : null, text, isFile: isObject && "interfaceBuilder" in document };
 }
 
 /** The lines of a text that hold an equation, with their numbers. */

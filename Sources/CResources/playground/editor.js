@@ -37,7 +37,14 @@ const log = [
 	["number", /-?\b\d+(?:\.\d+)?\b/],
 ];
 
-const grammars = { json, vfl: format, log };
+const xml = [
+	["comment", /<!--[^]*?(?:-->|$(?![^]))/],
+	["key", /<[/?]?[\w.:-]+|[/?]?>/],
+	["type", /[\w.:-]+(?==")/],
+	["string", /"[^"<]*"?/],
+];
+
+const grammars = { json, vfl: format, log, interfaceBuilder: xml };
 const compiled = new Map();
 
 function grammar(language) {

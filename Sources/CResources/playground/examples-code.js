@@ -127,4 +127,50 @@ title.bottom == banner.bottom - 12
 footer.horizontalEdges == banner.horizontalEdges
 footer.bottom == superview.bottom
 footer.height == 80`),
+	{ group: "Files", name: "Storyboard", text: `<?xml version="1.0" encoding="UTF-8"?>
+<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0">
+  <device id="retina6_12" orientation="portrait"/>
+  <scenes>
+    <scene sceneID="ferry"><objects>
+      <viewController storyboardIdentifier="ferry" id="fer-ry-vc1">
+        <view key="view" id="fer-ry-vi1">
+          <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+          <subviews>
+            <imageView translatesAutoresizingMaskIntoConstraints="NO" id="map-im-age" userLabel="map">
+              <rect key="frame" x="0.0" y="59" width="393" height="240"/>
+              <constraints>
+                <constraint firstAttribute="height" constant="240" id="map-he-igh"/>
+              </constraints>
+            </imageView>
+            <label text="North quay, 09:40" translatesAutoresizingMaskIntoConstraints="NO" id="qua-yl-abl" userLabel="quay">
+              <rect key="frame" x="16" y="323" width="225" height="29"/>
+              <fontDescription key="fontDescription" type="boldSystem" pointSize="24"/>
+            </label>
+          </subviews>
+          <viewLayoutGuide key="safeArea" id="fer-ry-sa1"/>
+          <constraints>
+            <constraint firstItem="map-im-age" firstAttribute="top" secondItem="fer-ry-sa1" secondAttribute="top" id="map-to-p01"/>
+            <constraint firstItem="map-im-age" firstAttribute="leading" secondItem="fer-ry-vi1" secondAttribute="leading" id="map-le-ad1"/>
+            <constraint firstAttribute="trailing" secondItem="map-im-age" secondAttribute="trailing" id="map-tr-ail"/>
+            <constraint firstItem="qua-yl-abl" firstAttribute="top" secondItem="map-im-age" secondAttribute="bottom" constant="24" id="qua-to-p01"/>
+            <constraint firstItem="qua-yl-abl" firstAttribute="leading" secondItem="fer-ry-sa1" secondAttribute="leading" constant="16" id="qua-le-ad1"/>
+          </constraints>
+        </view>
+      </viewController>
+    </objects></scene>
+    <scene sceneID="alarm"><objects>
+      <viewController storyboardIdentifier="alarm" id="ala-rm-vc1">
+        <view key="view" id="ala-rm-vi1">
+          <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
+          <subviews>
+            <switch on="YES" id="swi-tc-h01" userLabel="wake">
+              <rect key="frame" x="328" y="75" width="51" height="31"/>
+              <autoresizingMask key="autoresizingMask" flexibleMinX="YES" flexibleMaxY="YES"/>
+            </switch>
+          </subviews>
+        </view>
+      </viewController>
+    </objects></scene>
+  </scenes>
+</document>` },
 ];

@@ -14,7 +14,7 @@ export class History {
 		this.changed = changed;
 	}
 
-	/** Keeps a state, `{text, switches, language}`, unless it is shown; what is typed in one go is one step. */
+	/** Keeps a state, `{text, switches, language, scene, file}`, unless it is shown; what is typed in one go is one step. */
 	push(state, isTyped, now = performance.now()) {
 		const current = this.#steps[this.#at];
 		if (current && same(current, state)) return;
@@ -47,4 +47,4 @@ export class History {
 }
 
 const same = (a, b) =>
-	a.text === b.text && a.language === b.language && JSON.stringify(a.switches) === JSON.stringify(b.switches);
+	a.text === b.text && a.language === b.language && a.scene === b.scene && JSON.stringify(a.switches) === JSON.stringify(b.switches);

@@ -31,11 +31,11 @@ export function showLanguage() {
 	editor.setLanguage(language);
 }
 
-/** Shows a state, `{text, switches, language}`. */
-export function restore({ text, switches: kept, language }) {
+/** Shows a state, `{text, switches, language, scene, file}`. */
+export function restore({ text, switches: kept, language, scene = "", file = "" }) {
 	editor.text = text;
 	studio.switches = { ...kept };
-	studio.chosenLanguage = language;
+	Object.assign(studio, { chosenLanguage: language, scene, file });
 	byId("language").value = language;
 	studio.emit("restored");
 	showLanguage();
@@ -47,6 +47,7 @@ export function restore({ text, switches: kept, language }) {
 let shownSize = "";
 studio.addEventListener("picture", ({ detail }) => {
 	scene.show(detail, `Picture of the layout: ${studio.summary}`);
+	studio.rootId = scene.rects.keys().next().value;
 	const { root } = studio;
 	const size = `${root.width} × ${root.height}`;
 	byId("size").textContent = size;

@@ -17,9 +17,11 @@ async function through(stream, bytes, limit = Infinity) {
 	return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** The fragment for a state, `{text, switches, language}`. */
+/** The fragment for a state, `{text, switches, language, scene, file}`; null where the text is too long. */
 export async function fragment(state) {
-	const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(state)));
+	const plain = new TextEncoder().encode(JSON.stringify(state));
+	if (plain.length > longestText) return null;
+	const bytes = await through(new CompressionStream("deflate-raw"), plain);
 	let binary = "";
 	for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
 	return `#s=${btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
@@ -37,7 +39,8 @@ export async function stateIn(hash) {
 		const isText = (value) => typeof value === "string";
 		if (!isText(state?.text)) return null;
 		const switches = typeof state.switches === "object" && state.switches !== null ? state.switches : {};
-		return { text: state.text, switches, language: isText(state.language) ? state.language : "" };
+		const [language, scene, file] = [state.language, state.scene, state.file].map((value) => (isText(value) ? value : ""));
+		return { text: state.text, switches, language, scene, file };
 	} catch {
 		return null;
 	}

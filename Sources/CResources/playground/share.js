@@ -37,14 +37,25 @@ export class Share {
 	}
 
 	#command() {
-		const { body } = this.studio.compiled;
-		const document = typeof body === "string" ? body.trim() : pretty(body);
+		const { language, body } = this.studio.compiled;
 		const isPicture = byId("curlKind").value === "picture";
-		const annotate = this.studio.annotate.join(",");
-		const target = address(isPicture ? `solve?annotate=${annotate}` : "solve");
-		const fields = ["-H 'Content-Type: application/json'"];
+		const source = language === "interfaceBuilder" ? this.#file(body) : { data: quoted(typeof body === "string" ? body.trim() : pretty(body)) };
+		const query = [isPicture && `annotate=${this.studio.annotate.join(",")}`, source.query].filter(Boolean).join("&");
+		const target = address(query ? `solve?${query}` : "solve");
+		const fields = [`-H 'Content-Type: application/${source.type ?? "json"}'`];
 		if (isPicture) fields.push("-H 'Accept: image/svg+xml'");
 		if (hasToken()) fields.push('-H "Authorization: Bearer $QUOIN_TOKEN"');
-		byId("curl").textContent = `curl -s ${quoted(target)} ${fields.join(" ")} --data-binary ${quoted(document)}`;
+		byId("curl").textContent = `${source.before ?? ""}curl -s ${quoted(target)} ${fields.join(" ")} --data-binary ${source.data}`;
+		Object.assign(byId("curlFile"), { textContent: source.note, hidden: !source.note });
+	}
+
+	/** A storyboard is sent as the file that it is; with other traits than the canvas has, in a document. */
+	#file({ interfaceBuilder, scene, traits }) {
+		const kind = /CocoaTouch\.Storyboard/.test(interfaceBuilder) ? "Main.storyboard" : "View.xib";
+		const name = this.studio.file || kind;
+		const note = `${name} is to have the text of the source.`;
+		if (!traits) return { note, type: "xml", data: `@${quoted(name)}`, query: scene && `scene=${encodeURIComponent(scene)}` };
+		const filter = `{interfaceBuilder: .} + ${JSON.stringify({ scene, traits })}`;
+		return { note, before: `jq -Rs ${quoted(filter)} ${quoted(name)} | `, data: "@-" };
 	}
 }

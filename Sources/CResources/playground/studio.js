@@ -2,7 +2,7 @@
 
 import { annotations } from "./ahead.js";
 import { Problem } from "./api.js";
-import { compile, missingViews, pretty, readable } from "./document.js";
+import { compile, missingViews, pretty, readable, recognise } from "./document.js";
 import { debounced, plural } from "./dom.js";
 
 /** Sources with these words say where views are; nothing is added to what they say. */
@@ -15,17 +15,24 @@ const rounds = 12;
 const printOf = ({ traits: _, ...rest }) => JSON.stringify(rest);
 
 /**
- * Events: `solved` (a new solution is there), `refused` (the document is at fault), `picture` (the picture is to be
- * shown), `settled` (after an edit by the person, for history and links), `failed` (the service cannot be reached).
+ * Events: `scenes` (what there is to choose from), `solved` (a new solution is there), `refused` (the document is at
+ * fault), `picture` (the picture is to be shown), `settled` (after an edit by the person, for history and links), `failed`
+ * (the service cannot be reached).
  */
 export class Studio extends EventTarget {
 	switches = {};
 	chosenLanguage = "";
+	/** The scenes of a file, the id of the chosen one, and the name of the file; "" = the first, and none. */
+	scenes = [];
+	scene = "";
+	file = "";
 	annotate = annotations;
 	compiled = compile("", "", {});
 	solution = null;
 	problem = null;
 	made = [];
+	/** The view that the picture draws first. */
+	rootId = null;
 	/** Whether something was typed since the last step of the history. */
 	isTyped = false;
 	#isWanted = false;
@@ -41,10 +48,10 @@ export class Studio extends EventTarget {
 		this.dispatchEvent(new CustomEvent(name, { detail }));
 	}
 
-	/** The root's frame, once there is a solution. */
+	/** The root's frame, once there is a solution. In an object, ids that are integers precede that of the root. */
 	get root() {
-		const id = this.compiled.document?.view?.id ?? "root";
-		return this.solution?.frames[id] ?? Object.values(this.solution?.frames ?? {})[0];
+		const { frames = {} } = this.solution ?? {};
+		return frames[this.rootId] ?? Object.values(frames)[0];
 	}
 
 	/** Sends the document; one request is in flight, and of those that wait the latest is sent. */
@@ -68,7 +75,8 @@ export class Studio extends EventTarget {
 	async #send() {
 		const text = this.editor.text;
 		let names = null;
-		this.compiled = compile(text, this.chosenLanguage, this.switches);
+		await this.#findScenes(text);
+		this.compiled = compile(text, this.chosenLanguage, this.switches, null, this.shownScene);
 		for (let round = 0; ; round += 1) {
 			try {
 				this.solution = await this.layout.put(this.compiled.body);
@@ -90,9 +98,21 @@ export class Studio extends EventTarget {
 		this.emit("settled");
 	}
 
+	async #findScenes(text) {
+		const isFile = (this.chosenLanguage || recognise(text)) === "interfaceBuilder";
+		this.scenes = isFile ? (await import("./storyboard.js")).scenesOf(text) : [];
+		this.emit("scenes");
+	}
+
+	/** The scene to ask for; undefined where the file has only one. */
+	get shownScene() {
+		if (this.scenes.length < 2) return undefined;
+		return (this.scenes.find(({ id }) => id === this.scene) ?? this.scenes[0]).id;
+	}
+
 	/** The views to make for names of which nothing says where they are; null where something else is wrong. */
 	#missing(problem, text, names) {
-		if (this.compiled.language === "json" || nests.test(text)) return null;
+		if (this.compiled.language === "json" || this.compiled.isFile || nests.test(text)) return null;
 		const missing = missingViews(problem.errors)?.filter((name) => !names?.includes(name));
 		return missing && missing.length > 0 ? [...(names ?? []), ...missing] : null;
 	}
@@ -145,8 +165,10 @@ export class Studio extends EventTarget {
 		const solution = await this.layout.edit(part, change);
 		this.solution = solution;
 		const source = await this.layout.source();
-		const traits = part === "traits" ? source.traits : (this.compiled.document?.traits ?? this.compiled.body?.traits);
-		if (part === "traits") this.switches = {};
+		// The document that comes of a file has the traits of the canvas, which the file does not spell out.
+		const isWhole = part === "traits" || this.compiled.isFile;
+		const traits = isWhole ? source.traits : (this.compiled.document?.traits ?? this.compiled.body?.traits);
+		if (isWhole) this.switches = {};
 		this.#adopt(source, traits);
 		if (solution.transition) this.emit("transition", solution.transition);
 		await this.#finish();
@@ -188,6 +210,8 @@ export class Studio extends EventTarget {
 		this.chosenLanguage = "";
 		this.editor.text = pretty(document);
 		this.compiled = compile(this.editor.text, "", {});
+		this.scenes = [];
+		this.emit("scenes");
 		[this.made, this.notes, this.problem] = [[], [], null];
 		this.editor.mark([], "json");
 	}

@@ -10,7 +10,7 @@ export class Switches {
 
 	constructor(studio) {
 		this.studio = studio;
-		studio.addEventListener("restored", () => this.show());
+		for (const name of ["restored", "solved"]) studio.addEventListener(name, () => this.show());
 		this.fields = { device: byId("device"), orientation: byId("orientation"), direction: byId("direction"), textScale: byId("textScale") };
 		for (const [name, field] of Object.entries(this.fields)) field.addEventListener("change", () => this.#changed(name, field.value));
 		byId("reset").addEventListener("click", () => {
@@ -53,6 +53,8 @@ export class Switches {
 	show() {
 		const { switches } = this.studio;
 		for (const [name, field] of Object.entries(this.fields)) field.value = switches[name] ?? "";
+		// A canvas does not turn.
+		this.fields.orientation.disabled = Boolean(this.studio.compiled.isFile) && !switches.device;
 		byId("reset").hidden = !Object.values(switches).some((value) => value);
 	}
 }

@@ -6,6 +6,7 @@ import { languages, recognise } from "./document.js";
 import { byId, copy, debounced, element, grouped, tabs } from "./dom.js";
 import { Following } from "./events.js";
 import { examples } from "./examples.js";
+import { Files } from "./files.js";
 import { Grips } from "./grips.js";
 import { History } from "./history.js";
 import { Inspector } from "./inspector.js";
@@ -16,6 +17,7 @@ import { offsetAt } from "./positions.js";
 import { Problems } from "./problems.js";
 import { Screens } from "./screens.js";
 import { Share } from "./share.js";
+import { SceneChoice } from "./storyboard.js";
 import { Switches } from "./switches.js";
 import { Transitions } from "./transitions.js";
 
@@ -54,6 +56,11 @@ new Screens(studio, switches, {
 		byId("stage").scrollIntoView({ block: "nearest" });
 	},
 });
+new SceneChoice(studio);
+new Files((text, file) => {
+	byId("text").scrollTo(0, 0);
+	restore({ text, switches: {}, language: "", file });
+}, say);
 new Completion(
 	editor,
 	() => ({
@@ -132,7 +139,7 @@ byId("example").addEventListener("change", ({ target }) => {
 
 // Undo, redo, links.
 
-const state = () => ({ text: editor.text, switches: studio.switches, language: studio.chosenLanguage });
+const state = () => ({ text: editor.text, switches: studio.switches, language: studio.chosenLanguage, scene: studio.scene, file: studio.file });
 
 function step(by) {
 	attempt(async () => {
@@ -154,10 +161,12 @@ document.addEventListener("keydown", (event) => {
 	step(isRedo ? 1 : -1);
 });
 const keepLink = debounced(400, async () => {
-	if (!followed) window.history.replaceState(null, "", await fragment(state()));
+	if (!followed) window.history.replaceState(null, "", (await fragment(state())) ?? location.pathname);
 });
 byId("copyLink").addEventListener("click", async ({ target }) => {
-	copy(new URL(await fragment(state()), location.href.replace(/[?#].*/, "")).href, target, say);
+	const link = await fragment(state());
+	if (!link) return say("The source is too long for a link.");
+	copy(new URL(link, location.href.replace(/[?#].*/, "")).href, target, say);
 });
 // Following: what another tab or client makes of the layout.
 
