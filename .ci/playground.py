@@ -8,6 +8,7 @@ Chromium, and playwright and axe-playwright-python beside this interpreter. Prin
 first picture; ends with 1 where something does not hold.
 """
 
+import base64
 import contextlib
 import json
 import pathlib
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+import zlib
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
@@ -570,6 +572,13 @@ def check_edits_of_file(playground):
     other.open(page.url.removeprefix(playground.address))
     expect(other.page.input_value("#text") == STORYBOARD and "badge" in other.rects(), "the link has another scene")
     eventually(lambda: other.page.input_value("#scene") == "don-ed-vc1", "the link chooses another scene")
+    # Whoever made a link does not choose the file that is sent.
+    deflate = zlib.compressobj(wbits=-15)
+    state = deflate.compress(json.dumps({"text": STORYBOARD, "file": "/etc/x.storyboard"}).encode()) + deflate.flush()
+    other.page.goto("about:blank")
+    other.open("/#s=" + base64.urlsafe_b64encode(state).decode().rstrip("="))
+    other.page.click("#tabCommand")
+    eventually(lambda: "@'Main.storyboard'" in other.page.inner_text("#curl"), lambda: other.page.inner_text("#curl"))
     other.close()
 
 

@@ -69,7 +69,7 @@ const hasSwitches = (switches) => Object.values(switches).some((value) => value)
 
 /**
  * What a text means: `language`, `body` (the document as a value, or as text where it cannot be read), and what finds
- * the places of its faults: the `text`, and the `lines` of equations. `isFile`: views and canvas are those of a storyboard.
+ * the places of its faults: the `text`, and the `lines` of equations. `isFile`: it has a storyboard.
  *
  * @param names - views to make for code that does not make its own; null = the source makes them.
  * @param scene - the scene that is meant, where a file has several.

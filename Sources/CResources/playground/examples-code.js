@@ -128,7 +128,7 @@ footer.horizontalEdges == banner.horizontalEdges
 footer.bottom == superview.bottom
 footer.height == 80`),
 	{ group: "Files", name: "Storyboard", text: `<?xml version="1.0" encoding="UTF-8"?>
-<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0">
+<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
   <device id="retina6_12" orientation="portrait"/>
   <scenes>
     <scene sceneID="ferry"><objects>
@@ -163,7 +163,7 @@ footer.height == 80`),
         <view key="view" id="ala-rm-vi1">
           <rect key="frame" x="0.0" y="0.0" width="393" height="852"/>
           <subviews>
-            <switch on="YES" id="swi-tc-h01" userLabel="wake">
+            <switch id="swi-tc-h01" userLabel="wake">
               <rect key="frame" x="328" y="75" width="51" height="31"/>
               <autoresizingMask key="autoresizingMask" flexibleMinX="YES" flexibleMaxY="YES"/>
             </switch>

@@ -51,8 +51,10 @@ export class Share {
 
 	/** A storyboard is sent as the file that it is; with other traits than the canvas has, in a document. */
 	#file({ interfaceBuilder, scene, traits }) {
+		const { file } = this.studio;
 		const kind = /CocoaTouch\.Storyboard/.test(interfaceBuilder) ? "Main.storyboard" : "View.xib";
-		const name = this.studio.file || kind;
+		// A link may hold any name: no path, no option.
+		const name = /^[^-/][^/]*\.(storyboard|xib)$/.test(file) ? file : kind;
 		const note = `${name} is to have the text of the source.`;
 		if (!traits) return { note, type: "xml", data: `@${quoted(name)}`, query: scene && `scene=${encodeURIComponent(scene)}` };
 		const filter = `{interfaceBuilder: .} + ${JSON.stringify({ scene, traits })}`;

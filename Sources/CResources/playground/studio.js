@@ -15,9 +15,9 @@ const rounds = 12;
 const printOf = ({ traits: _, ...rest }) => JSON.stringify(rest);
 
 /**
- * Events: `scenes` (what there is to choose from), `solved` (a new solution is there), `refused` (the document is at
- * fault), `picture` (the picture is to be shown), `settled` (after an edit by the person, for history and links), `failed`
- * (the service cannot be reached).
+ * Events: `scenes` (they are listed), `solved` (a new solution is there), `refused` (the document is at fault),
+ * `picture` (the picture is to be shown), `settled` (after an edit by the person, for history and links), `failed` (the
+ * service cannot be reached).
  */
 export class Studio extends EventTarget {
 	switches = {};
@@ -48,7 +48,7 @@ export class Studio extends EventTarget {
 		this.dispatchEvent(new CustomEvent(name, { detail }));
 	}
 
-	/** The root's frame, once there is a solution. In an object, ids that are integers precede that of the root. */
+	/** The root's frame, once there is a solution. Ids that are integers come first in an object. */
 	get root() {
 		const { frames = {} } = this.solution ?? {};
 		return frames[this.rootId] ?? Object.values(frames)[0];
