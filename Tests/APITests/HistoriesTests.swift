@@ -106,7 +106,7 @@ private struct Snapshot: Equatable {
         try run(seed: seed, start: RandomEditsTests.start, edits: 30) { author.edit() }
     }
 
-    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `edits with sources in other languages are undone and redone to the byte`(seed: UInt64) throws {
         var author = SourceAuthor(seed: seed)
         try run(seed: seed, start: SourceHistoriesTests.start, edits: 25) { ("constraints", author.edit()) }

@@ -5,7 +5,7 @@ import Testing
 ///
 /// `quoin-fuzz live` compares many more.
 @Suite struct LiveLayoutTests {
-    @Test(arguments: 0..<5)
+    @Test(arguments: 0..<3)
     func `after any edits a layout is what its source makes`(lane: Int) throws {
         let author = LayoutAuthor(seed: 14)
         let target = LiveTarget(explanationInterval: 8)

@@ -52,11 +52,11 @@ import Testing
 
     /// The tempting fault is to charge for each time a block runs, whatever is in it.
     @Test mutating func `a block that runs for each of many views costs its length each time`() {
-        fixture.names = ["all": Array(repeating: "a", count: 1_000)]
+        fixture.names = ["all": Array(repeating: "a", count: 100)]
         let sum = "1" + String(repeating: "+1", count: 5_000)
         let text = "[all mas_makeConstraints:^(MASConstraintMaker *make) { make.width.equalTo(@(\(sum))); }];"
-        #expect(read(.masonry, text).work > 1_000 * text.utf8.count)
-        #expect(read(.masonry, text, limit: 1_000_000).1?.reason == .tooMuchWork)
+        #expect(read(.masonry, text).work > 100 * text.utf8.count)
+        #expect(read(.masonry, text, limit: 500_000).1?.reason == .tooMuchWork)
     }
 
     @Test(arguments: [SourceLanguage.snapkit, .anchors])
