@@ -62,15 +62,19 @@ struct Call: Sendable {
 
     var registry: SessionRegistry { service.registry }
 
-    /// The body, with the limits to read it by.
-    var body: RequestBody {
+    /// The body as JSON, with the limits to read it by.
+    var body: RequestBody { body(as: .json) }
+
+    /// The same where it may be an Interface Builder file.
+    var documentBody: RequestBody { body(as: isOfFile ? .interfaceBuilder(scene: scene) : .json) }
+
+    private func body(as format: RequestBody.Format) -> RequestBody {
         let allowance =
             switch inlineBudget.level {
             case .inline: ServiceLimits.inlineSourceBytes
             case .light: ServiceLimits.lightSourceBytes
             case .unlimited: Int.max
             }
-        let format: RequestBody.Format = isOfFile ? .interfaceBuilder(scene: scene) : .json
         return RequestBody(request.body, as: format, limits: service.limits.body, sourceAllowance: allowance)
     }
 

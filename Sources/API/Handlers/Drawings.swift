@@ -30,7 +30,7 @@ enum Drawings {
     static func document(_ call: Call) throws(Problem) -> Response {
         let options = try PictureOptions(drawableQuery: call.queryBesideBody())
         var budget = call.workBudget
-        let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
+        let layout = try LayoutRequest(body: call.documentBody, allowingVariants: true, budget: &budget)
         guard !layout.explains else {
             let detail = "a picture has no room for explanations; ask for JSON, or leave 'explain' out"
             throw Problem(faults: [Fault(at: .root.appending("explain"), detail)])

@@ -22,7 +22,7 @@ enum Layouts {
     static func create(_ call: Call) throws(Problem) -> Response {
         let options = try SolutionOptions(query: call.queryBesideBody())
         var budget = call.workBudget
-        let layout = try LayoutRequest(body: call.body, budget: &budget)
+        let layout = try LayoutRequest(body: call.documentBody, budget: &budget)
         return try call.within(&budget) { (budget) throws(SessionError) in
             try call.registry.create(
                 layout.document,
@@ -51,7 +51,7 @@ enum Layouts {
         let options = try SolutionOptions(query: call.queryBesideBody())
         let matchesPrecondition = try call.editCondition()
         var budget = call.workBudget
-        let layout = try LayoutRequest(body: call.body, budget: &budget)
+        let layout = try LayoutRequest(body: call.documentBody, budget: &budget)
         return try call.within(&budget) { (budget) throws(SessionError) in
             var news: News?
             let response = try call.registry.put(

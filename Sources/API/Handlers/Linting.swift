@@ -12,7 +12,7 @@ enum Linting {
         try call.prepareProgress()
         try QueryDecoder.none(call.queryBesideBody())
         var budget = call.workBudget
-        let request = try LintedLayouts(body: call.body, budget: &budget)
+        let request = try LintedLayouts(body: call.documentBody, budget: &budget)
         let settings = request.lint ?? LintSettings()
         var answer: LintAnswer?
         for index in 0..<request.count {

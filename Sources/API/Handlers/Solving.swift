@@ -15,7 +15,7 @@ enum Solving {
         try call.prepareProgress()
         let options = try SolutionOptions(drawableQuery: call.queryBesideBody())
         var budget = call.workBudget
-        let layout = try LayoutRequest(body: call.body, allowingVariants: true, budget: &budget)
+        let layout = try LayoutRequest(body: call.documentBody, allowingVariants: true, budget: &budget)
         return try call.within(&budget, variants: layout.variants ?? []) { (budget) throws(SessionError) in
             try call.inlineBudget.check(layout.document.tree.nodeCount, times: 1 + (layout.variants?.count ?? 0))
             var session = try call.registry.solve(layout.document, budget: &budget)
