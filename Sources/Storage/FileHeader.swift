@@ -13,20 +13,25 @@
 /// | 60 | 4 | CRC-32C of these bytes |
 ///
 /// Magic, version and checksum stay in their places in all versions. Integers are little-endian.
+///
+/// Version 2 is version 1 with records of answers to calls, which programs that know only version 1 would take for
+/// damage.
 struct FileHeader: Hashable, Sendable {
     static let byteCount = 64
-    static let version = 1
+    static let version = 2
     private static let magic = Array("QUOINJNL".utf8)
 
     var number: Int
     var directory: DirectoryID
     var previousLength: Int
     var oldest: Int
+    /// The version that the file was made with, at most the present one.
+    var version = Self.version
 
     var bytes: [UInt8] {
         var bytes = Self.magic
         bytes.reserveCapacity(Self.byteCount)
-        bytes.appendLittleEndian(UInt64(Self.version))
+        bytes.appendLittleEndian(UInt64(version))
         bytes.appendLittleEndian(UInt64(number))
         bytes += directory.bytes
         bytes.appendLittleEndian(UInt64(previousLength))
@@ -63,7 +68,8 @@ struct FileHeader: Hashable, Sendable {
                 number: integer(at: 16),
                 directory: DirectoryID(bytes, at: 24),
                 previousLength: integer(at: 40),
-                oldest: integer(at: 48)
+                oldest: integer(at: 48),
+                version: version
             )
         )
     }

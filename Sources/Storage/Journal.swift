@@ -60,18 +60,14 @@ public final class Journal: Sendable {
         var recovery = Recovery(directory, isSalvaging: options.isSalvaging, id: lock.id ?? .random())
         try recovery.run(replay)
         lock.keep(recovery.id)
-        let continuing = recovery.damages.isEmpty ? recovery.files.last : nil
-        let next =
-            continuing.map { RecordPosition(file: $0.number, offset: $0.byteCount) }
-            ?? RecordPosition(file: (recovery.files.last?.number ?? 0) + 1, offset: FileHeader.byteCount)
         self.directory = directory
         self.options = options
         id = recovery.id
         hasSalvaged = recovery.damages
-        state = Guarded(JournalState(options, recovery, next: next))
+        state = Guarded(JournalState(options, recovery))
         self.lock = Guarded(lock)
         var writer = Writer(self, recovery)
-        writer.start(continuing: continuing, isTorn: recovery.isTorn)
+        writer.start(behind: recovery)
         do throws(ThreadError) {
             let thread = try Thread { [writer] in
                 var writer = writer

@@ -47,13 +47,13 @@ struct JournalState: Sendable {
     var isWriterIdle = false
     var statistics = JournalStatistics()
 
-    init(_ options: JournalOptions, _ recovery: Recovery, next: RecordPosition) {
+    init(_ options: JournalOptions, _ recovery: Recovery) {
         self.options = options
         seed = recovery.id.seed
         files = recovery.files
         storedBytes = files.reduce(0) { $0 + $1.byteCount }
         oldest = recovery.oldest
-        self.next = next
+        next = recovery.next
         lowestNumber = next.file
     }
 

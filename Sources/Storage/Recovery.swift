@@ -21,6 +21,17 @@ struct Recovery {
     /// The bytes of the last file behind its last record.
     private(set) var tornByteCount = 0
     var isTorn: Bool { tornByteCount > 0 }
+    /// Whether the last file has an older version, so that nothing new belongs into it.
+    private(set) var isOlder = false
+
+    /// The last file, unless there is damage: then what is sound is appended anew.
+    var last: File? { damages.isEmpty ? files.last : nil }
+
+    /// Where the next record goes.
+    var next: RecordPosition {
+        if let last, !isOlder { return RecordPosition(file: last.number, offset: last.byteCount) }
+        return RecordPosition(file: (files.last?.number ?? 0) + 1, offset: FileHeader.byteCount)
+    }
 
     /// - Parameters:
     ///   - directory: what is read.
@@ -46,6 +57,7 @@ struct Recovery {
                 continue
             }
             let isLast = index + 1 == headers.count
+            if isLast, let header { isOlder = header.version < FileHeader.version }
             let next = isLast ? nil : headers[index + 1].header
             let end = next.flatMap { $0.directory == id ? $0.previousLength : nil }
             // A file whose successor has no sound header is read to its end, as is the last one.

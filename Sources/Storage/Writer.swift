@@ -27,17 +27,22 @@ struct Writer: Sendable {
         damagedFiles = recovery.damagedFiles
     }
 
-    /// Makes the first file, or cuts off the torn end of the last one so that it can go on.
-    mutating func start(continuing last: Recovery.File?, isTorn: Bool) {
+    /// Cuts off the torn end of the last file so that it can go on; makes another where there is none, or it is of an
+    /// older version.
+    mutating func start(behind recovery: Recovery) {
         do throws(StorageFailure) {
-            guard let last else {
+            guard let last = recovery.last else {
                 try create(journal.state.withLock { $0.nextNumber })
                 return
             }
             let file = try journal.directory.open(last.number, writing: true)
-            if isTorn { try file.truncate(to: last.byteCount) }
+            if recovery.isTorn { try file.truncate(to: last.byteCount) }
             // What was replayed may be in the system's memory alone.
             try sync(file)
+            guard !recovery.isOlder else {
+                try create(journal.state.withLock { $0.nextNumber })
+                return
+            }
             length = last.byteCount
             try takeRoom(for: Self.roomStep, in: file)
             self.file = file
