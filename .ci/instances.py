@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Runs several instances behind HAProxy with one Redis, and kills, pauses and restarts them in turn under load.
 
-    instances.py BINARY [--seconds N] [--instances N] [--writers N] [--layouts N] [--seed S]
+    instances.py BINARY [--failover] [--redis SERVER] [--seconds N] [--instances N] [--writers N] [--layouts N] [--seed S]
+
+With `--failover` Redis has a replica, and the two change places instead of being killed; the instances reach the primary through
+HAProxy. A failover that is asked for waits for the replica, so nothing may be lost by it.
 
 Every change has an `Idempotency-Key` and is sent again, with the same key, until it is answered by something else than
 503. Checked, by what every client saw:
@@ -10,13 +13,14 @@ Every change has an `Idempotency-Key` and is sent again, with the same key, unti
   nothing is done twice.
 - A read that began after an answer shows its revision, or a later one.
 - Each stream of events has each revision once and in order, until its layout is gone.
-- Errors are 503 alone, and only within a few seconds of a fault.
+- Errors are 503 alone, or broken connections, and only from a fault until two seconds after what was hit is back.
 - At the end every instance answers the same bytes for every layout, and its source, solved afresh, gives its frames.
 
 Needs redis-server and haproxy.
 """
 
 import argparse
+import collections
 import http.client
 import json
 import os
@@ -31,7 +35,7 @@ import threading
 import time
 import uuid
 
-from kills import Client, Record, document, revision
+from kills import Client, Record, document, free_port, redis_pings, revision
 
 PROXY = """
 global
@@ -56,11 +60,21 @@ backend instances
 {servers}
 """
 
-
-def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+# The address of whichever of two servers is the primary.
+STORES = """
+listen store
+    mode tcp
+    bind 127.0.0.1:{port}
+    timeout client 1h
+    timeout server 1h
+    option tcp-check
+    tcp-check send PING\\r\\n
+    tcp-check expect string +PONG
+    tcp-check send info\\ replication\\r\\n
+    tcp-check expect string role:master
+    default-server inter 100ms fall 1 rise 1 on-marked-down shutdown-sessions
+{servers}
+"""
 
 
 class Process:
@@ -100,15 +114,6 @@ def is_healthy(port):
     try:
         return Client(port).call("GET", "/healthz")[0] == 200
     except (OSError, http.client.HTTPException):
-        return False
-
-
-def redis_pings(port):
-    try:
-        with socket.create_connection(("127.0.0.1", port), 1) as connection:
-            connection.sendall(b"PING\r\n")
-            return connection.recv(16).startswith(b"+PONG")
-    except OSError:
         return False
 
 
@@ -236,6 +241,54 @@ class Load:
             thread.join(90)
 
 
+class Store:
+    """One redis-server, or two of which one replicates the other."""
+
+    def __init__(self, program, directory, has_replica):
+        self.ports = [free_port() for _ in range(2 if has_replica else 1)]
+        self.primary, self.servers = 0, []
+        for index, port in enumerate(self.ports):
+            folder = f"{directory}/store-{index}"
+            os.mkdir(folder)
+            options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "yes"]
+            if index > 0:
+                options += ["--replicaof", f"127.0.0.1 {self.ports[0]}"]
+            self.servers.append(Process("store", [program, *options, "--repl-diskless-sync-delay", "0"], port, redis_pings))
+        # Where instances find the primary.
+        self.port = free_port() if has_replica else self.ports[0]
+
+    @property
+    def configuration(self):
+        """What HAProxy has to know of them."""
+        if len(self.ports) == 1:
+            return ""
+        servers = "\n".join(f"    server s{n} 127.0.0.1:{port} check" for n, port in enumerate(self.ports))
+        return STORES.format(port=self.port, servers=servers)
+
+    def fail_over(self):
+        """The replica becomes the primary once it has all that the primary has."""
+        until(lambda: b"master_link_status:up" in ask(self.ports[1 - self.primary], "INFO replication"), "a replica that is up")
+        answer = ask(self.ports[self.primary], "FAILOVER")
+        assert answer.startswith(b"+OK"), answer
+        self.primary = 1 - self.primary
+        until(lambda: b"role:master" in ask(self.ports[self.primary], "INFO replication"), "a failover")
+
+
+def ask(port, command):
+    """What Redis answers to a command, up to 64 KiB."""
+    with socket.create_connection(("127.0.0.1", port), 5) as connection:
+        connection.sendall(command.encode() + b"\r\n")
+        return connection.recv(65536)
+
+
+def until(condition, what, limit=20):
+    deadline = time.monotonic() + limit
+    while not condition():
+        if time.monotonic() > deadline:
+            raise SystemExit(f"waited {limit} s for {what}")
+        time.sleep(0.02)
+
+
 def check(ports, records, problems):
     for name, record in records.items():
         bodies = set()
@@ -266,32 +319,32 @@ def main():
     parser.add_argument("--writers", type=int, default=24)
     parser.add_argument("--layouts", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--redis", default="redis-server", metavar="SERVER")
+    parser.add_argument("--failover", action="store_true")
     arguments = parser.parse_args()
     generator = random.Random(arguments.seed)
     directory = tempfile.mkdtemp(prefix="quoin-instances-")
-    store_port, proxy_port = free_port(), free_port()
-    redis = ["redis-server", "--port", str(store_port), "--bind", "127.0.0.1", "--dir", directory]
-    store = Process("redis", redis + ["--save", "", "--appendonly", "yes"], store_port, redis_pings)
+    proxy_port = free_port()
+    store = Store(arguments.redis, directory, arguments.failover)
     instances = []
     for _ in range(arguments.instances):
         port = free_port()
-        command = [arguments.binary, "serve", "--port", str(port), "--store", f"redis://127.0.0.1:{store_port}"]
+        command = [arguments.binary, "serve", "--port", str(port), "--store", f"redis://127.0.0.1:{store.port}"]
         instances.append(Process(f"instance {port}", command, port, is_healthy))
     servers = "\n".join(f"    server i{n} 127.0.0.1:{i.port} check" for n, i in enumerate(instances))
     with open(f"{directory}/haproxy.cfg", "w") as file:
-        file.write(PROXY.format(port=proxy_port, servers=servers))
+        file.write(PROXY.format(port=proxy_port, servers=servers) + store.configuration)
     proxy = Process("haproxy", ["haproxy", "-f", f"{directory}/haproxy.cfg"], proxy_port, answers)
-    everything = [store, *instances, proxy]
+    everything = [*store.servers, proxy, *instances]
     records = {f"layout-{index}": Record() for index in range(arguments.layouts)}
     faults, problems = [], []
     try:
         for process in everything:
             process.start()
         for instance in instances:
-            while Client(instance.port).call("GET", "/readyz")[0] != 200:
-                time.sleep(0.02)
-        time.sleep(0.5)
+            until(lambda: Client(instance.port).call("GET", "/readyz")[0] == 200, "an instance that is ready")
         client = Client(proxy_port)
+        until(lambda: client.call("GET", "/readyz")[0] == 200, "HAProxy")
         for index, (name, record) in enumerate(records.items()):
             status, headers, body = client.call("PUT", f"/layouts/{name}", document(index, generator))
             assert status == 201, body
@@ -299,10 +352,14 @@ def main():
         load = Load(proxy_port, records, arguments.seed, arguments.writers)
         end = time.monotonic() + arguments.seconds
         while time.monotonic() < end and not load.problems:
-            time.sleep(generator.uniform(0.5, 1.5))
-            victim = generator.choice(instances + [store])
+            time.sleep(generator.uniform(0.5, 4))
+            victim = generator.choice(instances + store.servers[:1])
             kind = generator.choice(["kill", "stop", "pause"])
-            if kind == "pause":
+            begin = time.monotonic()
+            if arguments.failover and victim in store.servers:
+                kind = "fail over"
+                store.fail_over()
+            elif kind == "pause":
                 victim.pause(True)
                 time.sleep(generator.uniform(0.2, 3))
                 victim.pause(False)
@@ -310,19 +367,19 @@ def main():
                 victim.kill() if kind == "kill" else victim.stop()
                 time.sleep(generator.uniform(0, 1))
                 victim.start()
-            faults.append((time.monotonic(), f"{kind} {victim.name}"))
+            faults.append((begin, time.monotonic(), f"{kind} {victim.name.split()[0]}"))
         time.sleep(4)
         load.end()
         problems += load.problems
         check([instance.port for instance in instances], records, problems)
-        last_fault = faults[-1][0] if faults else 0
-        late = [time for time in load.errors if time > last_fault + 3]
-        if late:
-            problems.append(f"{len(late)} errors more than three seconds after the last fault")
+        stray = [at for at in load.errors if not any(begin <= at <= end + 2 for begin, end, _ in faults)]
+        if stray:
+            problems.append(f"{len(stray)} errors that no fault within two seconds explains")
         if problems:
             print("problems:", *problems[:20], sep="\n  ")
             sys.exit(1)
-        print(f"instances: {len(faults)} faults, {load.counts}, longest call {load.longest:.1f} s; nothing lost, nothing twice")
+        kinds = dict(collections.Counter(kind for _, _, kind in faults))
+        print(f"instances: {len(faults)} faults {kinds}, {load.counts}, longest call {load.longest:.1f} s; nothing lost, nothing twice")
     finally:
         for process in everything:
             if process.process and process.process.poll() is None:

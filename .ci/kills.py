@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 """Kills the service under load, starts it again, and checks that nothing was lost that a client was told.
 
-    kills.py BINARY [--rounds N] [--writers N] [--layouts N] [--seed S] [-- OPTIONS OF THE SERVICE]
+    kills.py BINARY [--redis [SERVER] | --disk MIB] [--rounds N] [--writers N] [--layouts N] [--seed S] [-- OPTIONS OF THE SERVICE]
 
-Writers and readers, each on a connection of its own, edit, replace, remove, undo and read a few layouts with `--data`.
-After a random time the process gets SIGKILL, and is started on the same directory. What every client saw is compared:
+Writers and readers, each on a connection of its own, edit, replace, remove, undo and read a few layouts, which are stored with
+`--data`, or with `--store` in a redis-server or the SERVER named, which goes on. With `--disk` the directory is on a file system of so
+many MiB, which another file fills and leaves at random; that needs the right to mount. After a random time the process gets
+SIGKILL, and is started on the same store. What every client saw is compared:
 
 - A revision of an id never stands for two contents, over all restarts, also after DELETE and PUT.
 - What was answered is there: a read that began after an answer shows its revision, or a later one.
 - After a restart a layout has the last acknowledged revision with the same answer, byte for byte, or one that was
   still in flight.
 - Its source, solved afresh, gives the same frames.
+- A change that was refused with 507, as the disk was full, was not made.
 - Every change has an `Idempotency-Key`, but for DELETE. What was in flight is repeated after the restart: each revision then
   belongs to exactly one change, so none was done twice. Repeated once more, it is answered with the same bytes, and so are
   calls that were answered before.
@@ -27,6 +30,7 @@ import random
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -35,11 +39,74 @@ import time
 import uuid
 
 
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+class Redis:
+    """A server that keeps layouts while the service is killed."""
+
+    def __init__(self, program, directory):
+        self.port = free_port()
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", directory, "--save", "", "--appendonly", "yes"]
+        self.process = subprocess.Popen([program] + options, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while not redis_pings(self.port):
+            if self.process.poll() is not None:
+                raise SystemExit(f"{program} did not start")
+            time.sleep(0.02)
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def redis_pings(port):
+    try:
+        with socket.create_connection(("127.0.0.1", port), 1) as connection:
+            connection.sendall(b"PING\r\n")
+            return connection.recv(16).startswith(b"+PONG")
+    except OSError:
+        return False
+
+
+class SmallDisk:
+    """A file system of a few MiB on a directory, filled at random by a file of its own."""
+
+    def __init__(self, directory, mebibytes, seed):
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={mebibytes}m", "tmpfs", directory], check=True)
+        self.directory, self.generator, self.is_over = directory, random.Random(f"{seed}/disk"), threading.Event()
+        # Held while the disk is full.
+        self.is_full = threading.Lock()
+        self.filling = threading.Thread(target=self.fill, daemon=True)
+        self.filling.start()
+
+    def fill(self):
+        path = os.path.join(self.directory, "ballast")
+        while not self.is_over.wait(self.generator.uniform(0, 0.2)):
+            with self.is_full:
+                try:
+                    with open(path, "wb", buffering=0) as ballast:
+                        while not self.is_over.is_set():
+                            ballast.write(bytes(65536))
+                except OSError:
+                    pass  # full
+                self.is_over.wait(self.generator.uniform(0, 1))
+                os.unlink(path)
+
+    def end(self):
+        self.is_over.set()
+        self.filling.join()
+        subprocess.run(["umount", self.directory], check=True)
+
+
 class Service:
     """The process, which can be killed and started again."""
 
-    def __init__(self, binary, directory, options):
-        self.command = [binary, "serve", "--port", "0", "--data", directory] + options
+    def __init__(self, binary, store, options, may_be_full):
+        self.command = [binary, "serve", "--port", "0"] + store + options
+        self.may_be_full = may_be_full
         self.process, self.port = None, None
 
     def start(self):
@@ -83,6 +150,16 @@ class Client:
 def make(client, call):
     _, method, target, body, key = call
     return client.call(method, target, body, {"Idempotency-Key": key} if key else None)
+
+
+def make_again(service, client, call):
+    """Makes a call; where the disk was full until now, within ten seconds."""
+    deadline = time.monotonic() + 10
+    while True:
+        answer = make(client, call)
+        if answer[0] != 507 or not service.may_be_full or time.monotonic() > deadline:
+            return answer
+        time.sleep(0.05)
 
 
 def revision(headers):
@@ -137,7 +214,7 @@ class Load:
         self.isOver = threading.Event()
         # Calls with a key: those that were not answered, and some that were, with their answers.
         self.unanswered, self.answered = [], []
-        self.counts = {"writes": 0, "reads": 0, "refused": 0}
+        self.counts = {"writes": 0, "reads": 0, "refused": 0, "full": 0}
         self.threads = [
             threading.Thread(target=self.run, args=(random.Random(f"{seed}/{index}"), index % 5 == 4))
             for index in range(writers)
@@ -196,7 +273,8 @@ class Load:
             if method != "DELETE":
                 self.unanswered.append(call)
             raise
-        if method != "DELETE" and generator.random() < 0.02:
+        # Answers to refused calls are stored, too, but not waited for.
+        if method != "DELETE" and status in (200, 201) and generator.random() < 0.02:
             self.answered.append((call, answer))
         with record.lock:
             record.in_flight -= 1
@@ -208,6 +286,8 @@ class Load:
             self.counts["writes"] += 1
         elif status in (404, 409, 422):
             self.counts["refused"] += 1
+        elif status == 507 and self.service.may_be_full:
+            self.counts["full"] += 1
         else:
             self.problems.append(f"{method} {name}{part}: {status} {answer[:300]}")
 
@@ -254,7 +334,7 @@ def repeat(service, load, records, problems):
     replayed = 0
     for call in load.unanswered:
         name, method, target, _, _ = call
-        status, headers, first = make(client, call)
+        status, headers, first = make_again(service, client, call)
         replayed += "Idempotent-Replayed" in headers
         if status in (200, 201):
             records[name].wrote(revision(headers), problems, f"{method} {target}, repeated")
@@ -280,43 +360,67 @@ def main():
     parser.add_argument("--layouts", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=float, default=0.6, help="seconds of load before a kill, at most")
+    stores = parser.add_mutually_exclusive_group()
+    stores.add_argument("--redis", nargs="?", const="redis-server", metavar="SERVER")
+    stores.add_argument("--disk", type=int, metavar="MIB")
     # An empty list of operands before `--` would be all that argparse finds.
     end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     arguments, options = parser.parse_args(sys.argv[1:end]), sys.argv[end + 1:]
-    generator = random.Random(arguments.seed)
     directory = tempfile.mkdtemp(prefix="quoin-kills-")
-    service = Service(arguments.binary, directory, options)
-    records = {f"layout-{index}": Record() for index in range(arguments.layouts)}
-    counts = {}
+    redis = disk = None
+    store = ["--data", directory]
     try:
+        if arguments.disk:
+            disk = SmallDisk(directory, arguments.disk, arguments.seed)
+        if arguments.redis:
+            redis = Redis(arguments.redis, directory)
+            store = ["--store", f"redis://127.0.0.1:{redis.port}"]
+        service = Service(arguments.binary, store, options, may_be_full=disk is not None)
+        try:
+            counts = play(service, arguments, disk.is_full if disk else threading.Lock())
+        finally:
+            if service.process and service.process.poll() is None:
+                service.process.kill()
+                service.process.wait()
+        size = sum(os.path.getsize(os.path.join(path, file)) for path, _, files in os.walk(directory) for file in files)
+        print(f"kills: {arguments.rounds} rounds, {counts}, {size} bytes at the end, nothing lost")
+    finally:
+        for end in (redis, disk):
+            if end:
+                end.end()
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+def play(service, arguments, is_full):
+    """All rounds; returns what was counted."""
+    generator = random.Random(arguments.seed)
+    records = {f"layout-{index}": Record() for index in range(arguments.layouts)}
+    counts, problems = {}, []
+    with is_full:
         service.start()
-        client, problems = Client(service.port), []
+        client = Client(service.port)
         for index, (name, record) in enumerate(records.items()):
             status, headers, body = client.call("PUT", f"/layouts/{name}", document(index, generator))
             assert status == 201, body
             record.wrote(revision(headers), problems, f"PUT {name}")
-        for number in range(arguments.rounds):
-            load = Load(service, records, f"{arguments.seed}/{number}", arguments.writers)
-            time.sleep(generator.uniform(0.01, arguments.longest))
-            service.kill()
-            load.end()
-            problems += load.problems
-            for key, value in load.counts.items():
-                counts[key] = counts.get(key, 0) + value
-            service.start()
+    for number in range(arguments.rounds):
+        load = Load(service, records, f"{arguments.seed}/{number}", arguments.writers)
+        time.sleep(generator.uniform(0.01, arguments.longest))
+        service.kill()
+        load.end()
+        problems += load.problems
+        for key, value in load.counts.items():
+            counts[key] = counts.get(key, 0) + value
+        service.start()
+        with is_full:
             check(service, records, problems)
             counts["repeated"] = counts.get("repeated", 0) + len(load.unanswered)
             counts["replayed"] = counts.get("replayed", 0) + repeat(service, load, records, problems)
-            if problems:
-                print(f"round {number}:", *problems[:10], sep="\n  ")
-                sys.exit(1)
-        service.stop()
-        size = sum(os.path.getsize(os.path.join(directory, file)) for file in os.listdir(directory))
-        print(f"kills: {arguments.rounds} rounds, {counts}, {size} bytes at the end, nothing lost")
-    finally:
-        if service.process and service.process.poll() is None:
-            service.process.kill()
-        shutil.rmtree(directory, ignore_errors=True)
+        if problems:
+            print(f"round {number}:", *problems[:10], sep="\n  ")
+            sys.exit(1)
+    service.stop()
+    return counts
 
 
 if __name__ == "__main__":
