@@ -147,6 +147,33 @@ import Wire
         #expect(answer["xcode"] == nil)
     }
 
+    /// The label begins where the root does, which is beyond the safe area of a screen, and needs 20 points of the 44.
+    @Test func `a cell keeps its height on all devices, and is without their safe area`() throws {
+        let cell = """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">
+            <device id="retina6_12" orientation="portrait"/>
+            <objects><tableViewCell id="cell"><rect key="frame" x="0" y="0" width="393" height="44"/>
+            <tableViewCellContentView key="contentView" id="content">
+            <rect key="frame" x="0" y="0" width="393" height="44"/>
+            <subviews><label text="Name" translatesAutoresizingMaskIntoConstraints="NO" id="name">
+            <rect key="frame" x="0" y="0" width="393" height="44"/></label></subviews>
+            <constraints>
+            <constraint firstItem="name" firstAttribute="leading" secondItem="content" secondAttribute="leading" id="a"/>
+            <constraint firstItem="name" firstAttribute="trailing" secondItem="content" secondAttribute="trailing" id="b"/>
+            <constraint firstItem="name" firstAttribute="top" secondItem="content" secondAttribute="top" id="c"/>
+            <constraint firstItem="name" firstAttribute="bottom" secondItem="content" secondAttribute="bottom" id="d"/>
+            </constraints>
+            </tableViewCellContentView></tableViewCell></objects></document>
+            """
+        var writer = JSONWriter()
+        writer.string(cell)
+        let lint = #""devices":["iPhone 16","iPhone SE"],"assertions":["name.height == 44","name.width >= 375"]"#
+        let body = #"{"interfaceBuilder":\#(String(decoding: writer.bytes, as: UTF8.self)),"lint":{\#(lint)}}"#
+        let answer = try client.send(.post, "/lint", body).json
+        #expect(answer["variants"]?.number == 2)
+        #expect(answer["findings"]?.elements.isEmpty == true, "\(answer)")
+    }
+
     @Test func `a file without scenes has no findings`() throws {
         let type = "com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"
         let answer = try client.send(

@@ -63,4 +63,18 @@ import Testing
     @Test func `devices have different names`() {
         #expect(Set(Device.all.map { $0.name.lowercased() }).count == Device.all.count)
     }
+
+    @Test func `rows take the width of a device's safe area, and parts no size; both are without a safe area`() throws {
+        let device = try #require(Device.named("iPhone 16"))
+        let row = TraitsChange(device, .landscape, filling: .row(less: 40)).applied(to: old)
+        #expect(row.size == PartialSize(width: 852 - 59 - 59 - 40, height: 200))
+        #expect(row.safeArea == nil)
+        #expect(row.sizeClass == SizeClasses(horizontal: .compact, vertical: .compact))
+        let part = TraitsChange(device, filling: .part).applied(to: old)
+        #expect(part.size == old.size)
+        #expect(part.safeArea == nil)
+        #expect(part.scale == 3)
+        let narrow = TraitsChange(device, filling: .row(less: 1000)).applied(to: old)
+        #expect(narrow.size.width == 0)
+    }
 }

@@ -34,6 +34,8 @@ enum Linting {
         _ budget: inout WorkBudget
     ) throws(Problem) -> LintAnswer {
         let (document, scene) = try request.layout(index, budget: &budget)
+        var settings = settings
+        settings.product.share = scene?.share ?? .whole
         let plan = try LintPlan(settings, for: document, limits: call.lintLimits, at: .root.appending("lint"))
         return try call.within(&budget) { (budget) throws(SessionError) in
             try check(plan, document.tree.nodeCount * request.count, call)

@@ -158,7 +158,8 @@ struct LintWorker: Sendable {
         let linted = try LintedDocument(text, layouts, index, arguments, config, limits: limits, budget: &budget)
         let document = linted.document
         do throws(Problem) {
-            let settings = try linted.settings(&budget)
+            var settings = try linted.settings(&budget)
+            settings.product.share = linted.scene?.share ?? .whole
             let limits = LintLimits(variants: context.limits.sessions.variants)
             let pointer = JSONPointer.root.appending(LintMember.key)
             let plan = try LintPlan(settings, for: document, limits: limits, at: pointer)

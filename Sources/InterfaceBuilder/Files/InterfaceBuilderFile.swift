@@ -1,3 +1,4 @@
+import LayoutModel
 public import TextMetrics
 public import XML
 
@@ -10,6 +11,7 @@ public struct InterfaceBuilderFile: Sendable {
     public let scenes: [InterfaceBuilderScene]
     let canvas: CanvasDevice
     let knownSizes: KnownSizes
+    private let screens: ScreenRoots
 
     /// - Throws: what keeps the file from being read; faults of single views and constraints do not.
     public init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws(InterfaceBuilderError) {
@@ -29,6 +31,7 @@ public struct InterfaceBuilderFile: Sendable {
         }
         canvas = CanvasDevice(root.child("device"))
         knownSizes = KnownSizes(root)
+        screens = ScreenRoots(root, canvas)
         var finder = SceneFinder()
         finder.read(root)
         scenes = finder.scenes
@@ -73,7 +76,9 @@ public struct InterfaceBuilderFile: Sendable {
         measurer: TextMeasurer? = nil
     ) -> SceneLayout {
         var reader = SceneReader(scene, canvas, knownSizes, sizes, measurer ?? Self.builtIn)
-        return reader.read()
+        var layout = reader.read()
+        layout.share = screens.share(of: scene, layout.traits.size)
+        return layout
     }
 
     private static let builtIn = TextMeasurer(fonts: .builtIn)

@@ -11,6 +11,8 @@ public struct SceneLayout: Sendable {
     public var constraintPositions: [XMLPosition]
     /// Those of the canvas.
     public var traits: Traits
+    /// How much of the canvas the root fills, and so of another screen.
+    public var share = ScreenShare.whole
     /// Where views come from, by their names.
     public var origins: [String: ViewOrigin]
     /// What of the scene has no effect, or less than it has in the app.

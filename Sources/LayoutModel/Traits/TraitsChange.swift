@@ -49,10 +49,22 @@ public struct TraitsChange: Sendable {
         return result
     }
 
-    /// The change that sets the traits of a device.
-    public init(_ device: Device, _ orientation: Orientation = .portrait) {
+    /// The change that sets the traits of a device for a layout that fills a share of its screen.
+    ///
+    /// Rows and parts are without a safe area: where they meet the edge of a screen, what they are in keeps clear of
+    /// it.
+    public init(_ device: Device, _ orientation: Orientation = .portrait, filling share: ScreenShare = .whole) {
         fields = [.size, .safeArea, .sizeClass, .scale]
         values = device.traits(orientation)
+        switch share {
+        case .whole: return
+        case .row(let less):
+            fields.remove(.height)
+            let outside = (values.safeArea?.left ?? 0) + (values.safeArea?.right ?? 0)
+            values.size.width = values.size.width.map { max(0, $0 - outside - less) }
+        case .part: fields.subtract(.size)
+        }
+        values.safeArea = nil
     }
 
     /// Returns this change followed by another one, as a single change.

@@ -31,6 +31,8 @@ public struct VariantProduct: Sendable {
     public var textScales: [TextScale] = []
     /// nil = none was asked for.
     public var written: [Written]?
+    /// How much of the devices' screens the layout fills.
+    public var share = ScreenShare.whole
 
     public init() {}
 
@@ -72,7 +74,8 @@ public struct VariantProduct: Sendable {
         for device in devices ?? [] {
             for orientation in orientations.isEmpty ? [nil] : orientations.map(Optional.some) {
                 let name = [device.name, orientation?.rawValue].compactMap(\.self).joined(separator: " ")
-                result.append(Combination(name: name, traits: TraitsChange(device, orientation ?? .portrait)))
+                let traits = TraitsChange(device, orientation ?? .portrait, filling: share)
+                result.append(Combination(name: name, traits: traits))
             }
         }
         for (index, variant) in (written ?? []).enumerated() {

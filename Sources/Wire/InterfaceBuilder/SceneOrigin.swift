@@ -12,6 +12,8 @@ public struct SceneOrigin: Sendable {
     public let start: SourcePosition
     /// The traits of the canvas.
     let canvas: Traits
+    /// How much of a screen the scene fills.
+    public let share: ScreenShare
     private let views: [String: ViewOrigin]
     /// Of each constraint, by its number less 1.
     private let constraintStarts: [SourcePosition]
@@ -21,7 +23,7 @@ public struct SceneOrigin: Sendable {
     init(_ scene: InterfaceBuilderScene, _ layout: SceneLayout) {
         (id, title) = (scene.id.echoed, scene.title.echoed)
         start = SourcePosition(scene.position)
-        (views, canvas) = (layout.origins, layout.traits)
+        (views, canvas, share) = (layout.origins, layout.traits, layout.share)
         constraintStarts = layout.constraintPositions.map { SourcePosition($0) }
         var counts: [String: Int] = [:]
         for view in layout.origins.values { counts[view.outlineName, default: 0] += 1 }
