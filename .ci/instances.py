@@ -45,6 +45,7 @@ defaults
     timeout connect 1s
     timeout client 30s
     timeout server 10s
+    timeout check 1s
     retries 3
     option redispatch
     retry-on conn-failure
@@ -374,7 +375,9 @@ def main():
         check([instance.port for instance in instances], records, problems)
         stray = [at for at in load.errors if not any(begin <= at <= end + 2 for begin, end, _ in faults)]
         if stray:
-            problems.append(f"{len(stray)} errors that no fault within two seconds explains")
+            before = max((fault for fault in faults if fault[1] < stray[0]), key=lambda fault: fault[1], default=None)
+            last = f"{stray[0] - before[1]:.1f} s after {before[2]}" if before else "before any fault"
+            problems.append(f"{len(stray)} errors that no fault within two seconds explains, the first {last}")
         if problems:
             print("problems:", *problems[:20], sep="\n  ")
             sys.exit(1)
